@@ -1,9 +1,9 @@
-//! Prints the puzzles of the golden seeds as they come out on this target; the same on all of them.
-//! `cargo xtask seeds` runs it natively and on wasm32.
+//! Prints the puzzles that the pinned seeds name on this target; they are the same on all targets.
+//! `cargo xtask seeds` runs this natively and on wasm32.
 
-#[path = "../goldens/again.rs"]
-mod again;
+#[path = "../goldens/regenerate_seeds.rs"]
+mod regenerate_seeds;
 
 fn main() {
-    print!("{}", again::again());
+    print!("{}", regenerate_seeds::regenerate());
 }

@@ -1,7 +1,7 @@
-//! The list of all bundled puzzle back ends: the one place that knows both games and mid-end.
+//! The registry of all bundled games. No other crate depends on both the games and the mid-end.
 //!
-//! A feature of the game's name puts each game into the list; all are on by default. A game of your
-//! own joins by one word:
+//! Each game has a cargo feature of the same name; all are on by default. You can add a game of
+//! your own:
 //!
 //! ```
 //! use lights_out::LightsOut;
@@ -12,7 +12,7 @@
 
 use puzzle_midend::Registry;
 
-/// All bundled games, in the order of the menu.
+/// Returns a registry of all bundled games, in the order of the menu.
 pub fn bundled() -> Registry {
     let games = Registry::new();
     #[cfg(feature = "sliding")]
@@ -26,7 +26,7 @@ pub fn bundled() -> Registry {
     games
 }
 
-/// The blocks of the crate's page are tests.
+/// Runs the code blocks of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! A seed names the same puzzle for ever, on every target: `goldens/seeds.txt` holds what they are.
+//! Tests that pinned seeds still name their puzzles, which are listed in `goldens/seeds.txt`.
 
-#[path = "../goldens/again.rs"]
-mod again;
+#[path = "../goldens/regenerate_seeds.rs"]
+mod regenerate_seeds;
 
 #[test]
 fn seeds_name_their_puzzles() {
     let pinned = expect_test::expect_file!["../goldens/seeds.txt"];
-    pinned.assert_eq(&again::again());
-    assert!(again::PINNED.lines().count() > 100);
+    pinned.assert_eq(&regenerate_seeds::regenerate());
+    assert!(regenerate_seeds::PINNED.lines().count() > 100);
 }

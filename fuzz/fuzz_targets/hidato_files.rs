@@ -1,4 +1,4 @@
-//! What it does with bytes is `hidato_files` of `tests/targets`.
+//! Fuzz target `hidato_files`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("hidato_files", bytes));

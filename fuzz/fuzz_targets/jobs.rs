@@ -1,4 +1,4 @@
-//! What it does with bytes is `jobs` of `tests/targets`.
+//! Fuzz target `jobs`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("jobs", bytes));

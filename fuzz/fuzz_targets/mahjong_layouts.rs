@@ -1,4 +1,4 @@
-//! What it does with bytes is `mahjong_layouts` of `tests/targets`.
+//! Fuzz target `mahjong_layouts`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("mahjong_layouts", bytes));

@@ -1,4 +1,4 @@
-//! What it does with bytes is `profile` of `tests/targets`.
+//! Fuzz target `profile`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("profile", bytes));

@@ -1,4 +1,4 @@
-//! What it does with bytes is `sliding_puz` of `tests/targets`.
+//! Fuzz target `sliding_puz`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sliding_puz", bytes));

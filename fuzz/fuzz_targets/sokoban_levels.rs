@@ -1,4 +1,4 @@
-//! What it does with bytes is `sokoban_levels` of `tests/targets`.
+//! Fuzz target `sokoban_levels`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sokoban_levels", bytes));

@@ -1,4 +1,4 @@
-//! What it does with bytes is `sokoban_lurd` of `tests/targets`.
+//! Fuzz target `sokoban_lurd`; its function is in `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sokoban_lurd", bytes));

@@ -1,4 +1,4 @@
-//! What the mid-end costs: moves, undo, history, saves.
+//! Costs of the mid-end: moves, undo, history, saves.
 
 use divan::{Bencher, black_box};
 use puzzle_core::GameRng;
@@ -17,7 +17,7 @@ fn game(id: &str) -> Midend<Sliding> {
     Midend::start(id).unwrap()
 }
 
-/// A walk of so many moves without turning back.
+/// Makes `n` random moves that never turn back.
 fn walk(session: &mut dyn Session, n: usize) {
     let mut rng = GameRng::new("walk");
     let mut last = Direction::Up;
@@ -33,7 +33,8 @@ fn walk(session: &mut dyn Session, n: usize) {
     }
 }
 
-/// Bytes a step of history takes after a million moves, the vectors' spare room included.
+/// Measures the bytes per step of the history after a million moves, spare capacity of the vectors
+/// included.
 fn memory_of_history() {
     for (id, state_bytes) in [("sliding/4x4#memory", 0), ("sliding/100x100#memory", 20_000)] {
         let mut midend = game(id);
@@ -46,7 +47,7 @@ fn memory_of_history() {
     }
 }
 
-/// One key, what it means, the move and the picture after it; every key here is a move.
+/// Measures a key press that makes a move, and the picture after it.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let mut midend = game(&format!("sliding/{size}#move"));
@@ -74,7 +75,7 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// A move taken back, and the picture after it.
+/// Measures the undo of a move, and the picture after it.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let mut midend = game(&format!("sliding/{size}#undo"));

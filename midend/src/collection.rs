@@ -1,4 +1,4 @@
-//! Playlists: files of game IDs, with what an ID cannot carry.
+//! Collections of puzzles: game IDs with metadata.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Texts, numbered_lines};
+use puzzle_core::format::{Metadata, numbered_lines};
 
-/// A list of puzzles of any games, as a `.puzzles` file holds it.
+/// A list of puzzles of any games: the content of a `.puzzles` file.
 ///
-/// One entry a line: a game ID, then optionally a tab and a title. Lines that begin with `;` are
-/// comments, or headers when they read `; Key: value`; lines `;+ Key: value` belong to the entry
-/// before them.
+/// Each entry is one line: a game ID, optionally followed by a tab and a title. A line that begins
+/// with `;` is a comment, or a header if it reads `; Key: value`. A line `;+ Key: value` belongs to
+/// the entry before it.
 ///
 /// ```
 /// use puzzle_midend::Collection;
@@ -25,13 +25,13 @@ use puzzle_core::format::{Texts, numbered_lines};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Collection {
-    /// What is said of the whole: `Title`, `Author`, `Copyright`, `Unlock`.
-    pub headers: Texts,
+    /// The metadata of the whole collection: `Title`, `Author`, `Copyright`, `Unlock`.
+    pub headers: Metadata,
     /// The puzzles in order.
     pub entries: Vec<CollectionEntry>,
-    /// Puzzles that could not be read, each with its place.
+    /// The errors of puzzles that could not be read, each with its place.
     pub refused: Vec<Invalid>,
-    /// What was read otherwise than written, in words.
+    /// Messages about content that was not read literally.
     pub warnings: Vec<String>,
 }
 
@@ -39,37 +39,37 @@ pub struct Collection {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CollectionEntry {
-    /// Its game ID.
+    /// The game ID.
     pub id: String,
-    /// Its title; may be empty.
+    /// The title; may be empty.
     pub title: String,
-    /// Its number in the file it came from, where that has numbers of its own.
+    /// The puzzle's number in the original file, if that file numbers its puzzles.
     pub level: Option<i64>,
-    /// The file or the book it was taken from; may be empty.
+    /// The file or the book that the puzzle was taken from; may be empty.
     pub source: String,
-    /// Moves that solve it.
+    /// Solutions, as moves.
     pub solutions: Vec<String>,
-    /// The moves already made, of a game that was under way.
+    /// The moves already made, if the entry is a game in progress.
     pub moves: String,
-    /// Milliseconds already played.
+    /// The time already played, in milliseconds.
     pub elapsed_ms: u64,
-    /// What else came with it: `Author`, `Info`, `Macro`.
-    pub texts: Texts,
-    /// Its place among the file's puzzles, from 1, counting those that were refused; 0 when it is
-    /// of no file.
+    /// The other metadata: `Author`, `Info`, `Macro`.
+    pub texts: Metadata,
+    /// The index among the file's puzzles, from 1, counting refused ones; 0 if the entry is not
+    /// from a file.
     pub ordinal: usize,
-    /// The line of the file where it stands, from 1; 0 when it is of no such file.
+    /// The line of the `.puzzles` file that contains the entry, from 1; 0 if there is no such file.
     pub line: usize,
 }
 
 impl CollectionEntry {
-    /// A puzzle of which nothing but the ID is known.
+    /// Creates an entry with nothing but its ID.
     pub fn new(id: impl Into<String>) -> Self {
         Self { id: id.into(), ..Self::default() }
     }
 
-    /// Takes a line `key: value` of what came with the puzzle: into the field that it stands for, else
-    /// among the texts. Of a field that holds one value the first line counts.
+    /// Adds a line `key: value` of metadata, to the field of that name if there is one, otherwise
+    /// to the texts. For a field that holds one value, the first line counts.
     ///
     /// ```
     /// use puzzle_midend::CollectionEntry;
@@ -95,8 +95,7 @@ impl CollectionEntry {
         }
     }
 
-    /// All that came with the puzzle, as lines that [`add_line`](Self::add_line) takes: key and
-    /// value.
+    /// Returns all metadata as key and value, in the form that [`add_line`](Self::add_line) takes.
     pub fn lines(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let number = |n: i128| Cow::from(n.to_string());
         let text = |text: &'_ String| (!text.is_empty()).then(|| text.clone().into());
@@ -114,23 +113,23 @@ impl CollectionEntry {
 }
 
 impl Collection {
-    /// These puzzles, with what is said of the whole.
+    /// Creates a collection from its metadata and puzzles.
     ///
     /// ```
-    /// use puzzle_midend::puzzle_core::format::Texts;
+    /// use puzzle_midend::puzzle_core::format::Metadata;
     /// use puzzle_midend::{Collection, CollectionEntry};
-    /// let mut headers = Texts::new();
+    /// let mut headers = Metadata::new();
     /// headers.push("Title", "Two");
     /// let entries = ["sliding/3x3#a", "sliding/3x3#b"].map(CollectionEntry::new);
     /// let list = Collection::new(headers, entries.to_vec());
     /// assert_eq!(list.write(), "; Title: Two\nsliding/3x3#a\nsliding/3x3#b\n");
     /// ```
-    pub fn new(headers: Texts, entries: Vec<CollectionEntry>) -> Self {
+    pub fn new(headers: Metadata, entries: Vec<CollectionEntry>) -> Self {
         Self { headers, entries, ..Self::default() }
     }
 
-    /// Reads a `.puzzles` file. Lines that are no entry are told in
-    /// [`refused`](Collection::refused); the others are good.
+    /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
+    /// other entries are valid.
     pub fn read(text: &str) -> Self {
         let mut list = Self::default();
         let mut n_puzzles = 0;
@@ -146,7 +145,8 @@ impl Collection {
                         list.refused.push(Invalid::new("expected ';+ Key: value'").at(number, 3));
                     }
                     (_, None) => {
-                        list.refused.push(Invalid::new("no entry before this line").at(number, 1));
+                        let why = "this line describes the puzzle above it, but there is none";
+                        list.refused.push(Invalid::new(why).at(number, 1));
                     }
                 }
                 continue;
@@ -175,8 +175,8 @@ impl Collection {
         list
     }
 
-    /// Whether a text is of this kind: its first line that is neither empty nor a comment is a
-    /// game's name and a slash.
+    /// Returns `true` if a text looks like a `.puzzles` file: its first line that is neither empty
+    /// nor a comment begins with a game's name and a slash.
     ///
     /// ```
     /// use puzzle_midend::Collection;
@@ -192,7 +192,7 @@ impl Collection {
             .is_some_and(|(game, _)| is_game(game))
     }
 
-    /// Writes the file that [`read`](Self::read) reads to the same list.
+    /// Writes a file that [`read`](Self::read) reads as the same list.
     pub fn write(&self) -> String {
         let mut text = String::new();
         for (key, value) in self.headers.iter() {
@@ -215,8 +215,8 @@ impl Collection {
     }
 }
 
-/// `Key: value`, the key one word of letters, digits and `-`. One space behind the colon is
-/// dropped, others belong to the value: schemes are drawn with them.
+/// Splits `Key: value`, where the key is one word of letters, digits and `-`. One space after the
+/// colon is dropped. Further spaces belong to the value, because boards are drawn with them.
 fn key_and_value(text: &str) -> Option<(&str, &str)> {
     let (key, value) = text.split_once(':')?;
     let key = key.trim();

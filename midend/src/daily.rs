@@ -1,17 +1,17 @@
-//! The puzzle of the day: the date is the seed, and the grade rises through the week.
+//! The puzzle of the day: its seed is the date, and its grade rises through the week.
 
 use alloc::format;
 use alloc::string::String;
 
 use puzzle_core::Invalid;
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 
 use crate::date::{Date, Weekday};
 use crate::registry::GameEntry;
 
 impl Weekday {
-    /// What the puzzle of the day is graded: easy on Monday, expert on Sunday.
+    /// Returns the grade of the puzzle of the day: easy on Monday, expert on Sunday.
     ///
     /// ```
     /// use puzzle_midend::Weekday;
@@ -30,10 +30,10 @@ impl Weekday {
 }
 
 impl GameEntry {
-    /// The seed's ID of a day's puzzle: the default params with a grade, and the date as the seed.
+    /// Returns the ID of a day's puzzle: the default params with a grade, and the date as the seed.
     ///
-    /// Without a grade it is that of the [weekday](Weekday::grade); where the params cannot give
-    /// that, the nearest one below that can be had, else the lowest.
+    /// Without `grade` the grade is that of the [weekday](Weekday::grade). If the params cannot
+    /// have it, it is the next lower one that they can have, or else their lowest.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -45,17 +45,18 @@ impl GameEntry {
     /// ```
     ///
     /// # Errors
-    /// When the grade asked for cannot be had; names those that can.
+    /// When the params cannot have the requested grade; names those that they can.
     pub fn daily(&self, date: Date, grade: Option<Grade>) -> Result<String, Invalid> {
         let mut session = self.session();
         let usual = || nearest(date.weekday().grade(), &session.grades());
         if let Some(grade) = grade.or_else(usual) {
             session.set_grade(grade)?;
         }
-        Ok(format!("{}/{}#{date}", self.info.id, session.params_text(Form::Full)))
+        Ok(format!("{}/{}#{date}", self.info.id, session.params_text(ParamsForm::Full)))
     }
 
-    /// The day that a seed's ID is the puzzle of, in whatever grade; `None` when it is none.
+    /// Returns the day whose puzzle a seed's ID is, whatever the grade, or `None` if it is not a
+    /// puzzle of the day.
     ///
     /// ```
     /// # let games = puzzle_midend::Registry::new().with::<lights_out::LightsOut>();
@@ -73,7 +74,8 @@ impl GameEntry {
     }
 }
 
-/// The nearest grade below that can be had, else the lowest; the list begins with the lowest.
+/// Returns the wanted grade or the next lower one in the list, or else the lowest. The list begins
+/// with the lowest.
 fn nearest(wanted: Grade, grades: &[Grade]) -> Option<Grade> {
     grades.iter().rfind(|grade| **grade <= wanted).or(grades.first()).copied()
 }
@@ -100,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_had_gives_way_to_what_is_below() {
+    fn an_impossible_grade_is_replaced_by_the_next_lower_one() {
         use Grade::{Easy, Expert, Hard, Normal};
         check_week(&Grade::ALL, expect!["easy normal normal tricky tricky hard expert"]);
         check_week(&[Easy, Normal, Hard], expect!["easy normal normal normal normal hard hard"]);

@@ -1,4 +1,4 @@
-//! Days of the calendar.
+//! Calendar dates.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,10 +7,9 @@ use core::str::FromStr;
 
 use puzzle_core::Invalid;
 
-/// A day of the Gregorian calendar, which is used for all of the past too; years 1 to 9999.
+/// A date of the Gregorian calendar, which is applied to all of the past as well; years 1 to 9999.
 ///
-/// There is no clock here: a front end knows what day it is where the player is. The default is
-/// 1970-01-01.
+/// There is no clock here: a front end knows the player's local date. The default is 1970-01-01.
 ///
 /// ```
 /// use puzzle_midend::{Date, Weekday};
@@ -49,24 +48,24 @@ pub struct Date {
 /// A day of the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Weekday {
-    /// The first day of work.
+    /// Monday.
     Monday,
-    /// The second.
+    /// Tuesday.
     Tuesday,
-    /// The middle.
+    /// Wednesday.
     Wednesday,
-    /// The fourth.
+    /// Thursday.
     Thursday,
-    /// The last day of work.
+    /// Friday.
     Friday,
-    /// The first day off.
+    /// Saturday.
     Saturday,
-    /// The second.
+    /// Sunday.
     Sunday,
 }
 
 impl Weekday {
-    /// The week, Monday first.
+    /// All days of the week, Monday first.
     pub const ALL: [Self; 7] = [
         Self::Monday,
         Self::Tuesday,
@@ -78,21 +77,23 @@ impl Weekday {
     ];
 }
 
-/// Days from 0000-03-01, where years of the calculation begin, to 1970-01-01.
+/// Days from 0000-03-01, the start of the calculation's years, to 1970-01-01.
 const EPOCH: i32 = 719_468;
-/// Days of 400 years.
+/// The number of days in 400 years.
 const ERA: i32 = 146_097;
-/// 0001-01-01 and 9999-12-31.
+/// The days 0001-01-01 and 9999-12-31.
 const FIRST: i32 = -719_162;
 const LAST: i32 = 2_932_896;
 
 impl Date {
-    /// The day so many days after 1970-01-01, or before; `None` outside of the years 1 to 9999.
+    /// Returns the date a number of days after 1970-01-01, or before it if negative; `None` outside
+    /// the years 1 to 9999.
     pub const fn from_days(days: i32) -> Option<Self> {
         if FIRST <= days && days <= LAST { Some(Self { days }) } else { None }
     }
 
-    /// A day by year, month and day of the month, both from 1; `None` when there is none.
+    /// Returns the date with this year, month and day of the month (both from 1), or `None` if
+    /// there is no such date.
     ///
     /// ```
     /// use puzzle_midend::Date;
@@ -114,12 +115,12 @@ impl Date {
         Some(Self { days: 365 * year + year / 4 - year / 100 + year / 400 + of_year - EPOCH })
     }
 
-    /// Days since 1970-01-01.
+    /// Returns the number of days since 1970-01-01.
     pub const fn days(self) -> i32 {
         self.days
     }
 
-    /// Year, month and day of the month, both from 1.
+    /// Returns year, month and day of the month (both from 1).
     pub const fn civil(self) -> (i32, u32, u32) {
         let days = self.days + EPOCH;
         let (era, of_era) = (days / ERA, days % ERA);
@@ -131,7 +132,7 @@ impl Date {
         (400 * era + of_era_year + years, month as u32, day as u32)
     }
 
-    /// Its day of the week.
+    /// Returns the day of the week.
     pub const fn weekday(self) -> Weekday {
         // 1970-01-01 was a Thursday.
         Weekday::ALL[(self.days + 3).rem_euclid(7) as usize]
@@ -149,7 +150,7 @@ const fn days_of(year: i32, month: u32) -> u32 {
 }
 
 impl fmt::Display for Date {
-    /// `YYYY-MM-DD`.
+    /// Writes `YYYY-MM-DD`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (year, month, day) = self.civil();
         write!(f, "{year:04}-{month:02}-{day:02}")
@@ -173,7 +174,7 @@ impl TryFrom<String> for Date {
 impl FromStr for Date {
     type Err = Invalid;
 
-    /// Reads `YYYY-MM-DD`, nothing more and nothing less.
+    /// Reads exactly `YYYY-MM-DD`.
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let bytes = text.as_bytes();
         let is_digit = |i: &usize| bytes[*i].is_ascii_digit();
@@ -181,7 +182,7 @@ impl FromStr for Date {
             && [0, 1, 2, 3, 5, 6, 8, 9].iter().all(is_digit)
             && (bytes[4], bytes[7]) == (b'-', b'-');
         if !is_date {
-            return Err(Invalid::new("a date is YYYY-MM-DD, as 2026-11-21"));
+            return Err(Invalid::new("a date has the form YYYY-MM-DD, like 2026-11-21"));
         }
         let number = |from: usize, to: usize| {
             bytes[from..to].iter().fold(0, |n, digit| 10 * n + u32::from(digit - b'0'))
@@ -189,12 +190,12 @@ impl FromStr for Date {
         let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
         Self::from_civil(year as i32, month, day).ok_or_else(|| {
             Invalid::new(match (year, month) {
-                (0, _) => format!("there is no day {text}: years are 0001 to 9999"),
+                (0, _) => format!("there is no day {text}: years go from 0001 to 9999"),
                 (_, 1..=12) => {
                     let last = days_of(year as i32, month);
-                    format!("there is no day {text}: that month has days 01 to {last}")
+                    format!("there is no day {text}: that month has {last} days")
                 }
-                _ => format!("there is no day {text}: months are 01 to 12"),
+                _ => format!("there is no day {text}: months go from 01 to 12"),
             })
         })
     }
@@ -236,16 +237,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date_is_refused() {
-        check("1900-02-29", expect!["there is no day 1900-02-29: that month has days 01 to 28"]);
-        check("2026-02-30", expect!["there is no day 2026-02-30: that month has days 01 to 28"]);
-        check("2026-13-01", expect!["there is no day 2026-13-01: months are 01 to 12"]);
-        check("2026-00-10", expect!["there is no day 2026-00-10: months are 01 to 12"]);
-        check("2026-06-00", expect!["there is no day 2026-06-00: that month has days 01 to 30"]);
-        check("0000-06-01", expect!["there is no day 0000-06-01: years are 0001 to 9999"]);
-        check("2026-6-1", expect!["a date is YYYY-MM-DD, as 2026-11-21"]);
-        check("today", expect!["a date is YYYY-MM-DD, as 2026-11-21"]);
-        check("", expect!["a date is YYYY-MM-DD, as 2026-11-21"]);
+    fn invalid_dates_are_refused() {
+        check("1900-02-29", expect!["there is no day 1900-02-29: that month has 28 days"]);
+        check("2026-02-30", expect!["there is no day 2026-02-30: that month has 28 days"]);
+        check("2026-13-01", expect!["there is no day 2026-13-01: months go from 01 to 12"]);
+        check("2026-00-10", expect!["there is no day 2026-00-10: months go from 01 to 12"]);
+        check("2026-06-00", expect!["there is no day 2026-06-00: that month has 30 days"]);
+        check("0000-06-01", expect!["there is no day 0000-06-01: years go from 0001 to 9999"]);
+        check("2026-6-1", expect!["a date has the form YYYY-MM-DD, like 2026-11-21"]);
+        check("today", expect!["a date has the form YYYY-MM-DD, like 2026-11-21"]);
+        check("", expect!["a date has the form YYYY-MM-DD, like 2026-11-21"]);
         for text in
             [" 2026-11-21", "2026-11-21 ", "2026/11/21", "+026-11-21", "２026-11-2", "20261121"]
         {
@@ -271,7 +272,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_reads_back(days in FIRST..=LAST) {
+        fn dates_are_restored_from_their_text(days in FIRST..=LAST) {
             let date = Date::from_days(days).unwrap();
             prop_assert_eq!(date.to_string().parse(), Ok(date));
         }

@@ -1,35 +1,34 @@
-//! Foreign files, by the formats that a back end knows.
+//! Foreign files in the formats of a back end.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::{Entry, Exported, Likeness, SourceFile, Texts, WriteFn};
-use puzzle_core::params::{Form, Params};
+use puzzle_core::format::{Confidence, Entry, Exported, Metadata, SourceFile, WriteFn};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, Invalid};
 
 use crate::collection::{Collection, CollectionEntry};
-use crate::played::Played;
+use crate::current_game::CurrentGame;
 
-/// A format that a game knows, without the game's types.
+/// A foreign format of a game, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct FormatInfo {
-    /// Its stable keyword.
+    /// The stable keyword.
     pub id: &'static str,
-    /// What it is called.
+    /// The name for people.
     pub name: &'static str,
-    /// The extension that files of it are written with.
+    /// The extension of files written in this format.
     pub extension: &'static str,
-    /// Whether it is read.
+    /// `true` if the format can be read.
     pub reads: bool,
-    /// Whether it is written.
+    /// `true` if the format can be written.
     pub writes: bool,
-    /// A choice to be made when writing.
+    /// The variants that the player can choose when writing: keyword and label of each.
     pub choices: &'static [(&'static str, &'static str)],
 }
 
-/// The foreign formats that a game knows.
+/// Returns the foreign formats of a game.
 pub(crate) fn list<G: Game>() -> Vec<FormatInfo> {
     G::formats()
         .iter()
@@ -44,9 +43,9 @@ pub(crate) fn list<G: Game>() -> Vec<FormatInfo> {
         .collect()
 }
 
-/// How sure the game is of a file, and which format it takes it for.
-pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Likeness, usize) {
-    let mut best = (Likeness::No, 0);
+/// Returns how certain the game is that it knows a file's format, and the index of that format.
+pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Confidence, usize) {
+    let mut best = (Confidence::No, 0);
     for (i, format) in G::formats().iter().enumerate() {
         if format.read.is_some() {
             let likeness = (format.sniff)(file);
@@ -61,7 +60,7 @@ pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Likeness, usize) {
 /// Reads a file in one of the game's formats.
 pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Collection, Invalid> {
     let read = G::formats().get(format).and_then(|f| f.read);
-    let read = read.ok_or_else(|| Invalid::new("this format is not read"))?;
+    let read = read.ok_or_else(|| Invalid::new("this format cannot be read"))?;
     let imported = read(file)?;
     let mut list = Collection::new(imported.headers, Vec::new());
     (list.refused, list.warnings) = (imported.refused, imported.warnings);
@@ -77,10 +76,10 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
 fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
     let id = match &entry.desc {
         Some(desc) => {
-            let params = entry.params.encode(Form::Short);
+            let params = entry.params.encode(ParamsForm::Short);
             alloc::format!("{}/{params}:{}", G::INFO.id, G::desc_text(&entry.params, desc))
         }
-        None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(Form::Full)),
+        None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(ParamsForm::Full)),
     };
     CollectionEntry {
         title: entry.title,
@@ -95,10 +94,10 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
     }
 }
 
-/// A game as a writer of files takes it.
+/// Returns a game in the form that writers of files take.
 pub(crate) fn exported<'a, G: Game>(
-    game: &'a Played<G>,
-    texts: &'a Texts,
+    game: &'a CurrentGame<G>,
+    texts: &'a Metadata,
     choice: &'a str,
 ) -> Exported<'a, G> {
     let mut exported = Exported::new(&game.params, &game.desc, game.history.state());
@@ -112,10 +111,10 @@ pub(crate) fn exported<'a, G: Game>(
     exported
 }
 
-/// What writes a format.
+/// Returns the function that writes a format.
 ///
 /// # Errors
-/// When the game writes no such format; names those that it does.
+/// When the game does not write the format; names those that it does.
 pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
     let known = G::formats().iter().find(|f| f.id == format);
     known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))
@@ -123,9 +122,10 @@ pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
 
 fn unknown_format<G: Game>(format: &str) -> Invalid {
     let names: Vec<_> = G::formats().iter().filter(|f| f.write.is_some()).map(|f| f.id).collect();
-    let names: String = if names.is_empty() { "none".to_string() } else { names.join(", ") };
-    Invalid::new(alloc::format!(
-        "{} does not write the format '{format}'; it writes: {names}",
-        G::INFO.name
-    ))
+    let name = G::INFO.name;
+    Invalid::new(if names.is_empty() {
+        alloc::format!("{name} cannot write files of other programs")
+    } else {
+        alloc::format!("{name} cannot write the format '{format}', only {}", names.join(", "))
+    })
 }

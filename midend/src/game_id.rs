@@ -1,9 +1,9 @@
-//! Puzzles as one line of text.
+//! Game IDs: puzzles as one line of text.
 
 use alloc::string::{String, ToString};
 use core::{fmt, mem};
 
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Stop;
 use puzzle_core::{Game, Invalid};
 
@@ -11,56 +11,65 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::task::Task;
 
-/// The longest ID that is looked at, in bytes.
+/// The maximum length of an ID, in bytes.
 pub const MAX_ID: usize = 64 * 1024;
-/// The longest seed, in characters.
+/// The maximum length of a seed, in characters.
 pub const MAX_SEED: usize = 64;
 
-/// Why a game ID is refused.
+/// The reason why a game ID is refused.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_midend::Midend;
 /// let refusal = Midend::<LightsOut>::start("lights-out/3x3:1110001112").err().unwrap();
-/// assert_eq!(refusal.to_string(), "desc: 1:10: '2' is more than the board holds");
+/// assert_eq!(refusal.to_string(), "desc: there are more than 9 values (character 10)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameIdError {
-    /// It is longer than [`MAX_ID`].
-    #[error("a game ID has at most {MAX_ID} bytes, this one has {0}")]
+    /// The ID is longer than [`MAX_ID`].
+    #[error("the game ID is too long: it has {0} bytes, at most {MAX_ID} are allowed")]
     TooLong(usize),
-    /// It holds a character that no ID holds; its place in the text, from 1.
-    #[error("character {place} of the game ID, '{}', cannot be in one", character.escape_default())]
+    /// The ID contains a character that is not allowed.
+    #[error("character {place} of the game ID, '{}', is not allowed", character.escape_default())]
     Character {
         /// The character.
         character: char,
-        /// Its place, from 1.
+        /// Its place in the text, from 1.
         place: usize,
     },
-    /// It is of a game that is not this one.
-    #[error("there is no game '{0}' here")]
+    /// The ID is one of another game.
+    #[error("there is no game '{0}'")]
     Game(String),
-    /// Its params are no good.
-    #[error("params: {0}")]
+    /// The params are not valid.
+    #[error("params: {}", with_character(.0))]
     Params(Invalid),
-    /// Its desc is no good.
-    #[error("desc: {0}")]
+    /// The desc is not valid.
+    #[error("desc: {}", with_character(.0))]
     Desc(Invalid),
-    /// Its seed is too long, or empty.
-    #[error("a seed has 1 to {MAX_SEED} characters")]
+    /// The seed is empty or too long.
+    #[error("the seed must have 1 to {MAX_SEED} characters")]
     Seed,
-    /// Its puzzle was to be generated, and a limit or a cancel ended that.
+    /// The generator of the puzzle was stopped.
     #[error("no puzzle was generated: {0}")]
     Stopped(Stop),
 }
 
-/// Whether a character can be in a seed.
+/// Returns the message with the place of the character. An ID is one line, so its number is left
+/// out.
+fn with_character(invalid: &Invalid) -> String {
+    match (invalid.line(), invalid.column()) {
+        (Some(1), Some(column)) => alloc::format!("{} (character {column})", invalid.text()),
+        _ => invalid.to_string(),
+    }
+}
+
+/// Returns `true` if a character is allowed in a seed.
 fn is_of_seed(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".,_-".contains(c)
 }
 
-/// Whether a text is a seed.
+/// Returns `true` if a text is a valid seed.
 pub(crate) fn is_seed(text: &str) -> bool {
     (1..=MAX_SEED).contains(&text.len()) && text.chars().all(is_of_seed)
 }
@@ -68,25 +77,25 @@ pub(crate) fn is_seed(text: &str) -> bool {
 /// The parts of a game ID, as text.
 ///
 /// ```
-/// use puzzle_midend::{GameId, Tail};
+/// use puzzle_midend::{GameId, IdContent};
 /// let id = GameId::parse("sliding/4x4#hello")?;
 /// assert_eq!((id.game.as_deref(), id.params.as_str()), (Some("sliding"), "4x4"));
-/// assert_eq!(id.tail, Tail::Seed("hello".into()));
+/// assert_eq!(id.tail, IdContent::Seed("hello".into()));
 /// # Ok::<(), puzzle_midend::GameIdError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
-    /// The game, where it is named.
+    /// The game's name, if the ID contains it.
     pub game: Option<String>,
     /// The params; may be empty.
     pub params: String,
-    /// What follows the params.
-    pub tail: Tail,
+    /// The desc or the seed that follows the params.
+    pub tail: IdContent,
 }
 
-/// What follows the params of a game ID.
+/// The part of a game ID that follows the params.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tail {
+pub enum IdContent {
     /// Nothing: any new puzzle.
     None,
     /// `:desc`.
@@ -96,13 +105,14 @@ pub enum Tail {
 }
 
 impl GameId {
-    /// Takes a text apart. White space in it and around it is dropped: IDs are pasted.
+    /// Splits a text into its parts. White space is removed everywhere, because IDs are often
+    /// pasted from other texts.
     ///
-    /// A game's name alone, or in front of a seed, is taken for params here: which words are games
-    /// is known to a list of them, [`Registry::read_id`](crate::Registry::read_id).
+    /// A game's name alone, or directly before a seed, is treated as params here. Only a list of
+    /// games can recognize it; see [`Registry::read_id`](crate::Registry::read_id).
     ///
     /// # Errors
-    /// When it is too long or holds a character that no ID holds.
+    /// When the text is too long or contains a character that is not allowed.
     pub fn parse(text: &str) -> Result<Self, GameIdError> {
         if text.len() > MAX_ID {
             return Err(GameIdError::TooLong(text.len()));
@@ -120,8 +130,8 @@ impl GameId {
             None => (None, head.to_string()),
         };
         let tail = match tail.split_at_checked(1) {
-            None => Tail::None,
-            Some((":", desc)) => Tail::Desc(desc.to_string()),
+            None => IdContent::None,
+            Some((":", desc)) => IdContent::Desc(desc.to_string()),
             Some((_, seed)) => {
                 let good = (1..=MAX_SEED).contains(&seed.len());
                 if !good {
@@ -131,13 +141,13 @@ impl GameId {
                     let character = seed[i..].chars().next().unwrap_or(' ');
                     return Err(GameIdError::Character { character, place: end + 2 + i });
                 }
-                Tail::Seed(seed.to_string())
+                IdContent::Seed(seed.to_string())
             }
         };
         Ok(Self { game, params, tail })
     }
 
-    /// The same where a game's name may stand alone in front: it means the default params.
+    /// Treats params that are a game's name as that game with its default params.
     pub(crate) fn with_bare_name(mut self, is_game: impl FnOnce(&str) -> bool) -> Self {
         if self.game.is_none() && is_game(&self.params) {
             self.game = Some(mem::take(&mut self.params));
@@ -145,11 +155,11 @@ impl GameId {
         self
     }
 
-    /// The params of an ID that is this game's; what it leaves out is as in `rest`.
+    /// Reads the params of an ID of this game. What the ID leaves out is taken from `rest`.
     pub(crate) fn read_params<G: Game>(
         &self,
         rest: &G::Params,
-        form: Form,
+        form: ParamsForm,
     ) -> Result<G::Params, GameIdError> {
         if let Some(name) = &self.game
             && !name.eq_ignore_ascii_case(G::INFO.id)
@@ -166,61 +176,61 @@ impl GameId {
 }
 
 impl fmt::Display for GameId {
-    /// The text that is taken apart to this again.
+    /// Writes a text that [`parse`](GameId::parse) splits into the same parts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(game) = &self.game {
             write!(f, "{game}/")?;
         }
         f.write_str(&self.params)?;
         match &self.tail {
-            Tail::None => Ok(()),
-            Tail::Desc(desc) => write!(f, ":{desc}"),
-            Tail::Seed(seed) => write!(f, "#{seed}"),
+            IdContent::None => Ok(()),
+            IdContent::Desc(desc) => write!(f, ":{desc}"),
+            IdContent::Seed(seed) => write!(f, "#{seed}"),
         }
     }
 }
 
-/// What opening an ID led to.
+/// The result of opening an ID.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Opened {
     /// The puzzle is on the board.
     Ready(Outcome),
-    /// It has to be generated first: run this as a job.
+    /// The puzzle has to be generated first; run this task as a job.
     Generate(Task),
 }
 
 impl<G: Game> Midend<G> {
-    /// Takes an ID apart, which may be this game's name.
+    /// Splits an ID, which may be this game's name alone.
     pub(crate) fn read_id(text: &str) -> Result<GameId, GameIdError> {
         Ok(GameId::parse(text)?.with_bare_name(|name| name.eq_ignore_ascii_case(G::INFO.id)))
     }
 
-    /// Opens a game ID: see [`Exchange::open`](crate::Exchange::open).
+    /// Opens a game ID; see [`ImportExport::open`](crate::ImportExport::open).
     pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
         let id = Self::read_id(text)?;
-        self.desk.awaited = None;
+        self.session.pending_entry = None;
         match &id.tail {
-            Tail::Desc(desc) => {
-                let params = id.read_params::<G>(&self.params, Form::Short)?;
+            IdContent::Desc(desc) => {
+                let params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
                 let desc = G::parse_desc(&params, desc).map_err(GameIdError::Desc)?;
-                // Only what the short form says becomes the player's own choice.
-                let short = params.encode(Form::Short);
+                // Only what the short form contains becomes the player's setting.
+                let short = params.encode(ParamsForm::Short);
                 if let Ok(chosen) = G::Params::decode(&short, &self.params)
-                    && chosen.validate(Form::Full).is_ok()
+                    && chosen.validate(ParamsForm::Full).is_ok()
                 {
                     self.params = chosen;
                 }
                 Ok(Opened::Ready(self.begin(params, desc)))
             }
-            Tail::Seed(seed) => {
-                let params = id.read_params::<G>(&G::Params::default(), Form::Full)?;
+            IdContent::Seed(seed) => {
+                let params = id.read_params::<G>(&G::Params::default(), ParamsForm::Full)?;
                 self.params = params.clone();
-                let (params, seed) = (params.encode(Form::Full), seed.clone());
+                let (params, seed) = (params.encode(ParamsForm::Full), seed.clone());
                 Ok(Opened::Generate(Task::Generate { params, seed }))
             }
-            Tail::None => {
-                self.params = id.read_params::<G>(&G::Params::default(), Form::Full)?;
+            IdContent::None => {
+                self.params = id.read_params::<G>(&G::Params::default(), ParamsForm::Full)?;
                 Ok(Opened::Generate(Task::NewGame))
             }
         }

@@ -1,38 +1,38 @@
-//! Hints: a plan that is kept and walked along while the player follows it.
+//! Hints: a plan that the mid-end keeps while the player follows it.
 
 use alloc::vec::Vec;
 
 use puzzle_core::Game;
-use puzzle_core::solve::{HintStep, Remark};
+use puzzle_core::solve::{Explanation, HintStep};
 
-use crate::desk::WayBack;
 use crate::history::History;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::session_state::UndoAdvice;
 use crate::task::Task;
 use crate::timeline::Timeline as _;
 
-/// A plan that hints are taken from. It stays while the player goes back and forth, or leaves it and
-/// takes that back: a plan that was made anew each time might never come to its end.
-pub(crate) struct Track<G: Game> {
+/// The plan from which hints are taken. It is kept while the player undoes and redoes moves, or
+/// leaves the plan and takes that back. A plan made anew each time might never reach its end.
+pub(crate) struct HintPlan<G: Game> {
     steps: Vec<HintStep<G::Move>>,
-    /// How many of the plan's moves have been made at the end of each step.
+    /// The number of the plan's moves up to the end of each step.
     ends: Vec<usize>,
-    /// The position where the plan begins.
+    /// The position at which the plan begins.
     from: usize,
-    /// How many of its moves lead from there towards the position of the game.
+    /// The number of the plan's moves made so far.
     made: usize,
-    /// How often moves had been written when the player was last looked after, and whether that
-    /// was before the plan's beginning: what is written there leads elsewhere.
+    /// The history's count of written moves at the last check, and whether the position was before
+    /// the plan's beginning then. Moves written there lead elsewhere.
     n_written: u64,
     is_before: bool,
-    /// Whether the next step has been shown and not yet played.
+    /// `true` if the next step is on the screen and has not been played.
     is_shown: bool,
 }
 
-impl<G: Game> Track<G> {
-    /// A plan from where the game is now.
+impl<G: Game> HintPlan<G> {
+    /// Creates a plan that begins at the current position.
     pub(crate) fn new(steps: Vec<HintStep<G::Move>>, history: &History<G>) -> Self {
         let ends = steps.iter().scan(0, |n, step| {
             *n += step.moves.len();
@@ -49,28 +49,29 @@ impl<G: Game> Track<G> {
         }
     }
 
-    /// Which step is next, or how many there are.
+    /// Returns the index of the next step, or the number of steps at the end.
     fn at(&self) -> usize {
         self.ends.partition_point(|end| *end <= self.made)
     }
 
-    /// The step that is next.
+    /// Returns the next step.
     fn step(&self) -> Option<&HintStep<G::Move>> {
         self.steps.get(self.at())
     }
 
-    /// The moves of the next step that have not been made yet.
+    /// Returns the moves of the next step that have not been made yet.
     fn rest(&self) -> &[G::Move] {
         let Some(step) = self.step() else { return &[] };
         &step.moves[step.moves.len() - (self.ends[self.at()] - self.made)..]
     }
 
-    /// Whether the game stands on the plan, short of its end.
+    /// Returns `true` if the position is on the plan and not at its end.
     fn is_on(&self, position: usize) -> bool {
         !self.is_before && self.from + self.made == position && self.step().is_some()
     }
 
-    /// Follows the player; whether the plan may still be come to.
+    /// Updates the plan after a change of position. Returns `false` if the plan can no longer be
+    /// reached.
     fn follow(&mut self, history: &History<G>) -> bool {
         let position = history.position();
         let was_before = core::mem::replace(&mut self.is_before, position < self.from);
@@ -93,84 +94,87 @@ impl<G: Game> Track<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Shows the next step of the plan; shown already, plays it. A step may be to go back. Where
-    /// there is no plan the outcome asks for a job.
+    /// Shows the next step of the plan, or plays it if it is already shown. The step may be to undo
+    /// moves. Without a plan, the outcome requests a job.
     pub(crate) fn next_hint(&mut self) -> Outcome {
         if self.game.is_none() {
             return Outcome::default();
         }
-        if let Some(back) = self.desk.way_back.take() {
+        if let Some(outcome) = self.lesson_hint() {
+            return outcome;
+        }
+        if let Some(back) = self.session.undo_advice.take() {
             return self.go_to(back.to);
         }
         let position = self.game.as_ref().map_or(0, |game| game.history.position());
-        match self.track.as_ref().filter(|track| track.is_on(position)) {
-            None => self.ask(Task::Hint),
-            Some(track) if track.is_shown => self.play_hint(),
+        match self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_on(position)) {
+            None => self.request(Task::Hint),
+            Some(hint_plan) if hint_plan.is_shown => self.play_hint(),
             Some(_) => self.show_hint(),
         }
     }
 
     fn show_hint(&mut self) -> Outcome {
-        if let Some(track) = &mut self.track
-            && let Some(step) = track.step()
+        if let Some(hint_plan) = &mut self.hint_plan
+            && let Some(step) = hint_plan.step()
         {
-            let remark = step.remark.clone();
-            track.is_shown = true;
+            let explanation = step.explanation.clone();
+            hint_plan.is_shown = true;
             if let Some(game) = &mut self.game {
                 game.n_hints = game.n_hints.saturating_add(1);
             }
             let n_cells = self.n_cells();
-            self.desk.say(MessageKind::Hint, remark, n_cells);
+            self.session.show_explanation(MessageKind::Hint, explanation, n_cells);
         }
         self.changed()
     }
 
     /// Plays the step that is shown.
     fn play_hint(&mut self) -> Outcome {
-        let Some(track) = &self.track else { return self.unchanged() };
-        let moves = track.rest().to_vec();
+        let Some(hint_plan) = &self.hint_plan else { return self.unchanged() };
+        let moves = hint_plan.rest().to_vec();
         match self.execute_group(moves) {
             Ok(outcome) => outcome,
             Err(invalid) => {
-                self.track = None;
-                self.desk.tell(MessageKind::Failure, invalid.text());
+                self.hint_plan = None;
+                self.session.show_text(MessageKind::Failure, invalid.text());
                 self.changed()
             }
         }
     }
 
-    /// Says what has to be taken back; asked again, the hint does it.
-    pub(crate) fn show_way_back(&mut self, n_moves: usize, remark: Remark) -> Outcome {
+    /// Shows the advice to undo `n_moves`. The next request for a hint does it.
+    pub(crate) fn show_undo_advice(&mut self, n_moves: usize, explanation: Explanation) -> Outcome {
         let n_cells = self.n_cells();
-        self.desk.say(MessageKind::Hint, remark.clone(), n_cells);
+        self.session.show_explanation(MessageKind::Hint, explanation.clone(), n_cells);
         if let Some(game) = &self.game {
-            // A number from another program's worker is not believed.
+            // A number from a worker in another program may be wrong.
             let to = game.history.position().checked_sub(n_moves);
             let to = to.filter(|to| *to >= game.history.last_start());
-            self.desk.way_back = to.map(|to| WayBack { to, remark });
+            self.session.undo_advice = to.map(|to| UndoAdvice { to, explanation });
         }
         self.changed()
     }
 
-    /// The step that is on the screen, and what of its moves has not been made.
-    pub(crate) fn shown_step(&self) -> Option<(&Remark, &[G::Move])> {
-        let track = self.track.as_ref().filter(|track| track.is_shown)?;
-        Some((&track.step()?.remark, track.rest()))
+    /// Returns the explanation of the shown step, and those of its moves that have not been made.
+    pub(crate) fn shown_step(&self) -> Option<(&Explanation, &[G::Move])> {
+        let hint_plan = self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_shown)?;
+        Some((&hint_plan.step()?.explanation, hint_plan.rest()))
     }
 
-    /// Takes the hint off the screen; the plan is kept.
+    /// Hides the hint; the plan is kept.
     pub(crate) fn hide_hint(&mut self) {
-        self.desk.way_back = None;
-        if let Some(track) = &mut self.track {
-            track.is_shown = false;
+        self.session.undo_advice = None;
+        if let Some(hint_plan) = &mut self.hint_plan {
+            hint_plan.is_shown = false;
         }
     }
 
-    /// After a change of position: keeps the plan as long as it may be come to.
-    pub(crate) fn follow_track(&mut self) {
-        let (Some(track), Some(game)) = (&mut self.track, &self.game) else { return };
-        if !track.follow(&game.history) {
-            self.track = None;
+    /// Drops the plan after a change of position if it can no longer be reached.
+    pub(crate) fn follow_hint_plan(&mut self) {
+        let (Some(hint_plan), Some(game)) = (&mut self.hint_plan, &self.game) else { return };
+        if !hint_plan.follow(&game.history) {
+            self.hint_plan = None;
         }
     }
 }

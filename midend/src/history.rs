@@ -1,4 +1,4 @@
-//! Every position that a game has gone through, in a few bytes each.
+//! The history of a game: all its positions, in a few bytes each.
 
 mod bits;
 
@@ -9,45 +9,46 @@ use core::mem;
 use bits::Bits;
 use puzzle_core::{Game, Invalid};
 
-/// Moves between two snapshots of a small state.
+/// The number of moves between two snapshots of a small state.
 const SPACING: usize = 64;
-/// Snapshots beyond which every second one is dropped; few in tests, to get there.
+/// The largest number of snapshots of a history. If there are more, every second one is dropped.
+/// The limit is small in tests, so that they reach it.
 const MAX_SNAPSHOTS: usize = if cfg!(test) { 8 } else { 16_384 };
-/// The stretch that undo walks back over without keeping states in it.
+/// The longest distance that undo replays without keeping states.
 const SHORT_STRETCH: usize = 8;
 
-/// What a step of undo was, where it was no ordinary move.
+/// A step of undo other than ordinary moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Special {
-    /// A restart, from this desc. It fills one place among the moves.
+pub(crate) enum SpecialStep {
+    /// A restart from this desc. It occupies one place among the moves.
     Restart(String),
     /// A solution that the program played.
     Solve,
 }
 
-/// The moves of a game with sparse snapshots of its state.
+/// The moves of a game, with sparse snapshots of its state.
 ///
-/// A *move* is one [`Game::Move`]; a *step* is what Undo takes back: a move, or a group of moves.
-/// Positions count moves. Moves lie in one flat vector with one bit each for "begins a step";
-/// every [`SPACING`] moves, farther apart where a state is large, there is a snapshot, so that any
-/// position is reached by replaying one short stretch. A restart fills one place of the vector; the
-/// move there is never executed, because a snapshot of the fresh state stands right behind it.
+/// A *move* is one [`Game::Move`]. A *step* is what Undo takes back: a move, or a group of moves.
+/// Positions count moves. Moves are in one flat vector, with one bit each for "begins a step".
+/// Snapshots are [`SPACING`] moves apart, or more if a state is large, so that any position
+/// is reached by replaying a short stretch. A restart occupies one place of the vector. The move
+/// there is never executed, because a snapshot of the new state follows it.
 ///
-/// Walking backward, the states at the halves of the stretch are kept until it is left, so that n
-/// undos cost n · log(spacing) executions.
+/// While undo goes backward through a stretch, the states at its half, three quarters and so on are
+/// kept, so that n undos cost n · log(spacing) executions.
 pub(crate) struct History<G: Game> {
     moves: Vec<G::Move>,
-    begins: Bits,
-    specials: Vec<(usize, Special)>,
+    step_starts: Bits,
+    specials: Vec<(usize, SpecialStep)>,
     snapshots: Vec<(usize, G::State)>,
     spacing: usize,
     position: usize,
     state: G::State,
-    kept: Vec<(usize, G::State)>,
-    /// How many moves there were when they were last told, and how many of those are as they were.
-    told: usize,
-    unchanged: usize,
-    /// How often moves have been written behind a position.
+    rewind_states: Vec<(usize, G::State)>,
+    /// The number of moves when changes were last reported, and how many of those are unchanged.
+    n_reported: usize,
+    n_unchanged: usize,
+    /// How often moves have been written after a position.
     n_written: u64,
 }
 
@@ -55,92 +56,93 @@ impl<G: Game> Clone for History<G> {
     fn clone(&self) -> Self {
         Self {
             moves: self.moves.clone(),
-            begins: self.begins.clone(),
+            step_starts: self.step_starts.clone(),
             specials: self.specials.clone(),
             snapshots: self.snapshots.clone(),
             spacing: self.spacing,
             position: self.position,
             state: self.state.clone(),
-            kept: Vec::new(),
-            told: self.told,
-            unchanged: self.unchanged,
+            rewind_states: Vec::new(),
+            n_reported: self.n_reported,
+            n_unchanged: self.n_unchanged,
             n_written: self.n_written,
         }
     }
 }
 
 impl<G: Game> History<G> {
-    /// A game that begins; `state_bytes` is about how long its state is as text.
+    /// Creates the history of a new game. `state_bytes` is the approximate length of its state as
+    /// text.
     pub(crate) fn new(start: G::State, state_bytes: usize) -> Self {
         Self {
             moves: Vec::new(),
-            begins: Bits::default(),
+            step_starts: Bits::default(),
             specials: Vec::new(),
             snapshots: alloc::vec![(0, start.clone())],
             spacing: SPACING.max(state_bytes / 8),
             position: 0,
             state: start,
-            kept: Vec::new(),
-            told: 0,
-            unchanged: 0,
+            rewind_states: Vec::new(),
+            n_reported: 0,
+            n_unchanged: 0,
             n_written: 0,
         }
     }
 
-    /// The position now.
+    /// Returns the current state.
     pub(crate) fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// The position at the beginning.
+    /// Returns the state at the beginning.
     pub(crate) fn start(&self) -> &G::State {
         &self.snapshots[0].1
     }
 
-    /// How many moves lie before the position.
+    /// Returns the current position: the number of moves before it.
     pub(crate) fn position(&self) -> usize {
         self.position
     }
 
-    /// How many moves there are, those that redo would make included.
+    /// Returns the number of moves, including those that redo would make.
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// The moves from one position to another.
+    /// Returns the moves between two positions.
     pub(crate) fn moves(&self, from: usize, to: usize) -> &[G::Move] {
         &self.moves[from..to]
     }
 
-    /// The moves made since the beginning or the last restart.
+    /// Returns the moves made since the beginning or the last restart.
     pub(crate) fn moves_since_start(&self) -> &[G::Move] {
         &self.moves[self.last_start()..self.position]
     }
 
-    /// The state that those moves began with.
+    /// Returns the state at the beginning or after the last restart.
     pub(crate) fn last_start_state(&self) -> &G::State {
         &self.snapshots[self.snapshot_before(self.last_start())].1
     }
 
-    /// The position right behind the last restart, or 0.
+    /// Returns the position after the last restart, or 0.
     pub(crate) fn last_start(&self) -> usize {
         self.specials
             .iter()
             .rev()
-            .find(|(at, special)| *at < self.position && matches!(special, Special::Restart(_)))
+            .find(|(at, special)| *at < self.position && matches!(special, SpecialStep::Restart(_)))
             .map_or(0, |(at, _)| at + 1)
     }
 
-    /// The position where the step before this position begins.
+    /// Returns the position where the step before the current position begins.
     pub(crate) fn step_back(&self) -> Option<usize> {
         let mut at = self.position.checked_sub(1)?;
-        while !self.begins.at(at) {
+        while !self.step_starts.at(at) {
             at -= 1;
         }
         Some(at)
     }
 
-    /// The position where the step at this position ends.
+    /// Returns the position where the step after the current position ends.
     pub(crate) fn step_forward(&self) -> Option<usize> {
         if self.position == self.len() {
             return None;
@@ -148,36 +150,38 @@ impl<G: Game> History<G> {
         Some(self.step_end(self.position))
     }
 
-    /// Where the step ends that the move at a position is of.
+    /// Returns where the step that contains the move at a position ends.
     pub(crate) fn step_end(&self, at: usize) -> usize {
         let mut end = at + 1;
-        while end < self.len() && !self.begins.at(end) {
+        while end < self.len() && !self.step_starts.at(end) {
             end += 1;
         }
         end
     }
 
-    /// What the step that begins at a position was, if it was something special.
-    pub(crate) fn special(&self, at: usize) -> Option<&Special> {
+    /// Returns the restart or solution that begins at a position; `None` if an ordinary move begins
+    /// there.
+    pub(crate) fn special(&self, at: usize) -> Option<&SpecialStep> {
         let i = self.specials.binary_search_by_key(&at, |(at, _)| *at).ok()?;
         Some(&self.specials[i].1)
     }
 
-    /// Whether the place behind a position is that of a restart.
+    /// Returns `true` if a restart follows a position.
     pub(crate) fn is_restart(&self, at: usize) -> bool {
-        matches!(self.special(at), Some(Special::Restart(_)))
+        matches!(self.special(at), Some(SpecialStep::Restart(_)))
     }
 
-    /// The stretch from a position to another is part of a restart or a solution.
+    /// Returns `true` if the moves between two positions include a restart or a solution that the
+    /// program played.
     pub(crate) fn is_special(&self, from: usize, to: usize) -> bool {
         let i = self.specials.partition_point(|(at, _)| *at < from);
         self.specials.get(i).is_some_and(|(at, _)| *at < to)
     }
 
-    /// Makes one ordinary move as a step of its own; the old state is left in `old`.
+    /// Makes one ordinary move as its own step, and leaves the old state in `old`.
     ///
     /// # Errors
-    /// When the move is not legal; nothing has changed then.
+    /// When the move is not legal; nothing changes then.
     pub(crate) fn push(&mut self, mv: G::Move, old: &mut G::State) -> Result<(), Invalid> {
         old.clone_from(&self.state);
         if let Err(invalid) = G::execute(&mut self.state, &mv) {
@@ -185,21 +189,21 @@ impl<G: Game> History<G> {
             return Err(invalid);
         }
         self.truncate();
-        self.begins.push(true);
+        self.step_starts.push(true);
         self.moves.push(mv);
         self.position += 1;
         self.snapshot_if_due();
         Ok(())
     }
 
-    /// Makes several moves as one step; the old state is left in `old`.
+    /// Makes several moves as one step, and leaves the old state in `old`.
     ///
     /// # Errors
-    /// When one is not legal, with its place from 1; nothing has changed then.
+    /// When a move is not legal, with its place from 1; nothing changes then.
     pub(crate) fn push_group(
         &mut self,
         moves: Vec<G::Move>,
-        special: Option<Special>,
+        special: Option<SpecialStep>,
         old: &mut G::State,
     ) -> Result<(), (usize, Invalid)> {
         old.clone_from(&self.state);
@@ -225,7 +229,7 @@ impl<G: Game> History<G> {
             if end_state.is_some() {
                 G::execute(&mut self.state, &mv).expect("the group was executed before");
             }
-            self.begins.push(i == 0);
+            self.step_starts.push(i == 0);
             self.moves.push(mv);
             self.position += 1;
             if end_state.is_some() {
@@ -239,42 +243,43 @@ impl<G: Game> History<G> {
         Ok(())
     }
 
-    /// Restarts from a fresh state, as a step; `joined` moves then solve it as part of that step.
-    /// There must have been a move before: its copy fills the restart's place.
+    /// Restarts from a new state, as a step. The moves `joined` follow in the same step. There must
+    /// be a move before, because its copy occupies the restart's place.
     pub(crate) fn push_restart(&mut self, fresh: G::State, desc: String, old: &mut G::State) {
         old.clone_from(&self.state);
         let Some(filler) = self.moves.first().cloned() else { return };
         self.truncate();
-        self.specials.push((self.position, Special::Restart(desc)));
-        self.begins.push(true);
+        self.specials.push((self.position, SpecialStep::Restart(desc)));
+        self.step_starts.push(true);
         self.moves.push(filler);
         self.position += 1;
         self.state = fresh;
         self.snapshots.push((self.position, self.state.clone()));
     }
 
-    /// Makes the step that begins at a position part of the step before it.
+    /// Merges the step that begins at a position into the step before it.
     pub(crate) fn join(&mut self, at: usize) {
-        self.begins.clear(at);
+        self.step_starts.clear(at);
         let mut from = at;
-        while from > 0 && !self.begins.at(from) {
+        while from > 0 && !self.step_starts.at(from) {
             from -= 1;
         }
-        self.unchanged = self.unchanged.min(from);
+        self.n_unchanged = self.n_unchanged.min(from);
     }
 
-    /// From where on the moves are others than were told, and how many were told.
-    pub(crate) fn told(&self) -> (usize, usize) {
-        (self.unchanged, self.told)
+    /// Returns the position from which moves have changed since they were last reported, and how
+    /// many were reported.
+    pub(crate) fn reported(&self) -> (usize, usize) {
+        (self.n_unchanged, self.n_reported)
     }
 
-    /// All moves have been told.
-    pub(crate) fn tell(&mut self) {
-        self.told = self.len();
-        self.unchanged = self.told;
+    /// Marks all moves as reported.
+    pub(crate) fn mark_reported(&mut self) {
+        self.n_reported = self.len();
+        self.n_unchanged = self.n_reported;
     }
 
-    /// Goes to any position; the old state is left in `old`.
+    /// Goes to any position, and leaves the old state in `old`.
     pub(crate) fn go_to(&mut self, position: usize, old: &mut G::State) {
         let position = position.min(self.len());
         if position > self.position && position - self.position <= self.spacing {
@@ -287,7 +292,7 @@ impl<G: Game> History<G> {
         }
     }
 
-    /// The state at any position.
+    /// Returns the state at any position.
     pub(crate) fn state_at(&self, position: usize) -> G::State {
         let i = self.snapshot_before(position);
         let (at, state) = &self.snapshots[i];
@@ -309,23 +314,23 @@ impl<G: Game> History<G> {
             }
             self.position += 1;
         }
-        while self.kept.last().is_some_and(|(at, _)| *at > position) {
-            self.kept.pop();
+        while self.rewind_states.last().is_some_and(|(at, _)| *at > position) {
+            self.rewind_states.pop();
         }
     }
 
-    /// Goes to a position by way of the nearest state before it, keeping states at the halves of
-    /// the way for the undos that follow.
+    /// Goes to a position from the nearest state before it, and keeps states at the halves of the
+    /// distance for the undos that follow.
     fn rewind(&mut self, position: usize, old: &mut G::State) {
-        while self.kept.last().is_some_and(|(at, _)| *at > position) {
-            self.kept.pop();
+        while self.rewind_states.last().is_some_and(|(at, _)| *at > position) {
+            self.rewind_states.pop();
         }
         let i = self.snapshot_before(position);
-        if self.kept.last().is_none_or(|(at, _)| *at < self.snapshots[i].0) {
-            self.kept.clear();
+        if self.rewind_states.last().is_none_or(|(at, _)| *at < self.snapshots[i].0) {
+            self.rewind_states.clear();
         }
         mem::swap(&mut self.state, old);
-        let (mut at, nearest) = match self.kept.last() {
+        let (mut at, nearest) = match self.rewind_states.last() {
             Some((at, state)) => (*at, state),
             None => (self.snapshots[i].0, &self.snapshots[i].1),
         };
@@ -338,35 +343,36 @@ impl<G: Game> History<G> {
             }
             at = stop;
             if at < position {
-                self.kept.push((at, self.state.clone()));
+                self.rewind_states.push((at, self.state.clone()));
             }
         }
         self.position = position;
     }
 
-    /// The last snapshot at or before a position.
+    /// Returns the last snapshot at or before a position.
     fn snapshot_before(&self, position: usize) -> usize {
         self.snapshots.partition_point(|(at, _)| *at <= position) - 1
     }
 
-    /// How often moves have been written: unchanged as long as the player goes back and forth.
+    /// Returns how often moves have been written. The number does not change while the player only
+    /// undoes and redoes.
     pub(crate) fn n_written(&self) -> u64 {
         self.n_written
     }
 
-    /// Drops what redo would make: another move is about to be written here.
+    /// Drops the moves that redo would make, because another move is about to be written here.
     pub(crate) fn truncate(&mut self) {
         self.n_written += 1;
-        if !self.kept.is_empty() {
-            self.kept.clear();
+        if !self.rewind_states.is_empty() {
+            self.rewind_states.clear();
         }
         if self.position == self.len() {
             return;
         }
         let position = self.position;
-        self.unchanged = self.unchanged.min(position);
+        self.n_unchanged = self.n_unchanged.min(position);
         self.moves.truncate(position);
-        self.begins.truncate(position);
+        self.step_starts.truncate(position);
         self.specials.retain(|(at, _)| *at < position);
         self.snapshots.retain(|(at, _)| *at <= position);
     }
@@ -384,7 +390,7 @@ impl<G: Game> History<G> {
         self.snapshots.push((self.position, self.state.clone()));
     }
 
-    /// Doubles the spacing; the first snapshot and those behind a restart stay.
+    /// Doubles the spacing of snapshots. The first snapshot and those after a restart stay.
     fn thin(&mut self) {
         self.spacing *= 2;
         let mut last = 0;
@@ -394,7 +400,7 @@ impl<G: Game> History<G> {
             let is_pinned = *at == 0
                 || specials
                     .binary_search_by_key(&(at - 1), |(at, _)| *at)
-                    .is_ok_and(|i| matches!(specials[i].1, Special::Restart(_)));
+                    .is_ok_and(|i| matches!(specials[i].1, SpecialStep::Restart(_)));
             let stays = is_pinned || at - last >= spacing;
             if stays {
                 last = *at;
@@ -403,14 +409,14 @@ impl<G: Game> History<G> {
         });
     }
 
-    /// Bytes held by the history itself, for measuring; `state_bytes` is what a state holds
-    /// outside of itself.
+    /// Returns the size of the history in bytes, for measuring. `state_bytes` is the heap size of
+    /// one state.
     pub(crate) fn n_bytes(&self, state_bytes: usize) -> usize {
         self.moves.capacity() * size_of::<G::Move>()
-            + self.begins.n_bytes()
-            + self.specials.capacity() * size_of::<(usize, Special)>()
+            + self.step_starts.n_bytes()
+            + self.specials.capacity() * size_of::<(usize, SpecialStep)>()
             + self.snapshots.capacity() * size_of::<(usize, G::State)>()
-            + (self.snapshots.len() + self.kept.len()) * state_bytes
+            + (self.snapshots.len() + self.rewind_states.len()) * state_bytes
     }
 }
 
@@ -436,7 +442,7 @@ mod tests {
         history.push(moves[0], old).unwrap();
     }
 
-    /// Where snapshots lie.
+    /// Returns the positions of the snapshots as text.
     fn places(history: &History<LightsOut>) -> String {
         let places = history.snapshots.iter().map(|(at, _)| at.to_string());
         places.collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! Tidies what the player does before a back end sees it, and uses what it leaves.
+//! Input: normalizes events before a back end sees them, and handles those that it does not use.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Response;
 use puzzle_core::input::{Input, Key, KeyPress, Modifiers, Pointer};
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 
 use crate::message::MessageKind;
 use crate::midend::Midend;
@@ -16,33 +16,33 @@ use crate::task::Task;
 use crate::timeline::Timeline;
 
 impl<G: Game> Midend<G> {
-    /// Tidies an input and feeds what comes of it to the game: see [`Play::input`].
+    /// Normalizes an input and passes the resulting inputs to the game; see [`Play::input`].
     ///
     /// [`Play::input`]: crate::Play::input
     pub(crate) fn take_input(&mut self, input: Input) -> Outcome {
         match input {
             Input::Press(press) => {
                 let mut before = Outcome::default();
-                if let Some(button) = self.desk.pressed {
+                if let Some(button) = self.session.pressed {
                     before = self.feed(Input::Release(Pointer { button, ..press }));
                 }
-                self.desk.pressed = Some(press.button);
+                self.session.pressed = Some(press.button);
                 let after = self.feed(input);
                 before.then(after)
             }
-            Input::Drag(p) => match self.desk.pressed {
+            Input::Drag(p) => match self.session.pressed {
                 Some(button) => self.feed(Input::Drag(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Release(p) => match self.desk.pressed.take() {
+            Input::Release(p) => match self.session.pressed.take() {
                 Some(button) => self.feed(Input::Release(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Cancel => match self.desk.pressed.take() {
+            Input::Cancel => match self.session.pressed.take() {
                 Some(_) => self.feed(Input::Cancel),
                 None => self.unchanged(),
             },
-            Input::Hover(_) if self.desk.pressed.is_some() => self.unchanged(),
+            Input::Hover(_) if self.session.pressed.is_some() => self.unchanged(),
             Input::Key(press) => {
                 self.give_key(press).unwrap_or_else(|| self.use_standard_key(press))
             }
@@ -50,51 +50,53 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Gives the game a key; `None` when it has no use for it.
+    /// Passes a key to the game. Returns `None` if the game has no use for it.
     pub(crate) fn give_key(&mut self, press: KeyPress) -> Option<Outcome> {
         let press = tidy_key(press)?;
         self.ask_game(Input::Key(press)).or_else(|| {
             let id = self.command_of_key(press)?;
-            Some(self.ask(Task::Command(id.into())))
+            Some(self.request(Task::Command(id.into())))
         })
     }
 
-    /// Feeds an input to the game that is nothing to anybody else.
+    /// Passes an input that only the game can handle.
     fn feed(&mut self, input: Input) -> Outcome {
         self.ask_game(input).unwrap_or_else(|| self.unchanged())
     }
 
-    /// Asks the game what an input means and does that; `None` when the game has no use for it.
+    /// Lets the game interpret an input and carries out the response. Returns `None` if the game
+    /// has no use for the input.
     fn ask_game(&mut self, input: Input) -> Option<Outcome> {
         let game = self.game.as_mut()?;
-        let response = G::interpret(game.history.state(), &mut game.ui, self.desk.layout, input);
+        let response = G::interpret(game.history.state(), &mut game.ui, self.session.layout, input);
         Some(match response {
             Response::Unused => return None,
             Response::NoEffect => self.unchanged(),
             Response::UiUpdate => self.changed(),
             Response::Refused(words) => {
-                self.desk.tell(MessageKind::Refusal, words);
+                self.session.show_text(MessageKind::Refusal, words);
                 self.changed()
             }
             Response::Move(mv) => {
                 let result = self.execute(mv);
-                result.unwrap_or_else(|invalid| self.broken_promise(&invalid))
+                result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
             }
             Response::Group(moves) => {
                 let result = self.execute_group(moves);
-                result.unwrap_or_else(|invalid| self.broken_promise(&invalid))
+                result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
             }
         })
     }
 
-    /// A back end made a move that it then refused: a fault of its own, found by the kit.
-    fn broken_promise(&mut self, invalid: &puzzle_core::Invalid) -> Outcome {
+    /// Handles a move that the back end proposed and then refused. This is a bug of the back end,
+    /// which the conformance kit finds.
+    fn report_refused_move(&mut self, invalid: &puzzle_core::Invalid) -> Outcome {
         debug_assert!(false, "interpret gave a move that execute refuses: {invalid}");
-        self.desk.tell(MessageKind::Failure, invalid.text());
+        self.session.show_text(MessageKind::Failure, invalid.text());
         self.changed()
     }
 
-    /// Keys that mean the same in every game, where the game has no use for them.
+    /// Handles the keys that mean the same in every game, if the game has no use for them.
     pub(crate) fn use_standard_key(&mut self, press: KeyPress) -> Outcome {
         let Some(press) = tidy_key(press) else { return self.unchanged() };
         let Key::Char(c) = press.key else { return self.unchanged() };
@@ -102,15 +104,15 @@ impl<G: Game> Midend<G> {
             return self.unchanged();
         }
         let ctrl = press.mods.ctrl;
-        if !ctrl && !self.desk.preferences.one_key_shortcuts {
+        if !ctrl && !self.session.preferences.one_key_shortcuts {
             return self.unchanged();
         }
         match (c, ctrl, press.mods.shift) {
             ('z', true, true) => self.redo(),
-            ('n' | 'N', false, _) | ('n', true, _) => self.ask(Task::NewGame),
+            ('n' | 'N', false, _) | ('n', true, _) => self.request(Task::NewGame),
             ('u' | 'U' | '*', false, _) | ('z' | '_', true, _) => self.undo(),
             ('r' | 'R' | '#', false, _) | ('r' | 'y', true, _) => self.redo(),
-            ('s', true, _) if G::SOLVER.is_some() => self.ask(Task::Solve(Aim::Any)),
+            ('s', true, _) if G::SOLVER.is_some() => self.request(Task::Solve(Objective::Any)),
             ('h' | 'H', false, _) if G::HINTS.is_some() => self.hint(),
             ('q' | 'Q', false, _) | ('q', true, _) => {
                 Outcome { request: Some(Request::Quit), ..self.unchanged() }
@@ -119,15 +121,16 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Whether the game has a use for a key here.
+    /// Returns `true` if the game has a use for a key now.
     pub(crate) fn has_use_for(&self, press: KeyPress) -> bool {
         let (Some(game), Some(press)) = (&self.game, tidy_key(press)) else { return false };
         let (state, mut ui) = (game.history.state(), game.ui.clone());
         self.command_of_key(press).is_some()
-            || G::interpret(state, &mut ui, self.desk.layout, Input::Key(press)) != Response::Unused
+            || G::interpret(state, &mut ui, self.session.layout, Input::Key(press))
+                != Response::Unused
     }
 
-    pub(crate) fn ask(&self, task: Task) -> Outcome {
+    pub(crate) fn request(&self, task: Task) -> Outcome {
         Outcome { request: Some(Request::Run(task)), ..self.unchanged() }
     }
 
@@ -137,19 +140,19 @@ impl<G: Game> Midend<G> {
         commands.iter().find(|c| c.searches && c.key == Some(press)).map(|c| c.id)
     }
 
-    /// Runs one of the game's commands: at once, or by asking for a job.
+    /// Runs one of the game's commands at once, or requests a job for it.
     pub(crate) fn run_command(&mut self, id: &str) -> Outcome {
         let Some(game) = &self.game else { return Outcome::default() };
         let commands = G::commands(game.history.state(), &game.ui);
         match commands.iter().find(|c| c.id == id) {
-            Some(command) if command.searches => self.ask(Task::Command(id.into())),
+            Some(command) if command.searches => self.request(Task::Command(id.into())),
             Some(command) => self.feed(Input::Command(command.id)),
             None => self.unchanged(),
         }
     }
 }
 
-/// A key in the one form that back ends see; `None` for what no key is.
+/// Normalizes a key to the form that back ends receive. Returns `None` for what is not a key.
 fn tidy_key(press: KeyPress) -> Option<KeyPress> {
     let mut press = press;
     if let Key::Char(c) = press.key {

@@ -1,4 +1,4 @@
-//! What has changed since it was asked last: a game kept move by move, at the cost of a line.
+//! Journal: saves a game move by move, one line for each change.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -10,33 +10,33 @@ use puzzle_core::ability::Abilities as _;
 use puzzle_core::{Game, Invalid};
 use serde::{Deserialize, Serialize};
 
-use crate::history::Special;
+use crate::current_game::CurrentGame;
+use crate::history::SpecialStep;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::Played;
-use crate::save::{LoadError, push_restart, push_text};
+use crate::save::{LoadError, json_error_words, push_restart, push_text};
 
-/// What has changed of the game on the board since [`take_changes`](Journal::take_changes) was
-/// called last.
+/// The changes of the game on the board since the last call of
+/// [`take_changes`](Journal::take_changes).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changes {
-    /// Which of the session's games it is of: each that comes to the board for the first time has
-    /// a number of its own, and undo past a new game comes back to the number it had.
+    /// The number of the game within the session. Each game that comes to the board for the first
+    /// time gets a new number. Undo past a new game returns to the earlier number.
     pub game: u64,
-    /// Lines to be written behind those written before; empty when the history is as it was.
-    /// `None` when nothing was told of this game yet: what is kept begins with
-    /// [`save_alone`](Journal::save_alone), and no lines.
+    /// The lines to append; empty if the history has not changed. `None` if nothing of this game
+    /// was written yet: then write [`save_alone`](Journal::save_alone) and no lines.
     pub steps: Option<String>,
-    /// Where the game stands in its history, and all else that a save keeps of play: a line that
-    /// takes the place of the one before.
+    /// The position in the history and the other data of play that a save contains, as a line that
+    /// replaces the previous one.
     pub now: String,
 }
 
-/// Keeping a game that is played, cheaply after each move.
+/// Saves a game cheaply after each move.
 ///
-/// A save is a text of all that happened; written after each move it would cost more with each. So
-/// a front end writes the save once, then what is new: what was kept is a save, lines behind it,
-/// and one line of where the game stands. [`resume`](Self::resume) takes the three.
+/// A save contains the whole history, so writing it after each move would cost more and more. With
+/// a journal, a front end writes a save once and then only changes. It stores three things: a save,
+/// lines appended after it, and one line with the current position. [`resume`](Self::resume) reads
+/// them.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -58,26 +58,26 @@ pub struct Changes {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Journal {
-    /// Which of the session's games is on the board: see [`Changes::game`].
+    /// Returns the number of the game on the board; see [`Changes::game`].
     fn game_number(&self) -> Option<u64>;
-    /// What has changed since this was called last, or since the game was resumed; `None` where
-    /// there is no game.
+    /// Returns what has changed since the last call, or since the game was resumed; `None` if there
+    /// is no game.
     fn take_changes(&mut self) -> Option<Changes>;
-    /// The game on the board as text, without those that undo and redo reach beyond it, and without
-    /// the params of new games.
+    /// Returns a save of the game on the board alone, without the games that undo and redo reach
+    /// and without the params of new games.
     fn save_alone(&self) -> Option<String>;
-    /// Lets the next [`take_changes`](Self::take_changes) begin anew, for who has written
-    /// [`save_alone`](Self::save_alone) in place of lines that had become many.
+    /// Restarts the journal, after [`save_alone`](Self::save_alone) was written to replace the
+    /// appended lines.
     fn forget_changes(&mut self);
-    /// Puts a game on the board as it was kept: a save, the lines behind it, and where it stood;
-    /// with no lines and an empty `now` it is [`load`](crate::Exchange::load).
+    /// Restores a game from a save, the appended lines and the line of its position. With no lines
+    /// and an empty `now` it does the same as [`load`](crate::ImportExport::load).
     ///
     /// # Errors
-    /// Says what is wrong with the save, or with which line; nothing has changed then.
+    /// When the save or one of the lines is not valid; nothing changes then.
     fn resume(&mut self, save: &str, steps: &str, now: &str) -> Result<Outcome, LoadError>;
 }
 
-/// The line of where a game stands.
+/// The line with the current position.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Now<'a> {
@@ -101,9 +101,9 @@ impl<G: Game> Journal for Midend<G> {
 
     fn take_changes(&mut self) -> Option<Changes> {
         let game = self.game.as_mut()?;
-        let steps = game.is_told.then(|| steps_of(game));
-        game.is_told = true;
-        game.history.tell();
+        let steps = game.is_journaled.then(|| steps_of(game));
+        game.is_journaled = true;
+        game.history.mark_reported();
         Some(Changes { game: game.number, steps, now: now_of(game) })
     }
 
@@ -113,8 +113,8 @@ impl<G: Game> Journal for Midend<G> {
 
     fn forget_changes(&mut self) {
         if let Some(game) = &mut self.game {
-            game.is_told = true;
-            game.history.tell();
+            game.is_journaled = true;
+            game.history.mark_reported();
         }
     }
 
@@ -128,12 +128,12 @@ impl<G: Game> Journal for Midend<G> {
     }
 }
 
-/// The lines of what is new in the history.
-fn steps_of<G: Game>(game: &Played<G>) -> String {
+/// Returns the lines for what is new in the history.
+fn steps_of<G: Game>(game: &CurrentGame<G>) -> String {
     let history = &game.history;
-    let (mut at, told) = history.told();
+    let (mut at, n_reported) = history.reported();
     let mut text = String::new();
-    if at < told {
+    if at < n_reported {
         let _ = writeln!(text, "@{at}");
     }
     while at < history.len() {
@@ -141,18 +141,18 @@ fn steps_of<G: Game>(game: &Played<G>) -> String {
         let moves = |from: usize| G::write_moves(history.moves(from, end));
         let _ = match history.special(at) {
             None => writeln!(text, "+{}", moves(at)),
-            Some(Special::Solve) => writeln!(text, "*{}", moves(at)),
-            Some(Special::Restart(desc)) if end > at + 1 => {
+            Some(SpecialStep::Solve) => writeln!(text, "*{}", moves(at)),
+            Some(SpecialStep::Restart(desc)) if end > at + 1 => {
                 writeln!(text, "!{desc} {}", moves(at + 1))
             }
-            Some(Special::Restart(desc)) => writeln!(text, "!{desc}"),
+            Some(SpecialStep::Restart(desc)) => writeln!(text, "!{desc}"),
         };
         at = end;
     }
     text
 }
 
-fn now_of<G: Game>(game: &Played<G>) -> String {
+fn now_of<G: Game>(game: &CurrentGame<G>) -> String {
     let ui = G::encode_ui(&game.ui);
     let now = Now {
         at: game.history.position(),
@@ -166,10 +166,10 @@ fn now_of<G: Game>(game: &Played<G>) -> String {
     serde_json::to_string(&now).unwrap_or_default()
 }
 
-/// Makes what the lines say, and goes where the game stood.
-fn catch_up<G: Game>(game: &mut Played<G>, steps: &str, now: &str) -> Result<(), LoadError> {
+/// Carries out the lines, and goes to the saved position.
+fn catch_up<G: Game>(game: &mut CurrentGame<G>, steps: &str, now: &str) -> Result<(), LoadError> {
     let now: Now<'_> = serde_json::from_str(now)
-        .map_err(|e| LoadError::field("now", Invalid::new(e.to_string())))?;
+        .map_err(|e| LoadError::field("now", Invalid::new(json_error_words(&e))))?;
     if let Some(desc) = &now.public_desc {
         G::parse_desc(&game.params, desc).map_err(|e| LoadError::field("now", e))?;
         game.public_desc = Some(desc.to_string());
@@ -182,7 +182,7 @@ fn catch_up<G: Game>(game: &mut Played<G>, steps: &str, now: &str) -> Result<(),
         made.map_err(|e| LoadError::field(alloc::format!("journal, line {}", i + 1), e))?;
     }
     if now.at > game.history.len() {
-        let why = alloc::format!("there are {} moves", game.history.len());
+        let why = "the position is after the last move";
         return Err(LoadError::field("now", Invalid::new(why)));
     }
     game.history.go_to(now.at, &mut old);
@@ -201,13 +201,13 @@ fn catch_up<G: Game>(game: &mut Played<G>, steps: &str, now: &str) -> Result<(),
 }
 
 fn catch_up_line<G: Game>(
-    game: &mut Played<G>,
+    game: &mut CurrentGame<G>,
     line: &str,
     old: &mut G::State,
 ) -> Result<(), Invalid> {
     let kind = line.as_bytes().first().copied().unwrap_or_default();
     if !line.is_char_boundary(1) {
-        return Err(Invalid::new("expected one of @ + * !"));
+        return Err(Invalid::new("the line must begin with @, +, * or !"));
     }
     let rest = line.get(1..).unwrap_or_default();
     match kind {
@@ -216,12 +216,12 @@ fn catch_up_line<G: Game>(
             let at = at.filter(|at| *at <= game.history.len());
             let at = at.ok_or_else(|| Invalid::new("there is no such position"))?;
             game.history.go_to(at, old);
-            // What is behind it has gone, even if nothing comes after.
+            // Moves after this position are gone, even if no others follow.
             game.history.truncate();
             Ok(())
         }
         b'+' => push_text(&mut game.history, rest, None, old),
-        b'*' => push_text(&mut game.history, rest, Some(Special::Solve), old),
+        b'*' => push_text(&mut game.history, rest, Some(SpecialStep::Solve), old),
         b'!' => {
             let (desc, solve) = match rest.split_once(' ') {
                 Some((desc, solve)) => (desc, Some(solve)),
@@ -229,6 +229,6 @@ fn catch_up_line<G: Game>(
             };
             push_restart(game, desc, solve, old)
         }
-        _ => Err(Invalid::new("expected one of @ + * !")),
+        _ => Err(Invalid::new("the line must begin with @, +, * or !")),
     }
 }

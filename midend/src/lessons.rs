@@ -1,20 +1,21 @@
-//! Lessons: small puzzles with words at each step.
+//! Lessons: small puzzles with instructions at each step.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::ability::{Abilities as _, Lesson, Wanted};
+use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal};
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Mark;
 use puzzle_core::{Game, Invalid};
 
+use crate::current_game::CurrentGame;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::Played;
+use crate::timeline::Timeline as _;
 
-/// Which lessons a game has, and the one that is being played.
+/// The lessons of a game, and the one that is being played.
 ///
 /// ```
 /// use puzzle_midend::prelude::*;
@@ -26,83 +27,87 @@ use crate::played::Played;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Lessons {
-    /// The lessons' titles, in order.
+    /// Returns the titles of the lessons, in order.
     fn lessons(&self) -> Vec<&'static str>;
-    /// Puts a lesson's puzzle on the board, at its first step.
+    /// Starts a lesson: puts its puzzle on the board.
     ///
     /// # Errors
     /// When there is no such lesson.
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid>;
-    /// Where the player is in the lesson; `None` when no lesson is being played.
+    /// Returns the player's place in the lesson; `None` if no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
-    /// Goes on from a step that is read, or passes over one that is not done: its moves are made.
-    /// Astray, nothing is made: the player takes back first.
+    /// Goes on to the next step. If the current step has moves that the player has not made, they
+    /// are made. If the player made other moves, nothing happens until they are taken back.
     fn next_lesson_step(&mut self) -> Outcome;
-    /// Ends the lesson; the puzzle stays on the board.
+    /// Ends the lesson. The game that it interrupted returns to the board; without one, the lesson's
+    /// puzzle stays.
     fn end_lesson(&mut self) -> Outcome;
 }
 
-/// Where a player is in a lesson. The cells that the words speak of are among the
+/// The player's place in a lesson. The cells that the instructions mention are among the
 /// [marks](crate::Picture::marks).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct LessonPlace {
-    /// Which lesson, by its place in the list.
+    /// The index of the lesson.
     pub lesson: usize,
-    /// Its title.
+    /// The title of the lesson.
     pub title: &'static str,
-    /// Which step, from 0; the number of steps when the lesson is done.
+    /// The index of the step; the number of steps when the lesson is done.
     pub step: usize,
-    /// How many steps there are.
+    /// The number of steps.
     pub n_steps: usize,
-    /// What the player reads; empty when the lesson is done.
+    /// The instructions; empty when the lesson is done.
     pub words: &'static str,
-    /// What the player is to do.
-    pub todo: Todo,
+    /// What the player has to do.
+    pub todo: LessonTask,
 }
 
-/// What a player is to do in a lesson.
+/// The player's task in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Todo {
+pub enum LessonTask {
     /// Read, and go on.
     Read,
     /// Make these moves.
     Play {
-        /// The moves, as people write them.
+        /// The moves, in the notation that people use.
         moves: String,
-        /// Something else was played, which does not lead there: it is to be taken back.
+        /// `true` if the player made other moves, which have to be taken back.
         is_astray: bool,
     },
-    /// Solve the rest.
+    /// Solve the rest of the puzzle.
     Solve,
     /// Nothing: the lesson is done.
     Done,
 }
 
 /// The lesson that is being played.
-pub(crate) struct Course<G: Game> {
+pub(crate) struct ActiveLesson<G: Game> {
     lesson: usize,
     step: usize,
-    /// The states that the moves of this step lead through, the one it begins with first.
+    /// The states through which the moves of this step lead, starting with the first.
     way: Vec<G::State>,
+    /// The position in the history at which this step began.
+    begins_at: usize,
 }
 
-impl<G: Game> Course<G> {
+impl<G: Game> ActiveLesson<G> {
     fn steps(&self) -> &'static [puzzle_core::ability::LessonStep] {
         G::TUTORIAL[self.lesson].steps
     }
 
-    /// What this step wants; `None` when the lesson is done.
-    fn wanted(&self) -> Option<Wanted> {
+    /// Returns the goal of the current step; `None` when the lesson is done.
+    fn wanted(&self) -> Option<LessonGoal> {
         self.steps().get(self.step).map(|step| step.wanted)
     }
 
-    /// Begins the step that is now the one, from this state.
-    fn begin_step(&mut self, state: &G::State) {
+    /// Begins the current step from this state.
+    fn begin_step(&mut self, state: &G::State, position: usize) {
+        self.begins_at = position;
         self.way = alloc::vec![state.clone()];
-        let Some(Wanted::Play(text)) = self.wanted() else { return };
+        let Some(LessonGoal::Play(text)) = self.wanted() else { return };
         let mut state = state.clone();
         for mv in G::read_moves(&state, text).unwrap_or_default() {
             if G::execute(&mut state, &mv).is_ok() {
@@ -113,8 +118,8 @@ impl<G: Game> Course<G> {
 
     fn is_done(&self, state: &G::State) -> bool {
         match self.wanted() {
-            Some(Wanted::Play(_)) => self.way.len() > 1 && self.way.last() == Some(state),
-            Some(Wanted::Solve) => G::status(state) == Status::Solved,
+            Some(LessonGoal::Play(_)) => self.way.len() > 1 && self.way.last() == Some(state),
+            Some(LessonGoal::Solve) => G::status(state) == Status::Solved,
             _ => false,
         }
     }
@@ -131,50 +136,56 @@ impl<G: Game> Lessons for Midend<G> {
         };
         let (params, desc) = puzzle.split_once(':').unwrap_or((puzzle, ""));
         let params = G::Params::decode(params, &G::Params::default())?;
-        params.validate(Form::Short)?;
+        params.validate(ParamsForm::Short)?;
         let desc = G::parse_desc(&params, desc)?;
-        let mut played = Played::new(params, desc);
+        let mut played = CurrentGame::new(params, desc);
         played.source.title = (*title).to_string();
-        let outcome = self.put_on_board(played);
-        let mut course = Course { lesson, step: 0, way: Vec::new() };
-        if let Some(state) = self.state() {
-            course.begin_step(state);
+        // A lesson replaces the one before it, so that the game that they interrupted is the next
+        // one that undo reaches.
+        if self.active_lesson.take().is_some() {
+            self.game = self.past.pop();
         }
-        self.course = Some(course);
+        let outcome = self.put_on_board(played);
+        let mut active_lesson = ActiveLesson { lesson, step: 0, way: Vec::new(), begins_at: 0 };
+        if let Some(state) = self.state() {
+            active_lesson.begin_step(state, 0);
+        }
+        self.active_lesson = Some(active_lesson);
         self.show_step();
         Ok(outcome)
     }
 
     fn lesson(&self) -> Option<LessonPlace> {
-        let course = self.course.as_ref()?;
-        let step = course.steps().get(course.step);
+        let active_lesson = self.active_lesson.as_ref()?;
+        let step = active_lesson.steps().get(active_lesson.step);
         let todo = match step.map(|step| step.wanted) {
-            Some(Wanted::Play(moves)) => Todo::Play {
+            Some(LessonGoal::Play(moves)) => LessonTask::Play {
                 moves: moves.to_string(),
-                is_astray: self.state().is_some_and(|state| !course.way.contains(state)),
+                is_astray: self.state().is_some_and(|state| !active_lesson.way.contains(state)),
             },
-            Some(Wanted::Solve) => Todo::Solve,
-            Some(_) => Todo::Read,
-            None => Todo::Done,
+            Some(LessonGoal::Solve) => LessonTask::Solve,
+            Some(_) => LessonTask::Read,
+            None => LessonTask::Done,
         };
         Some(LessonPlace {
-            lesson: course.lesson,
-            title: G::TUTORIAL[course.lesson].title,
-            step: course.step,
-            n_steps: course.steps().len(),
+            lesson: active_lesson.lesson,
+            title: G::TUTORIAL[active_lesson.lesson].title,
+            step: active_lesson.step,
+            n_steps: active_lesson.steps().len(),
             words: step.map_or("", |step| step.words),
             todo,
         })
     }
 
     fn next_lesson_step(&mut self) -> Outcome {
-        let Some(course) = &self.course else { return self.unchanged() };
-        match course.wanted() {
-            Some(Wanted::Play(text)) => {
-                // From wherever the player is on the way; from beside it nothing can be shown.
+        let Some(active_lesson) = &self.active_lesson else { return self.unchanged() };
+        match active_lesson.wanted() {
+            Some(LessonGoal::Play(text)) => {
+                // Continue from any state along the step's moves. From any other state nothing can
+                // be shown.
                 let moves = self.state().and_then(|state| {
-                    let at = course.way.iter().position(|on_way| on_way == state)?;
-                    let all = G::read_moves(course.way.first()?, text).ok()?;
+                    let at = active_lesson.way.iter().position(|on_way| on_way == state)?;
+                    let all = G::read_moves(active_lesson.way.first()?, text).ok()?;
                     Some(all.get(at..)?.to_vec())
                 });
                 match moves.map(|moves| self.execute_group(moves)) {
@@ -182,27 +193,38 @@ impl<G: Game> Lessons for Midend<G> {
                     _ => self.changed(),
                 }
             }
-            Some(Wanted::Solve) | None => self.unchanged(),
+            Some(LessonGoal::Solve) | None => self.unchanged(),
             Some(_) => {
+                // Moves that the player tried while reading are taken back.
+                let (first, at) = (active_lesson.way.first(), active_lesson.begins_at);
+                let outcome = if self.state() == first { self.changed() } else { self.go_to(at) };
                 self.go_on();
-                self.changed()
+                outcome
             }
         }
     }
 
     fn end_lesson(&mut self) -> Outcome {
-        self.course = None;
-        self.desk.marks.clear();
-        self.desk.message = None;
-        self.changed()
+        let was_active = self.active_lesson.take().is_some();
+        self.session.marks.clear();
+        self.session.message = None;
+        let old_params = self.game.as_ref().map(|game| game.params.clone());
+        match self.past.pop_if(|_| was_active) {
+            Some(before) => {
+                self.game = Some(before);
+                self.future.clear();
+                self.board_changed(old_params.as_ref())
+            }
+            None => self.changed(),
+        }
     }
 }
 
 impl<G: Game> Midend<G> {
-    /// After a change of position: the step may be done.
-    pub(crate) fn follow_course(&mut self) {
-        let (Some(course), Some(game)) = (&self.course, &self.game) else { return };
-        if course.is_done(game.history.state()) {
+    /// Goes on to the next step if a change of position has completed the current one.
+    pub(crate) fn follow_lesson(&mut self) {
+        let (Some(active_lesson), Some(game)) = (&self.active_lesson, &self.game) else { return };
+        if active_lesson.is_done(game.history.state()) {
             self.go_on();
         } else {
             self.show_step();
@@ -210,24 +232,38 @@ impl<G: Game> Midend<G> {
     }
 
     fn go_on(&mut self) {
-        let (Some(course), Some(game)) = (&mut self.course, &self.game) else { return };
-        course.step += 1;
-        course.begin_step(game.history.state());
+        let (Some(active_lesson), Some(game)) = (&mut self.active_lesson, &self.game) else {
+            return;
+        };
+        active_lesson.step += 1;
+        active_lesson.begin_step(game.history.state(), game.history.position());
+        self.hint_plan = None;
+        self.session.undo_advice = None;
         self.show_step();
     }
 
-    /// Puts the words and marks of the step on the screen.
+    /// Handles the request for a hint where the lesson itself says what to do.
+    pub(crate) fn lesson_hint(&mut self) -> Option<Outcome> {
+        match self.lesson()?.todo {
+            LessonTask::Solve => None,
+            LessonTask::Play { is_astray: true, .. } => Some(self.undo()),
+            LessonTask::Play { is_astray: false, .. } => Some(self.next_lesson_step()),
+            LessonTask::Read | LessonTask::Done => Some(self.unchanged()),
+        }
+    }
+
+    /// Shows the instructions and marks of the step.
     fn show_step(&mut self) {
         let n_cells = self.n_cells();
-        let Some(course) = &self.course else { return };
-        let Some(step) = course.steps().get(course.step) else {
-            // What was said of the last step is true no more.
-            self.desk.message = None;
-            self.desk.marks.clear();
+        let Some(active_lesson) = &self.active_lesson else { return };
+        let Some(step) = active_lesson.steps().get(active_lesson.step) else {
+            // The message about the previous step no longer applies.
+            self.session.message = None;
+            self.session.marks.clear();
             return;
         };
         let marks = step.cells.iter().map(|&cell| Mark::hint(cell as usize)).collect();
-        self.desk.tell(MessageKind::Hint, step.words);
-        self.desk.set_marks(marks, n_cells);
+        self.session.show_text(MessageKind::Hint, step.words);
+        self.session.set_marks(marks, n_cells);
     }
 }

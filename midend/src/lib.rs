@@ -1,8 +1,8 @@
 //! One mid-end for every puzzle: history, game IDs, timers, saves, preferences, hints.
 //!
-//! [`Midend`] makes a game of a back end; front ends see it as a [`Session`] and need no types of
-//! the game. Sans-IO: no call blocks or reads a clock, every call says in an [`Outcome`] what the
-//! front end has to do.
+//! [`Midend`] turns a back end into a playable game. Front ends see it as a [`Session`], which does
+//! not depend on the game's types. The design is sans-IO: no call blocks or reads a clock, and
+//! every call returns an [`Outcome`] that says what the front end has to do.
 //!
 //! ```
 //! use lights_out::LightsOut;
@@ -21,46 +21,46 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod awaited;
-mod can;
+mod capabilities;
 mod collection;
+mod current_game;
 mod daily;
 mod date;
-mod desk;
-mod exchange;
 mod formats;
 mod game_id;
 mod hint;
 mod history;
+mod import_export;
 mod input;
 mod journal;
 mod lessons;
 mod message;
 mod midend;
 mod outcome;
+mod pending_entry;
 mod picture;
 mod play;
-mod played;
 mod preferences;
 mod presets;
 mod registry;
 mod save;
 mod search;
 mod session;
+mod session_state;
 mod settings;
 mod source;
 mod task;
 mod timeline;
 mod timing;
 
-pub use can::Can;
+pub use capabilities::Capabilities;
 pub use collection::{Collection, CollectionEntry};
 pub use date::{Date, Weekday};
-pub use exchange::Exchange;
 pub use formats::FormatInfo;
-pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
+pub use game_id::{GameId, GameIdError, IdContent, MAX_ID, MAX_SEED, Opened};
+pub use import_export::ImportExport;
 pub use journal::{Changes, Journal};
-pub use lessons::{LessonPlace, Lessons, Todo};
+pub use lessons::{LessonPlace, LessonTask, Lessons};
 pub use message::{Message, MessageKind};
 pub use midend::Midend;
 pub use outcome::{Ending, Outcome, Request};
@@ -71,7 +71,8 @@ pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save};
 pub use search::{
-    Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Worker,
+    FinishedJob, Job, JobTextError, PuzzleReport, SearchReport, Searches, SolvedReport, StepReport,
+    Worker,
 };
 pub use session::Session;
 pub use settings::Settings;
@@ -79,18 +80,19 @@ pub use source::Source;
 pub use task::Task;
 pub use timeline::Timeline;
 
-/// The contract, for programs that name no other crate of the framework than this one and a game.
+/// The core crate, re-exported for programs that depend on this crate and a game only.
 pub use puzzle_core;
 
-/// The parts of a [`Session`], for a holder of a [`Midend`]: `use puzzle_midend::prelude::*`.
+/// The traits of a [`Session`], to be imported by programs that hold a [`Midend`]: `use
+/// puzzle_midend::prelude::*`.
 pub mod prelude {
     pub use crate::{
-        Exchange as _, Journal as _, Lessons as _, Midend, Picture as _, Play as _, Searches as _,
-        Session, Settings as _, Timeline as _,
+        ImportExport as _, Journal as _, Lessons as _, Midend, Picture as _, Play as _,
+        Searches as _, Session, Settings as _, Timeline as _,
     };
 }
 
-/// The blocks of the crate's page are tests.
+/// Tests the code blocks of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
-//! What the player should read now.
+//! Messages to the player.
 
 use alloc::string::String;
 
-/// Words for the player, by what they are: a front end shows and speaks them in its own ways.
+/// A message to the player. Front ends may show and speak each kind in a different way.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -20,25 +20,25 @@ use alloc::string::String;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[non_exhaustive]
 pub struct Message {
-    /// What they are.
+    /// The kind of message.
     pub kind: MessageKind,
-    /// A sentence without its final dot.
+    /// The message text: a sentence without its final period.
     pub words: String,
 }
 
-/// What a [`Message`] is.
+/// The kind of a [`Message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MessageKind {
-    /// What to do next and why, or why there is no such advice.
+    /// What to do next and why, or why there is no advice.
     Hint,
-    /// Why what the player did does nothing.
+    /// The reason why an input has no effect.
     Refusal,
-    /// What a search found out: mistakes, a grade, that nothing solves it.
+    /// The result of a search: mistakes, a grade, or that there is no solution.
     Answer,
-    /// A search that ended without an answer, or a fault of the game's own.
+    /// A search ended without an answer, or the game has a bug.
     Failure,
-    /// What the player should know of how a puzzle was made.
+    /// Information about how a puzzle was made.
     Note,
 }

@@ -1,29 +1,28 @@
-//! The one type that turns a back end into a game: its parts, and how it is made.
+//! The type that turns a back end into a playable game.
 
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid};
 
-use crate::desk::Desk;
-use crate::exchange::Exchange;
+use crate::current_game::CurrentGame;
 use crate::game_id::GameIdError;
-use crate::hint::Track;
-use crate::lessons::Course;
+use crate::hint::HintPlan;
+use crate::import_export::ImportExport;
+use crate::lessons::ActiveLesson;
 use crate::outcome::Outcome;
-use crate::played::Played;
+use crate::session_state::SessionState;
 
-/// A game of one back end: what an embedding program holds.
+/// A playable game of one back end. Embedding programs hold this type.
 ///
-/// Everything that a front end needs is in [`Session`](crate::Session), which this implements;
-/// beside that there is what only makes sense with the game's types at hand. Nothing in it blocks,
-/// reads a clock or paints a pixel.
+/// It implements [`Session`](crate::Session), which contains everything that a front end needs. Its
+/// own methods are those that need the game's types. No call blocks, reads a clock or draws.
 ///
-/// [`start`](Self::start) begins a game in one call. A [`new`](Self::new) mid-end holds no game yet:
-/// [`open`](crate::Exchange::open) a game ID, or run the job of
-/// [`Task::NewGame`](crate::Task::NewGame), here, or on a thread, or in a worker.
+/// [`start`](Self::start) begins a game in one call. A [`new`](Self::new) mid-end has no game yet:
+/// [`open`](crate::ImportExport::open) a game ID, or run the job of
+/// [`Task::NewGame`](crate::Task::NewGame), on this thread, on another one or in a worker.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -34,19 +33,19 @@ use crate::played::Played;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub struct Midend<G: Game> {
-    /// What the next new game is made with.
+    /// The params of the next new game.
     pub(crate) params: G::Params,
-    pub(crate) game: Option<Played<G>>,
-    /// Games that undo goes back to, the oldest first.
-    pub(crate) past: Vec<Played<G>>,
-    /// Games that redo goes on to, the next one last.
-    pub(crate) future: Vec<Played<G>>,
-    /// What searches keep. Away while a job has it.
+    pub(crate) game: Option<CurrentGame<G>>,
+    /// Games that undo returns to, the oldest first.
+    pub(crate) past: Vec<CurrentGame<G>>,
+    /// Games that redo returns to, the next one last.
+    pub(crate) future: Vec<CurrentGame<G>>,
+    /// The memory of searches. `None` while a job has it.
     pub(crate) memory: Option<G::Memory>,
     pub(crate) drawn: G::DrawState,
-    pub(crate) track: Option<Track<G>>,
-    pub(crate) course: Option<Course<G>>,
-    pub(crate) desk: Desk,
+    pub(crate) hint_plan: Option<HintPlan<G>>,
+    pub(crate) active_lesson: Option<ActiveLesson<G>>,
+    pub(crate) session: SessionState,
 }
 
 impl<G: Game> Default for Midend<G> {
@@ -56,7 +55,7 @@ impl<G: Game> Default for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// No game yet, default params.
+    /// Creates a mid-end without a game, with default params.
     pub fn new() -> Self {
         Self {
             params: G::Params::default(),
@@ -65,14 +64,14 @@ impl<G: Game> Midend<G> {
             future: Vec::new(),
             memory: None,
             drawn: G::DrawState::default(),
-            track: None,
-            course: None,
-            desk: Desk::new(G::INFO.tile),
+            hint_plan: None,
+            active_lesson: None,
+            session: SessionState::new(G::INFO.tile),
         }
     }
 
-    /// Begins the game of an ID, `game/params:desc` or `game/params#seed`. The puzzle of a seed is
-    /// generated before this returns, without a limit: it takes from microseconds to seconds.
+    /// Starts the game of an ID, `game/params:desc` or `game/params#seed`. The puzzle of a seed is
+    /// generated before this returns, without a limit, which takes from microseconds to seconds.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -84,19 +83,19 @@ impl<G: Game> Midend<G> {
     /// ```
     ///
     /// # Errors
-    /// Says what is wrong with the ID, or that the generator gave up.
+    /// When the ID is not valid, or the generator gave up.
     pub fn start(id: &str) -> Result<Self, GameIdError> {
         let mut midend = Self::new();
         let _ = midend.open_now(id, &mut Work::unlimited())?;
         Ok(midend)
     }
 
-    /// The params that new games are made with.
+    /// Returns the params of new games.
     pub fn params(&self) -> &G::Params {
         &self.params
     }
 
-    /// Sets the params that new games are made with; the game on the board stays.
+    /// Sets the params of new games. The game on the board stays.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -110,14 +109,14 @@ impl<G: Game> Midend<G> {
     /// ```
     ///
     /// # Errors
-    /// When no puzzle can be generated with them; nothing changes then.
+    /// When no puzzle can be generated with the params; nothing changes then.
     pub fn set_params(&mut self, params: G::Params) -> Result<(), Invalid> {
-        params.validate(Form::Full)?;
+        params.validate(ParamsForm::Full)?;
         self.params = params;
         Ok(())
     }
 
-    /// The position, if there is a game.
+    /// Returns the current state, if there is a game.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -131,23 +130,23 @@ impl<G: Game> Midend<G> {
         self.game.as_ref().map(|game| game.history.state())
     }
 
-    /// The player's side of the game, if there is one.
+    /// Returns the ui, if there is a game.
     pub fn ui(&self) -> Option<&G::Ui> {
         self.game.as_ref().map(|game| &game.ui)
     }
 
-    /// The params and the desc of the game on the board.
+    /// Returns the params and the desc of the game on the board.
     pub fn puzzle(&self) -> Option<(&G::Params, &G::Desc)> {
         self.game.as_ref().map(|game| (&game.params, &game.desc))
     }
 
-    /// The state at any position of the history, worked out anew.
+    /// Computes the state at any position of the history.
     pub fn state_at(&self, position: usize) -> Option<G::State> {
         let history = &self.game.as_ref()?.history;
         (position <= history.len()).then(|| history.state_at(position))
     }
 
-    /// The moves before the position, restarts left out: what leads there from the last start.
+    /// Returns the moves that lead from the beginning, or from the last restart, to the position.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -162,13 +161,13 @@ impl<G: Game> Midend<G> {
         self.game.as_ref().map_or(&[], |game| game.history.moves_since_start())
     }
 
-    /// Bytes that the history holds: for a program that keeps many games at once, and to measure
-    /// by. `state_bytes` is what one state holds on the heap, which only its game knows.
+    /// Returns the size of the history in bytes, for measuring and for programs that keep many
+    /// games at once. `state_bytes` is the heap size of one state, which only the game knows.
     pub fn history_bytes(&self, state_bytes: usize) -> usize {
         self.game.as_ref().map_or(0, |game| game.history.n_bytes(state_bytes))
     }
 
-    /// Puts a puzzle on the board; the game that was there can be undone to.
+    /// Puts a puzzle on the board. Undo returns to the game before.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -183,14 +182,14 @@ impl<G: Game> Midend<G> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn begin(&mut self, params: G::Params, desc: G::Desc) -> Outcome {
-        let played = Played::new(params, desc);
+        let played = CurrentGame::new(params, desc);
         self.put_on_board(played)
     }
 
-    /// Puts a game on the board, in front of those it replaces.
-    pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> Outcome {
-        played.number = self.desk.next_number();
-        self.desk.preferences.apply::<G>(&mut played.ui);
+    /// Puts a game on the board after those that undo reaches.
+    pub(crate) fn put_on_board(&mut self, mut played: CurrentGame<G>) -> Outcome {
+        played.number = self.session.next_number();
+        self.session.preferences.apply::<G>(&mut played.ui);
         let start = played.history.state().clone();
         G::changed_state(&mut played.ui, &start, &start);
         let old_params = self.game.as_ref().map(|game| game.params.clone());
@@ -201,16 +200,16 @@ impl<G: Game> Midend<G> {
         self.board_changed(old_params.as_ref())
     }
 
-    /// Another game is on the board: everything that was of the last one goes.
+    /// Resets everything that belonged to the previous game after a change of the board.
     pub(crate) fn board_changed(&mut self, old_params: Option<&G::Params>) -> Outcome {
-        self.desk.pressed = None;
-        self.desk.animation = None;
-        self.desk.flash = None;
+        self.session.pressed = None;
+        self.session.animation = None;
+        self.session.flash = None;
         self.drawn = G::DrawState::default();
-        self.desk.position_changed();
-        self.track = None;
-        self.course = None;
-        let layout = self.desk.layout;
+        self.session.position_changed();
+        self.hint_plan = None;
+        self.active_lesson = None;
+        let layout = self.session.layout;
         let size_changed = match (&self.game, old_params) {
             (Some(game), Some(old)) => G::size(&game.params, layout) != G::size(old, layout),
             _ => true,
@@ -224,8 +223,8 @@ impl<G: Game> Midend<G> {
         Outcome { ids_changed: true, size_changed, game_changed: true, ..self.changed() }
     }
 
-    /// Asks the game whether there is something to be told without being asked. What the small
-    /// limit cuts short is no warning. While a job has the memory, a new one serves.
+    /// Asks the game for a warning, under a small limit. If the limit is reached there is no
+    /// warning. While a job has the memory, a new one is used.
     pub(crate) fn look_for_warning(&mut self) {
         let Some(game) = &self.game else { return };
         if G::REVIEW.is_none() {
@@ -233,20 +232,20 @@ impl<G: Game> Midend<G> {
         }
         let memory = self.memory.get_or_insert_default();
         let warning = G::warning(game.history.state(), memory, &mut Work::quick());
-        self.desk.warning = warning.unwrap_or_default();
+        self.session.warning = warning.unwrap_or_default();
     }
 
-    /// An outcome that asks for a picture.
+    /// Returns an outcome that requests a redraw.
     pub(crate) fn changed(&self) -> Outcome {
         Outcome { redraw: true, next_tick: self.next_tick(), ..Outcome::default() }
     }
 
-    /// An outcome that asks for nothing.
+    /// Returns an outcome that requests nothing.
     pub(crate) fn unchanged(&self) -> Outcome {
         Outcome { next_tick: self.next_tick(), ..Outcome::default() }
     }
 
-    /// How many cells marks may speak of.
+    /// Returns the number of cells that marks may refer to.
     pub(crate) fn n_cells(&self) -> usize {
         self.state().map_or(0, G::n_cells)
     }

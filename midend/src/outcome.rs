@@ -1,4 +1,4 @@
-//! What a call to the mid-end brought about.
+//! The results of calls to the mid-end.
 
 use core::time::Duration;
 
@@ -19,30 +19,30 @@ use crate::task::Task;
 #[must_use]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The picture, the status line or the message may have changed: draw.
+    /// The picture, the status line or the message may have changed, and must be drawn.
     pub redraw: bool,
-    /// When to call `tick` next: zero while something is animated (as soon as a picture is worth
-    /// it, every 20 ms or so), the rest of a second for a clock, `None` when nothing moves.
+    /// The time until the next call of `tick`: zero during an animation (call it for each picture,
+    /// about every 20 ms), the rest of a second for a clock, `None` if nothing moves.
     pub next_tick: Option<Duration>,
-    /// The game ID or the seed ID changed.
+    /// The game ID or the seed ID has changed.
     pub ids_changed: bool,
-    /// The picture has another size.
+    /// The size of the picture has changed.
     pub size_changed: bool,
-    /// There is another game on the board: new, loaded, or reached by undo. A held Undo key should
-    /// stop here.
+    /// Another game is on the board: a new one, a loaded one, or one reached by undo. A repeating
+    /// Undo key should stop here.
     pub game_changed: bool,
     /// This call ended the game: it is now solved or lost.
     pub finished: bool,
-    /// This call ended the game by a move that was not there before: what records are made of.
-    /// Undo and redo are no news, and leave it `None`.
+    /// This call ended the game by a new move, so that it counts for records. Undo and redo leave
+    /// it `None`.
     pub ended: Option<Ending>,
-    /// What the input asks the front end to do.
+    /// What the input requests from the front end.
     pub request: Option<Request>,
 }
 
 impl Outcome {
-    /// This and what a later call brought about, as one: what either says has changed has, and the
-    /// later one's wishes go before.
+    /// Combines this outcome with that of a later call. Changes of both are reported, and the
+    /// requests of the later one take precedence.
     pub(crate) fn then(self, later: Self) -> Self {
         Self {
             redraw: self.redraw | later.redraw,
@@ -75,19 +75,19 @@ impl Outcome {
 pub enum Ending {
     /// The player solved it, with hints or without.
     Solved,
-    /// The program's solver had a hand in it, if only for a part.
+    /// The program's solver made at least some of the moves.
     SolvedByProgram,
-    /// It is lost by the rules.
+    /// The game is lost by the rules.
     Lost,
 }
 
-/// What a standard key asks for.
+/// A request to the front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Request {
-    /// To run this job.
+    /// Run this task as a job.
     Run(Task),
-    /// To leave.
+    /// Quit the program.
     Quit,
 }
 
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_either_of_two_outcomes_says_holds_for_both() {
+    fn combined_outcomes_report_the_changes_of_both() {
         let said = Outcome {
             redraw: true,
             next_tick: None,

@@ -1,4 +1,4 @@
-//! The picture: its size, what is drawn and when, and what it says in words.
+//! The picture: its size, drawing, and its description in words.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,21 +10,33 @@ use puzzle_core::draw::{
 };
 use puzzle_core::solve::Mark;
 
-use crate::desk::{Desk, clamped};
+use crate::current_game::CurrentGame;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::Played;
-use crate::timing::{Animation, Flash};
+use crate::session_state::{SessionState, clamped};
+use crate::timing::{Flash, MoveAnimation};
 
-/// The picture of the game, its cells, and what it says in words.
+/// The picture of the game, its cells, and its description in words.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::puzzle_core::draw::{NullCanvas, Size};
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+/// let size = game.fit(Size::new(200, 300));
+/// assert!(size.w <= 200 && size.h <= 300);
+/// game.redraw(&mut NullCanvas);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Picture {
-    /// The size of the tiles.
+    /// Returns the tile size and the purpose of the picture.
     fn layout(&self) -> Layout;
-    /// The size of the picture.
+    /// Returns the size of the picture.
     fn size(&self) -> Size;
-    /// Chooses the largest square tiles with which the picture fits, though none larger than the
-    /// player [chose](Self::resize), else than the game prefers at this [scale](Self::set_scale).
-    /// May still be too large: tiles are at least one pixel.
+    /// Chooses the largest square tiles with which the picture fits into `room`, and returns the
+    /// size of the picture. Tiles are never larger than the player [chose](Self::resize), or,
+    /// without a choice, than the game prefers at this [scale](Self::set_scale). The picture may
+    /// still be too large, because tiles have at least one pixel.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -36,22 +48,22 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn fit(&mut self, room: Size) -> Size;
-    /// The same after the player has given it this room: all of it is used, and the size of the
-    /// tiles is kept for later games.
+    /// Chooses the largest square tiles for a size that the player chose, and returns the size of
+    /// the picture. All of the room is used, and the tile size is kept for later games.
     fn resize(&mut self, room: Size) -> Size;
-    /// Takes a layout as it is; a surface with oblong pixels does this.
+    /// Sets a layout unchanged, for surfaces with oblong pixels. Returns the size of the picture.
     fn set_layout(&mut self, layout: Layout) -> Size;
-    /// Says how fine the screen's pixels are, in percent: 100 until told, 300 on a phone. Tiles
-    /// keep their size on the glass, those that the player chose and those that games prefer.
+    /// Sets the resolution of the screen in percent: 100 by default, 300 on a phone. Tiles keep
+    /// their physical size, both those that the player chose and those that games prefer.
     fn set_scale(&mut self, percent: u32) -> Size;
-    /// Says what the picture is for: a screen until told. Pictures that nobody plays on are drawn
-    /// without the player's cursor, selection and marks. New games keep it.
+    /// Sets the purpose of the picture, which is a screen by default. Pictures that nobody plays on
+    /// are drawn without the player's cursor, selection and marks. New games keep the purpose.
     fn set_purpose(&mut self, purpose: Purpose) -> Size;
     /// Forgets the tile size that the player chose.
     fn reset_tile(&mut self);
-    /// The least width of a tile at which the game can be played, in pixels where the screen's
-    /// [grain](Canvas::grain) is 1.
-    fn least_tile(&self) -> i32;
+    /// Returns the smallest width of a tile at which the game can be played, in pixels of a screen
+    /// whose [grain](Canvas::grain) is 1.
+    fn min_tile(&self) -> i32;
 
     /// Draws what changed since the last call.
     ///
@@ -66,29 +78,30 @@ pub trait Picture {
     fn redraw(&mut self, canvas: &mut dyn Canvas);
     /// Draws everything, for a surface that keeps nothing.
     fn draw_all(&self, canvas: &mut dyn Canvas);
-    /// The size of a picture in another layout.
+    /// Returns the size of the picture in another layout.
     fn size_in(&self, layout: Layout) -> Size;
-    /// Whether the game is printed, how large, and what its solutions show.
+    /// Returns whether and how the game is printed.
     fn paper(&self) -> Paper;
-    /// Draws a still picture of the position in another layout, for a surface that keeps nothing:
-    /// a printed page, a thumbnail. What the session's own surface shows stays as it is.
+    /// Draws a still picture of the position in another layout, for a surface that keeps nothing,
+    /// such as a printed page or a thumbnail. It does not affect the session's own picture.
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas);
-    /// The size of a still picture of the moves that led to this position, in a layout; `None`
-    /// where the game prints solutions in another way.
+    /// Returns the size of a still picture of the moves that led to this position; `None` if the
+    /// game does not print such pictures.
     fn walkthrough_size(&self, layout: Layout) -> Option<Size>;
-    /// Draws that picture; nothing where it has no size.
+    /// Draws the picture whose size [`walkthrough_size`](Self::walkthrough_size) returns; draws
+    /// nothing if it returns `None`.
     fn draw_walkthrough(&self, layout: Layout, canvas: &mut dyn Canvas);
-    /// The surface has lost what was on it, or its colors are others: the next picture is painted
-    /// whole.
+    /// Makes the next redraw paint everything, after the surface lost its content or its colors
+    /// changed.
     fn force_redraw(&mut self) -> Outcome;
-    /// The colors of this game in a theme.
+    /// Returns the colors of this game in a theme.
     fn palette(&self, theme: Theme) -> Palette;
 
-    /// Where the keyboard cursor is.
+    /// Returns the rectangle of the keyboard cursor.
     fn cursor_rect(&self) -> Option<Rect>;
-    /// How many cells there are, numbered from 0; those that are hidden or gone included.
+    /// Returns the number of cells, including hidden and removed ones. Cells are numbered from 0.
     fn n_cells(&self) -> usize;
-    /// The number of the topmost cell under a point.
+    /// Returns the number of the topmost cell at a point.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -99,21 +112,21 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn cell_at(&self, point: Point) -> Option<usize>;
-    /// Where a cell is drawn.
+    /// Returns where a cell is drawn.
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
-    /// What a cell holds, in words.
+    /// Describes the content of a cell in words.
     fn describe_cell(&self, cell: usize) -> Option<String>;
-    /// The character and the short text of a cell, for surfaces without pixels.
+    /// Returns the character and the short text of a cell, for surfaces without pixels.
     fn cell_glyph(&self, cell: usize) -> Option<CellGlyph>;
-    /// The cells that can be seen, each with its character and short text and its place on a grid
-    /// of characters: the board on a surface without pixels.
+    /// Returns the visible cells, each with its character, its short text and its place on a grid
+    /// of characters. With these a board is shown on a surface without pixels.
     fn glyphs(&self) -> Vec<PlacedGlyph>;
-    /// What hints, mistakes and lessons are about: marks on cells, ordered by the cells' numbers,
-    /// then others. The session's pictures show them.
+    /// Returns the marks of hints, mistakes and lessons: first those on cells, ordered by the
+    /// cells' numbers, then the others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
-    /// The board in words, and what is marked on it.
+    /// Describes the board and the marks in words.
     fn describe(&self) -> Option<Description>;
-    /// The board as lines of text, each ended by `\n`.
+    /// Returns the board as lines of text, each ended by `\n`.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -127,63 +140,63 @@ pub trait Picture {
 
 impl<G: Game> Picture for Midend<G> {
     fn layout(&self) -> Layout {
-        self.desk.layout
+        self.session.layout
     }
 
     fn size(&self) -> Size {
-        G::size(self.shown_params(), self.desk.layout)
+        G::size(self.shown_params(), self.session.layout)
     }
 
     fn fit(&mut self, room: Size) -> Size {
-        let layout = self.desk.fit(room, &|layout| G::size(self.shown_params(), layout));
+        let layout = self.session.fit(room, &|layout| G::size(self.shown_params(), layout));
         self.set_layout(layout)
     }
 
     fn resize(&mut self, room: Size) -> Size {
         let params = self.game.as_ref().map_or(&self.params, |game| &game.params);
-        let layout = self.desk.resize(room, &|layout| G::size(params, layout));
+        let layout = self.session.resize(room, &|layout| G::size(params, layout));
         self.set_layout(layout)
     }
 
     fn set_layout(&mut self, layout: Layout) -> Size {
-        if self.desk.set_layout(layout) {
+        if self.session.set_layout(layout) {
             self.drawn = G::DrawState::default();
         }
         self.size()
     }
 
     fn set_scale(&mut self, percent: u32) -> Size {
-        let layout = self.desk.set_scale(percent);
+        let layout = self.session.set_scale(percent);
         self.set_layout(layout)
     }
 
     fn set_purpose(&mut self, purpose: Purpose) -> Size {
-        self.set_layout(self.desk.layout.on(purpose))
+        self.set_layout(self.session.layout.on(purpose))
     }
 
     fn reset_tile(&mut self) {
-        self.desk.reset_tile();
+        self.session.reset_tile();
     }
 
-    fn least_tile(&self) -> i32 {
-        G::INFO.least_tile
+    fn min_tile(&self) -> i32 {
+        G::INFO.min_tile
     }
 
     fn redraw(&mut self, canvas: &mut dyn Canvas) {
-        let Self { game, drawn, desk, .. } = self;
+        let Self { game, drawn, session, .. } = self;
         if let Some(game) = game {
-            // The draw state knows nothing of what was drawn over its picture.
-            let is_overlaid = Shown::of(desk).frame(game).has_overlay();
-            if core::mem::replace(&mut desk.is_overlaid, is_overlaid) || is_overlaid {
+            // The draw state does not know what was drawn over its picture.
+            let is_overlaid = FrameContext::of(session).frame(game).has_overlay();
+            if core::mem::replace(&mut session.is_overlaid, is_overlaid) || is_overlaid {
                 *drawn = G::DrawState::default();
             }
-            Shown::of(desk).draw(game, canvas, drawn);
+            FrameContext::of(session).draw(game, canvas, drawn);
         }
     }
 
     fn draw_all(&self, canvas: &mut dyn Canvas) {
         if let Some(game) = &self.game {
-            Shown::of(&self.desk).draw(game, canvas, &mut G::DrawState::default());
+            FrameContext::of(&self.session).draw(game, canvas, &mut G::DrawState::default());
         }
     }
 
@@ -197,8 +210,9 @@ impl<G: Game> Picture for Midend<G> {
 
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas) {
         if let Some(game) = &self.game {
-            let marks = &self.desk.marks;
-            let still = Shown { layout: clamped(layout), animation: None, flash: None, marks };
+            let marks = &self.session.marks;
+            let still =
+                FrameContext { layout: clamped(layout), animation: None, flash: None, marks };
             still.draw(game, canvas, &mut G::DrawState::default());
         }
     }
@@ -226,7 +240,7 @@ impl<G: Game> Picture for Midend<G> {
 
     fn cursor_rect(&self) -> Option<Rect> {
         let game = self.game.as_ref()?;
-        G::cursor_rect(game.history.state(), &game.ui, self.desk.layout)
+        G::cursor_rect(game.history.state(), &game.ui, self.session.layout)
     }
 
     fn n_cells(&self) -> usize {
@@ -234,11 +248,11 @@ impl<G: Game> Picture for Midend<G> {
     }
 
     fn cell_at(&self, point: Point) -> Option<usize> {
-        G::cell_at(self.state()?, self.desk.layout, point)
+        G::cell_at(self.state()?, self.session.layout, point)
     }
 
     fn cell_rect(&self, cell: usize) -> Option<Rect> {
-        G::cell_rect(self.state()?, self.desk.layout, cell)
+        G::cell_rect(self.state()?, self.session.layout, cell)
     }
 
     fn describe_cell(&self, cell: usize) -> Option<String> {
@@ -252,19 +266,19 @@ impl<G: Game> Picture for Midend<G> {
     }
 
     fn glyphs(&self) -> Vec<PlacedGlyph> {
-        let glyphs = |game: &Played<G>| G::glyphs(game.history.state(), &game.ui);
+        let glyphs = |game: &CurrentGame<G>| G::glyphs(game.history.state(), &game.ui);
         self.game.as_ref().map(glyphs).unwrap_or_default()
     }
 
     fn marks(&self) -> &[Mark] {
-        &self.desk.marks
+        &self.session.marks
     }
 
     fn describe(&self) -> Option<Description> {
         let game = self.game.as_ref()?;
         let (state, ui) = (game.history.state(), &game.ui);
         let mut description = G::describe(state, ui);
-        let marks = self.desk.marks.iter();
+        let marks = self.session.marks.iter();
         description.parts.extend(marks.filter_map(|mark| G::describe_mark(state, ui, mark)));
         Some(description)
     }
@@ -275,44 +289,49 @@ impl<G: Game> Picture for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// What the picture shows now, to a player.
+    /// Returns what the picture shows the player now.
     pub fn frame(&self) -> Option<Frame<'_, G>> {
-        Some(Shown::of(&self.desk).frame(self.game.as_ref()?))
+        Some(FrameContext::of(&self.session).frame(self.game.as_ref()?))
     }
 
-    /// The params of the game on the board, else those of the next.
+    /// Returns the params of the game on the board, or those of the next game if there is none.
     fn shown_params(&self) -> &G::Params {
         self.game.as_ref().map_or(&self.params, |game| &game.params)
     }
 }
 
-/// What a frame shows beside the game.
-struct Shown<'a> {
+/// The parts of a frame that do not belong to the game.
+struct FrameContext<'a> {
     layout: Layout,
-    animation: Option<Animation>,
+    animation: Option<MoveAnimation>,
     flash: Option<Flash>,
     marks: &'a [Mark],
 }
 
-impl<'a> Shown<'a> {
-    fn of(desk: &'a Desk) -> Self {
-        let Desk { layout, animation, flash, marks, .. } = desk;
+impl<'a> FrameContext<'a> {
+    fn of(session: &'a SessionState) -> Self {
+        let SessionState { layout, animation, flash, marks, .. } = session;
         Self { layout: *layout, animation: *animation, flash: *flash, marks }
     }
 
-    /// Draws the frame, at rest where nobody plays on the picture.
-    fn draw<G: Game>(&self, game: &Played<G>, canvas: &mut dyn Canvas, drawn: &mut G::DrawState) {
+    /// Draws the frame, with the neutral ui if nobody plays on the picture.
+    fn draw<G: Game>(
+        &self,
+        game: &CurrentGame<G>,
+        canvas: &mut dyn Canvas,
+        drawn: &mut G::DrawState,
+    ) {
         let frame = self.frame(game);
         if self.layout.purpose.is_played() {
             G::redraw(canvas, drawn, &frame);
             return frame.draw_marks(canvas);
         }
-        let ui = &G::resting_ui(frame.state, frame.ui);
+        let ui = &G::neutral_ui(frame.state, frame.ui);
         G::redraw(canvas, drawn, &Frame { ui, marks: &[], ..frame });
     }
 
     #[inline]
-    fn frame<G: Game>(&self, game: &'a Played<G>) -> Frame<'a, G> {
+    fn frame<G: Game>(&self, game: &'a CurrentGame<G>) -> Frame<'a, G> {
         Frame {
             params: &game.params,
             state: game.history.state(),

@@ -1,33 +1,43 @@
-//! Making moves, and all that the player does to the game on the board.
+//! Making moves, and everything else that the player does to the game on the board.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 use core::time::Duration;
 
-use puzzle_core::ability::{Abilities as _, Command, KeyGuide, ScreenKey};
+use puzzle_core::ability::{Abilities as _, KeyGuide, MenuCommand, ScreenKey};
 use puzzle_core::game::{Info, Status};
 use puzzle_core::input::{Input, Key, KeyPress};
-use puzzle_core::solve::Remark;
+use puzzle_core::solve::Explanation;
 use puzzle_core::{Game, Invalid};
 
-use crate::can::Can;
-use crate::history::Special;
+use crate::capabilities::Capabilities;
+use crate::current_game::{no_game, solves};
+use crate::history::SpecialStep;
 use crate::message::Message;
 use crate::midend::Midend;
 use crate::outcome::{Ending, Outcome};
-use crate::played::{no_game, solves};
-use crate::timing::Shown;
+use crate::timing::Transition;
 
-/// The game on the board: what the player does, and what there is to read.
+/// The game on the board: input, moves, time and messages.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::puzzle_core::game::Status;
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:010111010")?;
+/// let _ = game.play_text("2,2")?;
+/// assert_eq!(game.status(), Status::Solved);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Play {
-    /// The game's fact sheet.
+    /// Returns the general properties of the game.
     fn info(&self) -> &'static Info;
-    /// What this game can do: which tables it has.
-    fn can(&self) -> Can;
-    /// Whether there is a game on the board.
+    /// Returns the abilities of the game.
+    fn capabilities(&self) -> Capabilities;
+    /// Returns `true` if there is a game on the board.
     fn has_game(&self) -> bool;
-    /// How the game stands; ongoing where there is none.
+    /// Returns whether the game is ongoing, solved or lost; ongoing if there is no game.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -40,9 +50,9 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn status(&self) -> Status;
-    /// The game's line below the picture, without the clock.
+    /// Returns the game's status line, without the clock.
     fn status_words(&self) -> String;
-    /// The same with the clock in front, where there is one: `[1:05] 12 moves`.
+    /// Returns the game's status line with the clock in front, if there is one: `[1:05] 12 moves`.
     ///
     /// ```
     /// use puzzle_midend::prelude::*;
@@ -52,11 +62,11 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn status_text(&self) -> String;
-    /// Whether the game has a clock.
+    /// Returns `true` if the game has a clock.
     fn has_clock(&self) -> bool;
-    /// How long this game has been played.
+    /// Returns how long this game has been played.
     fn elapsed(&self) -> Duration;
-    /// What is counted of the position.
+    /// Returns the counters of the position.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -67,12 +77,12 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn counts(&self) -> Counts;
-    /// What the player should read now: the last hint, refusal or answer.
+    /// Returns the current message: the last hint, refusal or answer.
     fn message(&self) -> Option<&Message>;
-    /// What is known against the position without asking.
-    fn warning(&self) -> Option<&Remark>;
-    /// What was just done, in a few words: "5 moved left". After an undo, what it would be to go
-    /// that way.
+    /// Returns the game's warning about the position.
+    fn warning(&self) -> Option<&Explanation>;
+    /// Describes the last change in a few words: "5 moved left". After an undo it describes a move
+    /// from the position before the undo to the current one.
     ///
     /// ```
     /// use puzzle_midend::prelude::*;
@@ -83,25 +93,25 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn last_change(&self) -> Option<String>;
-    /// What a menu offers beyond moves, here and now.
-    fn commands(&self) -> Vec<Command>;
-    /// Keys that a screen without a keyboard should show, here and now.
+    /// Returns the game's menu commands that are available now.
+    fn commands(&self) -> Vec<MenuCommand>;
+    /// Returns the keys that a device without a keyboard should show now.
     fn keys(&self) -> Vec<ScreenKey>;
-    /// What a keyboard's keys do here and now, those that move first: for a legend.
-    fn guide(&self) -> Vec<KeyGuide>;
-    /// What Enter or the space bar would do at the cursor now.
+    /// Returns what the keys of a keyboard do now, movement keys first, for a legend.
+    fn key_guide(&self) -> Vec<KeyGuide>;
+    /// Returns what Enter or the space bar does at the cursor now.
     fn key_label(&self, key: Key) -> &'static str;
-    /// Whether the game has a use for a key here, so that a front end does not offer it for something
-    /// else. When the key is pressed, [`key`](Self::key) answers that too.
+    /// Returns `true` if the game has a use for a key now, so that a front end does not use it for
+    /// something else. To press the key, call [`key`](Self::key), which reports this as well.
     fn uses_key(&self, press: KeyPress) -> bool;
 
-    /// One thing the player did, as raw as it came.
+    /// Handles a raw input.
     ///
-    /// Pointers: a press while another button is down is preceded by that button's release; drags
-    /// and releases are of the button that went down, and dropped when none is;
-    /// [`Input::Cancel`] gives up what was begun. Keys: Enter and space become Select and Select2,
-    /// control characters become letters with Ctrl. A key that the game does not use means what it
-    /// means [in every game](Self::standard_key).
+    /// Pointers: a press while another button is down is preceded by that button's release. Drags
+    /// and releases are always of the button that is down; without one they are dropped.
+    /// [`Input::Cancel`] cancels the current press. Keys: Enter and space become Select and
+    /// Select2, and control characters become letters with Ctrl. A key that the game does not use
+    /// has its meaning [in every game](Self::standard_key).
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -114,8 +124,8 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn input(&mut self, input: Input) -> Outcome;
-    /// Gives the game a key, as raw as it came. Returns `None` when the game has no use for it: then
-    /// a front end may use the key for itself, else it calls [`standard_key`](Self::standard_key).
+    /// Passes a raw key to the game. Returns `None` if the game has no use for it. A front end may
+    /// then use the key itself, and otherwise calls [`standard_key`](Self::standard_key).
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -128,12 +138,12 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn key(&mut self, press: KeyPress) -> Option<Outcome>;
-    /// Does what a key means in every game: `u` undoes, `n` asks for a new game. For keys that the
-    /// game has no use for.
+    /// Handles a key by its meaning in every game: `u` undoes, `n` requests a new game. For keys
+    /// that the game has no use for.
     fn standard_key(&mut self, press: KeyPress) -> Outcome;
-    /// Runs one of the game's commands, or asks for a job that does.
+    /// Runs one of the game's commands, or requests a job for it.
     fn command(&mut self, id: &str) -> Outcome;
-    /// Plays moves written as people write them, each a step of undo.
+    /// Plays moves in the notation that people use, each as a step of undo.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -147,9 +157,9 @@ pub trait Play {
     /// ```
     ///
     /// # Errors
-    /// At the first that is none or not legal; nothing has changed then.
+    /// At the first text that is not a move or not a legal one; nothing changes then.
     fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid>;
-    /// Time has gone by.
+    /// Advances the time by `dt`.
     ///
     /// ```
     /// use core::time::Duration;
@@ -161,7 +171,7 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn tick(&mut self, dt: Duration) -> Outcome;
-    /// Stops the clock while nobody looks, or lets it go on.
+    /// Pauses or resumes the clock, for example while the window is hidden.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -174,27 +184,28 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn set_paused(&mut self, is_paused: bool) -> Outcome;
-    /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
+    /// Sets the animation to a thousandth part of its length, for screenshots. Returns `true` if
+    /// there is an animation.
     fn freeze(&mut self, part: u32) -> bool;
-    /// Takes words and marks off the screen.
+    /// Removes the message and the marks.
     fn dismiss(&mut self) -> Outcome;
-    /// Takes the game off the board, and everything that undo and redo reach.
+    /// Removes the game from the board, with all games that undo and redo reach.
     fn clear(&mut self) -> Outcome;
 }
 
-/// What is counted of a position.
+/// The counters of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Moves since the start or the last restart.
+    /// The moves since the beginning or the last restart.
     pub moves: usize,
-    /// Pushes, where the game counts them beside moves.
+    /// The pushes, if the game counts them.
     pub pushes: Option<usize>,
-    /// Cells that the puzzle's score counts.
+    /// The number of cells that the puzzle's score is based on.
     pub cells: usize,
-    /// How much is done, of how much; `None` where the game does not say.
+    /// The player's progress as `(done, total)`; `None` if the game does not report it.
     pub progress: Option<(usize, usize)>,
-    /// Hints that were given in this game.
+    /// The hints given in this game.
     pub hints: u32,
 }
 
@@ -203,8 +214,8 @@ impl<G: Game> Play for Midend<G> {
         &const { G::INFO }
     }
 
-    fn can(&self) -> Can {
-        Can::of::<G>()
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::of::<G>()
     }
 
     fn has_game(&self) -> bool {
@@ -250,11 +261,11 @@ impl<G: Game> Play for Midend<G> {
     }
 
     fn message(&self) -> Option<&Message> {
-        self.desk.message.as_ref()
+        self.session.message.as_ref()
     }
 
-    fn warning(&self) -> Option<&Remark> {
-        self.desk.warning.as_ref()
+    fn warning(&self) -> Option<&Explanation> {
+        self.session.warning.as_ref()
     }
 
     fn last_change(&self) -> Option<String> {
@@ -263,7 +274,7 @@ impl<G: Game> Play for Midend<G> {
         if game.old == *state { None } else { G::describe_change(&game.old, state) }
     }
 
-    fn commands(&self) -> Vec<Command> {
+    fn commands(&self) -> Vec<MenuCommand> {
         let Some(game) = &self.game else { return Vec::new() };
         G::commands(game.history.state(), &game.ui)
     }
@@ -273,9 +284,9 @@ impl<G: Game> Play for Midend<G> {
         G::keys(game.history.state(), &game.ui)
     }
 
-    fn guide(&self) -> Vec<KeyGuide> {
+    fn key_guide(&self) -> Vec<KeyGuide> {
         let Some(game) = &self.game else { return Vec::new() };
-        G::guide(game.history.state(), &game.ui)
+        G::key_guide(game.history.state(), &game.ui)
     }
 
     fn key_label(&self, key: Key) -> &'static str {
@@ -311,8 +322,8 @@ impl<G: Game> Play for Midend<G> {
         for mv in moves {
             outcome = outcome.then(self.execute(mv)?);
         }
-        // A text may be a whole game: only its end is shown.
-        self.desk.animation = None;
+        // The text may be a whole game, so only its end is shown.
+        self.session.animation = None;
         let status = self.status();
         let finished = before != status && status != Status::Ongoing;
         let ended = if finished { self.ending() } else { None };
@@ -324,12 +335,12 @@ impl<G: Game> Play for Midend<G> {
     }
 
     fn set_paused(&mut self, is_paused: bool) -> Outcome {
-        self.desk.is_paused = is_paused;
+        self.session.is_paused = is_paused;
         self.unchanged()
     }
 
     fn freeze(&mut self, part: u32) -> bool {
-        match &mut self.desk.animation {
+        match &mut self.session.animation {
             Some(animation) => {
                 animation.elapsed = animation.length * part.min(999) / 1000;
                 true
@@ -339,8 +350,8 @@ impl<G: Game> Play for Midend<G> {
     }
 
     fn dismiss(&mut self) -> Outcome {
-        self.desk.message = None;
-        self.desk.marks.clear();
+        self.session.message = None;
+        self.session.marks.clear();
         self.hide_hint();
         self.changed()
     }
@@ -354,7 +365,7 @@ impl<G: Game> Play for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Makes a move of the player's, one step of undo.
+    /// Makes a move of the player, as one step of undo.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -368,12 +379,12 @@ impl<G: Game> Midend<G> {
     /// ```
     ///
     /// # Errors
-    /// When the move is not legal here; nothing has changed then.
+    /// When the move is not legal here; nothing changes then.
     pub fn execute(&mut self, mv: G::Move) -> Result<Outcome, Invalid> {
         let Some(game) = &mut self.game else { return Err(no_game()) };
         let mv = read_again::<G>(mv);
         game.history.push(mv, &mut game.old)?;
-        Ok(self.moved(Shown::Step))
+        Ok(self.moved(Transition::Step))
     }
 
     /// Makes several moves as one step of undo, all or none.
@@ -390,7 +401,7 @@ impl<G: Game> Midend<G> {
     /// ```
     ///
     /// # Errors
-    /// When one is not legal; nothing has changed then.
+    /// When a move is not legal; nothing changes then.
     pub fn execute_group(&mut self, moves: Vec<G::Move>) -> Result<Outcome, Invalid> {
         self.group(moves, None)
     }
@@ -398,7 +409,7 @@ impl<G: Game> Midend<G> {
     pub(crate) fn group(
         &mut self,
         mut moves: Vec<G::Move>,
-        special: Option<Special>,
+        special: Option<SpecialStep>,
     ) -> Result<Outcome, Invalid> {
         let Some(game) = &mut self.game else { return Err(no_game()) };
         if moves.is_empty() {
@@ -407,30 +418,30 @@ impl<G: Game> Midend<G> {
         if cfg!(debug_assertions) {
             moves = moves.into_iter().map(read_again::<G>).collect();
         }
-        let is_solution = special == Some(Special::Solve);
+        let is_solution = special == Some(SpecialStep::Solve);
         game.history
             .push_group(moves, special, &mut game.old)
-            .map_err(|(i, invalid)| invalid.within(&alloc::format!("move {i}")))?;
+            .map_err(|(i, invalid)| invalid.context(&alloc::format!("move {i}")))?;
         game.used_solve |= is_solution;
-        Ok(self.moved(if is_solution { Shown::AtOnce } else { Shown::Step }))
+        Ok(self.moved(if is_solution { Transition::AtOnce } else { Transition::Step }))
     }
 
-    /// After a step forward that was not there before.
-    pub(crate) fn moved(&mut self, shown: Shown) -> Outcome {
+    /// Updates the session after a new step forward.
+    pub(crate) fn moved(&mut self, transition: Transition) -> Outcome {
         self.future.clear();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let position = game.history.position();
         if !game.checkpoints.is_empty() {
-            // A step may be longer than one move, so ask where it began.
+            // A step may be longer than one move, so find out where it began.
             let from = game.history.step_back().unwrap_or(0);
             game.checkpoints.retain(|(_, at)| *at <= from || *at == position);
         }
-        let outcome = self.arrived(shown);
+        let outcome = self.arrived(transition);
         let ended = if outcome.finished { self.ending() } else { None };
         Outcome { ended, ..outcome }
     }
 
-    /// How the game on the board ended, if it has.
+    /// Returns how the game on the board ended, if it has.
     fn ending(&self) -> Option<Ending> {
         let game = self.game.as_ref()?;
         match game.status {
@@ -441,11 +452,11 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// After any change of position: `old` is the state before.
-    pub(crate) fn arrived(&mut self, shown: Shown) -> Outcome {
-        self.desk.animation = None;
-        self.desk.flash = None;
-        self.desk.position_changed();
+    /// Updates the session after any change of position. `old` is the state before.
+    pub(crate) fn arrived(&mut self, transition: Transition) -> Outcome {
+        self.session.animation = None;
+        self.session.flash = None;
+        self.session.position_changed();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let state = game.history.state();
         G::changed_state(&mut game.ui, &game.old, state);
@@ -458,17 +469,17 @@ impl<G: Game> Midend<G> {
             game.public_desc = Some(text);
         }
         self.look_for_warning();
-        self.follow_track();
-        self.follow_course();
-        self.begin_animation(shown);
+        self.follow_hint_plan();
+        self.follow_lesson();
+        self.begin_animation(transition);
         Outcome { ids_changed, finished, ..self.changed() }
     }
 
-    /// A restart and moves from there, as one step.
+    /// Restarts and plays moves, as one step.
     pub(crate) fn restart_and_solve(&mut self, moves: Vec<G::Move>) -> Result<Outcome, Invalid> {
         let Some(game) = &mut self.game else { return Err(no_game()) };
         if game.history.position() == game.history.last_start() {
-            return self.group(moves, Some(Special::Solve));
+            return self.group(moves, Some(SpecialStep::Solve));
         }
         let (fresh, text) = game.fresh_state();
         if !solves::<G>(&fresh, &moves) {
@@ -477,7 +488,7 @@ impl<G: Game> Midend<G> {
         let before = game.history.state().clone();
         game.history.push_restart(fresh, text, &mut game.old);
         let at = game.history.position();
-        let outcome = self.group(moves, Some(Special::Solve));
+        let outcome = self.group(moves, Some(SpecialStep::Solve));
         if let Some(game) = &mut self.game {
             game.history.join(at);
             game.old = before;
@@ -486,7 +497,7 @@ impl<G: Game> Midend<G> {
     }
 }
 
-/// In debug builds a move is made from its own text, so that ordinary play tests the codec that
+/// In debug builds, makes a move from its own text, so that ordinary play tests the text form that
 /// saves depend on.
 fn read_again<G: Game>(mv: G::Move) -> G::Move {
     if cfg!(debug_assertions) {

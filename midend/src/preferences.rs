@@ -1,4 +1,4 @@
-//! What the player prefers, for every game to come.
+//! The player's preferences, for all later games.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,14 +7,14 @@ use puzzle_core::format::numbered_lines;
 use puzzle_core::params::{ConfigItem, ConfigValue};
 use puzzle_core::{Game, Invalid};
 
-/// The mid-end's own preferences, the same in every game.
+/// The mid-end's own preferences, the same for every game.
 pub(crate) const OWN: [ConfigItem; 3] = [
     ConfigItem::flag("animation", "Animate moves"),
     ConfigItem::flag("flash", "Flash when solved"),
     ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
 ];
 
-/// Values by keyword, as text; they outlive the ui of each game.
+/// Values by keyword, as text. They outlive the ui of each game.
 #[derive(Clone, Debug)]
 pub(crate) struct Preferences {
     values: Vec<(String, String)>,
@@ -53,7 +53,7 @@ impl Preferences {
         }
     }
 
-    /// Puts the game's own preferences into a ui.
+    /// Stores the game's own preferences in a ui.
     pub(crate) fn apply<G: Game>(&self, ui: &mut G::Ui) {
         for line in G::PREFERENCES {
             let text = self.values.iter().find(|(key, _)| key == line.item().key);
@@ -82,7 +82,7 @@ impl Preferences {
         Ok(())
     }
 
-    /// Takes one game's lines of a preferences file; gives what is wrong with them.
+    /// Reads one game's lines of a preferences file, and returns the errors in them.
     pub(crate) fn read(&mut self, id: &str, items: &[ConfigItem], text: &str) -> Vec<Invalid> {
         let mut bad = Vec::new();
         for (number, line) in numbered_lines(text) {
@@ -108,13 +108,13 @@ impl Preferences {
     }
 }
 
-/// The lines of a game's "Preferences…" dialog, the mid-end's own behind them.
+/// Returns the lines of a game's "Preferences…" dialog, followed by the mid-end's own.
 pub(crate) fn items<G: Game>() -> Vec<ConfigItem> {
     G::PREFERENCES.iter().map(|line| *line.item()).chain(OWN).collect()
 }
 
-/// A preferences file with some lines replaced: lines of the same `game.keyword` are overwritten
-/// where they stand, new ones are added at the end, everything else stays as it was.
+/// Replaces lines in a preferences file: a line with the same `game.keyword` is overwritten where
+/// it is, a new one is appended, and everything else is unchanged.
 ///
 /// ```
 /// let old = "# mine\nsliding.flash = yes\nother.thing = 3\n";

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Game;
-use puzzle_core::params::{Form, Params, Preset};
+use puzzle_core::params::{Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 /// A line of the menu of params, without the game's types.
@@ -13,24 +13,24 @@ use puzzle_core::solve::Grade;
 pub enum PresetLine {
     /// Params to play with.
     Item {
-        /// What the menu writes.
+        /// The label in the menu.
         title: String,
-        /// The params in full, as text.
+        /// The full params, as text.
         params: String,
-        /// The grade that they ask for, where the game has grades.
+        /// The requested grade, if the game has grades.
         grade: Option<Grade>,
     },
-    /// A menu inside the menu.
+    /// A submenu.
     Menu {
-        /// What the menu writes.
+        /// The label in the menu.
         title: String,
-        /// Its lines.
+        /// The lines of the submenu.
         items: Vec<PresetLine>,
     },
 }
 
 impl PresetLine {
-    /// All items, submenus opened, in order: title and params.
+    /// Returns the titles and params of all items in order, including those of submenus.
     pub fn flatten(lines: &[Self]) -> Vec<(&str, &str)> {
         let mut list = Vec::new();
         for line in lines {
@@ -46,7 +46,7 @@ impl PresetLine {
 fn item<P: Params>(title: &str, params: &P) -> PresetLine {
     PresetLine::Item {
         title: title.into(),
-        params: params.encode(Form::Full),
+        params: params.encode(ParamsForm::Full),
         grade: params.grade(),
     }
 }
@@ -66,14 +66,14 @@ pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
     convert(&G::Params::presets())
 }
 
-/// One line of the menu from its title and its params' text, where they are any good.
+/// Creates one line of the menu from its title and the text of its params, if they are valid.
 pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
     let params = G::Params::decode(params, &G::Params::default()).ok()?;
-    params.validate(Form::Full).ok()?;
+    params.validate(ParamsForm::Full).ok()?;
     Some(item(title, &params))
 }
 
-/// Reads lines that a player added: see [`Settings::add_presets`](crate::Settings::add_presets).
+/// Reads lines that a player added; see [`Settings::add_presets`](crate::Settings::add_presets).
 pub(crate) fn read_lines(
     text: &str,
     line: fn(&str, &str) -> Option<PresetLine>,

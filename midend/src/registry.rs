@@ -1,21 +1,21 @@
-//! Games without their types: what a program that has several of them keeps.
+//! The list of games of a program, without their types.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use puzzle_core::ability::Bundle;
+use puzzle_core::ability::BundledCollection;
 use puzzle_core::draw::{Palette, Theme};
-use puzzle_core::format::{Likeness, SourceFile};
+use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::game::Info;
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid};
 
-use crate::can::Can;
+use crate::capabilities::Capabilities;
 use crate::collection::Collection;
-use crate::exchange;
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameId, GameIdError};
+use crate::import_export;
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
 use crate::search::{TypedWorker, Worker};
@@ -23,7 +23,7 @@ use crate::session::Session;
 
 type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
 
-/// One game of a program's list: a handful of pointers, copied where it is needed.
+/// One game of a program's list. It contains only a few pointers and can be copied freely.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -34,18 +34,18 @@ type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
 /// ```
 #[derive(Clone, Copy)]
 pub struct GameEntry {
-    /// The fact sheet.
+    /// The general properties of the game.
     pub info: &'static Info,
     begin: fn() -> Box<dyn Session>,
     presets: fn() -> Vec<PresetLine>,
     formats: fn() -> Vec<FormatInfo>,
     palette: fn(Theme) -> Palette,
-    sniff: fn(&SourceFile<'_>) -> (Likeness, usize),
+    sniff: fn(&SourceFile<'_>) -> (Confidence, usize),
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
     export: ExportFn,
     worker: fn() -> Box<dyn Worker>,
-    collections: &'static [Bundle],
-    can: fn() -> Can,
+    collections: &'static [BundledCollection],
+    can: fn() -> Capabilities,
 }
 
 impl core::fmt::Debug for GameEntry {
@@ -55,7 +55,7 @@ impl core::fmt::Debug for GameEntry {
 }
 
 impl GameEntry {
-    /// The entry of a back end.
+    /// Creates the entry of a back end.
     pub const fn of<G: Game>() -> Self {
         Self {
             info: &const { G::INFO },
@@ -65,55 +65,55 @@ impl GameEntry {
             palette: |theme| Palette::new(theme, G::PALETTE),
             sniff: formats::sniff::<G>,
             import: formats::import::<G>,
-            export: exchange::export_entries::<G>,
+            export: import_export::export_entries::<G>,
             worker: || Box::new(TypedWorker::<G>::default()),
             collections: G::COLLECTIONS,
-            can: Can::of::<G>,
+            can: Capabilities::of::<G>,
         }
     }
 
-    /// A session without a game yet.
+    /// Creates a session without a game.
     pub fn session(&self) -> Box<dyn Session> {
         (self.begin)()
     }
 
-    /// The menu of params.
+    /// Returns the menu of params.
     pub fn presets(&self) -> Vec<PresetLine> {
         (self.presets)()
     }
 
-    /// The foreign formats that the game knows.
+    /// Returns the foreign formats of the game.
     pub fn formats(&self) -> Vec<FormatInfo> {
         (self.formats)()
     }
 
-    /// The game's colors in a theme.
+    /// Returns the game's colors in a theme.
     pub fn palette(&self, theme: Theme) -> Palette {
         (self.palette)(theme)
     }
 
-    /// How sure the game is that a file is one of its formats.
-    pub fn likeness(&self, file: &SourceFile<'_>) -> Likeness {
+    /// Returns how certain the game is that a file is in one of its formats.
+    pub fn likeness(&self, file: &SourceFile<'_>) -> Confidence {
         (self.sniff)(file).0
     }
 
-    /// Reads a file that is one of its formats.
+    /// Reads a file in one of the game's formats.
     ///
     /// # Errors
-    /// At the first thing in the file that is wrong as a whole.
+    /// When the file as a whole cannot be read.
     pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
         let (likeness, format) = (self.sniff)(file);
-        if likeness == Likeness::No {
-            return Err(Invalid::new("this is none of the game's formats"));
+        if likeness == Confidence::No {
+            return Err(Invalid::new("the file is in none of the game's formats"));
         }
         (self.import)(file, format)
     }
 
-    /// Writes puzzles as one file of a format, with what is said of them as a whole where the
-    /// format has room for it.
+    /// Writes puzzles into one file of a format. `headers` is metadata of all of them, which is
+    /// written if the format has room for it.
     ///
     /// # Errors
-    /// When there is no such format, or it cannot hold these puzzles.
+    /// When there is no such format, or it cannot represent these puzzles.
     pub fn export(
         &self,
         list: &Collection,
@@ -123,26 +123,27 @@ impl GameEntry {
         (self.export)(list, format, choice)
     }
 
-    /// Runs jobs that come as text, and keeps the memory of their searches from one to the next.
+    /// Creates a worker, which runs jobs that come as text and keeps the memory of their searches
+    /// from one to the next.
     pub fn worker(&self) -> Box<dyn Worker> {
         (self.worker)()
     }
 
-    /// The collections that come with the game.
-    pub fn collections(&self) -> &'static [Bundle] {
+    /// Returns the collections bundled with the game.
+    pub fn collections(&self) -> &'static [BundledCollection] {
         self.collections
     }
 
-    /// What the game can do.
-    pub fn can(&self) -> Can {
+    /// Returns the abilities of the game.
+    pub fn capabilities(&self) -> Capabilities {
         (self.can)()
     }
 }
 
-/// A list of games, in the order of the menu: what a front end runs on.
+/// The list of games that a front end offers, in the order of the menu.
 ///
-/// No two games in it have the same id. One that joins under an id that is there already takes the
-/// other's place, so that a program can put its own edition of a game where players look for it.
+/// No two games in it have the same ID. A game added under an existing ID replaces the other, so
+/// that a program can put its own version of a game where players look for it.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -157,12 +158,12 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// No games yet.
+    /// Creates a list without games.
     pub const fn new() -> Self {
         Self { games: Vec::new() }
     }
 
-    /// These games and one more: last, or in the place of the one with its id.
+    /// Adds a game, at the end or in place of the one with its ID.
     #[must_use]
     pub fn with<G: Game>(mut self) -> Self {
         self.join(GameEntry::of::<G>());
@@ -176,12 +177,12 @@ impl Registry {
         }
     }
 
-    /// All games, in order.
+    /// Returns all games in order.
     pub fn games(&self) -> &[GameEntry] {
         &self.games
     }
 
-    /// The game of an id, in any case.
+    /// Returns the game with this ID, ignoring case.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -193,7 +194,7 @@ impl Registry {
         self.games.iter().find(|game| game.info.id.eq_ignore_ascii_case(id)).copied()
     }
 
-    /// The game of an id, or a refusal that lists those there are.
+    /// Returns the game with this ID, or an error that lists the games.
     ///
     /// # Errors
     /// When there is no such game.
@@ -202,16 +203,16 @@ impl Registry {
             let names: Vec<_> = self.games.iter().map(|game| game.info.id).collect();
             let name: alloc::string::String = id.chars().take(40).collect();
             Invalid::new(alloc::format!(
-                "there is no game '{}'; there are: {}",
+                "there is no game '{}'; the games are {}",
                 name.escape_default(),
                 names.join(", ")
             ))
         })
     }
 
-    /// Takes a game ID apart as a program with these games means it: one that begins with a game's
-    /// name and leaves the params out is of that game. One of these games is named as it is called;
-    /// whether a name is one of them, [`game`](Self::game) says.
+    /// Splits a game ID into its parts. An ID that begins with the name of one of these games and
+    /// leaves out the params belongs to that game. The name of one of these games is normalized. An
+    /// unknown name is not an error here; pass it to [`game`](Self::game).
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -225,7 +226,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// When it is no ID.
+    /// When the text is not a game ID.
     pub fn read_id(&self, text: &str) -> Result<GameId, GameIdError> {
         let mut id = GameId::parse(text)?.with_bare_name(|name| self.find(name).is_some());
         if let Some(game) = id.game.as_deref().and_then(|name| self.find(name)) {
@@ -234,7 +235,7 @@ impl Registry {
         Ok(id)
     }
 
-    /// Begins the game of an ID that names one of these games, as [`Midend::start`] does.
+    /// Starts the game of an ID that names one of these games, like [`Midend::start`].
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -247,7 +248,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// Says what is wrong with the ID, or that the generator gave up.
+    /// When the ID is not valid, or the generator gave up.
     pub fn start(&self, id: &str) -> Result<Box<dyn Session>, GameIdError> {
         let id = self.read_id(id)?;
         let name = id.game.as_ref().unwrap_or(&id.params).clone();
@@ -257,8 +258,8 @@ impl Registry {
         Ok(session)
     }
 
-    /// A collection that comes with one of the games, by its name `GAME/NAME`, or one puzzle of
-    /// it, from 1, as a collection of one: `GAME/NAME/12`. An `@` in front is allowed.
+    /// Returns a collection bundled with one of the games, by its name `GAME/NAME`. `GAME/NAME/12`
+    /// returns a collection of one puzzle, numbered from 1. An `@` in front is allowed.
     ///
     /// ```
     /// use puzzle_midend::Registry;
@@ -270,7 +271,7 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// When there is no such game, collection or puzzle; names what there is.
+    /// When there is no such game, collection or puzzle; names those that exist.
     pub fn collection(&self, name: &str) -> Result<Collection, Invalid> {
         let name = name.strip_prefix('@').unwrap_or(name);
         let (id, rest) = name.split_once('/').unwrap_or((name, ""));
@@ -282,13 +283,16 @@ impl Registry {
         let bundle = game.collections.iter().find(|b| b.id.eq_ignore_ascii_case(bundle_id));
         let bundle = bundle.ok_or_else(|| {
             let names: Vec<_> = game.collections.iter().map(|bundle| bundle.id).collect();
-            let names = if names.is_empty() { "none".to_string() } else { names.join(", ") };
             let id = game.info.id;
-            Invalid::new(alloc::format!("{id} has no such collection; it has: {names}"))
+            Invalid::new(if names.is_empty() {
+                alloc::format!("{id} has no collections")
+            } else {
+                alloc::format!("{id} has no such collection; it has {}", names.join(", "))
+            })
         })?;
         let mut list = Collection::read(bundle.text);
         for entry in &mut list.entries {
-            // A game's own collection may leave the game out; outside of it nobody knows it then.
+            // A game's own collection may leave out the game's name, which is needed outside of it.
             let head = entry.id.split([':', '#']).next().unwrap_or_default();
             if !head.contains('/') {
                 entry.id.insert_str(0, &alloc::format!("{}/", game.info.id));
@@ -298,14 +302,18 @@ impl Registry {
             let n = list.entries.len();
             let at = number.parse::<usize>().ok().filter(|at| (1..=n).contains(at));
             let at = at.ok_or_else(|| {
-                Invalid::new(alloc::format!("{}/{} has puzzles 1 to {n}", game.info.id, bundle.id))
+                Invalid::new(alloc::format!(
+                    "the puzzles of {}/{} are numbered from 1 to {n}",
+                    game.info.id,
+                    bundle.id
+                ))
             })?;
             list.entries = alloc::vec![list.entries.swap_remove(at - 1)];
         }
         Ok(list)
     }
 
-    /// Reads a file of any kind that one of the games knows: the one that is surest of it.
+    /// Reads a file in any format of the games, as the game that is most certain of it.
     ///
     /// ```
     /// use puzzle_midend::Registry;
@@ -318,20 +326,18 @@ impl Registry {
     /// ```
     ///
     /// # Errors
-    /// When no game knows it, or the one that does finds a fault in it.
+    /// When no game recognizes the file, or it has an error.
     pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
-        let mut best: Option<(&GameEntry, Likeness)> = None;
+        let mut best: Option<(&GameEntry, Confidence)> = None;
         for game in &self.games {
-            let likeness = game.likeness(file);
-            if likeness > best.map_or(Likeness::No, |(_, likeness)| likeness) {
-                best = Some((game, likeness));
+            let confidence = game.likeness(file);
+            if confidence > best.map_or(Confidence::No, |(_, best)| best) {
+                best = Some((game, confidence));
             }
         }
         match best {
             Some((game, _)) => game.import(file),
-            None => {
-                Err(Invalid::new("this is no kind of file that any game here reads".to_string()))
-            }
+            None => Err(Invalid::new("no game recognizes this file".to_string())),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games as files: versioned JSON text.
+//! Saves: games as versioned JSON text.
 
 mod record;
 
@@ -8,25 +8,25 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::Texts;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::format::Metadata;
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, Invalid};
 
 use crate::collection::CollectionEntry;
-use crate::history::{History, Special};
+use crate::current_game::CurrentGame;
+use crate::history::{History, SpecialStep};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::Played;
 use crate::source::Source;
 
 use record::{FORMAT, Record, Step, VERSION};
 
-/// Why a save is refused. Nothing has changed then.
+/// The reason why a save is refused. Nothing changes then.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// It is no JSON, or not of the shape of a save.
-    #[error("{line}:{column}: {what}")]
+    /// The text is not JSON, or does not have the structure of a save.
+    #[error("the save is damaged at line {line}, column {column}: {what}")]
     Syntax {
         /// The line, from 1.
         line: usize,
@@ -35,21 +35,21 @@ pub enum LoadError {
         /// What was expected.
         what: String,
     },
-    /// It is JSON of another kind.
-    #[error("this is no save: its format is '{0}'")]
+    /// The text is JSON of another kind.
+    #[error("this is not a save: its format is '{0}'")]
     Format(String),
-    /// It was written by a later version of the program.
-    #[error("this save is of version {0}, this program reads up to {VERSION}")]
+    /// The save was written by a later version of the program.
+    #[error("the save has version {0}, but this program reads only versions up to {VERSION}")]
     Version(u32),
-    /// It is of another game.
-    #[error("this save is of the game '{0}'")]
+    /// The save is of another game.
+    #[error("the save is of the game '{0}'")]
     Game(String),
-    /// A field holds what it cannot.
+    /// The value of a field is not valid.
     #[error("{field}: {why}")]
     Field {
-        /// The field's name, with its place for one of several.
+        /// The field's name, with an index if the field is in a list.
         field: String,
-        /// What is wrong with it.
+        /// What is wrong with the value.
         why: Invalid,
     },
 }
@@ -64,7 +64,7 @@ fn parse(text: &str) -> Result<Record<'_>, LoadError> {
     let record: Record<'_> = serde_json::from_str(text).map_err(|e| LoadError::Syntax {
         line: e.line(),
         column: e.column(),
-        what: words_of(&e),
+        what: json_error_words(&e),
     })?;
     if record.format != FORMAT {
         return Err(LoadError::Format(record.format.chars().take(40).collect()));
@@ -75,16 +75,23 @@ fn parse(text: &str) -> Result<Record<'_>, LoadError> {
     Ok(record)
 }
 
-/// The message of the JSON reader without the place, which is told apart.
-fn words_of(e: &serde_json::Error) -> String {
+/// Says in plain words what the JSON reader found, without the place.
+pub(crate) fn json_error_words(e: &serde_json::Error) -> String {
+    use serde_json::error::Category;
     let text = e.to_string();
-    match text.rfind(" at line ") {
-        Some(i) => text[..i].to_string(),
-        None => text,
+    let text = text.rfind(" at line ").map_or(text.as_str(), |i| &text[..i]);
+    match (e.classify(), text.rsplit_once("expected ")) {
+        (Category::Eof, _) => "the text ends too early".to_string(),
+        (Category::Data, Some((_, "usize" | "u64" | "u32"))) => {
+            "expected a whole number".to_string()
+        }
+        (Category::Data, Some((_, what))) => alloc::format!("expected {what}"),
+        (Category::Data, None) => text.to_string(),
+        _ => "this is not valid JSON".to_string(),
     }
 }
 
-/// The game that a save is of.
+/// Returns the name of a save's game.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -97,12 +104,12 @@ fn words_of(e: &serde_json::Error) -> String {
 /// ```
 ///
 /// # Errors
-/// When it is no save that this version reads.
+/// When the text is not a save that this version reads.
 pub fn identify(text: &str) -> Result<String, LoadError> {
     parse(text).map(|record| record.game.into_owned())
 }
 
-/// Whether a text looks like a save at its beginning, good or bad.
+/// Returns `true` if a text begins like a save, valid or not.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -118,19 +125,19 @@ pub fn looks_like_save(text: &str) -> bool {
 }
 
 impl<G: Game> Midend<G> {
-    /// The game on the board and all that undo and redo reach, as text.
+    /// Returns the game on the board and all games that undo and redo reach, as text.
     pub(crate) fn save_text(&self) -> Option<String> {
         self.text_of_board(true)
     }
 
-    /// The same, or the game on the board alone.
+    /// Returns a save of the game on the board, with or without the games that undo and redo reach.
     pub(crate) fn text_of_board(&self, with_others: bool) -> Option<String> {
         let game = self.game.as_ref()?;
         let mut record = write_game(game);
         record.format = Cow::Borrowed(FORMAT);
         record.version = VERSION;
         record.game = Cow::Borrowed(G::INFO.id);
-        let full = self.params.encode(Form::Full);
+        let full = self.params.encode(ParamsForm::Full);
         if with_others && full != record.params {
             record.next_params = Some(Cow::Owned(full));
         }
@@ -143,16 +150,16 @@ impl<G: Game> Midend<G> {
         Some(text)
     }
 
-    /// Puts a saved game on the board in place of everything that was there.
+    /// Loads a save, which replaces everything on the board.
     pub(crate) fn load_text(&mut self, text: &str) -> Result<Outcome, LoadError> {
         self.load_games(text, |_| Ok(()))
     }
 
-    /// The same, after something more was done to the game that comes to the board.
+    /// Loads a save after changing the game that comes to the board with a function.
     pub(crate) fn load_games(
         &mut self,
         text: &str,
-        and_then: impl FnOnce(&mut Played<G>) -> Result<(), LoadError>,
+        and_then: impl FnOnce(&mut CurrentGame<G>) -> Result<(), LoadError>,
     ) -> Result<Outcome, LoadError> {
         let record = parse(text)?;
         if record.game != G::INFO.id {
@@ -162,7 +169,9 @@ impl<G: Game> Midend<G> {
             Some(text) => {
                 let params = G::Params::decode(text, &G::Params::default())
                     .map_err(|e| LoadError::field("next_params", e))?;
-                params.validate(Form::Full).map_err(|e| LoadError::field("next_params", e))?;
+                params
+                    .validate(ParamsForm::Full)
+                    .map_err(|e| LoadError::field("next_params", e))?;
                 Some(params)
             }
             None => None,
@@ -187,17 +196,17 @@ impl<G: Game> Midend<G> {
         future.reverse();
         let mut game = read_game::<G>(&record)?;
         and_then(&mut game)?;
-        game.history.tell();
-        game.is_told = true;
-        // From here on nothing fails.
+        game.history.mark_reported();
+        game.is_journaled = true;
+        // Nothing fails from here on.
         if let Some(params) = params {
             self.params = params;
-        } else if game.params.validate(Form::Full).is_ok() {
+        } else if game.params.validate(ParamsForm::Full).is_ok() {
             self.params = game.params.clone();
         }
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
-            game.number = self.desk.next_number();
-            self.desk.preferences.apply::<G>(&mut game.ui);
+            game.number = self.session.next_number();
+            self.session.preferences.apply::<G>(&mut game.ui);
             let state = game.history.state();
             G::changed_state(&mut game.ui, state, state);
         }
@@ -208,7 +217,7 @@ impl<G: Game> Midend<G> {
     }
 }
 
-fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
+fn write_game<G: Game>(game: &CurrentGame<G>) -> Record<'static> {
     let history = &game.history;
     let mut steps = Vec::new();
     let (mut at, mut position, mut within) = (0, 0, 0);
@@ -228,8 +237,8 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
         let end = history.step_end(at);
         steps.push(match history.special(at) {
             None => Step::Moves(text_of(at, end)),
-            Some(Special::Solve) => Step::Solve(text_of(at, end)),
-            Some(Special::Restart(desc)) => Step::Restart {
+            Some(SpecialStep::Solve) => Step::Solve(text_of(at, end)),
+            Some(SpecialStep::Restart(desc)) => Step::Restart {
                 desc: Cow::Owned(desc.clone()),
                 solve: (end > at + 1).then(|| text_of(at + 1, end)),
             },
@@ -248,12 +257,12 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
     };
     let ui = G::encode_ui(&game.ui);
     Record {
-        params: Cow::Owned(game.params.encode(Form::Full)),
-        asked_params: game.asked.clone().map(Cow::Owned),
+        params: Cow::Owned(game.params.encode(ParamsForm::Full)),
+        asked_params: game.requested_params.clone().map(Cow::Owned),
         desc: Cow::Owned(desc),
         private_desc,
         seed: game.seed.clone().map(Cow::Owned),
-        aux: game.known.as_ref().map(|moves| Cow::Owned(G::write_moves(moves))),
+        aux: game.known_solution.as_ref().map(|moves| Cow::Owned(G::write_moves(moves))),
         moves: steps,
         position,
         within,
@@ -269,15 +278,15 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
     }
 }
 
-fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
+fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> {
     let mut params = G::Params::decode(&record.params, &G::Params::default())
         .map_err(|e| LoadError::field("params", e))?;
-    params.validate(Form::Short).map_err(|e| LoadError::field("params", e))?;
+    params.validate(ParamsForm::Short).map_err(|e| LoadError::field("params", e))?;
     let asked = match &record.asked_params {
         Some(text) => {
             let asked = G::Params::decode(text, &G::Params::default())
                 .map_err(|e| LoadError::field("asked_params", e))?;
-            Some(asked.encode(Form::Full))
+            Some(asked.encode(ParamsForm::Full))
         }
         None => None,
     };
@@ -292,8 +301,8 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     }
     let (solutions, texts) = read_texts(record);
     G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
-    let mut game = Played::<G>::new(params, desc);
-    game.asked = asked;
+    let mut game = CurrentGame::<G>::new(params, desc);
+    game.requested_params = asked;
     if private.is_some() {
         game.public_desc = Some(record.desc.to_string());
     }
@@ -303,14 +312,14 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     game.status = G::status(game.history.state());
     if let Some(seed) = &record.seed {
         if !crate::game_id::is_seed(seed) {
-            return Err(LoadError::field("seed", Invalid::new("this is no seed")));
+            return Err(LoadError::field("seed", Invalid::new("the seed is not valid")));
         }
         game.seed = Some(seed.to_string());
     }
     if let Some(aux) = &record.aux
         && let Ok(moves) = G::read_moves(game.history.start(), aux)
     {
-        game.learn(moves);
+        game.set_known_solution(moves);
     }
     if let Some(ui) = &record.ui {
         G::decode_ui(&mut game.ui, ui);
@@ -320,7 +329,8 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     game.used_solve = record.used_solve;
     for (name, at) in &record.checkpoints {
         if *at > game.history.len() {
-            let why = Invalid::new(alloc::format!("'{name}' is behind the last move"));
+            let why =
+                Invalid::new(alloc::format!("the checkpoint '{name}' is after the last move"));
             return Err(LoadError::field("checkpoints", why));
         }
         game.checkpoints.push((name.clone(), *at));
@@ -329,9 +339,9 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     Ok(game)
 }
 
-/// The solutions and the texts that came with the puzzle. Saves were written with lines among the
-/// texts for what has fields of its own.
-fn read_texts(record: &Record<'_>) -> (Vec<String>, Texts) {
+/// Reads the solutions and the metadata that came with the puzzle. Early saves kept solutions and
+/// other fields as lines of metadata.
+fn read_texts(record: &Record<'_>) -> (Vec<String>, Metadata) {
     let Source { file, level, .. } = &record.source;
     let solutions = record.solutions.clone();
     let mut known = CollectionEntry { source: file.clone(), solutions, ..Default::default() };
@@ -344,7 +354,7 @@ fn read_texts(record: &Record<'_>) -> (Vec<String>, Texts) {
     (known.solutions, known.texts)
 }
 
-fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<(), LoadError> {
+fn read_history<G: Game>(game: &mut CurrentGame<G>, record: &Record<'_>) -> Result<(), LoadError> {
     let at = |i: usize| alloc::format!("moves, element {}", i + 1);
     let mut old = game.history.state().clone();
     let mut position = None;
@@ -356,12 +366,12 @@ fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<()
         let history = &mut game.history;
         let pushed = match step {
             Step::Moves(text) => push_text(history, text, None, &mut old),
-            Step::Solve(text) => push_text(history, text, Some(Special::Solve), &mut old),
+            Step::Solve(text) => push_text(history, text, Some(SpecialStep::Solve), &mut old),
             Step::Restart { desc, solve } => push_restart(game, desc, solve.as_deref(), &mut old),
         };
         pushed.map_err(|e| LoadError::field(at(i), e))?;
         if i == record.position && record.within >= game.history.position() - begin {
-            let why = Invalid::new("it is not inside of the step at 'position'");
+            let why = Invalid::new("the value is not inside the step at 'position'");
             return Err(LoadError::field(
                 "within",
                 if record.within == 0 { step_is_empty() } else { why },
@@ -372,8 +382,10 @@ fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<()
         Some(position) => position + record.within,
         None if record.position == record.moves.len() && record.within == 0 => game.history.len(),
         None => {
-            let why = alloc::format!("there are {} steps", record.moves.len());
-            return Err(LoadError::field("position", Invalid::new(why)));
+            return Err(LoadError::field(
+                "position",
+                Invalid::new("the value is after the last step"),
+            ));
         }
     };
     game.history.go_to(position, &mut old);
@@ -382,24 +394,24 @@ fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<()
 }
 
 fn step_is_empty() -> Invalid {
-    Invalid::new("a step is empty")
+    Invalid::new("a step has no moves")
 }
 
 pub(crate) fn push_restart<G: Game>(
-    game: &mut Played<G>,
+    game: &mut CurrentGame<G>,
     desc: &str,
     solve: Option<&str>,
     old: &mut G::State,
 ) -> Result<(), Invalid> {
     if game.history.position() == game.history.last_start() {
-        return Err(Invalid::new("a restart without a move before it"));
+        return Err(Invalid::new("the restart has no move before it"));
     }
     let fresh = if desc == G::desc_text(&game.params, &game.desc) {
         game.history.start().clone()
     } else if game.public_desc.as_deref().is_some_and(|public| public == desc) {
         G::new_state(&game.params, &G::parse_desc(&game.params, desc)?)
     } else {
-        return Err(Invalid::new("a restart from another puzzle"));
+        return Err(Invalid::new("the restart is from another puzzle"));
     };
     game.history.push_restart(fresh, desc.to_string(), old);
     if let Some(text) = solve {
@@ -414,7 +426,7 @@ pub(crate) fn push_restart<G: Game>(
 pub(crate) fn push_text<G: Game>(
     history: &mut History<G>,
     text: &str,
-    special: Option<Special>,
+    special: Option<SpecialStep>,
     old: &mut G::State,
 ) -> Result<(), Invalid> {
     if special.is_none() && !text.contains(' ') && (!G::joins_moves() || text.len() == 1) {
@@ -426,10 +438,10 @@ pub(crate) fn push_text<G: Game>(
     }
     history
         .push_group(moves, special, old)
-        .map_err(|(i, invalid)| invalid.within(&alloc::format!("move {i}")))
+        .map_err(|(i, invalid)| invalid.context(&alloc::format!("move {i}")))
 }
 
-/// The texts of the moves in a step's text.
+/// Splits the text of a step into the texts of its moves.
 pub(crate) fn split_moves<G: Game>(text: &str) -> impl Iterator<Item = &str> {
     let (joined, spaced) = if G::joins_moves() { (text, "") } else { ("", text) };
     joined

@@ -1,4 +1,4 @@
-//! One way to search: a task becomes a job, a job runs anywhere, its report comes back.
+//! Searches: a task becomes a job, the job runs anywhere, and its report comes back.
 
 mod job;
 mod job_text;
@@ -9,42 +9,55 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params};
-use puzzle_core::solve::{HintStep, Rating, Remark, Stop, Work};
+use puzzle_core::params::{Params, ParamsForm};
+use puzzle_core::solve::{Explanation, HintStep, Rating, Stop, Work};
 use puzzle_core::{Game, Invalid};
 
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
-pub use report::{Done, PuzzleReport, Report, SolvedReport, StepReport};
+pub use report::{FinishedJob, PuzzleReport, SearchReport, SolvedReport, StepReport};
 
-use crate::hint::Track;
-use crate::history::Special;
+use crate::current_game::{CurrentGame, no_game, solves};
+use crate::hint::HintPlan;
+use crate::history::SpecialStep;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::{Played, no_game, solves};
 use crate::task::Task;
 use job::MemoryOf;
 use question::{Place, Question, Subject, check_aim};
 
 /// Searches for the game on the board: new games, solutions, hints, mistakes, grades.
 ///
-/// All of them go one way: [`job`](Self::job) makes a [`Job`] of a [`Task`], the job runs on any
-/// thread or, as text, in another program, and [`finish`](Self::finish) takes what it found.
-/// [`ask_now`](Self::ask_now) goes the same way without leaving.
+/// Every search has three parts. [`job`](Self::job) makes a [`Job`] from a [`Task`]. The job runs
+/// on any thread or, as text, in another program. [`finish`](Self::finish) takes its result.
+/// [`run_now`](Self::run_now) runs a task without leaving the thread.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::Task;
+/// use puzzle_midend::puzzle_core::solve::Work;
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:010111010")?;
+/// let job = game.job(&Task::Hint)?;
+/// let finished = job.run(&mut Work::unlimited());
+/// let _ = game.finish(finished);
+/// assert!(game.shown_hint().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Searches {
-    /// Makes the job for a task. It takes the memory of the session's searches with it.
+    /// Makes the job for a task. The job takes the memory of the session's searches with it.
     ///
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
     /// use puzzle_midend::Task;
     /// use puzzle_midend::puzzle_core::game::Status;
-    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
+    /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
-    /// let job = game.job(&Task::Solve(Aim::Any))?;
-    /// // The job needs nothing of the game: it can run on any thread.
+    /// let job = game.job(&Task::Solve(Objective::Any))?;
+    /// // The job does not depend on the session, so it can run on any thread.
     /// let done = std::thread::spawn(|| job.run(&mut Work::unlimited())).join().unwrap();
     /// let _ = game.finish(done);
     /// assert_eq!(game.status(), Status::Solved);
@@ -52,33 +65,34 @@ pub trait Searches {
     /// ```
     ///
     /// # Errors
-    /// When the task cannot be begun: no game, bad params, an aim that the game does not have.
+    /// When the task is not possible: there is no game, the params are not valid, or the game does
+    /// not support the objective.
     fn job(&mut self, task: &Task) -> Result<Job, Invalid>;
-    /// Takes what a job found, and its memory back. What was found for a position that has gone
-    /// is dropped, and so is everything when the job was cancelled. Moves are believed after they
-    /// have been replayed, puzzles after they have been read.
-    fn finish(&mut self, done: Done) -> Outcome;
-    /// Runs a task here and now and gives the report without playing it: for programs that work
-    /// through many puzzles.
+    /// Takes a job's result, and the memory of searches back. The result is dropped if the position
+    /// has changed or the job was canceled. Moves are used only after they have been replayed,
+    /// puzzles only after they have been parsed.
+    fn finish(&mut self, done: FinishedJob) -> Outcome;
+    /// Runs a task now and returns its report without playing it, for programs that process many
+    /// puzzles.
     ///
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
-    /// use puzzle_midend::{Report, Task};
+    /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
+    /// use puzzle_midend::{SearchReport, Task};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
-    /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;
-    /// assert!(matches!(report, Report::Solved(solved) if solved.n_moves > 0));
+    /// let report = game.run_now(&Task::SolveHere(Objective::Any), &mut Work::unlimited())?;
+    /// assert!(matches!(report, SearchReport::Solved(solved) if solved.n_moves > 0));
     /// assert_eq!(game.position(), 0, "nothing was played");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// As [`job`](Self::job).
-    fn ask_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<Report, Invalid>;
+    /// When the task is not possible, as for [`job`](Self::job).
+    fn run_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<SearchReport, Invalid>;
 
-    /// Asks for a hint: shows the next step of the plan; asked again, plays it. Where something is
-    /// wrong the step is to take moves back. Where there is no plan the outcome asks for a job.
+    /// Shows the next step of the hint, or plays it if it is already shown. If something is wrong,
+    /// the step is to undo moves. Without a plan, the outcome requests a job.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -96,19 +110,19 @@ pub trait Searches {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn hint(&mut self) -> Outcome;
-    /// The hint that is on the screen.
-    fn shown_hint(&self) -> Option<&Remark>;
-    /// Its moves, as text; `None` where it takes moves back.
+    /// Returns the explanation of the hint that is on the screen.
+    fn shown_hint(&self) -> Option<&Explanation>;
+    /// Returns the moves of the hint on the screen as text; `None` if it is to undo moves.
     fn hint_moves(&self) -> Option<String>;
-    /// The puzzle's grade, where it is known.
+    /// Returns the puzzle's rating, if it is known.
     fn rating(&self) -> Option<&Rating>;
-    /// Whether the program gave a hint in this game.
+    /// Returns `true` if the program gave a hint in this game.
     fn used_hint(&self) -> bool;
-    /// Whether the program solved this game.
+    /// Returns `true` if the program solved this game.
     fn used_solve(&self) -> bool;
 }
 
-/// Reads moves as saves write them, strictly.
+/// Reads moves strictly, in the form that saves contain.
 fn read_moves<G: Game>(text: &str) -> Result<Vec<G::Move>, Invalid> {
     crate::save::split_moves::<G>(text).map(str::parse).collect()
 }
@@ -120,25 +134,25 @@ impl<G: Game> Searches for Midend<G> {
         Ok(Job::new(question, memory))
     }
 
-    fn finish(&mut self, done: Done) -> Outcome {
-        let Done { report, game, revision, memory } = done;
+    fn finish(&mut self, done: FinishedJob) -> Outcome {
+        let FinishedJob { report, game, revision, memory } = done;
         if game != G::INFO.id {
             return self.unchanged();
         }
         self.take_memory(memory);
-        let is_late = revision != self.desk.revision || self.game.is_none();
+        let is_late = revision != self.session.revision || self.game.is_none();
         match report {
-            Report::Puzzle(puzzle) => match self.take_puzzle(puzzle) {
+            SearchReport::Puzzle(puzzle) => match self.take_puzzle(puzzle) {
                 Ok(outcome) => outcome,
-                Err(invalid) => self.tell(MessageKind::Failure, invalid.to_string()),
+                Err(invalid) => self.show_text(MessageKind::Failure, invalid.to_string()),
             },
             _ if is_late => self.unchanged(),
             report => self.take_report(report),
         }
     }
 
-    fn ask_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<Report, Invalid> {
-        let Done { report, memory, .. } = self.job(task)?.run(work);
+    fn run_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<SearchReport, Invalid> {
+        let FinishedJob { report, memory, .. } = self.job(task)?.run(work);
         self.take_memory(memory);
         Ok(report)
     }
@@ -147,9 +161,9 @@ impl<G: Game> Searches for Midend<G> {
         self.next_hint()
     }
 
-    fn shown_hint(&self) -> Option<&Remark> {
-        let step = self.shown_step().map(|(remark, _)| remark);
-        step.or_else(|| self.desk.way_back.as_ref().map(|back| &back.remark))
+    fn shown_hint(&self) -> Option<&Explanation> {
+        let step = self.shown_step().map(|(explanation, _)| explanation);
+        step.or_else(|| self.session.undo_advice.as_ref().map(|back| &back.explanation))
     }
 
     fn hint_moves(&self) -> Option<String> {
@@ -175,19 +189,20 @@ impl<G: Game> Midend<G> {
         let subject = match &task {
             Task::NewGame => {
                 let params = self.params.clone();
-                params.validate(Form::Full)?;
-                seed = self.desk.fresh_seed();
-                task = Task::Generate { params: params.encode(Form::Full), seed: seed.clone() };
+                params.validate(ParamsForm::Full)?;
+                seed = self.session.fresh_seed();
+                task =
+                    Task::Generate { params: params.encode(ParamsForm::Full), seed: seed.clone() };
                 Subject::Params(params)
             }
             Task::Generate { params, seed: asked } => {
                 let params = G::Params::decode(params, &G::Params::default())?;
-                params.validate(Form::Full)?;
+                params.validate(ParamsForm::Full)?;
                 seed.clone_from(asked);
                 Subject::Params(params)
             }
             Task::Command(_) => {
-                seed = self.desk.fresh_seed();
+                seed = self.session.fresh_seed();
                 Subject::Place(self.place()?)
             }
             Task::Solve(aim) | Task::SolveHere(aim) => {
@@ -196,7 +211,7 @@ impl<G: Game> Midend<G> {
             }
             Task::Hint | Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
         };
-        Ok(Question { revision: self.desk.revision, task, seed, subject })
+        Ok(Question { revision: self.session.revision, task, seed, subject })
     }
 
     fn place(&self) -> Result<Place<G>, Invalid> {
@@ -208,54 +223,72 @@ impl<G: Game> Midend<G> {
             start: game.history.last_start_state().clone(),
             moves: game.history.moves_since_start().to_vec(),
             state: game.history.state().clone(),
-            known: game.known.clone(),
+            known: game.known_solution.clone(),
             rating: game.rating.clone(),
         })
     }
 
-    /// A job's memory comes home. It has seen more than one that was begun in its place.
+    /// Takes back the memory of a job. It replaces a memory that was begun in the meantime, because
+    /// it has seen more.
     fn take_memory(&mut self, memory: Option<alloc::boxed::Box<dyn core::any::Any + Send>>) {
         if let Some(memory) = memory.and_then(|memory| memory.downcast::<MemoryOf<G>>().ok()) {
             self.memory = Some(memory.0);
         }
     }
 
-    fn take_report(&mut self, report: Report) -> Outcome {
+    fn take_report(&mut self, report: SearchReport) -> Outcome {
         let n_cells = self.n_cells();
         match report {
-            Report::Solved(solved) => return self.take_solution(&solved),
-            Report::Unsolvable(Remark { words, marks }) => {
-                let words = alloc::format!("this cannot be solved: {words}");
-                self.desk.say(MessageKind::Answer, Remark { words, marks }, n_cells);
+            SearchReport::Solved(solved) => return self.take_solution(&solved),
+            SearchReport::Unsolvable(Explanation { words, marks }) => {
+                let words = alloc::format!("this position cannot be solved: {words}");
+                self.session.show_explanation(
+                    MessageKind::Answer,
+                    Explanation { words, marks },
+                    n_cells,
+                );
             }
-            Report::Unknown(words) => self.desk.tell(MessageKind::Answer, words),
-            Report::Steps(steps) => return self.take_steps(steps),
-            Report::Advice(remark) => self.desk.say(MessageKind::Hint, remark, n_cells),
-            Report::TakeBack { n_moves, remark } => return self.show_way_back(n_moves, remark),
-            Report::Mistakes(remarks) => match remarks.first() {
-                None => self.desk.tell(MessageKind::Answer, "nothing is wrong so far"),
+            SearchReport::Unknown(words) => self.session.show_text(MessageKind::Answer, words),
+            SearchReport::Steps(steps) => return self.take_steps(steps),
+            SearchReport::Advice(explanation) => {
+                self.session.show_explanation(MessageKind::Hint, explanation, n_cells);
+            }
+            SearchReport::TakeBack { n_moves, explanation } => {
+                return self.show_undo_advice(n_moves, explanation);
+            }
+            SearchReport::Mistakes(explanations) => match explanations.first() {
+                None => self.session.show_text(MessageKind::Answer, "there are no mistakes so far"),
                 Some(first) => {
-                    self.desk.tell(MessageKind::Answer, first.words.clone());
-                    let marks = remarks.into_iter().flat_map(|remark| remark.marks).collect();
-                    self.desk.set_marks(marks, n_cells);
+                    self.session.show_text(MessageKind::Answer, first.words.clone());
+                    let marks = explanations
+                        .into_iter()
+                        .flat_map(|explanation| explanation.marks)
+                        .collect();
+                    self.session.set_marks(marks, n_cells);
                 }
             },
-            Report::Rating(rating) => {
-                self.desk.tell(MessageKind::Answer, rating.to_string());
+            SearchReport::Rating(rating) => {
+                self.session.show_text(MessageKind::Answer, rating.to_string());
                 if let Some(game) = &mut self.game
                     && !G::rates_position()
                 {
                     game.rating = Some(rating);
                 }
             }
-            Report::Moves(text) => {
+            SearchReport::Moves(text) => {
                 let moves = read_moves::<G>(&text).and_then(|moves| self.execute_group(moves));
-                return moves.unwrap_or_else(|e| self.tell(MessageKind::Failure, e.to_string()));
+                return moves
+                    .unwrap_or_else(|e| self.show_text(MessageKind::Failure, e.to_string()));
             }
-            Report::Refused(words) => self.desk.tell(MessageKind::Refusal, words),
-            Report::Stopped(Stop::Cancelled) | Report::Puzzle(_) => return self.unchanged(),
-            Report::Stopped(stop) => {
-                self.desk.tell(MessageKind::Failure, alloc::format!("no answer: {stop}"));
+            SearchReport::Refused(words) => self.session.show_text(MessageKind::Refusal, words),
+            SearchReport::Stopped(Stop::Cancelled) | SearchReport::Puzzle(_) => {
+                return self.unchanged();
+            }
+            SearchReport::Stopped(stop) => {
+                self.session.show_text(
+                    MessageKind::Failure,
+                    alloc::format!("the search ended without an answer: {stop}"),
+                );
             }
         }
         self.changed()
@@ -267,36 +300,36 @@ impl<G: Game> Midend<G> {
             None => (asked, None),
             Some(text) => {
                 let params = G::Params::decode(text, &G::Params::default())?;
-                (params, Some(asked.encode(Form::Full)))
+                (params, Some(asked.encode(ParamsForm::Full)))
             }
         };
-        params.validate(Form::Short)?;
+        params.validate(ParamsForm::Short)?;
         if !crate::game_id::is_seed(&puzzle.seed) {
-            return Err(Invalid::new("this is no seed"));
+            return Err(Invalid::new("the seed is not valid"));
         }
         let desc = G::parse_desc(&params, &puzzle.desc)?;
-        let mut played = Played::new(params, desc);
-        if let Some(awaited) = self.desk.awaited.take() {
-            awaited.tell(&puzzle, &mut played);
+        let mut played = CurrentGame::new(params, desc);
+        if let Some(pending_entry) = self.session.pending_entry.take() {
+            pending_entry.apply(&puzzle, &mut played);
         }
-        played.asked = asked;
+        played.requested_params = asked;
         played.seed = Some(puzzle.seed);
         if let Some(text) = puzzle.solution
             && let Ok(moves) = read_moves::<G>(&text)
         {
-            played.learn(moves);
+            played.set_known_solution(moves);
         }
         played.rating = puzzle.rating;
         let outcome = self.put_on_board(played);
         if let Some(note) = puzzle.note {
-            self.desk.tell(MessageKind::Note, note);
+            self.session.show_text(MessageKind::Note, note);
         }
         Ok(outcome)
     }
 
     fn take_steps(&mut self, steps: Vec<StepReport>) -> Outcome {
         let read =
-            |step: StepReport| Ok(HintStep::group(read_moves::<G>(&step.moves)?, step.remark));
+            |step: StepReport| Ok(HintStep::group(read_moves::<G>(&step.moves)?, step.explanation));
         let steps: Result<Vec<_>, Invalid> = steps.into_iter().map(read).collect();
         let is_sound = |steps: &[HintStep<G::Move>]| {
             let Some(mut state) = self.state().cloned() else { return false };
@@ -308,31 +341,35 @@ impl<G: Game> Midend<G> {
         };
         match steps {
             Ok(steps) if is_sound(&steps) => {
-                self.track = self.game.as_ref().map(|game| Track::new(steps, &game.history));
+                self.hint_plan = self.game.as_ref().map(|game| HintPlan::new(steps, &game.history));
                 self.next_hint()
             }
-            _ => self.tell(MessageKind::Hint, "there is no hint here".to_string()),
+            _ => {
+                self.show_text(MessageKind::Hint, "there is no hint for this position".to_string())
+            }
         }
     }
 
     fn take_solution(&mut self, solved: &SolvedReport) -> Outcome {
         let result = read_moves::<G>(&solved.moves).and_then(|moves| {
             if moves.is_empty() {
-                return Ok(self.tell(MessageKind::Answer, "it is solved already".to_string()));
+                return Ok(
+                    self.show_text(MessageKind::Answer, "the puzzle is already solved".to_string())
+                );
             }
             if solved.from_start.is_some() {
                 return self.restart_and_solve(moves);
             }
             if self.state().is_some_and(|state| solves::<G>(state, &moves)) {
-                return self.group(moves, Some(Special::Solve));
+                return self.group(moves, Some(SpecialStep::Solve));
             }
             Err(Invalid::new("the solution does not solve the puzzle"))
         });
-        result.unwrap_or_else(|invalid| self.tell(MessageKind::Failure, invalid.to_string()))
+        result.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid.to_string()))
     }
 
-    fn tell(&mut self, kind: MessageKind, words: String) -> Outcome {
-        self.desk.tell(kind, words);
+    fn show_text(&mut self, kind: MessageKind, words: String) -> Outcome {
+        self.session.show_text(kind, words);
         self.changed()
     }
 }

@@ -1,8 +1,8 @@
-//! The object-safe face of the mid-end: all that a front end knows of a game.
+//! The object-safe interface of the mid-end: everything that a front end uses.
 
 use puzzle_core::Game;
 
-use crate::exchange::Exchange;
+use crate::import_export::ImportExport;
 use crate::journal::Journal;
 use crate::lessons::Lessons;
 use crate::midend::Midend;
@@ -17,14 +17,14 @@ mod sealed {
     impl<G: puzzle_core::Game> Sealed for super::Midend<G> {}
 }
 
-/// A game, whatever its back end: what front ends hold.
+/// A game of any back end, as front ends hold it.
 ///
-/// Its methods stand by noun in the traits it is made of; a `dyn Session` has them all without
-/// importing any, a holder of a [`Midend`] imports [`prelude`](crate::prelude). No call reads a
-/// clock: [`Play::tick`] says how much time went by. No call blocks, but for
-/// [`Searches::ask_now`], which is given its [`Work`](puzzle_core::solve::Work). It can be sent to
-/// another thread. Sealed: [`Midend`] implements it for every [`Game`]; a session of a small game
-/// is the test double.
+/// Its methods are grouped into several traits. A `dyn Session` has all of them without imports. A
+/// program that holds a [`Midend`] imports [`prelude`](crate::prelude). No call reads a clock: pass
+/// the time to [`Play::tick`]. No call blocks, except [`Searches::run_now`], which takes a
+/// [`Work`](puzzle_core::solve::Work). A session can be sent to another thread. The trait is
+/// sealed: [`Midend`] implements it for every [`Game`]. In tests, use a session of a small game
+/// instead of a mock.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -41,7 +41,7 @@ pub trait Session:
     + Timeline
     + Searches
     + Picture
-    + Exchange
+    + ImportExport
     + Journal
     + Settings
     + Lessons

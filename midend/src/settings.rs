@@ -1,11 +1,11 @@
-//! What the player sets: params of new games, preferences.
+//! Settings of the player: params of new games, and preferences.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form, Params};
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm};
 use puzzle_core::solve::Grade;
 use puzzle_core::{Game, Invalid};
 
@@ -15,8 +15,18 @@ use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
 
 /// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::puzzle_core::params::ParamsForm;
+/// let mut game = Midend::<LightsOut>::new();
+/// game.set_params_text("4x3")?;
+/// assert_eq!(game.params_text(ParamsForm::Full), "4x3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Settings {
-    /// The menu of params: the game's own, then those that were added.
+    /// Returns the menu of params: the game's own lines, then the added ones.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -28,9 +38,9 @@ pub trait Settings {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn presets(&self) -> Vec<PresetLine>;
-    /// Adds lines to the menu of params: `title:params` pairs with `:` between them. Params of `#`
-    /// open a submenu of that title, or close one when the title is empty; pairs whose params are
-    /// no good are left out.
+    /// Adds lines to the menu of params: `title:params` pairs separated by `:`. A pair whose params
+    /// are `#` opens a submenu of that title, or closes one if the title is empty. Pairs with
+    /// invalid params are left out.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -43,61 +53,61 @@ pub trait Settings {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn add_presets(&mut self, text: &str);
-    /// The params that new games are made with, as text.
-    fn params_text(&self, form: Form) -> String;
-    /// Sets them from text; what it leaves out stays.
+    /// Returns the params of new games as text.
+    fn params_text(&self, form: ParamsForm) -> String;
+    /// Sets the params of new games from text. What the text leaves out is unchanged.
     ///
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::params::Form;
+    /// use puzzle_midend::puzzle_core::params::ParamsForm;
     /// let mut game = Midend::<LightsOut>::new();
     /// game.set_params_text("7x4")?;
-    /// assert_eq!(game.params_text(Form::Full), "7x4");
+    /// assert_eq!(game.params_text(ParamsForm::Full), "7x4");
     /// assert!(game.set_params_text("99x99").is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// When they are no params, or nothing can be generated with them.
+    /// When the text is not params, or nothing can be generated with them.
     fn set_params_text(&mut self, text: &str) -> Result<(), Invalid>;
-    /// The full params that the game on the board was asked for with, as text.
+    /// Returns the full params that were requested for the game on the board, as text.
     fn current_params(&self) -> Option<String>;
-    /// The grade of the game on the board, where it is known without a search: its generator told
-    /// it, or it was asked for and so given.
+    /// Returns the grade of the game on the board, if it is known without a search: the generator
+    /// reported it, or it was requested.
     fn current_grade(&self) -> Option<Grade>;
-    /// The grade that new games are asked to have, where the game has grades.
+    /// Returns the requested grade of new games, if the game has grades.
     fn grade(&self) -> Option<Grade>;
-    /// The grades that can be asked for with the params now set, from below.
+    /// Returns the grades that the current params can generate, the easiest first.
     fn grades(&self) -> Vec<Grade>;
-    /// Asks for another grade.
+    /// Sets the requested grade of new games.
     ///
     /// # Errors
-    /// When it cannot be had with the params now set; names those that can.
+    /// When the current params cannot generate the grade; names those that they can.
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid>;
-    /// The lines of the "Custom…" dialog with their values.
+    /// Returns the lines of the "Custom…" dialog with their values.
     fn config(&self) -> Vec<(ConfigItem, ConfigValue)>;
-    /// Which choices of a line of the "Custom…" dialog can be had were the lines set to these
-    /// values, by their places in the list: of grades those that the params can give, of anything
-    /// else all. A dialog that offers only these is never refused for its grade.
+    /// Returns the indices of the choices of a line of the "Custom…" dialog that are possible if
+    /// the lines have these values. For a grade these are the ones that the params can generate,
+    /// for other lines all. A dialog that offers only these is never refused because of its grade.
     fn choices(&self, key: &str, values: &[(&str, ConfigValue)]) -> Vec<usize>;
     /// Sets lines of the "Custom…" dialog, all or none.
     ///
     /// # Errors
-    /// When a value is out of its limits, or nothing can be generated with them.
+    /// When a value is out of range, or nothing can be generated with the params.
     fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid>;
-    /// The lines of the "Preferences…" dialog with their values.
+    /// Returns the lines of the "Preferences…" dialog with their values.
     fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)>;
     /// Sets lines of the "Preferences…" dialog, all or none.
     ///
     /// # Errors
     /// When a value is not allowed.
     fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid>;
-    /// This game's lines of a preferences file, each `game.keyword = value`;
-    /// [`merge_preferences`](crate::merge_preferences) puts them into the file.
+    /// Returns this game's lines of a preferences file, each `game.keyword = value`.
+    /// [`merge_preferences`](crate::merge_preferences) merges them into the file.
     fn write_preferences(&self) -> String;
-    /// Takes this game's lines of a preferences file; gives what is wrong with them, each with its
-    /// line. A bad value is skipped; other games' lines and unknown keywords are left alone.
+    /// Reads this game's lines of a preferences file, and returns the errors with their lines. An
+    /// invalid value is skipped. Other games' lines and unknown keywords are ignored.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -109,22 +119,23 @@ pub trait Settings {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn read_preferences(&mut self, text: &str) -> Vec<Invalid>;
-    /// Seeds the seeds of new games with something that differs from run to run.
+    /// Sets a source of randomness for the seeds of new games. Pass a value that differs from run
+    /// to run.
     fn set_entropy(&mut self, entropy: u64);
 }
 
 impl<G: Game> Settings for Midend<G> {
     fn presets(&self) -> Vec<PresetLine> {
         let mut list = presets::lines::<G>();
-        list.extend(self.desk.more_presets.iter().cloned());
+        list.extend(self.session.more_presets.iter().cloned());
         list
     }
 
     fn add_presets(&mut self, text: &str) {
-        presets::read_lines(text, presets::line::<G>, &mut self.desk.more_presets);
+        presets::read_lines(text, presets::line::<G>, &mut self.session.more_presets);
     }
 
-    fn params_text(&self, form: Form) -> String {
+    fn params_text(&self, form: ParamsForm) -> String {
         self.params.encode(form)
     }
 
@@ -134,7 +145,7 @@ impl<G: Game> Settings for Midend<G> {
     }
 
     fn current_params(&self) -> Option<String> {
-        self.game.as_ref().map(crate::played::Played::asked_params)
+        self.game.as_ref().map(crate::current_game::CurrentGame::requested_params)
     }
 
     fn current_grade(&self) -> Option<Grade> {
@@ -143,7 +154,7 @@ impl<G: Game> Settings for Midend<G> {
             return rating.grade;
         }
         game.seed.as_ref()?;
-        let asked = game.asked.as_ref();
+        let asked = game.requested_params.as_ref();
         let asked = asked.and_then(|text| G::Params::decode(text, &game.params).ok());
         asked.as_ref().unwrap_or(&game.params).grade()
     }
@@ -193,15 +204,16 @@ impl<G: Game> Settings for Midend<G> {
 
     fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)> {
         let mut fresh = G::Ui::default();
-        self.desk.preferences.apply::<G>(&mut fresh);
+        self.session.preferences.apply::<G>(&mut fresh);
         let ui = self.game.as_ref().map_or(&fresh, |game| &game.ui);
-        let own =
-            OWN.iter().map(|item| (*item, ConfigValue::Bool(self.desk.preferences.own(item.key))));
+        let own = OWN
+            .iter()
+            .map(|item| (*item, ConfigValue::Bool(self.session.preferences.own(item.key))));
         G::PREFERENCES.iter().map(|line| (*line.item(), line.value(ui))).chain(own).collect()
     }
 
     fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid> {
-        self.desk.preferences.set_all(&preferences::items::<G>(), values)?;
+        self.session.preferences.set_all(&preferences::items::<G>(), values)?;
         Ok(self.preferences_changed())
     }
 
@@ -214,18 +226,19 @@ impl<G: Game> Settings for Midend<G> {
     }
 
     fn read_preferences(&mut self, text: &str) -> Vec<Invalid> {
-        let bad = self.desk.preferences.read(G::INFO.id, &preferences::items::<G>(), text);
+        let bad = self.session.preferences.read(G::INFO.id, &preferences::items::<G>(), text);
         let _ = self.preferences_changed();
         bad
     }
 
     fn set_entropy(&mut self, entropy: u64) {
-        self.desk.seeds = puzzle_core::GameRng::new(&format!("fresh {entropy}"));
+        self.session.seeds = puzzle_core::GameRng::new(&format!("fresh {entropy}"));
     }
 }
 
 impl<G: Game> Midend<G> {
-    /// The params with lines of the dialog set; whether they can be generated is not looked at.
+    /// Returns the params with lines of the dialog set, without checking that they can generate a
+    /// puzzle.
     fn with_config(&self, values: &[(&str, ConfigValue)]) -> Result<G::Params, Invalid> {
         let items = G::Params::config_items();
         let mut params = self.params.clone();
@@ -242,7 +255,7 @@ impl<G: Game> Midend<G> {
 
     fn preferences_changed(&mut self) -> Outcome {
         if let Some(game) = &mut self.game {
-            self.desk.preferences.apply::<G>(&mut game.ui);
+            self.session.preferences.apply::<G>(&mut game.ui);
         }
         self.drawn = G::DrawState::default();
         self.changed()

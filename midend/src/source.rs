@@ -1,10 +1,10 @@
-//! Where a puzzle came from.
+//! The origin of a puzzle.
 
 use alloc::string::{String, ToString};
 
 use crate::collection::CollectionEntry;
 
-/// Where a puzzle came from.
+/// The origin of a puzzle.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -24,7 +24,7 @@ pub struct Source {
     /// The file's name.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub file: String,
-    /// The level's number in it, as text.
+    /// The level's number in the file, as text.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub level: String,
     /// The puzzle's title.
@@ -33,7 +33,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// A file, the level's number in it, and the puzzle's title; what is not known is empty.
+    /// Creates a source from a file, the level's number in it, and the puzzle's title. What is not
+    /// known is empty.
     pub fn new(
         file: impl Into<String>,
         level: impl Into<String>,
@@ -42,8 +43,8 @@ impl Source {
         Self { file: file.into(), level: level.into(), title: title.into() }
     }
 
-    /// Where the puzzle of an entry comes from: as its collection says, else the file with the
-    /// collection.
+    /// Returns the origin of an entry: the source that the entry names, or else the file that
+    /// contains the collection.
     pub(crate) fn of_entry(entry: &CollectionEntry, file: &str) -> Self {
         Self {
             file: if entry.source.is_empty() { file.into() } else { entry.source.clone() },
@@ -52,7 +53,7 @@ impl Source {
         }
     }
 
-    /// Whether nothing is known.
+    /// Returns `true` if nothing is known.
     pub fn is_empty(&self) -> bool {
         self.file.is_empty() && self.level.is_empty() && self.title.is_empty()
     }

@@ -1,11 +1,11 @@
-//! What there is to search for.
+//! Tasks for searches.
 
 use alloc::string::String;
 
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use serde::{Deserialize, Serialize};
 
-/// What a job is to do.
+/// The task of a job.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -20,25 +20,25 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Task {
-    /// A new game with the params now set, from a fresh seed.
+    /// Generate a new game with the current params and a new seed.
     NewGame,
-    /// The game of these full params and this seed.
+    /// Generate the game of these full params and this seed.
     Generate {
         /// The params, as text.
         params: String,
         /// The seed.
         seed: String,
     },
-    /// A solution from here; when nothing solves it from here, from the start.
-    Solve(Aim),
-    /// A solution from here, or why there is none.
-    SolveHere(Aim),
-    /// A hint.
+    /// Solve the position or, if that is impossible, the start.
+    Solve(Objective),
+    /// Solve the position, or find out why that is impossible.
+    SolveHere(Objective),
+    /// Plan hints.
     Hint,
-    /// What is wrong so far.
+    /// Find the mistakes made so far.
     Mistakes,
-    /// How hard this puzzle is.
+    /// Grade the puzzle.
     Rate,
-    /// A command of the game that searches.
+    /// Run a command of the game that searches.
     Command(String),
 }

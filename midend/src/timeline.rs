@@ -8,12 +8,12 @@ use puzzle_core::ability::Abilities as _;
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::timing::Shown;
+use crate::timing::Transition;
 
-/// All positions that the game has gone through, and the ways between them.
+/// All positions of the game, and how to move between them.
 ///
-/// Positions count moves from the start of the game. A *step* is what Undo takes back: a move, or
-/// a group of moves.
+/// Positions count moves from the start of the game. A *step* is what Undo takes back: a move, or a
+/// group of moves.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -26,17 +26,17 @@ use crate::timing::Shown;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Timeline {
-    /// Whether undo would do something.
+    /// Returns `true` if undo would do something.
     fn can_undo(&self) -> bool;
-    /// Whether redo would do something.
+    /// Returns `true` if redo would do something.
     fn can_redo(&self) -> bool;
-    /// How many moves the history has, those that redo would make included.
+    /// Returns the number of moves in the history, including those that redo would make.
     fn history_len(&self) -> usize;
-    /// How many moves lie before the position.
+    /// Returns the current position: the number of moves before it.
     fn position(&self) -> usize;
-    /// The named positions.
+    /// Returns the named positions.
     fn checkpoints(&self) -> Vec<(String, usize)>;
-    /// The moves since the start or the last restart, as text.
+    /// Returns the moves since the beginning or the last restart, as text.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -48,11 +48,11 @@ pub trait Timeline {
     /// ```
     fn moves_text(&self) -> String;
 
-    /// Takes a step back, or goes back to the game before.
+    /// Undoes a step, or returns to the game before.
     fn undo(&mut self) -> Outcome;
-    /// Makes a step again that was taken back, or goes on to the game behind.
+    /// Redoes a step, or goes on to the next game.
     fn redo(&mut self) -> Outcome;
-    /// Back to the beginning, as a step that can be undone. The ui stays.
+    /// Returns to the beginning of the game, as a step that can be undone. The ui is kept.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -66,8 +66,8 @@ pub trait Timeline {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn restart(&mut self) -> Outcome;
-    /// Goes to any position of the history; nothing is lost. One move, or one step, is animated
-    /// as if it were made or taken back.
+    /// Goes to any position of the history; nothing is lost. A difference of one move or one step
+    /// is animated.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -80,7 +80,7 @@ pub trait Timeline {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn go_to(&mut self, position: usize) -> Outcome;
-    /// Names the position, so that one can come back to it.
+    /// Names the current position, so that the player can return to it.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -92,7 +92,7 @@ pub trait Timeline {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn add_checkpoint(&mut self, name: &str);
-    /// Forgets a name.
+    /// Removes a name.
     fn remove_checkpoint(&mut self, name: &str);
 }
 
@@ -145,7 +145,7 @@ impl<G: Game> Timeline for Midend<G> {
         }
         let (fresh, text) = game.fresh_state();
         game.history.push_restart(fresh, text, &mut game.old);
-        self.moved(Shown::AtOnce)
+        self.moved(Transition::AtOnce)
     }
 
     fn go_to(&mut self, position: usize) -> Outcome {
@@ -173,8 +173,8 @@ impl<G: Game> Timeline for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Goes to a position of the history that is another than this. What is no more than a move or
-    /// a step is animated, unless it is a restart or a whole solution.
+    /// Goes to another position of the history. A difference of at most a move or a step is
+    /// animated, unless it is a restart or a whole solution.
     fn walk_to(&mut self, to: usize) -> Outcome {
         let Some(game) = &self.game else { return Outcome::default() };
         let history = &game.history;
@@ -189,13 +189,13 @@ impl<G: Game> Midend<G> {
         let Some(game) = &mut self.game else { return Outcome::default() };
         game.history.go_to(to, &mut game.old);
         self.arrived(match may_animate {
-            false => Shown::AtOnce,
-            true if to < from => Shown::Undo,
-            true => Shown::Step,
+            false => Transition::AtOnce,
+            true if to < from => Transition::Undo,
+            true => Transition::Step,
         })
     }
 
-    /// Another game of those that undo and redo reach comes to the board.
+    /// Switches to another game that undo or redo reaches.
     fn swap_game(&mut self, forward: bool) -> Outcome {
         let (from, to) = if forward {
             (&mut self.future, &mut self.past)
@@ -203,7 +203,7 @@ impl<G: Game> Midend<G> {
             (&mut self.past, &mut self.future)
         };
         let Some(mut other) = from.pop() else { return self.unchanged() };
-        self.desk.preferences.apply::<G>(&mut other.ui);
+        self.session.preferences.apply::<G>(&mut other.ui);
         let old_params = self.game.as_ref().map(|game| game.params.clone());
         if let Some(game) = self.game.replace(other) {
             to.push(game);

@@ -1,4 +1,4 @@
-//! Animation, flash and clock: how time goes by without anybody reading it.
+//! Animation, flash and clock. The caller supplies the time; nothing here reads a clock.
 
 use core::time::Duration;
 
@@ -6,32 +6,32 @@ use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
 
+use crate::current_game::CurrentGame;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::played::Played;
 
 /// How a change of position is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shown {
-    /// As a step of the player's: animated, and a solved board flashes.
+pub(crate) enum Transition {
+    /// As a step of the player: animated, and a solved board flashes.
     Step,
-    /// As such a step taken back: animated.
+    /// As the undo of a step: animated.
     Undo,
-    /// Neither: a restart, a solution, a long way through the history.
+    /// At once: a restart, a solution, a long jump through the history.
     AtOnce,
 }
 
-/// A change that is being shown.
+/// An animation in progress.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Animation {
+pub(crate) struct MoveAnimation {
     pub(crate) elapsed: Duration,
     pub(crate) length: Duration,
     pub(crate) is_undo: bool,
-    /// Whether a flash may follow.
+    /// `true` if a flash may follow.
     may_flash: bool,
 }
 
-/// A flash that is being shown.
+/// A flash in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Flash {
     pub(crate) elapsed: Duration,
@@ -39,11 +39,12 @@ pub(crate) struct Flash {
 }
 
 impl<G: Game> Midend<G> {
-    /// Starts showing the change from `old`. What is not animated may flash at once.
-    pub(crate) fn begin_animation(&mut self, shown: Shown) {
+    /// Starts the animation of the change from `old`. If it has no animation, the flash may start
+    /// at once.
+    pub(crate) fn begin_animation(&mut self, transition: Transition) {
         let Some(game) = &self.game else { return };
-        let (is_undo, may_flash) = (shown == Shown::Undo, shown == Shown::Step);
-        let length = if shown != Shown::AtOnce && self.desk.preferences.animates {
+        let (is_undo, may_flash) = (transition == Transition::Undo, transition == Transition::Step);
+        let length = if transition != Transition::AtOnce && self.session.preferences.animates {
             G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
         } else {
             Duration::ZERO
@@ -53,41 +54,41 @@ impl<G: Game> Midend<G> {
                 self.begin_flash();
             }
         } else {
-            self.desk.animation =
-                Some(Animation { elapsed: Duration::ZERO, length, is_undo, may_flash });
+            self.session.animation =
+                Some(MoveAnimation { elapsed: Duration::ZERO, length, is_undo, may_flash });
         }
     }
 
     fn begin_flash(&mut self) {
         let Some(game) = &self.game else { return };
-        if !self.desk.preferences.flashes {
+        if !self.session.preferences.flashes {
             return;
         }
         let length = G::flash_length(&game.ui, &game.old, game.history.state());
         if !length.is_zero() {
-            self.desk.flash = Some(Flash { elapsed: Duration::ZERO, length });
+            self.session.flash = Some(Flash { elapsed: Duration::ZERO, length });
         }
     }
 
-    /// Time has gone by.
+    /// Advances animation, flash and clock.
     pub(crate) fn pass_time(&mut self, dt: Duration) -> Outcome {
         let mut redraw = false;
-        if let Some(animation) = &mut self.desk.animation {
+        if let Some(animation) = &mut self.session.animation {
             animation.elapsed = animation.elapsed.saturating_add(dt);
             redraw = true;
             if animation.elapsed >= animation.length {
                 let may_flash = animation.may_flash;
-                self.desk.animation = None;
+                self.session.animation = None;
                 if may_flash {
                     self.begin_flash();
                 }
             }
         }
-        if let Some(flash) = &mut self.desk.flash {
+        if let Some(flash) = &mut self.session.flash {
             flash.elapsed = flash.elapsed.saturating_add(dt);
             redraw = true;
             if flash.elapsed >= flash.length {
-                self.desk.flash = None;
+                self.session.flash = None;
             }
         }
         if self.clock_runs()
@@ -100,9 +101,9 @@ impl<G: Game> Midend<G> {
         Outcome { redraw, next_tick: self.next_tick(), ..Outcome::default() }
     }
 
-    /// When the next tick is wanted.
+    /// Returns when `tick` has to be called next.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        if self.desk.animation.is_some() || self.desk.flash.is_some() {
+        if self.session.animation.is_some() || self.session.flash.is_some() {
             return Some(Duration::ZERO);
         }
         let game = self.game.as_ref()?;
@@ -113,9 +114,9 @@ impl<G: Game> Midend<G> {
     }
 
     fn clock_runs(&self) -> bool {
-        let runs = |game: &Played<G>| {
+        let runs = |game: &CurrentGame<G>| {
             game.status == Status::Ongoing && G::clock_runs(game.history.state(), &game.ui)
         };
-        !self.desk.is_paused && self.game.as_ref().is_some_and(runs)
+        !self.session.is_paused && self.game.as_ref().is_some_and(runs)
     }
 }

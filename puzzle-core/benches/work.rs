@@ -1,4 +1,4 @@
-//! What it costs to be watched: a million nodes of about a nanosecond.
+//! The cost of being watched: a million nodes of about a nanosecond.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -12,7 +12,7 @@ fn main() {
 
 const NODES: u64 = 1_000_000;
 
-/// A search that does next to nothing.
+/// A search that does almost nothing.
 fn search(work: &mut Work<'_>) -> Result<u64, Stop> {
     let mut x = black_box(1_u64);
     for _ in 0..NODES {

@@ -1,56 +1,56 @@
-//! What a game may have: a table of its own functions under each constant of [`Game`](crate::Game).
+//! Optional abilities of a game: a table of functions for each constant of [`Game`](crate::Game).
 //!
-//! Each table is made by a constructor that takes what it cannot do without, and by builders that
-//! take the rest: [`Solver::<Self>::new(solve).counting()`](Solver). The `::<Self>` lets the
-//! compiler check the functions against this game and name its types where one does not fit. What
-//! a builder sets is named by a noun or a participle (`counting`, `text`), what is asked later by
-//! a verb ([`Abilities`]); fields are private, so that a table can grow.
+//! A *table* is a struct of function pointers. A constructor takes the required functions and
+//! builder methods add the optional ones: [`Solver::<Self>::new(solve).counting()`](Solver).
+//! Writing `::<Self>` lets the compiler check the functions against this game and name its types in
+//! errors. Builders are named by a noun or a participle (`counting`, `text`), the functions of
+//! [`Abilities`] by a verb. Fields are private, so that a table can grow.
 
 mod abilities;
-mod bundle;
+mod animation;
+mod bundled_collection;
 mod cells;
 mod clock;
 mod commands;
+mod counters;
 mod files;
 mod glyphs;
 mod grader;
 mod hints;
 mod lesson;
-mod motion;
 mod notation;
 mod paper;
 mod preference;
 mod review;
 mod screen;
 mod solver;
-mod tally;
 mod ui_text;
 mod walkthrough;
 mod words;
 
 pub use abilities::Abilities;
-pub use bundle::Bundle;
+pub use animation::Animation;
+pub use bundled_collection::BundledCollection;
 pub use cells::Cells;
 pub use clock::Clock;
-pub use commands::{Command, Commands, Halt};
+pub use commands::{CommandError, Commands, MenuCommand};
+pub use counters::Counters;
 pub use files::Files;
 pub use glyphs::{CellGlyph, PlacedGlyph};
 pub use grader::Grader;
 pub use hints::Hints;
-pub use lesson::{Lesson, LessonStep, Wanted};
-pub use motion::Motion;
+pub use lesson::{Lesson, LessonGoal, LessonStep};
 pub use notation::Notation;
 pub use paper::{Paper, PrintedSolution};
 pub use preference::Preference;
 pub use review::Review;
 pub use screen::{KeyGuide, Screen, ScreenKey};
 pub use solver::Solver;
-pub use tally::Tally;
 pub use ui_text::UiText;
 pub use walkthrough::Walkthrough;
 pub use words::{Description, Words};
 
-/// Tables are copied freely whatever the game is: derives would ask the game itself for it.
+/// Implements `Clone`, `Copy` and `Debug` for a table. Derives would require them of the game type.
 macro_rules! table {
     ($name:ident) => {
         impl<G: $crate::Game> Clone for $name<G> {

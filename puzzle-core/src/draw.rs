@@ -1,4 +1,4 @@
-//! Pictures: the surface, the places on it, colors, and the tiles that a game draws.
+//! Drawing: surfaces, geometry, colors, and the tiles that a game draws.
 
 mod canvas;
 mod frame;
@@ -14,7 +14,7 @@ mod text_style;
 mod theme;
 mod tile_cache;
 
-pub use canvas::{Canvas, NullCanvas, Saved};
+pub use canvas::{Canvas, NullCanvas, SavedPixels};
 pub use frame::{Change, Frame};
 pub use geometry::{Point, Rect, Size};
 pub use ink::{Hatch, Ink, Rgb};

@@ -1,12 +1,12 @@
-//! What is wrong with a text from outside.
+//! Errors of texts that come from outside.
 
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text, a value or a move is refused, in words a player can read.
+/// The reason why a text, a value or a move is refused, in words that a player can read.
 ///
-/// The words carry no final dot and no place; the place, where one is known, is kept apart as
-/// line and column, both from 1, so that a front end can put a file's name in front.
+/// The message has no final period. The place, if it is known, is kept separately as line and
+/// column, both from 1, so that a front end can put a file's name in front.
 ///
 /// ```
 /// use puzzle_core::Invalid;
@@ -23,12 +23,12 @@ pub struct Invalid {
 }
 
 impl Invalid {
-    /// A refusal without a place.
+    /// Creates an error without a place.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), line: 0, column: 0 }
     }
 
-    /// The same refusal at a line and a column, from 1; a column of 0 means the whole line.
+    /// Sets the line and the column, both from 1. A column of 0 means the whole line.
     #[must_use]
     pub fn at(mut self, line: usize, column: usize) -> Self {
         self.line = u32::try_from(line).unwrap_or(u32::MAX);
@@ -36,19 +36,19 @@ impl Invalid {
         self
     }
 
-    /// The same refusal with words in front: what was being read.
+    /// Puts what was being read in front of the message.
     ///
     /// ```
     /// use puzzle_core::Invalid;
-    /// assert_eq!(Invalid::new("no such cell").within("move 3").text(), "move 3: no such cell");
+    /// assert_eq!(Invalid::new("no such cell").context("move 3").text(), "move 3: no such cell");
     /// ```
     #[must_use]
-    pub fn within(mut self, what: &str) -> Self {
+    pub fn context(mut self, what: &str) -> Self {
         self.text = alloc::format!("{what}: {}", self.text);
         self
     }
 
-    /// The refusal with a file's name in front: `NAME:line:column: words`.
+    /// Returns the error with a file's name in front: `NAME:line:column: message`.
     ///
     /// ```
     /// use puzzle_core::Invalid;
@@ -61,24 +61,24 @@ impl Invalid {
         alloc::format!("{name}{colon}{self}")
     }
 
-    /// The words, without the place.
+    /// Returns the message without the place.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The line, from 1, where one is known.
+    /// Returns the line, from 1, if it is known.
     pub fn line(&self) -> Option<usize> {
         (self.line > 0).then_some(self.line as usize)
     }
 
-    /// The column in characters, from 1, where one is known.
+    /// Returns the column in characters, from 1, if it is known.
     pub fn column(&self) -> Option<usize> {
         (self.column > 0).then_some(self.column as usize)
     }
 }
 
 impl fmt::Display for Invalid {
-    /// `line:column: words`, without what is not known.
+    /// Writes `line:column: message`, without the parts that are not known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line > 0 {
             write!(f, "{}:", self.line)?;

@@ -1,11 +1,11 @@
-//! Reading and writing text: files of other programs, and a scanner for descriptions.
+//! Reading and writing text: files of other programs, and a scanner for params and descs.
 
 mod entry;
 mod exported;
 mod imported;
+mod metadata;
 mod scanner;
 mod source_file;
-mod texts;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,21 +13,21 @@ use alloc::vec::Vec;
 pub use entry::Entry;
 pub use exported::Exported;
 pub use imported::Imported;
+pub use metadata::Metadata;
 pub use scanner::{Scanner, strict_number};
 pub use source_file::{SourceFile, decode_text, numbered_lines};
-pub use texts::Texts;
 
 use crate::{Game, Invalid};
 
-/// A foreign format, known by content.
+/// A foreign file format, recognized by its content.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::{Game, Invalid};
-/// use puzzle_core::format::{Entry, Format, Imported, Likeness, SourceFile};
+/// use puzzle_core::format::{Entry, Format, Imported, Confidence, SourceFile};
 /// use puzzle_core::grid::GridSize;
-/// fn sniff(file: &SourceFile<'_>) -> Likeness {
-///     if file.bytes.starts_with(b"lights:") { Likeness::Surely } else { Likeness::No }
+/// fn sniff(file: &SourceFile<'_>) -> Confidence {
+///     if file.bytes.starts_with(b"lights:") { Confidence::Surely } else { Confidence::No }
 /// }
 /// fn read(file: &SourceFile<'_>) -> Result<Imported<LightsOut>, Invalid> {
 ///     let (params, text) = (GridSize::square(2), file.text());
@@ -42,48 +42,50 @@ use crate::{Game, Invalid};
 /// # Ok::<(), Invalid>(())
 /// ```
 pub struct Format<G: Game> {
-    /// Its stable keyword: `xsb`, `puz`, `layout`.
+    /// The stable keyword: `xsb`, `puz`, `layout`.
     pub id: &'static str,
-    /// What it is called.
+    /// The name for people.
     pub name: &'static str,
-    /// The extension that files of it are written with, without the dot.
+    /// The extension of files written in this format, without the period.
     pub extension: &'static str,
-    /// Whether a file is of this format, by its content alone, quickly.
-    pub sniff: fn(&SourceFile<'_>) -> Likeness,
-    /// How it is read, if it is.
+    /// Returns how likely a file is of this format, quickly and by its content alone.
+    pub sniff: fn(&SourceFile<'_>) -> Confidence,
+    /// The function that reads the format, if it can be read.
     pub read: Option<ReadFn<G>>,
-    /// How it is written, if it is.
+    /// The function that writes the format, if it can be written.
     pub write: Option<WriteFn<G>>,
-    /// A choice to be made when writing: keyword and label of each possibility.
+    /// The variants of the format that the player can choose when writing it: keyword and label of
+    /// each.
     pub choices: &'static [(&'static str, &'static str)],
 }
 
 impl<G: Game> Format<G> {
-    /// A format that is known and neither read nor written yet.
+    /// Creates a format that is recognized but neither read nor written.
     pub const fn new(
         id: &'static str,
         name: &'static str,
         extension: &'static str,
-        sniff: fn(&SourceFile<'_>) -> Likeness,
+        sniff: fn(&SourceFile<'_>) -> Confidence,
     ) -> Self {
         Self { id, name, extension, sniff, read: None, write: None, choices: &[] }
     }
 
-    /// It is read by this.
+    /// Sets the function that reads the format.
     #[must_use]
     pub const fn read(mut self, read: ReadFn<G>) -> Self {
         self.read = Some(read);
         self
     }
 
-    /// It is written by this.
+    /// Sets the function that writes the format.
     #[must_use]
     pub const fn write(mut self, write: WriteFn<G>) -> Self {
         self.write = Some(write);
         self
     }
 
-    /// The player chooses among these when one is written: keyword and label of each.
+    /// Sets the variants that the player can choose when writing the format: keyword and label of
+    /// each.
     #[must_use]
     pub const fn choices(mut self, choices: &'static [(&'static str, &'static str)]) -> Self {
         self.choices = choices;
@@ -91,29 +93,30 @@ impl<G: Game> Format<G> {
     }
 }
 
-/// How sure a back end is that a file is of its format.
+/// How certain a back end is that a file is of its format.
 ///
 /// ```
-/// use puzzle_core::format::Likeness;
-/// assert!(Likeness::No < Likeness::Perhaps && Likeness::Perhaps < Likeness::Surely);
+/// use puzzle_core::format::Confidence;
+/// assert!(Confidence::No < Confidence::Perhaps && Confidence::Perhaps < Confidence::Surely);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Likeness {
-    /// It is not.
+pub enum Confidence {
+    /// The file is not of this format.
     No,
-    /// It could be: the shape is right, but other formats share it.
+    /// The file may be of this format: its structure is right, but other formats share it.
     Perhaps,
-    /// It is: a mark or a shape that no other format has.
+    /// The file is of this format: it has a mark or a structure that no other format has.
     Surely,
 }
 
-/// Reads a whole file into puzzles.
+/// A function that reads all puzzles of a file.
 pub type ReadFn<G> = fn(&SourceFile<'_>) -> Result<Imported<G>, Invalid>;
 
-/// Writes puzzles as one file.
+/// A function that writes puzzles into one file.
 pub type WriteFn<G> = fn(&[Exported<'_, G>]) -> Result<Vec<u8>, Invalid>;
 
-/// A text for an ID or a file name: letters, digits, `-` and `_` kept, anything else a `-`.
+/// Turns a text into one for an ID or a file name: letters, digits, `-` and `_` are kept, anything
+/// else becomes `-`.
 ///
 /// ```
 /// use puzzle_core::format::plain_name;

@@ -1,4 +1,4 @@
-//! The contract between a puzzle and everything else.
+//! The contract between a puzzle and the rest of the framework.
 
 mod info;
 
@@ -10,8 +10,8 @@ use core::str::FromStr;
 pub use info::Info;
 
 use crate::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
-    Preference, Review, Screen, Solver, Tally, UiText, Walkthrough, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
+    Notation, Paper, Preference, Review, Screen, Solver, UiText, Walkthrough, Words,
 };
 use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
@@ -19,30 +19,32 @@ use crate::params::Params;
 use crate::solve::{Rating, Stop, Work};
 use crate::{GameRng, Invalid};
 
-/// A puzzle: constants and static functions on a unit type, which the mid-end makes a game of.
+/// A puzzle: constants and functions without `self` on a unit type. The mid-end turns it into a
+/// playable game.
 ///
-/// One question places any datum:
+/// To decide where a piece of data belongs, ask one question for each type:
 ///
 /// | type | the question |
 /// |---|---|
-/// | [`Params`](Self::Params) | would a player expect to set it in the "Custom…" dialog, or does it fix the window's size? |
-/// | [`Desc`](Self::Desc) | does it, with the params, fix this one puzzle? |
+/// | [`Params`](Self::Params) | would a player expect to set it in the "Custom…" dialog, or does it determine the window's size? |
+/// | [`Desc`](Self::Desc) | does it, together with the params, determine this one puzzle? |
 /// | [`State`](Self::State) | would a player expect Undo to restore it? |
 /// | [`Move`](Self::Move) | what is the smallest change of the state? |
 /// | [`Ui`](Self::Ui) | is it anything else about playing: cursor, drag, counters that Undo keeps, preferences? |
-/// | [`DrawState`](Self::DrawState) | does it say what is on the surface now? |
+/// | [`DrawState`](Self::DrawState) | does it record what is on the surface now? |
 /// | [`Memory`](Self::Memory) | does it only make the next search faster? |
 ///
-/// What every game has are nine functions. What a game *may* have is a table under a constant
-/// ([`SOLVER`](Self::SOLVER), [`WORDS`](Self::WORDS)…), made of the game's own functions; that the
-/// table is there says that the game can do it. Everybody else asks through
-/// [`Abilities`](crate::ability::Abilities), which knows what a missing table means.
+/// Every game has nine functions. Each optional ability is a table of the game's functions in a
+/// constant ([`SOLVER`](Self::SOLVER), [`WORDS`](Self::WORDS)…); a game has the ability if the
+/// constant is set. Callers use [`Abilities`](crate::ability::Abilities), which supplies defaults
+/// for missing tables.
 ///
-/// A back end sees neither mid-end, clock, file, thread nor environment. What
-/// [`parse_desc`](Self::parse_desc) accepts never panics later. `puzzle_conformance::check` tests
-/// all of that; the book's chapter "Write a back end" goes through a whole game.
+/// A back end does not access the mid-end, a clock, files, threads or the environment. A desc that
+/// [`parse_desc`](Self::parse_desc) accepts never causes a panic later. `puzzle_conformance::check`
+/// tests all of this. The book's chapter "Write a back end" builds a whole game.
 ///
-/// A whole game, down to the picture: count to ten by ones and twos.
+/// # Examples
+/// A whole game except for the drawing: count to ten by ones and twos.
 ///
 /// ```
 /// use puzzle_core::{Game, GameRng, Invalid};
@@ -57,10 +59,10 @@ use crate::{GameRng, Invalid};
 ///
 /// impl Game for CountToTen {
 ///     const INFO: Info = Info::new("count-to-ten", "Count to ten");
-///     type Params = GridSize; // of no use here, but every game has some
+///     type Params = GridSize; // not used here, but every game has params
 ///     type Desc = u16;
 ///     type State = u16;
-///     type Move = Cell; // by its column: one or two
+///     type Move = Cell; // its column is the number added: 1 or 2
 ///     type Ui = ();
 ///     type DrawState = ();
 ///     type Memory = ();
@@ -79,7 +81,7 @@ use crate::{GameRng, Invalid};
 ///         *desc
 ///     }
 ///     fn interpret(state: &u16, (): &mut (), _: Layout, input: Input) -> Response<Cell> {
-///         // A key that means something, and nothing here and now, has no effect.
+///         // A key that the game uses, but not in this position.
 ///         match input.plain_key() {
 ///             Some(Key::Char('1')) if *state < 10 => Response::Move(Cell::new(0, 0)),
 ///             Some(Key::Char('2')) if *state < 9 => Response::Move(Cell::new(1, 0)),
@@ -113,52 +115,55 @@ use crate::{GameRng, Invalid};
 /// # Ok::<(), Invalid>(())
 /// ```
 pub trait Game: Sized + 'static {
-    /// The fact sheet.
+    /// The general properties of the game.
     const INFO: Info;
 
-    /// What can be set before a game begins. May hold a whole board, shared by `Arc`.
+    /// The settings that a player can make before a game begins. They may contain a whole board,
+    /// shared by `Arc`.
     type Params: Params;
-    /// The puzzle, parsed and checked: what importers and generators make, and a game ID is the
-    /// text of. A simple game may use its `State`.
+    /// The puzzle, parsed and checked. Importers and generators create it, and its text is part of
+    /// the game ID. A simple game may use its `State`.
     type Desc: Clone + Eq + fmt::Debug + Send;
-    /// A position. Holds nothing that the short params and the desc omit.
+    /// A position. It contains nothing that cannot be computed from the short params, the desc and
+    /// the moves.
     type State: Clone + Eq + fmt::Debug + Send;
-    /// The smallest change of a state, a few bytes. Its text is ASCII without white space, and
-    /// strict to read: each move has one.
+    /// The smallest change of a state, a few bytes. Its text is ASCII without white space, and each
+    /// move has exactly one text.
     type Move: Clone + Eq + fmt::Debug + fmt::Display + FromStr<Err = Invalid> + Send;
-    /// The player's side of the screen.
+    /// Everything about playing that is not part of the state, such as a cursor or a drag.
     type Ui: Default + Clone + fmt::Debug + Send;
-    /// What the surface shows. May be thrown away at any time.
+    /// A record of what the surface shows. It may be discarded at any time.
     type DrawState: Default + Send;
-    /// What searches keep between calls: tables, plans. Droppable at any time: it changes speed,
-    /// never an answer.
+    /// What searches keep between calls, such as tables and plans. It may be discarded at any time:
+    /// it changes the speed of a search, never its answer.
     type Memory: Default + Send;
 
-    /// Makes a puzzle. The same params and seed give the same one on every machine, for ever. A
-    /// board that the generator trimmed comes with the narrower params that describe it.
+    /// Generates a puzzle. The same params and seed give the same puzzle on every machine, forever.
+    /// If the generator trims its board, it also returns the narrower params that describe it.
     ///
     /// # Errors
-    /// When the work's limit, or the generator's own, ended it.
+    /// When the limit of `work`, or the generator's own limit, ended the search.
     fn generate(
         params: &Self::Params,
         rng: &mut GameRng,
         work: &mut Work<'_>,
     ) -> Result<Generated<Self>, Stop>;
 
-    /// Reads a desc. The params have been validated in the short form.
+    /// Parses a desc. The params have been validated in the short form.
     ///
     /// # Errors
-    /// When it describes no puzzle: too little, too much, out of range, breaking the rules.
+    /// When the text does not describe a puzzle: it is too short, too long, out of range or against
+    /// the rules.
     fn parse_desc(params: &Self::Params, text: &str) -> Result<Self::Desc, Invalid>;
 
-    /// The text of a desc: printable ASCII without white space.
+    /// Returns the text of a desc: printable ASCII without white space.
     fn desc_text(params: &Self::Params, desc: &Self::Desc) -> String;
 
-    /// The position a game begins with.
+    /// Returns the position at the start of a game.
     fn new_state(params: &Self::Params, desc: &Self::Desc) -> Self::State;
 
-    /// What an input means. May change the ui, if it answers [`UiUpdate`](Response::UiUpdate) or
-    /// a move.
+    /// Interprets an input. It may change the ui if it returns [`UiUpdate`](Response::UiUpdate), a
+    /// refusal or a move.
     fn interpret(
         state: &Self::State,
         ui: &mut Self::Ui,
@@ -166,87 +171,87 @@ pub trait Game: Sized + 'static {
         input: Input,
     ) -> Response<Self::Move>;
 
-    /// Makes a move. The state is the mid-end's copy, dropped after an error.
+    /// Makes a move. The state is a copy that the mid-end drops after an error.
     ///
     /// # Errors
-    /// When the move is not legal here: moves come from files too.
+    /// When the move is not legal here. Moves may come from files.
     fn execute(state: &mut Self::State, mv: &Self::Move) -> Result<(), Invalid>;
 
-    /// How the game stands.
+    /// Returns whether the game is ongoing, solved or lost.
     fn status(state: &Self::State) -> Status;
 
-    /// The size of the picture: decided by the params and the layout alone, growing with both
-    /// sides of the tile.
+    /// Returns the size of the picture. It depends only on the params and the layout, and grows
+    /// with both sides of the tile.
     ///
-    /// It does not depend on the puzzle, because front ends ask for it before there is one: they
-    /// lay out the window while the puzzle is generated, and a new game, an undo or a restart
-    /// never changes the size of a window that the player has chosen. A game whose puzzles differ
-    /// in extent keeps the extent in its params: boards from files are params there, and a
-    /// generator that trims its board returns [narrower params](Generated::narrowed).
+    /// It does not depend on the puzzle, because front ends need it before there is one: they lay
+    /// out the window while the puzzle is generated, and a new game, an undo or a restart never
+    /// changes the size of a window that the player has chosen. A game whose puzzles differ in size
+    /// keeps the size in its params. Boards from files are params in such a game, and a generator
+    /// that trims its board returns [narrower params](Generated::narrowed).
     fn size(params: &Self::Params, layout: Layout) -> Size;
 
-    /// Draws the frame. With a new draw state everything is painted; after that only what
-    /// changed, to the same effect.
+    /// Draws the frame. With a new draw state it paints everything. With a used one it may paint
+    /// only what changed, and the picture must be the same.
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>);
 
-    /// Adjusts the ui to a move, an undo, a redo, a restart or a solution: drops what no longer
-    /// holds. Called with any two states of one game, equal ones at its start, and before the
-    /// lengths of [`Motion`] are asked for.
+    /// Adapts the ui after a move, an undo, a redo, a restart or a solution: drops what is no
+    /// longer valid. It is called with any two states of one game, equal ones at its start, and
+    /// before the lengths of the [`Animation`] are requested.
     fn changed_state(ui: &mut Self::Ui, old: &Self::State, new: &Self::State) {
         let _ = (ui, old, new);
     }
 
-    /// The desc that this position has settled on, where play decides part of the puzzle. The
-    /// mid-end gives it in IDs and restarts from it.
+    /// Returns the desc that this position has settled on, for games in which play decides part of
+    /// the puzzle. The mid-end uses it in IDs and restarts from it.
     fn superseded(state: &Self::State) -> Option<Self::Desc> {
         let _ = state;
         None
     }
 
-    /// It finds solutions.
+    /// The solver.
     const SOLVER: Option<Solver<Self>> = None;
-    /// It gives hints.
+    /// The hints.
     const HINTS: Option<Hints<Self>> = None;
-    /// It says what is wrong so far.
+    /// The search for mistakes, and warnings.
     const REVIEW: Option<Review<Self>> = None;
-    /// It says how hard a puzzle is.
+    /// The grader: how hard a puzzle is.
     const GRADER: Option<Grader<Self>> = None;
-    /// Its menu offers more than moves.
+    /// The menu commands.
     const COMMANDS: Option<Commands<Self>> = None;
-    /// Its picture has cells that can be pointed at and marked.
+    /// The cells of the picture, which can be pointed at and marked.
     const CELLS: Option<Cells<Self>> = None;
-    /// It counts what is done, and what its scores count.
-    const TALLY: Option<Tally<Self>> = None;
-    /// It says in words and lines of text what its picture shows.
+    /// The counters for scores and progress.
+    const COUNTERS: Option<Counters<Self>> = None;
+    /// The words and the lines of text that say what the picture shows.
     const WORDS: Option<Words<Self>> = None;
-    /// Its moves are animated, its solved board flashes.
-    const MOTION: Option<Motion<Self>> = None;
-    /// It has a clock.
+    /// The durations of animations and of the flash of a solved board.
+    const ANIMATION: Option<Animation<Self>> = None;
+    /// The game clock.
     const CLOCK: Option<Clock<Self>> = None;
-    /// It helps screens without a keyboard, and those that show a part of the picture.
+    /// The help for screens without a keyboard and for those that show a part of the picture.
     const SCREEN: Option<Screen<Self>> = None;
-    /// Its saves keep more of the ui than preferences.
+    /// The part of the ui that saves keep beside preferences.
     const UI_TEXT: Option<UiText<Self>> = None;
-    /// Its moves are written for people in a way of their own.
+    /// The notation of moves for people; without it, the moves' own texts are used.
     const NOTATION: Option<Notation<Self>> = None;
-    /// It reads and writes foreign files.
+    /// The foreign files that the game reads and writes.
     const FILES: Option<Files<Self>> = None;
-    /// Whether it is printed, how large, and what its solutions show.
+    /// Whether and how the game is printed.
     const PAPER: Paper = Paper::new();
-    /// Its solution is printed as a picture of the moves.
+    /// The picture of a solution's moves for print.
     const WALKTHROUGH: Option<Walkthrough<Self>> = None;
-    /// The lines of its "Preferences…" dialog. Preferences live in the ui, and never change what
-    /// a move means.
+    /// The lines of the game's "Preferences…" dialog. Preferences are part of the ui and never
+    /// change what a move means.
     const PREFERENCES: &'static [Preference<Self::Ui>] = &[];
-    /// The game's own roles, behind the standard ones.
+    /// The game's own roles, which follow the standard ones.
     const PALETTE: &'static [RoleSpec] = &[];
-    /// Puzzles that come with the game.
-    const COLLECTIONS: &'static [Bundle] = &[];
-    /// Small puzzles that teach how it is played.
+    /// The collections of puzzles bundled with the game.
+    const COLLECTIONS: &'static [BundledCollection] = &[];
+    /// The lessons that teach the game.
     const TUTORIAL: &'static [Lesson] = &[];
 }
 
-/// What a generator made.
+/// A generated puzzle, and what the generator knows about it.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -262,40 +267,41 @@ pub trait Game: Sized + 'static {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated<G: Game> {
-    /// The params that the desc goes with, where they are narrower than those asked for: a board
-    /// that was trimmed. The desc's ID is written with these, the seed's ID with those asked for.
+    /// The params of the desc, if they are narrower than the requested ones because the board was
+    /// trimmed. The ID with the desc contains these params, the ID with the seed the requested
+    /// ones.
     pub params: Option<G::Params>,
     /// The puzzle.
     pub desc: G::Desc,
-    /// Moves that solve it, where the generator knows them.
+    /// Moves that solve the puzzle, if the generator knows them.
     pub solution: Option<Vec<G::Move>>,
-    /// Its grade, where the generator knows it.
+    /// The rating, if the generator knows it.
     pub rating: Option<Rating>,
-    /// What the player should know of how it was made, if anything.
+    /// A message to the player about how the puzzle was made.
     pub note: Option<String>,
 }
 
 impl<G: Game> Generated<G> {
-    /// A puzzle of which nothing more is known.
+    /// Creates a result with the puzzle alone.
     pub fn new(desc: G::Desc) -> Self {
         Self { params: None, desc, solution: None, rating: None, note: None }
     }
 
-    /// The same with narrower params than those asked for.
+    /// Sets params that are narrower than the requested ones.
     #[must_use]
     pub fn narrowed(mut self, params: G::Params) -> Self {
         self.params = Some(params);
         self
     }
 
-    /// The same with moves that solve it.
+    /// Sets moves that solve the puzzle.
     #[must_use]
     pub fn solved_by(mut self, moves: Vec<G::Move>) -> Self {
         self.solution = Some(moves);
         self
     }
 
-    /// The same with its grade.
+    /// Sets the rating.
     #[must_use]
     pub fn rated(mut self, rating: Rating) -> Self {
         self.rating = Some(rating);
@@ -303,41 +309,49 @@ impl<G: Game> Generated<G> {
     }
 }
 
-/// How a game stands, by its rules.
+/// Whether a game is ongoing, solved or lost, by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// Play goes on, even where nothing can be won.
+    /// The game goes on, even if it can no longer be won.
     Ongoing,
-    /// It is won.
+    /// The game is won.
     Solved,
-    /// The rules end it.
+    /// The game is lost by the rules.
     Lost,
 }
 
-/// What an input meant.
+/// What an input means in a game.
+///
+/// ```
+/// use puzzle_core::game::Response;
+/// assert_eq!(Response::<u8>::ui(true), Response::UiUpdate);
+/// assert_eq!(Response::Group(vec![1, 2]).moves(), [1, 2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response<M> {
-    /// Nothing to this game, ever: the mid-end may use the key itself.
+    /// The game never uses this input. The mid-end may use the key itself.
     Unused,
-    /// Nothing now; the ui is as it was.
+    /// The input has no effect now; the ui has not changed.
     NoEffect,
-    /// The ui changed, the state did not.
+    /// The ui has changed, the state has not.
     UiUpdate,
-    /// Nothing now, for a reason that the player should read; the ui may have changed.
+    /// The input has no effect now, for this reason, which the player should read. The ui may have
+    /// changed.
     Refused(String),
-    /// A move.
+    /// The input makes a move.
     Move(M),
-    /// Several moves that are one step of undo and animated as one change.
+    /// The input makes several moves, which are one step of undo and one animation.
     Group(Vec<M>),
 }
 
 impl<M> Response<M> {
-    /// The answer to an input that only the ui may have heard: whether it changed.
+    /// Returns [`UiUpdate`](Self::UiUpdate) if the ui changed, otherwise
+    /// [`NoEffect`](Self::NoEffect).
     pub fn ui(changed: bool) -> Self {
         if changed { Self::UiUpdate } else { Self::NoEffect }
     }
 
-    /// The moves that are to be made, in order.
+    /// Returns the moves to be made, in order.
     pub fn moves(&self) -> &[M] {
         match self {
             Self::Move(mv) => core::slice::from_ref(mv),

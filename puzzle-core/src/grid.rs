@@ -1,4 +1,4 @@
-//! Boards of squares: cells, directions, a cursor, and where they are in the picture.
+//! Boards of squares: cells, directions, a cursor, and their places in the picture.
 
 mod cell;
 mod cursor;
@@ -20,7 +20,7 @@ pub use square_board::{Borders, SquareBoard};
 
 use crate::Invalid;
 
-/// A rectangle of values, in reading order.
+/// A rectangle of values in reading order.
 ///
 /// ```
 /// use puzzle_core::grid::{Cell, Grid};
@@ -37,7 +37,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// The same value everywhere.
+    /// Creates a grid with the same value in each cell.
     pub fn filled(w: u32, h: u32, value: T) -> Self
     where
         T: Clone,
@@ -45,7 +45,7 @@ impl<T> Grid<T> {
         Self { w, h, values: vec![value; w as usize * h as usize] }
     }
 
-    /// The values in reading order; `None` unless there are `w * h`.
+    /// Creates a grid from values in reading order. Returns `None` unless there are `w * h` values.
     ///
     /// ```
     /// use puzzle_core::grid::{Cell, Grid};
@@ -57,7 +57,7 @@ impl<T> Grid<T> {
         (values.len() == w as usize * h as usize).then_some(Self { w, h, values })
     }
 
-    /// Reads one character a value, in reading order: the desc of a simple game.
+    /// Reads one character per value, in reading order. It suits the desc of a simple game.
     ///
     /// ```
     /// use puzzle_core::grid::Grid;
@@ -68,8 +68,8 @@ impl<T> Grid<T> {
     /// ```
     ///
     /// # Errors
-    /// Names the first character that `value` knows no value for, or says how many there should
-    /// be.
+    /// At the first character for which `value` returns `None`, or when the number of values is
+    /// wrong.
     pub fn read(
         w: u32,
         h: u32,
@@ -80,8 +80,12 @@ impl<T> Grid<T> {
         let mut values = Vec::new();
         for (i, c) in text.chars().enumerate() {
             let found = value(c).filter(|_| i < n).ok_or_else(|| {
-                let what = if i < n { "no such value" } else { "more than the board holds" };
-                Invalid::new(format!("'{}' is {what}", c.escape_default())).at(1, i + 1)
+                let text = if i < n {
+                    format!("unexpected '{}'", c.escape_default())
+                } else {
+                    format!("there are more than {n} values")
+                };
+                Invalid::new(text).at(1, i + 1)
             })?;
             values.push(found);
         }
@@ -90,12 +94,14 @@ impl<T> Grid<T> {
             .ok_or_else(|| Invalid::new(format!("expected {n} values, found {found}")))
     }
 
-    /// Writes one character a value, in reading order: what [`read`](Self::read) reads.
+    /// Writes one character per value, in reading order, in the form that [`read`](Self::read)
+    /// reads.
     pub fn write(&self, letter: impl Fn(&T) -> char) -> String {
         self.values.iter().map(letter).collect()
     }
 
-    /// Writes one character a value, each row ended by `\n`: the text form of a simple game.
+    /// Writes one character per value, each row ended by `\n`. It suits the text form of a simple
+    /// game.
     ///
     /// ```
     /// use puzzle_core::grid::Grid;
@@ -111,37 +117,37 @@ impl<T> Grid<T> {
         text
     }
 
-    /// Columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> u32 {
         self.w
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     pub fn height(&self) -> u32 {
         self.h
     }
 
-    /// All values in reading order.
+    /// Returns all values in reading order.
     pub fn values(&self) -> &[T] {
         &self.values
     }
 
-    /// All values in reading order, to be changed.
+    /// Returns all values in reading order, mutably.
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.values
     }
 
-    /// The value of a cell, if it is inside.
+    /// Returns the value of a cell, or `None` outside the grid.
     pub fn at(&self, cell: Cell) -> Option<&T> {
         self.contains(cell).then(|| &self.values[cell.index(self.w)])
     }
 
-    /// Whether the cell is inside.
+    /// Returns `true` if the cell is inside the grid.
     pub fn contains(&self, cell: Cell) -> bool {
         u32::from(cell.x) < self.w && u32::from(cell.y) < self.h
     }
 
-    /// All cells in reading order.
+    /// Returns all cells in reading order.
     ///
     /// ```
     /// use puzzle_core::grid::{Cell, Grid};
@@ -153,7 +159,7 @@ impl<T> Grid<T> {
         (0..w * self.h).map(move |i| Cell::new((i % w) as u16, (i / w) as u16))
     }
 
-    /// The up to four neighbors of a cell.
+    /// Returns the neighbors of a cell, up to four.
     ///
     /// ```
     /// use puzzle_core::grid::{Cell, Grid};
@@ -166,7 +172,7 @@ impl<T> Grid<T> {
         Direction::ALL.into_iter().filter_map(move |d| cell.neighbor(d, w, h))
     }
 
-    /// The rows from the top.
+    /// Returns the rows from the top.
     ///
     /// ```
     /// use puzzle_core::grid::Grid;
@@ -206,8 +212,8 @@ mod tests {
         assert_eq!(grid.write_lines(letter), "012\n210\n");
         for (text, words) in [
             ("01221", "expected 6 values, found 5"),
-            ("0132", "1:3: '3' is no such value"),
-            ("0122100", "1:7: '0' is more than the board holds"),
+            ("0132", "1:3: unexpected '3'"),
+            ("0122100", "1:7: there are more than 6 values"),
         ] {
             assert_eq!(Grid::read(3, 2, text, digit).unwrap_err().to_string(), words);
         }

@@ -1,46 +1,46 @@
-//! What the player does, as a back end sees it.
+//! Input of the player, as a back end receives it.
 
 mod key_text;
 
 use crate::draw::Point;
 use crate::grid::Direction;
 
-/// A mouse button, or what a finger or a pen stands for.
+/// A mouse button, or the gesture of a finger or a pen that replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {
     /// The main button; a tap.
     Left,
-    /// The wheel pressed.
+    /// The pressed wheel.
     Middle,
-    /// The other button; a long tap.
+    /// The secondary button; a long tap.
     Right,
 }
 
-/// What pointed.
+/// The kind of pointing device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PointerKind {
-    /// A mouse: exact, with hover.
+    /// A mouse: precise, with hover.
     #[default]
     Mouse,
-    /// A finger: inexact, no hover.
+    /// A finger: imprecise, without hover.
     Touch,
-    /// A pen: exact.
+    /// A pen: precise.
     Pen,
 }
 
-/// Keys held while something else happened.
+/// The modifier keys held during an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Modifiers {
     /// Shift.
     pub shift: bool,
-    /// Ctrl, or Command where a platform has that.
+    /// Ctrl, or Command on platforms that have it.
     pub ctrl: bool,
     /// Alt.
     pub alt: bool,
 }
 
 impl Modifiers {
-    /// No key held.
+    /// No modifier key.
     pub const NONE: Self = Self { shift: false, ctrl: false, alt: false };
     /// Ctrl alone.
     pub const CTRL: Self = Self { shift: false, ctrl: true, alt: false };
@@ -51,57 +51,57 @@ impl Modifiers {
 /// A press, a step of a drag, or a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pointer {
-    /// Where, in pixels of the game's own picture; may be outside of it.
+    /// The position in pixels of the game's picture; may be outside it.
     pub at: Point,
-    /// Which button.
+    /// The button.
     pub button: Button,
-    /// Keys held.
+    /// The modifier keys.
     pub mods: Modifiers,
-    /// What pointed.
+    /// The kind of pointing device.
     pub kind: PointerKind,
 }
 
 impl Pointer {
-    /// A mouse with no key held.
+    /// Creates a mouse input without modifier keys.
     pub const fn mouse(at: Point, button: Button) -> Self {
         Self { at, button, mods: Modifiers::NONE, kind: PointerKind::Mouse }
     }
 }
 
-/// A key, tidied by the mid-end: Enter arrives as [`Select`](Self::Select), the space bar as
+/// A key, normalized by the mid-end: Enter arrives as [`Select`](Self::Select), the space bar as
 /// [`Select2`](Self::Select2), and Ctrl with a letter as that letter with the modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Key {
     /// An arrow key.
     Arrow(Direction),
-    /// Enter: what a left click at the cursor would do.
+    /// Enter: does what a left click at the cursor would do.
     Select,
-    /// The space bar: what a right click at the cursor would do.
+    /// The space bar: does what a right click at the cursor would do.
     Select2,
-    /// A printable character, in the case it was typed.
+    /// A printable character, in the case in which it was typed.
     Char(char),
-    /// Rubs out to the left.
+    /// Backspace.
     Backspace,
-    /// Rubs out.
+    /// Delete.
     Delete,
-    /// Tab; with Shift the other way round.
+    /// Tab; with Shift, backward.
     Tab,
     /// Escape.
     Escape,
-    /// To the start of a row.
+    /// Home: moves to the start of a row.
     Home,
-    /// To the end of a row.
+    /// End: moves to the end of a row.
     End,
-    /// A page up.
+    /// Page Up.
     PageUp,
-    /// A page down.
+    /// Page Down.
     PageDown,
     /// F1 to F12.
     Function(u8),
 }
 
-/// A key with what was held.
+/// A key with the modifier keys held.
 ///
 /// ```
 /// use puzzle_core::grid::Direction;
@@ -115,9 +115,10 @@ pub enum Key {
 pub struct KeyPress {
     /// The key.
     pub key: Key,
-    /// Keys held. Shift is not reported with a character: it is in the character.
+    /// The modifier keys. Shift is not reported with a character, because the character already
+    /// reflects it.
     pub mods: Modifiers,
-    /// Whether it came from the number pad.
+    /// `true` if the key is on the number pad.
     pub keypad: bool,
 }
 
@@ -127,35 +128,36 @@ impl From<Key> for KeyPress {
     }
 }
 
-/// One thing the player did.
+/// One input of the player.
 ///
-/// The mid-end promises that a press is followed by drags and one release of the same button, or
-/// by [`Cancel`](Self::Cancel), before another button is pressed.
+/// The mid-end guarantees that each press is followed by drags and then by one release of the same
+/// button or by [`Cancel`](Self::Cancel), before another button is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
-    /// A button went down.
+    /// A button was pressed.
     Press(Pointer),
-    /// The pointer moved with the button down.
+    /// The pointer moved with the button pressed.
     Drag(Pointer),
-    /// The button went up.
+    /// The button was released.
     Release(Pointer),
-    /// The pointer moved with no button down, or left (`None`). Answered by
-    /// [`NoEffect`](crate::game::Response::NoEffect) or [`UiUpdate`](crate::game::Response::UiUpdate) only.
+    /// The pointer moved with no button pressed, or left the picture (`None`). The game must answer
+    /// with [`NoEffect`](crate::game::Response::NoEffect) or
+    /// [`UiUpdate`](crate::game::Response::UiUpdate).
     Hover(Option<Point>),
-    /// What was begun by a press is given up: a second finger came down, the pointer was lost. The
-    /// game drops its drag and forgets the press; no move comes of it, and no release follows.
-    /// Answered by [`NoEffect`](crate::game::Response::NoEffect) or
-    /// [`UiUpdate`](crate::game::Response::UiUpdate) only.
+    /// The current press is canceled: a second finger touched the screen, or the pointer was lost.
+    /// The game drops its drag and forgets the press, makes no move, and receives no release. It
+    /// must answer with [`NoEffect`](crate::game::Response::NoEffect) or
+    /// [`UiUpdate`](crate::game::Response::UiUpdate).
     Cancel,
     /// A key was typed.
     Key(KeyPress),
-    /// A command of [`Commands`](crate::ability::Commands) that needs no search.
+    /// The player chose a command of [`Commands`](crate::ability::Commands) that does not search.
     Command(&'static str),
 }
 
 impl Input {
-    /// The key without modifiers, if this is a key typed with neither Ctrl nor Alt.
+    /// Returns the key without modifiers, if this is a key typed with neither Ctrl nor Alt.
     ///
     /// ```
     /// use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
@@ -170,7 +172,7 @@ impl Input {
         }
     }
 
-    /// The arrow key, whatever was held.
+    /// Returns the direction of an arrow key, with or without modifier keys.
     ///
     /// ```
     /// use puzzle_core::grid::Direction;
@@ -185,7 +187,7 @@ impl Input {
         }
     }
 
-    /// Where the left button went down, if it did.
+    /// Returns the position of a press of the left button.
     ///
     /// ```
     /// use puzzle_core::draw::Point;

@@ -1,10 +1,10 @@
-//! The contract between puzzle back ends, the mid-end and front ends, and the tools that games
-//! share.
+//! The traits and types that puzzle back ends, the mid-end and front ends share, and tools for
+//! games.
 //!
-//! A **back end** implements [`Game`]; the **mid-end** (`puzzle-midend`) gives every game undo,
-//! game IDs, timers and saves; a **front end** implements [`Canvas`](draw::Canvas) and feeds
-//! [`Input`](input::Input). Start reading at [`Game`]. The crate does no I/O, knows no clock, and
-//! builds without `std`.
+//! A **back end** implements [`Game`]. The **mid-end** (`puzzle-midend`) adds undo, game IDs,
+//! timers and saves to every game. A **front end** implements [`Canvas`](draw::Canvas) and passes
+//! on [`Input`](input::Input). Start reading at [`Game`]. The crate does no I/O, reads no clock,
+//! and builds without `std`.
 #![no_std]
 
 extern crate alloc;
@@ -26,11 +26,11 @@ pub use error::Invalid;
 pub use game::Game;
 pub use rng::GameRng;
 
-/// What almost every back end names: `use puzzle_core::prelude::*`.
+/// The items that almost every back end uses: `use puzzle_core::prelude::*`.
 pub mod prelude {
     pub use crate::ability::{
-        Abilities, Cells, Description, Hints, KeyGuide, Lesson, LessonStep, Motion, Screen, Solver,
-        Words,
+        Abilities, Animation, Cells, Description, Hints, KeyGuide, Lesson, LessonStep, Screen,
+        Solver, Words,
     };
     pub use crate::draw::{
         Canvas, Frame, Layout, NullCanvas, PixelCanvas, Point, Rect, Role, Size, TextStyle, Theme,
@@ -39,14 +39,14 @@ pub mod prelude {
     pub use crate::game::{Generated, Info, Response, Status};
     pub use crate::grid::{Borders, Cell, Cursor, Direction, Grid, GridSize, SquareBoard};
     pub use crate::input::{Input, Key, KeyPress, Pointer};
-    pub use crate::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+    pub use crate::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
     pub use crate::solve::{
-        Answer, Ask, Grade, HintStep, Mark, Plan, Remark, Solution, Stop, Work,
+        Answer, Explanation, Grade, HintStep, Mark, Plan, Solution, SolveRequest, Stop, Work,
     };
     pub use crate::{Game, GameRng, Invalid};
 }
 
-/// The blocks of the crate's page are tests.
+/// Tests the code blocks of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Params: what a player can set before a game begins.
+//! Params: the settings that a player can make before a game begins.
 
 mod config;
 
@@ -12,81 +12,85 @@ pub use config::{ConfigItem, ConfigKind, ConfigValue};
 use crate::Invalid;
 use crate::solve::Grade;
 
-/// Which params a text holds or a check is about.
+/// The two forms of params.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Everything, difficulty too: what generation needs. Goes with a seed.
+pub enum ParamsForm {
+    /// All params, including the difficulty: what generating a puzzle needs. An ID with a seed
+    /// contains this form.
     Full,
-    /// What one puzzle needs to be drawn and played. Goes with a desc.
+    /// The params needed to draw and play one puzzle. An ID with a desc contains this form.
     Short,
 }
 
-/// What would be set in the "Custom…" dialog, or fixes the window's size.
+/// The settings of a new game: what a player would set in the "Custom…" dialog, and what determines
+/// the window's size.
 ///
-/// May hold a whole board, shared by `Arc`. As text it is printable ASCII without `:`, `#` and
-/// white space; what this project writes keeps to letters, digits and `. , _ -`.
+/// Params may contain a whole board, shared by `Arc`. Their text is printable ASCII without `:`,
+/// `#` and white space. The texts that this project writes contain only letters, digits and `. , _
+/// -`.
 pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
-    /// Reads params, in either form; what the text leaves out is as in `rest`.
+    /// Reads params in either form. What the text leaves out is taken from `rest`.
     ///
-    /// Accepts what [`validate`](Self::validate) then refuses, but never takes memory by a number
-    /// that the text claims.
+    /// It may accept params that [`validate`](Self::validate) refuses later. It must not allocate
+    /// memory in proportion to a number in the text.
     ///
     /// # Errors
-    /// When the text is no params at all; junk behind good params is an error too.
+    /// When the text is not params at all, or valid params are followed by something else.
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid>;
 
-    /// The text of these params.
-    fn encode(&self, form: Form) -> String;
+    /// Returns the text of these params.
+    fn encode(&self, form: ParamsForm) -> String;
 
-    /// Whether a puzzle can be generated ([`Form::Full`]) or described ([`Form::Short`]) with them.
+    /// Checks that a puzzle can be generated ([`ParamsForm::Full`]) or described
+    /// ([`ParamsForm::Short`]) with these params.
     ///
     /// # Errors
-    /// Says which limit is passed.
-    fn validate(&self, form: Form) -> Result<(), Invalid>;
+    /// Says which limit is exceeded.
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid>;
 
-    /// What the menu offers; the default params by themselves unless overridden.
+    /// Returns the lines of the menu of params; by default, the default params alone.
     fn presets() -> Vec<Preset<Self>> {
         let params = Self::default();
-        vec![Preset::item(params.encode(Form::Short), params)]
+        vec![Preset::item(params.encode(ParamsForm::Short), params)]
     }
 
-    /// The lines of the "Custom…" dialog.
+    /// Returns the lines of the "Custom…" dialog.
     fn config_items() -> Vec<ConfigItem> {
         Vec::new()
     }
 
-    /// The value of one line; `None` for a key that is not in the list.
+    /// Returns the value of one line, or `None` for an unknown key.
     fn config(&self, key: &str) -> Option<ConfigValue> {
         let _ = key;
         None
     }
 
-    /// Sets one line. The value has been checked against the item.
+    /// Sets the value of one line. The value has been checked against the item.
     ///
     /// # Errors
-    /// When it cannot be set whatever the other lines say; what depends on others is for
-    /// [`validate`](Self::validate).
+    /// When the value is not possible whatever the other lines contain. Combinations of values are
+    /// checked by [`validate`](Self::validate).
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         let _ = (key, value);
-        Err(Invalid::new("nothing can be set here"))
+        Err(Invalid::new("this game has no settings"))
     }
 
-    /// The grade that a puzzle generated with these params is asked to have, where the game has
-    /// grades.
+    /// Returns the requested grade, if the game has grades. A puzzle generated with these params
+    /// has this grade.
     fn grade(&self) -> Option<Grade> {
         None
     }
 
-    /// The grades that can be asked for with these params, from below; none where the game has no
-    /// grades.
+    /// Returns the grades that these params can generate, the easiest first; empty if the game has
+    /// no grades.
     fn grades(&self) -> Vec<Grade> {
         Vec::new()
     }
 
-    /// Asks for another grade.
+    /// Sets the requested grade.
     ///
     /// # Errors
-    /// When it cannot be had with these params; names those that can.
+    /// When these params cannot generate the grade; names those that they can.
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
         let _ = grade;
         Err(Invalid::new("this game has no grades"))
@@ -108,32 +112,32 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 pub enum Preset<P> {
     /// Params to play with.
     Item {
-        /// What the menu writes.
+        /// The label in the menu.
         title: String,
         /// The params.
         params: P,
     },
-    /// A menu inside the menu.
+    /// A submenu.
     Menu {
-        /// What the menu writes.
+        /// The label in the menu.
         title: String,
-        /// Its lines.
+        /// The lines of the submenu.
         items: Vec<Preset<P>>,
     },
 }
 
 impl<P> Preset<P> {
-    /// A line with params.
+    /// Creates a line with params.
     pub fn item(title: impl Into<String>, params: P) -> Self {
         Self::Item { title: title.into(), params }
     }
 
-    /// A menu inside the menu.
+    /// Creates a submenu.
     pub fn menu(title: impl Into<String>, items: Vec<Self>) -> Self {
         Self::Menu { title: title.into(), items }
     }
 
-    /// All items, submenus opened, in order.
+    /// Returns the titles and params of all items in order, including those of submenus.
     pub fn flatten(presets: &[Self]) -> Vec<(&str, &P)> {
         let mut list = Vec::new();
         for preset in presets {

@@ -1,14 +1,16 @@
-//! Random numbers that are the same on every machine, for ever.
+//! Random numbers that are the same on every machine, forever.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// The source of randomness of generators: seed text → SHA-256 → `ChaCha` stream with 8 rounds.
+/// The random number generator for puzzles: the SHA-256 hash of the seed text is the key of a
+/// `ChaCha` stream with 8 rounds.
 ///
-/// [`below`](Self::below) and [`shuffle`](Self::shuffle) are written here, because libraries may
-/// change theirs between versions. Golden vectors in the tests pin every output; a change of one
-/// of them would change every puzzle that a seed names, and so needs a new major version.
+/// [`below`](Self::below) and [`shuffle`](Self::shuffle) are implemented here, because libraries
+/// may change their algorithms between versions. Golden vectors in the tests pin every output. A
+/// change of one of them would change every puzzle that a seed names, and would therefore need a
+/// new major version.
 ///
 /// ```
 /// use puzzle_core::GameRng;
@@ -23,25 +25,25 @@ pub struct GameRng {
 }
 
 impl GameRng {
-    /// The stream that a seed text names.
+    /// Creates the generator for a seed text.
     pub fn new(seed: &str) -> Self {
         Self { stream: ChaCha8Rng::from_seed(Sha256::digest(seed.as_bytes()).into()) }
     }
 
-    /// The next 32 bits.
+    /// Returns the next 32 bits.
     #[inline]
     pub fn bits(&mut self) -> u32 {
         self.stream.next_u32()
     }
 
-    /// The next 64 bits: the low half first.
+    /// Returns the next 64 bits, the low half first.
     #[inline]
     pub fn bits64(&mut self) -> u64 {
         u64::from(self.bits()) | u64::from(self.bits()) << 32
     }
 
-    /// A number from 0 to `n - 1`, each equally likely (Lemire, "Fast random integer generation in
-    /// an interval", 2019: multiplication with rejection).
+    /// Returns a uniformly distributed number from 0 to `n - 1`. It uses multiplication with
+    /// rejection (Lemire, "Fast random integer generation in an interval", 2019).
     ///
     /// ```
     /// use puzzle_core::GameRng;
@@ -65,7 +67,7 @@ impl GameRng {
         (product >> 32) as u32
     }
 
-    /// Like [`below`](Self::below), for lengths and indices.
+    /// Returns a uniformly distributed index from 0 to `n - 1`; [`below`](Self::below) for `usize`.
     ///
     /// # Panics
     /// When `n` is 0 or does not fit 32 bits.
@@ -74,7 +76,7 @@ impl GameRng {
         self.below(u32::try_from(n).expect("lengths fit 32 bits")) as usize
     }
 
-    /// `true` in `numerator` of `denominator` cases.
+    /// Returns `true` with probability `numerator / denominator`.
     ///
     /// ```
     /// use puzzle_core::GameRng;
@@ -86,7 +88,7 @@ impl GameRng {
         self.below(denominator) < numerator
     }
 
-    /// One element, each equally likely; `None` of an empty slice.
+    /// Returns a uniformly chosen element, or `None` if the slice is empty.
     ///
     /// ```
     /// use puzzle_core::GameRng;
@@ -98,7 +100,7 @@ impl GameRng {
         if from.is_empty() { None } else { from.get(self.index(from.len())) }
     }
 
-    /// Puts a slice in random order, each order equally likely (Fisher and Yates, from the end).
+    /// Shuffles a slice, each order being equally likely (Fisher–Yates, from the end).
     ///
     /// ```
     /// use puzzle_core::GameRng;
@@ -115,7 +117,7 @@ impl GameRng {
         }
     }
 
-    /// The same source, `n` words of 32 bits further on.
+    /// Returns the generator advanced by `n` words of 32 bits.
     #[must_use]
     pub fn skip(mut self, n: usize) -> Self {
         for _ in 0..n {

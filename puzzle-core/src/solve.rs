@@ -1,82 +1,83 @@
-//! Solving: questions to a solver and its answers, hints and their marks, grades, and the work that
-//! a search may do.
+//! Solving: requests to a solver and its answers, hints and marks, grades, and the limits of a
+//! search.
 
+mod explanation;
 mod grade;
 mod pace;
 mod plan;
 mod rating;
-mod remark;
 mod work;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use explanation::{Explanation, Mark, MarkKind, Spot, Target};
 pub use grade::{Grade, Solutions};
 pub use pace::Pace;
 pub use plan::{HintStep, Plan};
-pub use rating::{Figure, FigureValue, Rating};
-pub use remark::{Mark, MarkKind, Remark, Spot, Target};
+pub use rating::{Metric, MetricValue, Rating};
 pub use work::{Progress, Stop, Work};
 
-/// What a solution is wanted for.
+/// What the solver should optimize or find out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Aim {
-    /// Any solution, soon; a short one where it costs little.
+pub enum Objective {
+    /// Any solution, found quickly; a short one if that costs little.
     #[default]
     Any,
-    /// One with the fewest moves, proved.
+    /// A solution with the fewest moves, with proof.
     Optimal,
-    /// One with the least of something else, by its name among the measures of the
+    /// A solution with the smallest value of another quantity, one of those named by the
     /// [`Solver`](crate::ability::Solver).
     OptimalIn(Cow<'static, str>),
-    /// Any solution, and whether there is another: where the [`Solver`](crate::ability::Solver) counts.
+    /// Any solution, and whether there is another one. Requires a
+    /// [`Solver`](crate::ability::Solver) that counts.
     Count,
 }
 
-/// The question to a solver, beside the position.
+/// A request to a solver, passed together with the position.
 ///
 /// ```
-/// use puzzle_core::solve::{Aim, Ask};
+/// use puzzle_core::solve::{Objective, SolveRequest};
 /// let known = ['r', 'u'];
-/// let ask = Ask::with_aim(Aim::Optimal).knowing(Some(&known));
-/// assert_eq!((ask.aim, ask.known), (Aim::Optimal, Some(&known[..])));
+/// let request = SolveRequest::with_aim(Objective::Optimal).with_known(Some(&known));
+/// assert_eq!((request.aim, request.known), (Objective::Optimal, Some(&known[..])));
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Ask<'a, M> {
-    /// What the solution is wanted for.
-    pub aim: Aim,
-    /// A line of moves from this position that is known to solve it (the generator's, a file's);
-    /// it has been replayed. A solver may return it or do better.
+pub struct SolveRequest<'a, M> {
+    /// What to optimize or find out.
+    pub aim: Objective,
+    /// Moves from this position that solve it, from the generator or a file. They have been
+    /// replayed. A solver may return them or look for better ones.
     pub known: Option<&'a [M]>,
 }
 
-impl<M> Default for Ask<'_, M> {
+impl<M> Default for SolveRequest<'_, M> {
     fn default() -> Self {
-        Self { aim: Aim::Any, known: None }
+        Self { aim: Objective::Any, known: None }
     }
 }
 
-impl<M> Ask<'_, M> {
-    /// The question with an aim, nothing known.
-    pub fn with_aim(aim: Aim) -> Self {
+impl<M> SolveRequest<'_, M> {
+    /// Creates a request without a known solution.
+    pub fn with_aim(aim: Objective) -> Self {
         Self { aim, known: None }
     }
 }
 
-impl<'a, M> Ask<'a, M> {
-    /// The same question, asked by someone who knows these moves.
+impl<'a, M> SolveRequest<'a, M> {
+    /// Sets a known solution.
     #[must_use]
-    pub fn knowing(self, known: Option<&'a [M]>) -> Self {
+    pub fn with_known(self, known: Option<&'a [M]>) -> Self {
         Self { known, ..self }
     }
 }
 
-/// What a solver found out.
+/// The answer of a solver.
 ///
 /// ```
 /// use puzzle_core::solve::{Answer, Solution, Stop};
@@ -89,21 +90,21 @@ impl<'a, M> Ask<'a, M> {
 pub enum Answer<M> {
     /// Moves that solve the position.
     Solved(Solution<M>),
-    /// Proved: no moves solve it. The words say why, the marks where.
-    Unsolvable(Remark),
-    /// A limit or the player ended the search.
+    /// Proof that no moves solve the position. The explanation says why, and its marks show where.
+    Unsolvable(Explanation),
+    /// A limit or the player stopped the search.
     Stopped {
-        /// What ended it.
+        /// What stopped the search.
         stop: Stop,
-        /// The best solution so far, if any.
+        /// The best solution found before, if any.
         best: Option<Solution<M>>,
     },
-    /// The game has no solver for this position, in words.
+    /// The solver does not support this position, for this reason.
     Unknown(String),
 }
 
 impl<M> From<Stop> for Answer<M> {
-    /// Ended with nothing found.
+    /// Returns [`Stopped`](Self::Stopped) without a solution.
     fn from(stop: Stop) -> Self {
         Self::Stopped { stop, best: None }
     }
@@ -115,30 +116,30 @@ impl<M> From<Stop> for Answer<M> {
 pub struct Solution<M> {
     /// The moves in order.
     pub moves: Vec<M>,
-    /// Whether none is better by the aim asked for; only when proved.
+    /// `true` if it is proved that no solution is better by the requested objective.
     pub optimal: bool,
-    /// How many solutions the position has, where the aim was to count.
+    /// The number of solutions of the position, if the objective was to count.
     pub solutions: Solutions,
-    /// Moves to another solution, where there are several and the aim was to count.
+    /// Moves of another solution, if the objective was to count and there are several.
     pub other: Option<Vec<M>>,
-    /// What else is worth telling: `n_pushes`, `grid`.
-    pub figures: Vec<Figure>,
+    /// Other measurements of the solution, such as `n_pushes` or `grid`.
+    pub figures: Vec<Metric>,
 }
 
 impl<M> Solution<M> {
-    /// Moves of which nothing is proved, and with nothing else to tell.
+    /// Creates a solution from its moves, without proofs and metrics.
     pub fn new(moves: Vec<M>) -> Self {
         let (solutions, other, figures) = (Solutions::Unknown, None, Vec::new());
         Self { moves, optimal: false, solutions, other, figures }
     }
 
-    /// The same, proved to be the best by the aim asked for.
+    /// Marks the solution as proved optimal by the requested objective.
     #[must_use]
     pub fn optimal(self) -> Self {
         self.optimal_if(true)
     }
 
-    /// The same, proved to be the best by the aim asked for if that is so.
+    /// Marks the solution as proved optimal by the requested objective if `is_proved`.
     #[must_use]
     pub fn optimal_if(mut self, is_proved: bool) -> Self {
         self.optimal = is_proved;

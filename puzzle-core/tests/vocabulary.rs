@@ -1,17 +1,17 @@
-//! Small promises of the vocabulary, each of which a change of one word in the code would break.
+//! Small guarantees of the core's types that a change of a single word in the code would break.
 
 use puzzle_core::Invalid;
 use puzzle_core::draw::{
     Canvas, Layout, Paint, PixelCanvas, Pixels, Point, Rect, Rgb, Role, Size, TextStyle, TileCache,
 };
-use puzzle_core::format::{Scanner, Texts, decode_text, plain_name};
+use puzzle_core::format::{Metadata, Scanner, decode_text, plain_name};
 use puzzle_core::game::Response;
 use puzzle_core::grid::{Cell, Grid, GridSize, SquareBoard};
 use puzzle_core::params::{ConfigItem, ConfigValue, Params, Preset};
-use puzzle_core::solve::{Figure, Grade, Rating, Remark, Work};
+use puzzle_core::solve::{Explanation, Grade, Metric, Rating, Work};
 
 #[test]
-fn a_refusal_knows_its_place_where_there_is_one() {
+fn an_error_has_a_place_if_it_is_known() {
     let nowhere = Invalid::new("no");
     assert_eq!((nowhere.line(), nowhere.column()), (None, None));
     assert_eq!(
@@ -22,7 +22,7 @@ fn a_refusal_knows_its_place_where_there_is_one() {
 }
 
 #[test]
-fn a_setting_is_one_of_those_there_are() {
+fn unknown_settings_are_refused() {
     let side = ConfigItem::number("side", "Side", 2, 5);
     let fits = |n| side.check(&ConfigValue::Uint(n)).is_ok();
     assert_eq!([1, 2, 5, 6].map(fits), [false, true, true, false]);
@@ -37,7 +37,7 @@ fn a_setting_is_one_of_those_there_are() {
 
 #[test]
 fn texts_of_a_file_are_found_whatever_their_case() {
-    let mut texts = Texts::new();
+    let mut texts = Metadata::new();
     assert!(texts.is_empty());
     texts.push("Author", "one");
     texts.push("author", "two");
@@ -50,7 +50,7 @@ fn texts_of_a_file_are_found_whatever_their_case() {
 }
 
 #[test]
-fn bytes_are_read_as_the_text_they_are() {
+fn bytes_are_decoded_by_their_encoding() {
     assert_eq!(decode_text(b"a\rb\r"), "a\nb\n");
     assert_eq!(decode_text(b"a\r\nb\r\n"), "a\r\nb\r\n");
     assert_eq!(decode_text(b"\xef\xbb\xbfa\n"), "a\n");
@@ -59,7 +59,7 @@ fn bytes_are_read_as_the_text_they_are() {
 }
 
 #[test]
-fn a_scanner_is_behind_what_it_took() {
+fn a_scanner_advances_past_what_it_consumed() {
     let mut scanner = Scanner::new("turtle,u7");
     assert_eq!(scanner.take_while(char::is_alphabetic), "turtle");
     assert_eq!((scanner.offset(), scanner.rest()), (6, ",u7"));
@@ -83,7 +83,7 @@ fn a_response_has_the_moves_it_makes() {
 }
 
 #[test]
-fn a_grid_is_changed_where_it_is_changed() {
+fn values_of_a_grid_can_be_changed() {
     let mut grid = Grid::filled(3, 2, 0);
     grid.values_mut()[4] = 9;
     assert_eq!(grid[Cell::new(1, 1)], 9);
@@ -97,9 +97,9 @@ fn a_layout_has_whole_units_and_its_smaller_side() {
     assert!(Layout::square(9).in_units(2, 1).is_coarse());
     assert!(Layout::square(9).in_units(1, 2).is_coarse());
     let terminal = Layout::square(16).in_units(4, 8);
-    assert_eq!([1, 11, 12, 20, 21].map(|height| terminal.rows(height)), [8, 8, 16, 24, 24]);
-    assert_eq!([0, 5].map(|height| Layout::square(9).rows(height)), [1, 5]);
-    assert_eq!([1, 5, 6, 21].map(|width| terminal.columns(width)), [4, 4, 8, 20]);
+    assert_eq!([1, 11, 12, 20, 21].map(|height| terminal.snap_height(height)), [8, 8, 16, 24, 24]);
+    assert_eq!([0, 5].map(|height| Layout::square(9).snap_height(height)), [1, 5]);
+    assert_eq!([1, 5, 6, 21].map(|width| terminal.snap_width(width)), [4, 4, 8, 20]);
     let squared = |w, h| Layout::new(w, h).in_units(4, 6).squared();
     assert_eq!((squared(40, 17).tile_width, squared(40, 17).tile_height), (12, 12));
     assert_eq!((squared(1, 17).tile_width, squared(1, 17).unit), (12, (4, 6)));
@@ -108,7 +108,7 @@ fn a_layout_has_whole_units_and_its_smaller_side() {
 }
 
 #[test]
-fn presets_of_a_rectangle_grow_by_two_up_to_the_most() {
+fn presets_of_a_grid_size_grow_by_two_up_to_the_maximum() {
     let presets = GridSize::<5, 2, 6>::presets();
     let sizes: Vec<_> = Preset::flatten(&presets).iter().map(|(_, p)| (p.w, p.h)).collect();
     assert_eq!(sizes, [(5, 5), (6, 5), (6, 6)]);
@@ -119,15 +119,15 @@ fn presets_of_a_rectangle_grow_by_two_up_to_the_most() {
 
 #[test]
 fn a_rating_and_a_remark_keep_what_they_are_given() {
-    let figures = vec![Figure::int("n_moves", 3)];
+    let figures = vec![Metric::int("n_moves", 3)];
     let rating = Rating::new(Grade::Hard, "it takes a plan").with_figures(figures.clone());
     assert_eq!((rating.grade, rating.figures), (Some(Grade::Hard), figures));
-    assert_eq!(Remark::from("stuck".to_string()), Remark::from("stuck"));
-    assert_eq!(Remark::from("stuck").words, "stuck");
+    assert_eq!(Explanation::from("stuck".to_string()), Explanation::from("stuck"));
+    assert_eq!(Explanation::from("stuck").words, "stuck");
 }
 
 #[test]
-fn a_search_tells_how_much_of_it_is_done() {
+fn a_search_reports_its_progress() {
     let mut work = Work::limited(10, 100);
     work.part(2, 7);
     work.nodes(3).expect("there are ten");
@@ -137,12 +137,12 @@ fn a_search_tells_how_much_of_it_is_done() {
 }
 
 #[test]
-fn brightness_is_that_of_the_eye() {
+fn brightness_is_weighted_like_human_vision() {
     let colors = [0xff_ffff, 0xff_0000, 0x00_ff00, 0x00_00ff, 0x00_0000];
     assert_eq!(colors.map(|rgb| Rgb::hex(rgb).brightness()), [255, 76, 149, 29, 0]);
 }
 
-/// A surface that keeps the polygons and rectangles drawn on it.
+/// A surface that records the polygons and rectangles drawn on it.
 #[derive(Default)]
 struct Kept {
     polygons: Vec<Vec<Point>>,
@@ -168,7 +168,7 @@ fn rounded_corners_are_cut_off_evenly_and_within_the_rectangle() {
     for rect in [Rect::new(10, 20, 100, 48), Rect::new(0, 0, 48, 100)] {
         let mut kept = Kept::default();
         kept.rounded(rect, 1000, Role::TILE);
-        // Half of the shorter side is 24: 7 of each corner are the arc's.
+        // Half of the shorter side is 24. The cut leaves 17 pixels at each corner.
         let (x0, y0, x1, y1) = (rect.x, rect.y, rect.x + rect.w, rect.y + rect.h);
         let wanted = [
             (x0 + 17, y0),
@@ -204,7 +204,7 @@ fn corners_have_two_arms_each_and_leave_the_middle_free() {
     assert_eq!(kept.rects, arms.map(|(x, y, w, h)| Rect::new(x, y, w, h)));
 }
 
-/// A surface of pixels that has no pictures.
+/// A surface of pixels without images.
 struct Plain;
 
 impl Pixels for Plain {
@@ -224,7 +224,7 @@ fn a_surface_without_pictures_has_none_of_any_name() {
 }
 
 #[test]
-fn what_is_left_of_a_picture_is_painted_anew_when_much_of_it_goes() {
+fn a_picture_is_repainted_when_many_tiles_are_removed() {
     let mut cache = TileCache::default();
     let area = Rect::new(0, 0, 1000, 1000);
     let tiles: Vec<_> =

@@ -1,4 +1,4 @@
-// A browser, a server of the built page, and what every test of it does.
+// A browser, a server of the built page, and helpers for its tests.
 
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ if (!isThere) {
   if (process.env.CI) process.exit(1);
 }
 
-/** Serves the page; `stop` makes it unreachable. */
+/** Serves the page. `stop` ends the server. */
 export async function serve(folder = FOLDER) {
   const asked = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function launch() {
   });
 }
 
-/** A fresh profile with one page; what the console says against it is collected. */
+/** A new browser profile with one page. Errors of the console are collected. */
 export async function visit(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 720 }, ...options });
   const page = await context.newPage();

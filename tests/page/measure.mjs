@@ -13,7 +13,7 @@ if (wants('size')) {
   const size = (path) => gzipSync(readFileSync(`${FOLDER}/${path}`), { level: 9 }).length;
   const of = (folder, end) => readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(end)).map((name) => `${folder}/${name}`);
   const page = ['index.html', 'style.css', 'games.js', ...of('js', '.js')].map(size).reduce((a, b) => a + b);
-  // What a browser asks for until the board of a link is there.
+  // The files that a browser loads until the board of a link is shown.
   const server = await serve();
   const browser = await launch();
   for (const [game, id] of Object.entries(LARGEST)) {
@@ -55,7 +55,7 @@ if (wants('time')) {
       let b;
       let context;
       const moves = Array(60).fill(Infinity);
-      // The same moves on three boards that know nothing of one another; the least time of each counts, since others work on this computer too.
+      // The same moves are played on three boards; the shortest time of each counts, because other programs run too.
       for (let round = 0; round < 3; round += 1) {
         b = await newBoard(game_);
         const run = (task) => JSON.parse(b.finish(new glue.Searcher().run(b.job(JSON.stringify(task)), () => {})));
@@ -75,7 +75,7 @@ if (wants('time')) {
           moves[i] = Math.min(moves[i], performance.now() - start);
           b.tick(1000);
           b.draw(context);
-          // A canvas that nobody sees keeps its strokes until they are many: a page paints them frame by frame.
+          // A hidden canvas delays its drawing operations; reading a pixel executes them.
           context.getImageData(0, 0, 1, 1);
         }
       }
@@ -115,7 +115,7 @@ if (wants('time')) {
     isOver = true;
     return { n, worst };
   });
-  console.log(`frames late by over 50 ms while a puzzle is made: ${late.n}, the worst interval ${Math.round(late.worst)} ms`);
+  console.log(`frames late by over 50 ms while a puzzle is generated: ${late.n}, the worst interval ${Math.round(late.worst)} ms`);
   await context.close();
   await browser.close();
   await server.stop();

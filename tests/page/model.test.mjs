@@ -1,12 +1,12 @@
-// What the modules promise, asked of them in a real browser: incremental pictures are full ones,
-// seeds are those of the native program, nothing on the page is against the rules of access.
+// Properties of the modules in a real browser: incremental pictures equal full ones, seeds give the
+// same puzzles as in the native program, and the page is accessible.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { board, read, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
-/** Pictures compared of each game; all measures of the book take 500. */
+/** Number of pictures compared for each game; the measurements in the book use 500. */
 const PICTURES = Number(process.env.PICTURES ?? 60);
 
 const PUZZLES = {
@@ -16,7 +16,7 @@ const PUZZLES = {
   hidato: ['hidato/10x10mRdn#pictures', 'hidato/9x9mXshdn#pictures'],
 };
 
-/** Plays at random on a board and compares each picture with the one painted whole. Runs in the page. */
+/** Plays at random on a board and compares each incremental picture with a full one. Runs in the page. */
 async function compare([game, ids, n]) {
   const { newBoard, moduleOf } = await import('./js/engine.js');
   const { glue } = await moduleOf(game);
@@ -78,7 +78,7 @@ async function compare([game, ids, n]) {
   return { done, differing: differing.slice(0, 5), n: differing.length };
 }
 
-/** Makes puzzles of seeds. Runs in the page. */
+/** Generates the puzzles of seeds. Runs in the page. */
 async function make(seeds) {
   const { newBoard, moduleOf } = await import('./js/engine.js');
   const made = [];
@@ -96,7 +96,7 @@ async function make(seeds) {
 
 suite('the modules', () => {
   for (const [game, ids] of Object.entries(PUZZLES)) {
-    test(`${game}: what is painted in parts is what is painted whole`, async () => {
+    test(`${game}: incremental pictures equal full ones`, async () => {
       const { context, page } = await visit(browser);
       await page.goto(`${server.url}example.html`);
       const found = await page.evaluate(compare, [game, ids, PICTURES]);
@@ -106,7 +106,7 @@ suite('the modules', () => {
     });
   }
 
-  test('seeds make the puzzles that they make in the native program', async () => {
+  test('seeds give the same puzzles as in the native program', async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${server.url}example.html`);
     const lines = read(new URL('../../backends/goldens/seeds.txt', import.meta.url)).trim().split('\n').map((line) => line.split(' '));

@@ -16,7 +16,7 @@ const GAMES = [
 const view = (page) => page.evaluate(() => document.querySelector('.words')?.textContent);
 const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true });
 
-/** Plays one hint: it is shown, and asked again it is played. */
+/** Plays one hint: the first click shows it, the second plays it. */
 async function playHint(page) {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await page.locator('.note.hint').waitFor({ timeout: 30_000 });
@@ -27,7 +27,7 @@ async function playHint(page) {
 }
 
 suite('the page', () => {
-  test('home leads to every game', async () => {
+  test('the home page opens every game', async () => {
     const { context, page, faults } = await visit(browser);
     for (const name of ['Sliding', 'Sokoban', 'Mahjong', 'Hidato', 'Hidato Editor']) {
       await page.goto(server.url);
@@ -43,7 +43,7 @@ suite('the page', () => {
   });
 
   for (const { name, id, fragment } of GAMES) {
-    test(`${name}: a link opens it, hints play it, undo takes back, it is resumed, solved`, async () => {
+    test(`${name}: a link opens it; hints, undo, resuming and solving work`, async () => {
       const { context, page, faults } = await visit(browser);
       await page.goto(`${server.url}#${name === 'Sliding' ? 'sliding/4x4de#test' : id}`);
       await board(page, name);
@@ -59,7 +59,7 @@ suite('the page', () => {
       await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
       assert.equal(await view(page), after_);
       await page.getByRole('button', { name: 'Solve', exact: true }).click();
-      if (name === 'Sokoban') await page.getByRole('button', { name: 'Any way, the soonest found' }).click();
+      if (name === 'Sokoban') await page.getByRole('button', { name: 'Any solution, as fast as possible' }).click();
       await page.waitForFunction(() => document.querySelector('.scrubber output') || /solved|complete|cleared|done/i.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
       assert.deepEqual(faults, []);
       await context.close();
@@ -87,7 +87,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('a bad link says what is wrong and keeps the game', async () => {
+  test('a bad link shows an error and the game stays', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
@@ -103,7 +103,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('files dropped are opened', async () => {
+  test('dropped files are opened', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
@@ -113,14 +113,14 @@ suite('the page', () => {
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }, [name, text]);
     await drop('levels.xsb', '#######\n#.$ @ #\n#######\n; One\n\n#######\n#@ $ .#\n#######\n; Two\n');
-    await page.getByRole('button', { name: /^2, One/ }).click();
+    await page.getByRole('button', { name: /^2\. One/ }).click();
     await board(page, 'Sokoban');
     await page.waitForFunction(() => /2\/2/.test(document.querySelector('.kind').textContent));
     await drop('list.puzzles', 'hidato/5x5mRde#one\tOne\n');
     await board(page, 'Hidato');
     await drop('nothing.bin', '\u0000\u0001 nothing');
     await page.locator('#toast.shown').waitFor();
-    assert.match(await page.locator('#toast').textContent(), /no kind of file/i);
+    assert.match(await page.locator('#toast').textContent(), /unknown format/);
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -131,7 +131,7 @@ suite('the page', () => {
     document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, [name, text, size ?? 0]);
 
-  test('what is no good is told, and the game goes on: a huge file, a save of another version', async () => {
+  test('bad files show an error and the game goes on: a huge file, a save of another version', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
@@ -163,7 +163,7 @@ suite('the page', () => {
     document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, n);
 
-  test('a long file is read beside the game, can be given up, and is shown in parts', async () => {
+  test('a long file is read in the background, can be canceled, and is shown in parts', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
@@ -194,14 +194,14 @@ suite('the page', () => {
     assert.equal(await levels.locator('.levels button').count(), 400);
     await levels.getByLabel('Puzzles').selectOption('801 to 1000');
     assert.equal(await levels.locator('.levels button').count(), 200);
-    await levels.getByRole('button', { name: '1000, Level 1000' }).click();
+    await levels.getByRole('button', { name: '1000. Level 1000' }).click();
     await board(page, 'Sokoban');
     await page.waitForFunction(() => /1000\/1000/.test(document.querySelector('.kind').textContent));
     assert.deepEqual(faults, []);
     await context.close();
   });
 
-  test('files that are given together lie on one shelf', async () => {
+  test('files that are opened together are listed together', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(server.url);
     await page.getByRole('link', { name: /Sliding/ }).first().waitFor();
@@ -216,21 +216,21 @@ suite('the page', () => {
     ]);
     const shelf = page.getByRole('dialog', { name: '2 collections' });
     await shelf.waitFor();
-    assert.match(await page.locator('#toast').textContent(), /notes\.bin is no kind of file/);
-    await shelf.getByRole('button', { name: 'two 2' }).click();
-    await page.getByRole('dialog', { name: 'two' }).getByRole('button', { name: '2, Two' }).click();
+    assert.match(await page.locator('#toast').textContent(), /notes\.bin: unknown format/);
+    await shelf.getByRole('button', { name: 'two 2 puzzles' }).click();
+    await page.getByRole('dialog', { name: 'two' }).getByRole('button', { name: '2. Two' }).click();
     await board(page, 'Hidato');
     await page.waitForFunction(() => /2\/2/.test(document.querySelector('.kind').textContent));
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'All collections that were opened' }).click();
-    await shelf.getByRole('button', { name: 'one 1' }).click();
+    await page.getByRole('button', { name: 'Opened collections' }).click();
+    await shelf.getByRole('button', { name: 'one 1 puzzle' }).click();
     await page.getByRole('dialog', { name: 'one' }).getByRole('button', { name: /^1/ }).click();
     await board(page, 'Sokoban');
     assert.deepEqual(faults, []);
     await context.close();
   });
 
-  test('a browser that keeps nothing plays all the same, and says so', async () => {
+  test('a browser that does not store data works, with a message', async () => {
     const { context, page, faults } = await visit(browser);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };
@@ -238,13 +238,13 @@ suite('the page', () => {
     await page.goto(`${server.url}#sliding/4x4de#kept`);
     await board(page, 'Sliding');
     await page.locator('#toast.shown').waitFor();
-    assert.match(await page.locator('#toast').textContent(), /keeps nothing/);
+    assert.match(await page.locator('#toast').textContent(), /does not save/);
     await playHint(page);
     assert.deepEqual(faults, []);
     await context.close();
   });
 
-  test('a worker that dies is told, and the next search has another', async () => {
+  test('a crashed worker shows an error, and the next search has a new one', async () => {
     const { context, page } = await visit(browser);
     await page.addInitScript(() => {
       const Real = Worker;
@@ -260,7 +260,7 @@ suite('the page', () => {
     await board(page, 'Sliding');
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.locator('#toast.shown').waitFor();
-    assert.match(await page.locator('#toast').textContent(), /broke down/);
+    assert.match(await page.locator('#toast').textContent(), /search failed/);
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.locator('.note.hint').waitFor();
     await context.close();
@@ -284,7 +284,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('two fingers make the board larger and make no move', async () => {
+  test('two fingers zoom the board and make no move', async () => {
     const { context, page } = await visit(browser, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
     await page.goto(`${server.url}#hidato/5x5mRde#fingers`);
     const canvas = await board(page, 'Hidato');
@@ -307,7 +307,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('a photograph that is dropped is cut into the pieces, and kept', async () => {
+  test('a dropped photograph is cut into the pieces, and saved', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#sliding/4x4de#photo`);
     await board(page, 'Sliding');
@@ -337,7 +337,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('it is there without a network after the first visit', async () => {
+  test('the page works offline after the first visit', async () => {
     const own = await serve();
     const { context, page } = await visit(browser);
     await page.goto(own.url);
@@ -349,7 +349,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('a phone has all it needs without a menu, and nothing is wider than it', async () => {
+  test('a phone shows all tools without a menu, and nothing is wider than the screen', async () => {
     const { context, page } = await visit(browser, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
     await page.goto(`${server.url}#hidato/10x10mRdn#phone`);
     await board(page, 'Hidato');
@@ -361,7 +361,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('dark where the system is', async () => {
+  test('the theme is dark if the system is', async () => {
     const { context, page } = await visit(browser, { colorScheme: 'dark' });
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
@@ -371,7 +371,7 @@ suite('the page', () => {
     await context.close();
   });
 
-  test('the package opens a puzzle in any page, and the page itself stands in a frame', async () => {
+  test('the package opens a puzzle in any page, and the page works in a frame', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}example.html`);
     await page.locator('#board canvas').waitFor();

@@ -1,9 +1,9 @@
-// The page's pictures of the readme and the book: node pictures.mjs FOLDER.
+// Takes the screenshots of the readme and the book: node pictures.mjs FOLDER.
 
 import { board, launch, serve, visit } from './browser.mjs';
 
 const [folder = '../../docs/pictures'] = process.argv.slice(2);
-/** What they are called, their theme, what is opened, and the name of its game. */
+/** Name, theme, fragment and game of each screenshot. */
 const PICTURES = [
   ['home', 'light', '', ''],
   ['mahjong', 'dark', '#mahjong/turtle,dn#gallery', 'Mahjong'],

@@ -1,4 +1,4 @@
-// Pictures of the page to look at: node shots.mjs FOLDER [SIZE…], sizes as 360x740.
+// Takes screenshots of the page: node shots.mjs FOLDER [SIZE…], with sizes as in 360x740.
 
 import { mkdirSync } from 'node:fs';
 import { board, launch, serve, visit } from './browser.mjs';

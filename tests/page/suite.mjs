@@ -1,14 +1,14 @@
-// Tests of the page: a server and a browser for all of a file's.
+// Runs the tests of a file with one server and one browser.
 
 import { after, before, describe } from 'node:test';
 import { isThere, launch, serve } from './browser.mjs';
 
-/** Serves the page while the tests run. @type {Awaited<ReturnType<typeof serve>>} */
+/** The server of the page while the tests run. @type {Awaited<ReturnType<typeof serve>>} */
 export let server;
-/** Is open while they run. @type {import('playwright-core').Browser} */
+/** The browser while the tests run. @type {import('playwright-core').Browser} */
 export let browser;
 
-/** A file's tests, one after the other; none where there is no page or no browser. */
+/** Runs the tests of a file one after the other. Skips them if there is no built page or no browser. */
 export function suite(name, tests) {
   describe(name, { skip: !isThere, concurrency: 1 }, () => {
     before(async () => {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Solves many generated puzzles on Dask's scheduler and counts what became of them.
+"""Solves many generated puzzles on a Dask cluster and counts the results.
 
-A puzzle depends on its params and its seed alone, so a campaign is a list of kinds and a range of
-seeds, and any cut of the range gives the same answers. A task generates a stretch of seeds with
-`puzzles new KIND --seeds A..B` and hands them to `puzzles solve`; a worker that dies takes down
-nothing but tasks, which the scheduler gives to another.
+A puzzle depends only on its params and seed. A campaign is a list of kinds and a range of seeds, and
+any split of the range gives the same results. A task generates a part of the range by
+`puzzles new KIND --seeds A..B` and pipes it to `puzzles solve`. If a worker dies, the scheduler gives
+its tasks to another one.
 
     campaign.py target/release/puzzles --kind mahjong/turtle,r --seeds 0..1000000
     campaign.py target/release/puzzles --layouts r --seeds 0..20000 --journal layouts.jsonl
@@ -22,7 +22,7 @@ from distributed import Client, LocalCluster, as_completed
 
 
 def solve_range(program, kind, start, end, nodes):
-    """Counts by status for the seeds from `start` up to `end` without it, and a digest."""
+    """Returns the counts by status and a digest for the seeds from `start` to `end` (exclusive)."""
     new = [program, "new", kind, "--seeds", f"{start}..{end}"]
     solve = [program, "solve", "-", "--json", "--nodes", str(nodes)]
     with subprocess.Popen(new, stdout=subprocess.PIPE) as puzzles:
@@ -37,7 +37,7 @@ def solve_range(program, kind, start, end, nodes):
         record = json.loads(line)
         status = record["status"]
         counts[status] = counts.get(status, 0) + 1
-        # A sum does not depend on the order, nor on where the range was cut.
+        # A sum does not depend on the order or the split of the range.
         answer = f"{record['id']} {status} {record.get('moves')}"
         digest += int.from_bytes(hashlib.sha256(answer.encode()).digest(), "big")
     if len(lines) != end - start:
@@ -46,7 +46,7 @@ def solve_range(program, kind, start, end, nodes):
 
 
 class Tally:
-    """What became of the puzzles of one kind."""
+    """The results for one kind of puzzles."""
 
     def __init__(self):
         self.counts, self.digest = {}, 0
@@ -74,9 +74,9 @@ class Tally:
 
 
 def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
-    """Runs a campaign and gives a row for each kind.
+    """Runs a campaign and returns a row for each kind.
 
-    Each finished range is a line of `journal`; ranges that stand there are not run again.
+    Each finished range is written to `journal` as a line. Ranges in the journal are not run again.
     """
     tallies = {kind: Tally() for kind in kinds}
     finished = set()
@@ -93,7 +93,7 @@ def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
         for start in range(first, last, shard):
             end = min(start + shard, last)
             if (kind, start, end, nodes) not in finished:
-                # Programs are pure: what is asked twice may be answered once.
+                # The function is pure, so Dask may reuse the result of an equal call.
                 future = client.submit(solve_range, program, kind, start, end, nodes)
                 tasks[future] = (kind, start, end)
     waiting = as_completed(tasks)
@@ -112,7 +112,7 @@ def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
 
 
 def table(rows):
-    """The rows as a table of Markdown."""
+    """Returns the rows as a Markdown table."""
     text = "| kind | puzzles | unsolvable | percent | undecided | digest |\n|---|---|---|---|---|---|\n"
     for row in rows:
         text += (
@@ -123,7 +123,7 @@ def table(rows):
 
 
 def layouts(program):
-    """The names of all layouts that come with the program, Turtle first."""
+    """Returns the names of all bundled Mahjong layouts, Turtle first."""
     listed = subprocess.run(
         [program, "list", "mahjong", "--json"], capture_output=True, text=True, check=True
     )
@@ -139,14 +139,14 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", help="the built program, at the same path on every machine")
     parser.add_argument("--kind", action="append", default=[], help="GAME/PARAMS; may be repeated")
-    parser.add_argument("--layouts", metavar="DEAL", help="all bundled layouts of Mahjong, dealt so")
-    parser.add_argument("--seeds", default="0..10000", help="A..B without B")
-    parser.add_argument("--shard", type=int, default=1000, help="seeds of one task")
-    parser.add_argument("--nodes", type=int, default=5_000_000, help="most nodes for each puzzle")
-    parser.add_argument("--scheduler", help="address of a running scheduler; else a local one")
-    parser.add_argument("--workers", type=int, help="of the local one")
-    parser.add_argument("--journal", type=Path, help="finished ranges, to go on from after a stop")
-    parser.add_argument("--json", action="store_true", help="a JSON object a kind, no table")
+    parser.add_argument("--layouts", metavar="DEAL", help="all bundled Mahjong layouts with this deal")
+    parser.add_argument("--seeds", default="0..10000", help="seeds from A to B (exclusive)")
+    parser.add_argument("--shard", type=int, default=1000, help="number of seeds per task")
+    parser.add_argument("--nodes", type=int, default=5_000_000, help="maximum nodes per puzzle")
+    parser.add_argument("--scheduler", help="address of a running scheduler (default: a local cluster)")
+    parser.add_argument("--workers", type=int, help="number of workers of the local cluster")
+    parser.add_argument("--journal", type=Path, help="file of finished ranges, to resume after a stop")
+    parser.add_argument("--json", action="store_true", help="print a JSON object per kind instead of a table")
     return parser.parse_args()
 
 
@@ -156,7 +156,7 @@ def main():
     if args.layouts:
         kinds += [f"mahjong/{name},{args.layouts}" for name in layouts(args.program)]
     if not kinds:
-        sys.exit("no kind is given: --kind GAME/PARAMS or --layouts DEAL")
+        sys.exit("no puzzles selected: use --kind GAME/PARAMS or --layouts DEAL")
     seeds = tuple(int(end) for end in args.seeds.split(".."))
     cluster = args.scheduler or LocalCluster(
         n_workers=args.workers, threads_per_worker=1, dashboard_address=None

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A campaign on two workers, one of them killed in the middle, answers what one process answers.
+"""Tests that a campaign gives the same results as a single process, even if a worker is killed.
 
     test_campaign.py target/release/puzzles
 """
@@ -15,7 +15,7 @@ from distributed import Client, LocalCluster
 
 import campaign
 
-# Workers import this file too, and are not given the argument.
+# Workers import this file too, without the argument.
 PROGRAM = sys.argv.pop(1) if __name__ == "__main__" else ""
 KINDS = ["mahjong/tent,r", "sliding/3x3"]
 SEEDS, NODES = (0, 400), 200_000
@@ -46,7 +46,7 @@ class Campaign(unittest.TestCase):
         self.assertEqual(len(killed), 1)
         self.assertEqual(rows, in_one_process())
 
-    def test_a_campaign_goes_on_where_it_was_stopped(self):
+    def test_a_stopped_campaign_is_resumed(self):
         with tempfile.TemporaryDirectory() as folder:
             journal = Path(folder) / "journal.jsonl"
             with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:

@@ -1,4 +1,4 @@
-//! The book of `docs/` as pages for a browser, with each of their links followed.
+//! Builds the book of `docs/` as web pages and checks their links.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -8,21 +8,21 @@ use std::process::Command;
 
 use crate::workspace::{run, target};
 
-/// The program that makes the pages, at this version.
+/// The required version of mdBook.
 const VERSION: &str = "0.5.4";
 
-/// Builds the book into `target/book`, and fails where one of its links leads nowhere.
+/// Builds the book into `target/book` and checks its links.
 pub(crate) fn book(_: &[String]) -> Result<(), String> {
     let out = target().join("book");
     let program = mdbook()?;
     run(&format!("{} build --dest-dir {}", program.display(), out.display()), &[])?;
     let n = follow_links(&out)?;
-    println!("{n} links, and none leads nowhere: {}", out.join("index.html").display());
+    println!("{n} links checked, none is broken: {}", out.join("index.html").display());
     Ok(())
 }
 
-/// The program: the installed one where it is of our version, else one of our own among the targets.
-/// Without its server and its watch on files it has half of the crates.
+/// Returns the installed mdBook if it has the required version, or else installs one in the target
+/// folder. Without its server and file watcher it needs half as many crates.
 fn mdbook() -> Result<PathBuf, String> {
     let tools = target().join("tools");
     let own = tools.join("bin").join(format!("mdbook{}", env::consts::EXE_SUFFIX));
@@ -39,12 +39,12 @@ fn mdbook() -> Result<PathBuf, String> {
         "cargo install --locked --quiet --debug --root {} --no-default-features --features search mdbook@{VERSION}",
         tools.display()
     );
-    // Thirty pages are made in a second without any optimization, which takes a minute.
+    // The book takes a second without optimization; optimizing mdBook would take a minute.
     run(&line, &[("CARGO_PROFILE_DEV_DEBUG", "false")])?;
     Ok(own)
 }
 
-/// Follows every link from a page to a page, a picture or a heading, and says how many there are.
+/// Checks every link from a page to a page, a picture or a heading, and returns their number.
 fn follow_links(out: &Path) -> Result<usize, String> {
     let mut pages = BTreeMap::new();
     read_pages(out, &mut pages).map_err(|e| format!("{}: {e}", out.display()))?;
@@ -54,12 +54,12 @@ fn follow_links(out: &Path) -> Result<usize, String> {
         .collect();
     let (mut n, mut broken) = (0, Vec::new());
     for (page, text) in &pages {
-        // These two have the base of another page.
+        // These two pages have another base path.
         if page.ends_with("404.html") || page.ends_with("print.html") {
             continue;
         }
         let links = values(text, " href=\"").chain(values(text, " src=\""));
-        // Quotation marks stand in code too, around addresses that a reader completes.
+        // Code may contain incomplete addresses in quotation marks.
         let is_of_book = |link: &&str| !link.contains([':', '…']) && !link.is_empty();
         for link in links.filter(is_of_book) {
             n += 1;
@@ -68,19 +68,19 @@ fn follow_links(out: &Path) -> Result<usize, String> {
                 if file.is_empty() { page.clone() } else { plain(&page.with_file_name(file)) };
             let has_part = || ids.get(target.as_path()).is_some_and(|ids| ids.contains(part));
             if !target.exists() || !(part.is_empty() || has_part()) {
-                broken.push(format!("{}: {link} leads nowhere", page.display()));
+                broken.push(format!("{}: {link} is a broken link", page.display()));
             }
         }
     }
     if broken.is_empty() { Ok(n) } else { Err(broken.join("\n")) }
 }
 
-/// What stands between a key and the next quotation mark.
+/// Returns the texts between a key and the next quotation mark.
 fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(key).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value)
 }
 
-/// A path without `..` in it.
+/// Removes `..` from a path.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {

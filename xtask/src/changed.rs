@@ -1,4 +1,5 @@
-//! Which packages a change concerns: those whose files changed, and those that depend on them.
+//! Determines which packages a change affects: those with changed files, and those that depend on
+//! them.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,11 +8,11 @@ use serde_json::Value;
 
 use crate::workspace::{output, root};
 
-/// Files that all packages are built by.
+/// Files that affect all packages.
 const OF_ALL: &[&str] =
     &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "rustfmt.toml", ".cargo/config.toml"];
 
-/// Files that tests of packages elsewhere read: how their paths begin and end, and the packages.
+/// Files that tests of other packages read: prefix and suffix of their paths, and the packages.
 const READERS: &[(&str, &str, &[&str])] = &[
     ("", ".md", &["puzzle-cli", "puzzle-suite"]),
     ("docs/samples/", "", &["puzzle-cli", "puzzle-suite", "puzzles-window"]),
@@ -24,17 +25,16 @@ const READERS: &[(&str, &str, &[&str])] = &[
 #[derive(Debug)]
 pub(crate) struct Package {
     pub(crate) name: String,
-    /// Its folder, from the top of the workspace.
+    /// The path of its folder in the workspace.
     folder: String,
-    /// What it is built with.
+    /// The packages it depends on.
     dependencies: Vec<String>,
-    /// What its tests are built with besides.
+    /// The packages that only its tests depend on.
     dev_dependencies: Vec<String>,
     pub(crate) has_library: bool,
 }
 
-/// The packages that have to be checked after the changes since a revision, with those that are not
-/// committed.
+/// Returns the packages affected by changes since a revision, including uncommitted ones.
 pub(crate) fn changed(revision: &str) -> Result<Vec<Package>, String> {
     let files = output(&format!("git diff --name-only --relative {revision}"))?;
     let new = output("git ls-files --others --exclude-standard")?;
@@ -45,12 +45,14 @@ pub(crate) fn changed(revision: &str) -> Result<Vec<Package>, String> {
     Ok(packages)
 }
 
-/// Reads what `cargo metadata` says of the workspace.
+/// Parses the output of `cargo metadata`.
 fn packages(metadata: &str) -> Result<Vec<Package>, String> {
     let metadata: Value = serde_json::from_str(metadata).map_err(|e| e.to_string())?;
     let list = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
     list.iter()
-        .map(|value| package(value).ok_or("cargo metadata has another shape".into()))
+        .map(|value| {
+            package(value).ok_or("the output of cargo metadata has an unknown format".into())
+        })
         .collect()
 }
 
@@ -76,8 +78,8 @@ fn package(value: &Value) -> Option<Package> {
     })
 }
 
-/// The names of the packages that files belong to or are read by, of all that are built with those,
-/// and of those whose tests are.
+/// Returns the names of the packages that contain or read the files, of all packages that depend on
+/// them, and of those whose tests do.
 fn affected(packages: &[Package], files: &[&str]) -> BTreeSet<String> {
     if files.iter().any(|file| OF_ALL.contains(file)) {
         return packages.iter().map(|package| package.name.clone()).collect();
@@ -120,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// Packages by name, folder, dependencies and dev-dependencies.
+    /// Packages: name, folder, dependencies, dev-dependencies.
     const HOUSE: &[(&str, &str, &str, &str)] = &[
         ("core", "core", "", "lights"),
         ("kit", "tests/kit", "core", "lights"),
@@ -154,15 +156,15 @@ mod tests {
     #[test]
     fn packages_of_a_change() {
         check(&[], &expect![""]);
-        // Whoever is built with it, and whoever is tested with one of those.
+        // All packages that depend on it, and those whose tests depend on one of these.
         check(
             &["core/src/lib.rs"],
             &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite"],
         );
         check(&["front/src/a.rs"], &expect!["front program puzzle-cli"]);
-        // Tests alone are built with the kit: what needs a game needs not be looked at.
+        // Only tests depend on the kit, so packages that depend on `game` are not affected.
         check(&["tests/kit/src/lib.rs"], &expect!["game kit"]);
-        // A package in another's folder.
+        // A package inside of another's folder.
         check(&["games/game/src/lib.rs"], &expect!["all front game program puzzle-suite"]);
         check(&["games/game/editor/a.txt"], &expect!["all editor front program puzzle-suite"]);
         check(&["games/a.rs", "program/a.rs"], &expect!["all front program puzzle-suite"]);

@@ -1,4 +1,4 @@
-//! What has to hold before a change lands: one list, for the gate and for a developer's desk.
+//! The checks that must pass before a change is merged, in CI and locally.
 
 use std::path::Path;
 use std::time::Instant;
@@ -7,44 +7,42 @@ use crate::changed::{Package, changed};
 use crate::publish::publish;
 use crate::workspace::{is_there, processor_seconds, root, run, run_in, target};
 
-/// A step: its name, what it holds, how.
+/// A step: its name, what it checks, and its function.
 type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
 
 const STEPS: &[Step] = &[
     ("format", "every file is formatted", format),
-    ("lints", "no lint of clippy speaks, fuzz targets build", lints),
-    ("docs", "the documentation builds without a broken link", docs),
-    ("book", "the book builds, and none of its links leads nowhere", |_| crate::book::book(&[])),
+    ("lints", "clippy reports no lints, and the fuzz targets build", lints),
+    ("docs", "the API documentation builds without broken links", docs),
+    ("book", "the book builds without broken links", |_| crate::book::book(&[])),
     ("tests", "all tests pass", tests),
-    (
-        "features",
-        "every feature is additive: each library builds without any, and with each",
-        |_| features(),
-    ),
-    ("no-std", "contract, mid-end and back ends build for a machine without a system", |_| {
-        no_std()
+    ("features", "each library builds without features and with each set of features", |_| {
+        features()
     }),
-    ("wasm", "they build for the browser, with skins", |_| wasm()),
-    ("publish", "every package packs, and builds from what was packed", |_| publish()),
-    ("page", "the page builds, and its tests pass in a browser", |_| page()),
-    ("campaign", "puzzles are the same however a campaign is cut, with workers that die", |_| {
+    ("no-std", "core, mid-end and back ends build without an operating system", |_| no_std()),
+    ("wasm", "core, mid-end, back ends and skins build for WebAssembly", |_| wasm()),
+    ("publish", "every package can be packed and builds from its packed files", |_| publish()),
+    ("page", "the web page builds, and its tests pass in a browser", |_| page()),
+    ("campaign", "a campaign has the same results for any split, even if workers die", |_| {
         campaign()
     }),
-    ("referees", "answers hold by rules written apart, where the scripts are", |_| referees()),
+    ("referees", "independent scripts confirm the answers, if the scripts are available", |_| {
+        referees()
+    }),
 ];
-/// Steps that can be taken for some packages alone.
+/// Steps that can run for single packages.
 const OF_PACKAGES: &[&str] = &["format", "lints", "docs", "tests"];
 
 const USAGE: &str = "check [--changed [--since REVISION]] [STEP...]";
 
-/// The packages that are checked.
+/// The packages to check.
 enum Scope {
     Workspace,
     Packages(Vec<Package>),
 }
 
 impl Scope {
-    /// What tells cargo of it.
+    /// Returns cargo's flags for these packages.
     fn flags(&self) -> String {
         match self {
             Self::Workspace => "--workspace".to_string(),
@@ -57,8 +55,8 @@ fn flags<'a>(packages: impl Iterator<Item = &'a Package>) -> String {
     packages.map(|package| format!("-p {}", package.name)).collect::<Vec<_>>().join(" ")
 }
 
-/// All steps, or those that are named; with `--changed` those that can be taken for the packages that
-/// a change concerns.
+/// Runs all steps, or those named in `args`. With `--changed`, runs the steps that can run for
+/// single packages, on the packages that a change affects.
 pub(crate) fn check(args: &[String]) -> Result<(), String> {
     let (steps, since) = read(args)?;
     let scope = match since {
@@ -86,11 +84,11 @@ pub(crate) fn check(args: &[String]) -> Result<(), String> {
         result?;
         table += &line;
     }
-    println!("\n== done: seconds by the clock, and of processors\n{table}");
+    println!("\n== done: elapsed seconds and processor seconds\n{table}");
     Ok(())
 }
 
-/// The steps to be taken, and the revision since which packages have changed where these are asked for.
+/// Returns the steps to run, and the revision with which `--changed` compares.
 fn read(args: &[String]) -> Result<(Vec<&'static Step>, Option<String>), String> {
     let (mut is_changed, mut since, mut named) = (false, None, Vec::new());
     let mut args = args.iter();
@@ -110,7 +108,7 @@ fn read(args: &[String]) -> Result<(Vec<&'static Step>, Option<String>), String>
     if let Some(arg) = named.iter().find(|arg| can_be.iter().all(|(name, ..)| name != *arg)) {
         let list: Vec<String> =
             can_be.iter().map(|(name, about, _)| format!("  {name:<10} {about}")).collect();
-        return Err(format!("there is no step '{arg}'; there are\n{}", list.join("\n")));
+        return Err(format!("there is no step '{arg}'; the steps are\n{}", list.join("\n")));
     }
     let is_asked = |name: &&str| named.is_empty() || named.contains(name);
     let steps = can_be.into_iter().filter(|(name, ..)| is_asked(name)).collect();
@@ -126,7 +124,8 @@ fn format(scope: &Scope) -> Result<(), String> {
 
 fn lints(scope: &Scope) -> Result<(), String> {
     run(&format!("cargo clippy {} --all-targets -- -D warnings", scope.flags()), &[])?;
-    // Fuzz targets are a workspace of their own: built here, run with a nightly toolchain.
+    // The fuzz targets are a separate workspace. They compile with stable Rust but run with nightly
+    // only.
     if let Scope::Packages(list) = scope
         && list.iter().all(|package| package.name != "puzzle-targets")
     {
@@ -141,7 +140,7 @@ fn docs(scope: &Scope) -> Result<(), String> {
     run(&line, &[("RUSTDOCFLAGS", "-D warnings")])
 }
 
-/// By nextest where that is installed. Examples are no tests: the lints build them.
+/// Uses nextest if it is installed. Examples are built by the lints instead.
 fn tests(scope: &Scope) -> Result<(), String> {
     let flags = scope.flags();
     if is_there("cargo-nextest") {
@@ -157,7 +156,7 @@ fn tests(scope: &Scope) -> Result<(), String> {
     if of_docs.is_empty() { Ok(()) } else { run(&format!("cargo test {of_docs} --doc"), &[]) }
 }
 
-/// Libraries with features, and what each is to be built with.
+/// Libraries with the sets of features to build.
 const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-core", &["", "serde"]),
     ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato"]),
@@ -178,10 +177,10 @@ fn features() -> Result<(), String> {
     Ok(())
 }
 
-/// What is built to see that it builds, and never run, is not optimized.
+/// Builds that never run are not optimized.
 const PLAIN: &[(&str, &str)] = &[("CARGO_PROFILE_DEV_OPT_LEVEL", "0")];
 
-/// A machine with no system, and no atomics of 64 bits.
+/// A target without an operating system and without 64-bit atomics.
 const BARE: &str = "thumbv7em-none-eabihf";
 
 fn no_std() -> Result<(), String> {
@@ -225,19 +224,19 @@ fn campaign() -> Result<(), String> {
 fn referees() -> Result<(), String> {
     let shared = root().join("../shared");
     if !shared.join("tools/referee").is_dir() {
-        println!("there are none beside the project: left out");
+        println!("skipped: the scripts are not available");
         return Ok(());
     }
     judge(&shared.display().to_string(), &[("boxoban_medium_100.xsb", 10)])
 }
 
-/// `referee DIR`: the scripts of a directory on a release build.
+/// `referee DIR`: runs the referee scripts of a folder on a release build.
 pub(crate) fn referee(args: &[String]) -> Result<(), String> {
     let dir = args.first().ok_or("referee DIR: the folder with tools/referee and data in it")?;
     judge(dir, &[("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)])
 }
 
-/// Runs the scripts of a folder, with so many levels of each set.
+/// Runs the scripts of a folder with this number of levels of each set.
 fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
     run("cargo build --release -p puzzle-cli", &[])?;
     let program = target().join("release/puzzles").display().to_string();
@@ -249,7 +248,7 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
         format!("hidato.py {program} {data}/hidato"),
     ];
     for (set, n) in levels {
-        // All of them are to be solved, in ten seconds each.
+        // All of them must be solved, in ten seconds each.
         lines.push(format!("sokoban.py {program} {data}/sokoban/{set} 10 {n} {n}"));
     }
     for line in lines {
@@ -262,8 +261,8 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// The steps that are taken, and since when packages are looked at.
-    fn told(args: &str) -> String {
+    /// Returns the steps to run and the revision.
+    fn steps_of(args: &str) -> String {
         let args: Vec<String> = args.split_whitespace().map(ToString::to_string).collect();
         match read(&args) {
             Ok((steps, since)) => {
@@ -275,22 +274,22 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_all_or_those_that_are_named() {
-        let all = told("");
+    fn all_steps_or_the_named_ones_run() {
+        let all = steps_of("");
         assert!(STEPS.iter().all(|(name, ..)| all.contains(name)) && all.contains("None"), "{all}");
-        assert_eq!(told("tests format"), "format tests since None");
-        assert_eq!(told("--changed"), r#"format lints docs tests since Some("HEAD")"#);
-        assert_eq!(told("--changed --since main lints"), r#"lints since Some("main")"#);
+        assert_eq!(steps_of("tests format"), "format tests since None");
+        assert_eq!(steps_of("--changed"), r#"format lints docs tests since Some("HEAD")"#);
+        assert_eq!(steps_of("--changed --since main lints"), r#"lints since Some("main")"#);
         for wrong in ["--since main", "--changed --since", "--all"] {
-            assert_eq!(told(wrong), USAGE);
+            assert_eq!(steps_of(wrong), USAGE);
         }
     }
 
     #[test]
-    fn steps_that_are_not_there_are_refused_with_the_list() {
-        let why = told("lint");
+    fn unknown_steps_are_refused_with_the_list() {
+        let why = steps_of("lint");
         assert!(why.contains("'lint'") && why.contains("  lints "), "{why}");
-        let why = told("--changed page");
+        let why = steps_of("--changed page");
         assert!(why.contains("'page'") && !why.contains("  page "), "{why}");
     }
 }

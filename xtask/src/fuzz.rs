@@ -1,12 +1,12 @@
-//! The fuzz targets, each for some time.
+//! Runs the fuzz targets.
 
 use crate::workspace::{root, run};
 
-/// `fuzz [SECONDS]`.
+/// `fuzz [SECONDS]`: runs each fuzz target.
 pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
     let seconds: u32 = match args.first() {
         None => 60,
-        Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?,
+        Some(text) => text.parse().map_err(|_| format!("'{text}' is not a number of seconds"))?,
     };
     let dir = root().join("fuzz/fuzz_targets");
     let mut targets: Vec<String> = std::fs::read_dir(&dir)
@@ -15,10 +15,10 @@ pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
         .collect();
     targets.sort();
     for target in targets {
-        // What is found goes to the first folder; the second is kept, and read as well.
+        // New inputs go to the first folder; the second one is only read.
         let corpus = format!("fuzz/corpus/{target}");
         std::fs::create_dir_all(root().join(&corpus)).map_err(|e| format!("{corpus}: {e}"))?;
-        // Safe code: a sanitizer of addresses finds nothing in it and takes most of the time.
+        // The code is safe Rust: an address sanitizer would find nothing and take most of the time.
         let line = format!(
             "cargo +nightly fuzz run -s none {target} {corpus} fuzz/seeds/{target} -- \
              -max_total_time={seconds} -timeout=100 -rss_limit_mb=2048 -detect_leaks=0"

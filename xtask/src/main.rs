@@ -1,9 +1,9 @@
-//! Repeated chores: `cargo xtask` lists them.
+//! Development tasks; `cargo xtask` lists them.
 
 mod book;
 mod changed;
 mod check;
-mod folder;
+mod file_tree;
 mod fuzz;
 mod mutants;
 mod pictures;
@@ -17,58 +17,68 @@ mod workspace;
 use std::env;
 use std::process::{Command, ExitCode};
 
-use workspace::{root, run, target};
+use workspace::{root, run, run_in, target};
 
 type Chore = fn(&[String]) -> Result<(), String>;
 
 const CHORES: &[(&str, &str, Chore)] = &[
     (
         "check",
-        "all that the gate holds, those steps alone, or the packages that changed: \
+        "run all checks of CI, the named steps, or checks of changed packages only: \
          check [--changed [--since REVISION]] [STEP...]",
         check::check,
     ),
-    ("bless", "refresh all goldens: expected texts, playthroughs", bless),
-    ("book", "make the pages of the book, in target/book, and follow their links", book::book),
+    ("bless", "update all golden files", bless),
+    ("book", "build the book in target/book and check its links", book::book),
     (
         "web",
-        "build the page: web [--out DIR] [--serve [PORT]] [--package NAME [--manifest-path FILE]]",
+        "build the web page: web [--out DIR] [--serve [PORT]] [--package NAME [--manifest-path FILE]]",
         web::web,
     ),
-    ("seeds", "make the golden puzzles on wasm32 too, by node, and compare", seeds::seeds),
-    ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz::fuzz),
+    ("seeds", "compare the golden puzzles with those generated on wasm32 by Node.js", seeds::seeds),
+    ("fuzz", "run each fuzz target: fuzz [SECONDS]", fuzz::fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", check::referee),
     ("screens", "draw pictures of the terminal player: screens [DIR]", pictures::screens),
-    ("gallery", "draw the pictures of the readme and the book's gallery", pictures::gallery),
-    ("windows", "draw pictures of the window, on a display: windows [DIR]", pictures::windows),
-    ("pages", "draw pictures of the page, in a browser: pages [DIR]", pictures::pages),
-    ("bench", "run all benches", bench),
+    ("gallery", "draw the pictures of the README and the book's gallery", pictures::gallery),
+    (
+        "windows",
+        "draw pictures of the desktop player, which needs a display: windows [DIR]",
+        pictures::windows,
+    ),
+    ("pages", "draw pictures of the web page in a browser: pages [DIR]", pictures::pages),
+    ("bench", "run all benchmarks", bench),
     (
         "quality",
-        "measure what is generated, into docs/quality.md: quality [--quick]",
+        "measure the generators and update docs/quality.md: quality [--quick]",
         quality::quality,
     ),
-    ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
-    ("oracle", "hold the solvers against searches that see all: oracle [SECONDS] [SEED]", oracle),
+    ("soak", "play puzzles of each game to the end by hints: soak [GAMES]", soak),
+    ("oracle", "compare the solvers with exhaustive searches: oracle [SECONDS] [SEED]", oracle),
     (
         "sokoban",
-        "solve collections of Sokoban, with and without pieces of the solver: \
-         sokoban [--nodes N | --seconds S] [--without PIECE[,PIECE...]] FILE...",
+        "solve collections of Sokoban, with or without parts of the solver: \
+         sokoban [--nodes N | --seconds S] [--without TECHNIQUE[,TECHNIQUE...]] FILE...",
         sokoban,
     ),
-    ("walks", "hold proofs of loss against boards pulled from solved ones: walks [N]", walks),
+    ("walks", "check proofs of unsolvability on solvable Sokoban positions: walks [N]", walks),
     (
         "mutants",
-        "change core and mid-end, or Sokoban's proofs of loss, in N places, and see who notices: \
+        "test the tests by N mutations of core and mid-end, or of Sokoban's proofs: \
          mutants [N] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]",
         mutants::mutants,
     ),
-    ("deny", "licenses, advisories and sources of all dependencies, by cargo-deny", deny),
-    ("typos", "misspelled words, by typos", typos),
-    ("semver", "what changed for users since a revision: semver REVISION", semver),
-    ("least-rust", "build the libraries with the oldest Rust that they promise", least_rust),
-    ("program", "begin a program of one's own in a new folder: program FOLDER", program::program),
-    ("outside", "make such a program, run it and test it", program::outside),
+    ("deny", "check licenses, advisories and sources of all dependencies, by cargo-deny", deny),
+    ("typos", "find misspelled words, by typos", typos),
+    ("prose", "check the sentences and terms of all pages, by textlint (needs npm)", prose),
+    (
+        "terminal-fuzz",
+        "send random keys, mouse events and sizes to the terminal player: terminal-fuzz [SECONDS]",
+        terminal_fuzz,
+    ),
+    ("semver", "check the public API against a revision: semver REVISION", semver),
+    ("least-rust", "build the libraries with the oldest supported Rust", least_rust),
+    ("program", "create your own program in a new folder: program FOLDER", program::program),
+    ("outside", "create such a program, run it and test it", program::outside),
 ];
 
 fn main() -> ExitCode {
@@ -95,9 +105,10 @@ fn oracle(args: &[String]) -> Result<(), String> {
     run(&format!("cargo run --release --quiet -p puzzle-suite --example oracle -- {args}"), &[])
 }
 
-/// A line a level and a summary; seconds are of one processor.
+/// Solves levels and prints a line for each and a summary; seconds are processor seconds.
 fn sokoban(args: &[String]) -> Result<(), String> {
-    const USAGE: &str = "sokoban [--nodes N | --seconds S] [--without PIECE[,PIECE...]] FILE...";
+    const USAGE: &str =
+        "sokoban [--nodes N | --seconds S] [--without TECHNIQUE[,TECHNIQUE...]] FILE...";
     let mut words = Vec::new();
     let mut args = args.iter();
     while let Some(arg) = args.next() {
@@ -112,7 +123,7 @@ fn sokoban(args: &[String]) -> Result<(), String> {
             words.push(file.into_os_string());
         }
     }
-    // A file may have blanks in its name, so the words are not joined.
+    // File names may contain blanks, so the words are not joined.
     let status = Command::new("cargo")
         .args("run --release --quiet -p puzzle-sokoban --example sokoban_levels --".split(' '))
         .args(words)
@@ -124,15 +135,28 @@ fn sokoban(args: &[String]) -> Result<(), String> {
 
 fn walks(args: &[String]) -> Result<(), String> {
     let n = args.first().map_or("1000000", String::as_str);
-    let line =
-        "cargo test --release -p puzzle-sokoban --lib walks::campaign -- --ignored --nocapture";
+    let line = "cargo test --release -p puzzle-sokoban --lib reverse_walks::campaign -- --ignored --nocapture";
     run(line, &[("POSITIONS", n)])
 }
 
+fn terminal_fuzz(args: &[String]) -> Result<(), String> {
+    let seconds = args.first().map_or("60", String::as_str);
+    let line = "cargo test -p puzzle-cli --test it terminal::fuzz -- --nocapture";
+    run(line, &[("TERMINAL_FUZZ_SECONDS", seconds)])
+}
+
 fn bless(_: &[String]) -> Result<(), String> {
-    // Not by nextest: of its processes each would write the same files.
+    // Not by nextest, whose processes would write the same files.
     run("cargo test --workspace --tests", &[("UPDATE_EXPECT", "1")])?;
     run("cargo fmt --all", &[])
+}
+
+/// Checks the pages for long sentences, misspellings, doubled words and terms.
+fn prose(_: &[String]) -> Result<(), String> {
+    let folder = root().join("tests/prose");
+    run_in(&folder, "npm ci --no-audit --no-fund --silent", &[])?;
+    let pages = "../../README.md ../../ARCHITECTURE.md ../../CONTRIBUTING.md ../../docs/*.md ../../docs/decisions/*.md";
+    run_in(&folder, &format!("npx textlint {pages}"), &[])
 }
 
 fn deny(_: &[String]) -> Result<(), String> {
@@ -144,11 +168,11 @@ fn typos(_: &[String]) -> Result<(), String> {
 }
 
 fn semver(args: &[String]) -> Result<(), String> {
-    let revision = args.first().ok_or("semver REVISION: what is compared with")?;
+    let revision = args.first().ok_or("semver REVISION: the revision to compare with")?;
     run(&format!("cargo semver-checks --workspace --baseline-rev {revision}"), &[])
 }
 
-/// As the manifests of the libraries say it.
+/// The `rust-version` of the libraries' manifests.
 const LEAST_RUST: &str = "1.88.0";
 
 fn least_rust(_: &[String]) -> Result<(), String> {

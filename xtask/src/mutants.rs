@@ -1,5 +1,6 @@
-//! Mutation testing of core and mid-end, or of Sokoban's proofs of loss: `cargo-mutants` on a sample that
-//! a seed decides, in a copy of the workspace that stays, so that a mutant costs one incremental build.
+//! Mutation testing of core and mid-end, or of Sokoban's proofs of unsolvability, by
+//! `cargo-mutants`. It uses a sample that depends on a seed, in a copy of the workspace that is
+//! kept, so that each mutant needs only an incremental build.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,20 +11,20 @@ use puzzle_core::GameRng;
 
 use crate::workspace::{root, target};
 
-/// Code that is changed, and whose tests judge that.
+/// Code to mutate, and the tests that should notice.
 struct Subject {
     name: &'static str,
     packages: &'static [&'static str],
-    /// Only these files; all where there are none.
+    /// The files to mutate; empty for all.
     files: &'static [&'static str],
     judges: &'static [&'static str],
     tests: &'static str,
 }
 
 const SUBJECTS: [Subject; 2] = [
-    // Judged by their own tests, the kit's, and the games that the kit must find broken. Each takes
-    // seconds; what needs a front end or a whole back end's suite is left out. The broken games of the
-    // kit judge the kit: of their tests, those of the sound game are enough.
+    // Uses the crates' own tests, the kit's, and the games that the kit must find broken, which
+    // take seconds each. Tests that need a front end or a complete back end are left out. The
+    // broken games also test the kit itself, for which the tests of the sound game are enough.
     Subject {
         name: "contract",
         packages: &["puzzle-core", "puzzle-midend"],
@@ -37,8 +38,8 @@ const SUBJECTS: [Subject; 2] = [
         ],
         tests: "not test(/^(first_reported|planted)::/) or test(sound_game) or test(what_was_tried)",
     },
-    // Sokoban's detectors of lost positions, and what tells positions apart: a proof too many is a wrong
-    // answer, and so is a position that is taken for another.
+    // Sokoban's detectors of dead positions, and the code that distinguishes positions. A wrong
+    // proof, or confusing two positions, gives a wrong answer.
     Subject {
         name: "detectors",
         packages: &["puzzle-sokoban"],
@@ -47,7 +48,7 @@ const SUBJECTS: [Subject; 2] = [
             "backends/sokoban/src/deadlock/*.rs",
             "backends/sokoban/src/search/articulation.rs",
             "backends/sokoban/src/search/freeze.rs",
-            "backends/sokoban/src/search/memo.rs",
+            "backends/sokoban/src/search/answer_cache.rs",
             "backends/sokoban/src/solve/frozen_distances.rs",
         ],
         judges: &["puzzle-sokoban"],
@@ -55,8 +56,8 @@ const SUBJECTS: [Subject; 2] = [
     },
 ];
 
-/// What is asked for.
-struct Wanted {
+/// The options.
+struct Options {
     subject: &'static Subject,
     seed: String,
     n: usize,
@@ -64,57 +65,61 @@ struct Wanted {
     lists: bool,
 }
 
-impl Wanted {
+impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
         const USAGE: &str =
             "mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]";
         let [subject, ..] = &SUBJECTS;
         let seed = "mutants".to_string();
-        let mut wanted = Self { subject, seed, n: 300, shard: (0, 1), lists: false };
+        let mut options = Self { subject, seed, n: 300, shard: (0, 1), lists: false };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                "--list" => wanted.lists = true,
+                "--list" => options.lists = true,
                 "--of" => {
                     let name = args.next().ok_or(USAGE)?;
                     let found = SUBJECTS.iter().find(|subject| subject.name == name);
-                    wanted.subject = found.ok_or(USAGE)?;
+                    options.subject = found.ok_or(USAGE)?;
                 }
-                "--seed" => wanted.seed.clone_from(args.next().ok_or(USAGE)?),
+                "--seed" => options.seed.clone_from(args.next().ok_or(USAGE)?),
                 "--shard" => {
                     let parts = args.next().and_then(|text: &String| text.split_once('/'));
                     let (k, n) = parts.ok_or(USAGE)?;
                     let shard = (k.parse().ok(), n.parse().ok());
-                    wanted.shard = match shard {
+                    options.shard = match shard {
                         (Some(k), Some(n)) if k < n => (k, n),
-                        _ => return Err(format!("no shard {k} of {n}: they count from 0")),
+                        _ => {
+                            return Err(format!(
+                                "there is no shard {k} of {n}: shards are numbered from 0"
+                            ));
+                        }
                     };
                 }
-                n => wanted.n = n.parse().map_err(|_| USAGE)?,
+                n => options.n = n.parse().map_err(|_| USAGE)?,
             }
         }
-        Ok(wanted)
+        Ok(options)
     }
 }
 
 /// `mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]`.
 ///
-/// A run that was ended goes on where it was: what was caught or did not build is not tried again.
+/// An interrupted run continues: mutants that were caught or did not build are not tried again.
 pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
-    let wanted = Wanted::read(args)?;
+    let options = Options::read(args)?;
     let place = target().join("mutants");
     let tree = place.join("tree");
     copy_tracked(&tree)?;
-    let subject = wanted.subject;
+    let subject = options.subject;
     let all = listed(&tree, subject, &["--no-config"])?;
-    let sample = sample(&all, &wanted);
-    if wanted.lists {
+    let sample = sample(&all, &options);
+    if options.lists {
         println!("{}", sample.join("\n"));
         return Ok(());
     }
-    let (k, n) = wanted.shard;
+    let (k, n) = options.shard;
     println!("{} of {} mutants, shard {k} of {n}", sample.len(), all.len());
-    let out = place.join(format!("{}-{}-{}-{k}-{n}", subject.name, wanted.seed, wanted.n));
+    let out = place.join(format!("{}-{}-{}-{k}-{n}", subject.name, options.seed, options.n));
     fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
     let config = out.join("sample.toml");
     fs::write(&config, examined(&sample)).map_err(|e| format!("{}: {e}", config.display()))?;
@@ -132,7 +137,7 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
         .env("CARGO_TARGET_DIR", place.join("target"))
         .status()
         .map_err(|e| e.to_string())?;
-    // 2 and 3 say that something was missed, or took too long: that is what is counted here.
+    // Exit codes 2 and 3 mean missed mutants or timeouts, which are counted here.
     if !matches!(status.code(), Some(0 | 2 | 3)) {
         return Err(format!("cargo mutants ended with {status}"));
     }
@@ -140,7 +145,7 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// `cargo mutants` in the copy.
+/// Returns the command `cargo mutants` in the copy.
 fn tool(tree: &Path, subject: &Subject) -> Command {
     let mut command = Command::new("cargo");
     command.arg("mutants").arg("--dir").arg(tree).current_dir(tree);
@@ -153,8 +158,8 @@ fn tool(tree: &Path, subject: &Subject) -> Command {
     command
 }
 
-/// The tool's filter lets every deleted field of a struct through: those that nobody asked for are
-/// told to it as caught before.
+/// Marks mutants outside of the sample as caught already, since the tool's filter cannot exclude
+/// deleted fields of structs.
 fn leave_out(
     tree: &Path,
     subject: &Subject,
@@ -178,9 +183,8 @@ fn leave_out(
         .map_err(|e| format!("{}: {e}", known.display()))
 }
 
-/// Those of the sample that were caught in another line: the code above them has changed since, and
-/// the same tests catch them. Where the same is changed in several places of a function, which of
-/// them was caught cannot be told, and they are tried again.
+/// Returns the mutants of the sample that were caught in another line, because the code above them
+/// has changed. Identical mutants in one function cannot be told apart and are tried again.
 fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a String> {
     let caught: Vec<String> = caught.lines().map(without_place).collect();
     let all: Vec<String> = all.iter().map(|name| without_place(name)).collect();
@@ -192,7 +196,7 @@ fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a Stri
     sample.iter().filter(is_caught).collect()
 }
 
-/// The names of the mutants that these arguments leave.
+/// Returns the names of the mutants that match the arguments.
 fn listed(tree: &Path, subject: &Subject, args: &[&str]) -> Result<Vec<String>, String> {
     let output =
         tool(tree, subject).arg("--list").args(args).output().map_err(|e| e.to_string())?;
@@ -206,9 +210,9 @@ fn listed(tree: &Path, subject: &Subject, args: &[&str]) -> Result<Vec<String>, 
     Ok(text.lines().map(ToString::to_string).collect())
 }
 
-/// Those whose numbers are least: which they are does not depend on the others, nor on the lines
-/// they stand in, so that a sample stays nearly the same while the code changes.
-fn sample(all: &[String], wanted: &Wanted) -> Vec<String> {
+/// Returns the mutants with the smallest random numbers. Each number depends only on the mutant
+/// without its line, so that the sample changes little while the code changes.
+fn sample(all: &[String], options: &Options) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let mut ranked: Vec<(u64, &String)> = all
         .iter()
@@ -217,23 +221,23 @@ fn sample(all: &[String], wanted: &Wanted) -> Vec<String> {
             while !seen.insert(key.clone()) {
                 key.push('\'');
             }
-            (GameRng::new(&format!("{} {key}", wanted.seed)).bits64(), name)
+            (GameRng::new(&format!("{} {key}", options.seed)).bits64(), name)
         })
         .collect();
     ranked.sort_unstable();
-    ranked.truncate(wanted.n);
-    let (k, n) = wanted.shard;
+    ranked.truncate(options.n);
+    let (k, n) = options.shard;
     ranked.into_iter().skip(k).step_by(n).map(|(_, name)| name.clone()).collect()
 }
 
-/// `puzzle-core/src/work.rs:12:5: replace …` without line and column.
+/// Removes line and column from `puzzle-core/src/work.rs:12:5: replace …`.
 fn without_place(name: &str) -> String {
     let mut parts = name.splitn(4, ':');
     let (file, what) = (parts.next().unwrap_or_default(), parts.nth(2).unwrap_or_default());
     format!("{file}:{what}")
 }
 
-/// The tool's settings by which it tries these and no others.
+/// Returns the tool's settings for testing exactly these mutants.
 fn examined(sample: &[String]) -> String {
     let escaped = |name: &String| {
         let mut pattern = String::new();
@@ -248,13 +252,13 @@ fn examined(sample: &[String]) -> String {
     format!("examine_re = [\n{}]\n", sample.iter().map(escaped).collect::<String>())
 }
 
-/// What became of the sample, from what the tool keeps of this run and of those before.
+/// Counts the results from the tool's files of this run and of earlier ones.
 fn counted(out: &Path, sample: &[String]) -> String {
     let of = |name: &str| -> BTreeSet<String> {
         let text = fs::read_to_string(out.join("mutants.out").join(name)).unwrap_or_default();
         text.lines().filter(|line| sample.iter().any(|s| s == line)).map(str::to_string).collect()
     };
-    // In what the tool tells of earlier runs, those that do not build are among the caught.
+    // Earlier runs are reported without separating mutants that do not build from those caught.
     let early: Vec<String> = of("previously_caught.txt").into_iter().collect();
     let (caught, timeout) = (of("caught.txt"), of("timeout.txt"));
     let (missed, unviable) = (of("missed.txt"), of("unviable.txt"));
@@ -272,7 +276,7 @@ fn counted(out: &Path, sample: &[String]) -> String {
     )
 }
 
-/// Copies what git knows of into a folder; what is the same already keeps its time, for cargo.
+/// Copies the tracked files into a folder. Unchanged files keep their time, for cargo.
 fn copy_tracked(tree: &Path) -> Result<(), String> {
     let tracked = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])

@@ -1,4 +1,4 @@
-//! Pictures of the players' programs, for the readme and the book.
+//! Pictures of the players' programs for the README and the book.
 
 use std::env;
 
@@ -13,7 +13,7 @@ pub(crate) fn gallery(_: &[String]) -> Result<(), String> {
     run("cargo run --quiet -p puzzle-album --example gallery -- docs/pictures", &[])
 }
 
-/// The window's pictures: what they are called, their theme, what is opened.
+/// The desktop player's pictures: name, theme, and what to open.
 const WINDOWS: [(&str, &str, &str); 4] = [
     ("home", "light", ""),
     ("sokoban", "dark", "@sokoban/rooms/3"),
@@ -23,7 +23,7 @@ const WINDOWS: [(&str, &str, &str); 4] = [
 
 pub(crate) fn windows(args: &[String]) -> Result<(), String> {
     let folder = args.first().map_or("docs/pictures", String::as_str);
-    // Nobody's games and preferences are in the pictures.
+    // An empty data folder, so that the pictures do not show the user's games and preferences.
     let data = env::temp_dir().join(format!("puzzles-windows-{}", std::process::id()));
     let data = data.to_string_lossy();
     let drawn = WINDOWS.iter().try_for_each(|(name, theme, puzzle)| {

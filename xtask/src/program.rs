@@ -1,13 +1,13 @@
-//! A program of one's own, outside of the workspace.
+//! Creates a program outside of the workspace.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crate::folder;
+use crate::file_tree;
 use crate::workspace::{root, run};
 
 const EXAMPLE: &str = "own-program";
-/// What ends a manifest of no workspace's, wherever it lies.
+/// The end of a manifest that belongs to no workspace.
 const STANDS_ALONE: &str = "
 [workspace]
 
@@ -16,17 +16,17 @@ const STANDS_ALONE: &str = "
 opt-level = 1
 ";
 
-/// Makes a program in a new folder, which gives it its name: the example of one, standing alone.
+/// Creates a program in a new folder, with the folder's name, from the example.
 pub(crate) fn program(args: &[String]) -> Result<(), String> {
     let [folder] = args else { return Err("cargo xtask program FOLDER".to_string()) };
     let name = make(Path::new(folder))?;
     println!(
-        "{name} is in {folder}: there `cargo run -- list` builds it, and `cargo test` tests it"
+        "{name} is in {folder}; build it there by `cargo run -- list`, and test it by `cargo test`"
     );
     Ok(())
 }
 
-/// Makes such a program and runs it, as a stranger does.
+/// Creates such a program, runs it and tests it.
 pub(crate) fn outside(_: &[String]) -> Result<(), String> {
     let folder = env::temp_dir().join(format!("my-games-{}", std::process::id()));
     let built = make(&folder).and_then(|_| build(&folder));
@@ -40,14 +40,14 @@ fn make(folder: &Path) -> Result<String, String> {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     if !is_name {
         return Err(format!(
-            "a package is not called {name:?}: lower-case letters, digits and '-'"
+            "{name:?} is not a package name: use lower-case letters, digits and '-'"
         ));
     }
     if folder.exists() {
-        return Err(format!("{} is there already", folder.display()));
+        return Err(format!("{} exists already", folder.display()));
     }
     let example = root().join("examples").join(EXAMPLE);
-    folder::copy(&example, folder)?;
+    file_tree::copy(&example, folder)?;
     let manifest = alone(&read(&example.join("Cargo.toml"))?, &read(&root().join("Cargo.toml"))?);
     write(&folder.join("Cargo.toml"), &named(&manifest, name))?;
     for part in ["src", "tests"] {
@@ -58,7 +58,7 @@ fn make(folder: &Path) -> Result<String, String> {
             }
         }
     }
-    // The same versions as here, which are on the disk.
+    // The same versions as here, which need no download.
     std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .map_err(|e| e.to_string())?;
     Ok(name.to_string())
@@ -84,13 +84,13 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The example's text with another name in place of its own.
+/// Replaces the example's name in a text.
 fn named(text: &str, name: &str) -> String {
     text.replace(EXAMPLE, name).replace(&EXAMPLE.replace('-', "_"), &name.replace('-', "_"))
 }
 
-/// A member's manifest that stands alone: what it takes from the workspace is written out, the speed
-/// of its tests too.
+/// Returns a member's manifest that works without the workspace: it contains what it would inherit,
+/// and the test profile.
 fn alone(member: &str, workspace: &str) -> String {
     let path = format!("path = \"{}/", root().display());
     let mut manifest = String::new();

@@ -1,20 +1,20 @@
-//! Every package packed, and built from what was packed.
+//! Packs every package and builds it from the packed files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::workspace::{root, run, run_in, target};
 
-/// Nobody debugs or runs what is built only to see that it builds. Crates from the registry that other
-/// steps built in the same way are taken from there.
+/// The build results are never run or debugged. Crates from the registry are shared with other
+/// steps that build them the same way.
 const PROFILE: &str = "
 [profile.dev]
 debug = false
 incremental = false
 ";
 
-/// Goes through all that publishing does, but for sending it: packs all packages, and builds each by
-/// itself from its packed files, so that none lives on a file or a feature that is not its own.
+/// Does everything that publishing does except uploading: packs all packages, and builds each one
+/// from its packed files, so that none depends on files or features that it does not declare.
 pub(crate) fn publish() -> Result<(), String> {
     let folder = target().join("publish");
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ pub(crate) fn publish() -> Result<(), String> {
         ),
         &[],
     )?;
-    // Packed packages need each other, and none of them is in the registry: a workspace has them all.
+    // Packed packages depend on each other and are not in the registry, so they form a workspace.
     let mut packed = Vec::new();
     archives(&folder.join("package"), &mut packed).map_err(|e| format!("{shown}: {e}"))?;
     let (mut members, mut patches) = (String::new(), String::new());
@@ -52,7 +52,7 @@ pub(crate) fn publish() -> Result<(), String> {
     Ok(())
 }
 
-/// The packed packages in a folder and those below it, each once.
+/// Finds the packed packages below a folder.
 fn archives(folder: &Path, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,16 +1,16 @@
-//! The golden puzzles, made here and on wasm32.
+//! Compares the golden puzzles with those generated natively and on wasm32.
 
 use std::process::{Command, Stdio};
 
 use crate::workspace::{output, root, run, target};
 
-/// A module for WASI, run as a program.
+/// Runs a WASI module in Node.js.
 const RUNNER: &str = "import { readFileSync } from 'node:fs'; import { WASI } from 'node:wasi'; \
     const wasi = new WASI({ version: 'preview1' }); \
     const module = await WebAssembly.compile(readFileSync(process.argv[1])); \
     wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));";
 
-/// Makes the golden puzzles here and on wasm32, and holds both against the file.
+/// Generates the golden puzzles natively and on wasm32, and compares both with the file.
 pub(crate) fn seeds(_: &[String]) -> Result<(), String> {
     let pinned = root().join("backends/goldens/seeds.txt");
     let pinned = std::fs::read_to_string(&pinned).map_err(|e| e.to_string())?;
@@ -28,14 +28,14 @@ pub(crate) fn seeds(_: &[String]) -> Result<(), String> {
     compare("wasm32", &String::from_utf8_lossy(&made.stdout), &pinned)
 }
 
-/// Says how many puzzles are as pinned, or which is the first that is not.
+/// Prints the number of equal puzzles, or fails at the first difference.
 fn compare(place: &str, made: &str, pinned: &str) -> Result<(), String> {
     let n = pinned.lines().count();
     for (i, line) in pinned.lines().enumerate() {
         if made.lines().nth(i) != Some(line) {
-            return Err(format!("{place}: line {} of seeds.txt comes out differently", i + 1));
+            return Err(format!("{place}: the puzzle in line {} of seeds.txt is different", i + 1));
         }
     }
-    println!("{place}: {n} puzzles as pinned");
+    println!("{place}: {n} puzzles match");
     Ok(())
 }

@@ -1,19 +1,20 @@
-//! The page: WASM modules with their glue, the page's own files, pictures of the games.
+//! Builds the web page: WebAssembly modules with their glue, the page's own files, and pictures of
+//! the games.
 
-mod module;
 mod script;
 mod serve;
+mod wasm;
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use crate::folder::{self, list};
+use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
-use module::module;
+use wasm::module;
 
-/// The bundled games, a module each, with the games that are in it.
+/// The modules of the bundled games, each with its games.
 const BUNDLED: &[(&str, &[&str])] = &[
     ("sliding", &["sliding"]),
     ("sokoban", &["sokoban"]),
@@ -21,12 +22,12 @@ const BUNDLED: &[(&str, &[&str])] = &[
     ("hidato", &["hidato", "hidato-editor"]),
 ];
 
-/// What was asked for.
+/// The options.
 struct Options {
     out: PathBuf,
     serve: Option<u16>,
     package: Option<String>,
-    /// The manifest of a package that is no member of this workspace.
+    /// The manifest of a package outside of this workspace.
     manifest: Option<PathBuf>,
 }
 
@@ -42,7 +43,7 @@ impl Options {
             match arg.as_str() {
                 "--out" => {
                     let path = args.next().ok_or(USAGE)?;
-                    // Builds run in the workspace's folder, and not where we are.
+                    // Builds run in the workspace's folder, so the path must be absolute.
                     options.out = std::path::absolute(path).map_err(|e| format!("{path}: {e}"))?;
                 }
                 "--package" => options.package = Some(args.next().ok_or(USAGE)?.clone()),
@@ -66,11 +67,11 @@ impl Options {
     }
 }
 
-/// Builds the page into a folder that any server of static files serves, and serves it.
+/// Builds the page into a folder for any server of static files, and optionally serves it.
 pub(crate) fn web(args: &[String]) -> Result<(), String> {
     let options = Options::read(args)?;
     let out = &options.out;
-    // Begun anew, so that nothing of an older page stays.
+    // Deletes the files of an older page.
     for folder in ["wasm", "pictures", "js"] {
         let _ = fs::remove_dir_all(out.join(folder));
     }
@@ -84,14 +85,17 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
         Some(package) => {
             let mut args = vec!["-p", package, "--lib"];
             if let Some(manifest) = &options.manifest {
-                args.extend(["--manifest-path", manifest.to_str().ok_or("the path is no text")?]);
+                args.extend([
+                    "--manifest-path",
+                    manifest.to_str().ok_or("the path is not valid text")?,
+                ]);
             }
             module(to, package, &args, &package.replace('-', "_"))?;
             pictures(out)?;
             format!("[{{\"module\":{package:?}}}]")
         }
     };
-    folder::copy(&root().join("frontends/web/page"), out)?;
+    file_tree::copy(&root().join("frontends/web/page"), out)?;
     let mut scripts = Vec::new();
     list(out, &out.join("js"), &mut scripts)?;
     for script in &scripts {
@@ -99,14 +103,14 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     }
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
     stamp(out)?;
-    tell_sizes(out)?;
+    print_sizes(out)?;
     match options.serve {
         Some(port) => serve::serve(out, port),
         None => Ok(()),
     }
 }
 
-/// The modules of the bundled games; gives the list that the page begins with.
+/// Builds the modules of the bundled games and returns the list that the page loads first.
 fn bundled(to: (&Path, &Path)) -> Result<String, String> {
     for (name, _) in BUNDLED {
         let features = format!("bundled,{name}");
@@ -119,20 +123,20 @@ fn bundled(to: (&Path, &Path)) -> Result<String, String> {
         for id in *games {
             let start = format!("{{\"id\":\"{id}\",");
             let facts = lines.lines().find_map(|line| line.strip_prefix(&start));
-            let facts = facts.ok_or_else(|| format!("there is no picture of '{id}'"))?;
+            let facts = facts.ok_or_else(|| format!("the picture of '{id}' is missing"))?;
             list.push(format!("{{\"module\":{name:?},\"picture\":true,\"id\":{id:?},{facts}"));
         }
     }
     Ok(format!("[{}]", list.join(",")))
 }
 
-/// Pictures of the bundled games and icons, drawn by our own program; gives what it prints of them.
+/// Draws pictures of the bundled games and icons, and returns the drawing program's output.
 fn pictures(out: &Path) -> Result<String, String> {
     let program = built("--example pictures")?;
     output(&format!("{} {}", program.display(), out.display()))
 }
 
-/// Writes into the service worker which files the page has, and a version made of their content.
+/// Writes the page's file names and a version hash of their content into the service worker.
 fn stamp(out: &Path) -> Result<(), String> {
     let mut files = Vec::new();
     list(out, out, &mut files)?;
@@ -159,7 +163,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-fn tell_sizes(out: &Path) -> Result<(), String> {
+fn print_sizes(out: &Path) -> Result<(), String> {
     let mut files = Vec::new();
     list(out, out, &mut files)?;
     let bytes = |file: &String| fs::metadata(out.join(file)).map_or(0, |meta| meta.len());

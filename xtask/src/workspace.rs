@@ -1,50 +1,50 @@
-//! The workspace: where it is, where cargo builds, and command lines that are run in it.
+//! The workspace's folders, and running commands in it.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Where cargo builds.
+/// Returns cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     root().join(env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string()))
 }
 
-/// Whether a program is installed.
+/// Returns `true` if a program is installed.
 pub(crate) fn is_there(program: &str) -> bool {
     let told = Command::new(program).arg("--version").stdout(Stdio::null()).status();
     told.is_ok_and(|status| status.success())
 }
 
-/// Seconds of processors that the commands took so far, where the system tells of it.
+/// Returns the processor seconds of the commands so far, if the system reports them.
 pub(crate) fn processor_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the name, which may hold anything: the state, and as the fourteenth and fifteenth number
-    // from there the hundredths that children took for themselves and in the system.
+    // After the name, which may contain anything, come the state and numbers; the fourteenth and
+    // fifteenth are the children's user and system time in hundredths of a second.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_whitespace().skip(13).map(str::parse::<u32>);
     Some(f64::from(fields.next()?.ok()? + fields.next()?.ok()?) / 100.0)
 }
 
-/// Runs a command line in the workspace, with variables set for it.
+/// Runs a command line in the workspace with additional environment variables.
 pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     run_in(&root(), line, variables)
 }
 
-/// The same in another folder.
+/// Runs a command line in another folder.
 pub(crate) fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     let mut command = command(folder, line);
     let status = command.envs(variables.iter().copied()).status();
     ended(line, status.map_err(|e| failed(&command, &e))?)
 }
 
-/// Builds a program or an example of the workspace, as `--bin NAME` or `--example NAME` says, and gives
-/// its path. All packages say which features are asked for, as when tests are built: what these are
-/// made of is there already.
+/// Builds a program or an example of the workspace, given as `--bin NAME` or `--example NAME`, and
+/// returns its path. It builds with the features of the whole workspace, as tests do, to reuse
+/// their results.
 pub(crate) fn built(what: &str) -> Result<PathBuf, String> {
     run(&format!("cargo build --quiet --workspace {what}"), &[])?;
     let (kind, name) = what.split_once(' ').unwrap_or_default();
@@ -53,15 +53,16 @@ pub(crate) fn built(what: &str) -> Result<PathBuf, String> {
     Ok(folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }
 
-/// Runs a command line in the workspace and gives what it writes to standard output.
+/// Runs a command line in the workspace and returns its standard output.
 pub(crate) fn output(line: &str) -> Result<String, String> {
     let mut command = command(&root(), line);
     let output = command.stderr(Stdio::inherit()).output().map_err(|e| failed(&command, &e))?;
     ended(line, output.status)?;
-    String::from_utf8(output.stdout).map_err(|_| format!("'{line}' wrote what is no text"))
+    String::from_utf8(output.stdout)
+        .map_err(|_| format!("the output of '{line}' is not valid text"))
 }
 
-/// A command of words with blanks between them, told before it runs.
+/// Splits a command line at blanks, prints it, and returns the command.
 fn command(folder: &Path, line: &str) -> Command {
     println!("$ {line}");
     let mut words = line.split_whitespace();

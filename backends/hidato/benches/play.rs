@@ -1,4 +1,4 @@
-//! Solving and generating: `cargo bench -p puzzle-hidato`.
+//! Benchmarks of solving, generating and drawing: `cargo bench -p puzzle-hidato`.
 
 use divan::Bencher;
 use puzzle_core::draw::{Layout, NullCanvas};
@@ -6,14 +6,14 @@ use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::formats::jhidato::File;
-use puzzle_hidato::{Desc, Hidato, Params, Recipe, Shape, State, Topology, count, generate};
+use puzzle_hidato::{Desc, Hidato, Params, Shape, Spec, State, Topology, count, generate};
 
 fn main() {
     divan::main();
 }
 
-fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Recipe {
-    Recipe {
+fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
+    Spec {
         topology,
         width,
         height,
@@ -25,8 +25,8 @@ fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Reci
     }
 }
 
-/// Every round has a seed of its own, the same in every run.
-fn making(bencher: Bencher, recipe: &Recipe) {
+/// Every iteration uses a seed of its own; the seeds are the same in every run.
+fn making(bencher: Bencher, recipe: &Spec) {
     let mut i = 0;
     bencher.bench_local(|| {
         i += 1;
@@ -55,8 +55,8 @@ fn generate_minimal_king(bencher: Bencher, side: usize) {
     making(bencher, &recipe(Topology::King, side, side, Grade::Expert));
 }
 
-/// As many puzzles as there are rounds, solved and proved to be unique.
-fn solving(bencher: Bencher, recipe: &Recipe, n: usize) {
+/// Generates `n` puzzles, then solves one per iteration and proves that its solution is unique.
+fn solving(bencher: Bencher, recipe: &Spec, n: usize) {
     let puzzles: Vec<Desc> = (0..n)
         .map(|i| {
             let mut rng = GameRng::new(&format!("solve {i}"));
@@ -81,7 +81,8 @@ fn solve_20x20_king(bencher: Bencher, grade: Grade) {
     solving(bencher, &recipe(Topology::King, 20, 20, grade), 10);
 }
 
-/// Templates, where there are any: the folder is named by `HIDATO_FILES`.
+/// Solves jHidato templates from the folder that the environment variable `HIDATO_FILES` names, if
+/// any.
 #[divan::bench]
 fn solve_files(bencher: Bencher) {
     let folder = std::env::var("HIDATO_FILES").unwrap_or_default();

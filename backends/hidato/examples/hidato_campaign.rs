@@ -1,11 +1,11 @@
-//! Generates many puzzles, proves each again, and says how long it took and how many numbers are
-//! given: `hidato_campaign 10x10 R h 200 [q] [flags ESg9]`.
+//! Generates many puzzles, proves each of them, and reports the times and the number of given
+//! numbers: `hidato_campaign 10x10 R h 200 [q] [flags ESg9]`.
 
 use std::time::Instant;
 
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Recipe, Shape, Tier, Topology, count, generate, is_solved_by};
+use puzzle_hidato::{Shape, Spec, Tier, Topology, count, generate, is_solved_by};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -13,7 +13,7 @@ fn main() {
     let letter = |i: usize| args.get(i).and_then(|a| a.chars().next());
     let n: usize = args[4].parse().expect("how many");
     let flags = args.get(6).map_or("", String::as_str);
-    let recipe = Recipe {
+    let recipe = Spec {
         topology: Topology::from_letter(letter(2).expect("a topology")).expect("a topology"),
         width: w.parse().expect("a width"),
         height: h.parse().expect("a height"),
@@ -26,7 +26,7 @@ fn main() {
     let (mut times, mut clues, mut failed) = (Vec::new(), Vec::new(), 0);
     let (mut cells, mut tries) = (0, 0);
     for i in 0..n {
-        // The shortest of five, since other programs run too.
+        // Takes the shortest of five runs, because other programs run at the same time.
         let (mut best, mut made) = (f64::MAX, Err(puzzle_core::solve::Stop::Inner));
         for _ in 0..(if n < 4 { 1 } else { 5 }) {
             let mut rng = GameRng::new(&format!("campaign-{i}"));

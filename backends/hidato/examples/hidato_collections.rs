@@ -1,15 +1,15 @@
-//! Makes the book of sixty: `cargo run --release -p puzzle-hidato --example hidato_collections >
-//! backends/hidato/collections/book.puzzles`.
+//! Generates the bundled book of sixty puzzles: `cargo run --release -p puzzle-hidato --example
+//! hidato_collections > backends/hidato/collections/book.puzzles`.
 //!
-//! Twelve outlines of each grade, no two alike. What is given is symmetric, every cell of an
-//! outline is used, and within a grade boards grow.
+//! Each grade has twelve outlines, no two alike. The given numbers are symmetric, every cell of an
+//! outline is used, and within a grade the boards grow.
 
 use puzzle_core::GameRng;
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Kind, Made, Params, Recipe, Shape, Topology, generate_within};
+use puzzle_hidato::{GeneratedPuzzle, Params, PlaceKind, Shape, Spec, Topology, generate_within};
 
-/// A title and an outline: params, or rows of a drawing on cells of a topology.
+/// A title and an outline: params, or the rows of a drawing of cells of a topology.
 type Entry = (&'static str, &'static str);
 
 const EASY: [Entry; 12] = [
@@ -123,8 +123,8 @@ const EXPERT: [Entry; 12] = [
     ("Atoll", "13x13mXso"),
 ];
 
-/// The params and the places of an outline.
-fn outline(spec: &str) -> (Params, Vec<Kind>) {
+/// The params of an outline and the kinds of its places.
+fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
     let mut rows = spec.split(' ');
     let first = rows.next().expect("an outline");
     let rows: Vec<&str> = rows.collect();
@@ -136,29 +136,29 @@ fn outline(spec: &str) -> (Params, Vec<Kind>) {
     };
     let topology = first.chars().next().and_then(Topology::from_letter).expect("a topology");
     let kind = |c: char| match c {
-        'o' => Kind::Cell,
-        '#' => Kind::Block,
-        _ => Kind::Invisible,
+        'o' => PlaceKind::Cell,
+        '#' => PlaceKind::Block,
+        _ => PlaceKind::Invisible,
     };
     let padded = rows.iter().flat_map(|row| {
-        let rest = std::iter::repeat_n(Kind::Invisible, width - row.len());
+        let rest = std::iter::repeat_n(PlaceKind::Invisible, width - row.len());
         row.chars().map(kind).chain(rest)
     });
     (Params::new(width, rows.len(), topology, Grade::Easy), padded.collect())
 }
 
 /// A puzzle that uses all cells of an outline.
-fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, Made)> {
+fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, GeneratedPuzzle)> {
     let (params, kinds) = outline(spec);
-    let n_cells = kinds.iter().filter(|&&kind| kind == Kind::Cell).count();
+    let n_cells = kinds.iter().filter(|&&kind| kind == PlaceKind::Cell).count();
     let recipe =
-        Recipe { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.recipe().clone() };
+        Spec { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.recipe().clone() };
     for i in 0..60 {
         let mut rng = GameRng::new(&format!("book/{title}/{i}"));
         let made = generate_within(&recipe, kinds.clone(), &mut rng, &mut Work::unlimited());
         let Ok(made) = made else { break };
         if made.path.len() == n_cells {
-            return Some((params.encode(Form::Short), made));
+            return Some((params.encode(ParamsForm::Short), made));
         }
     }
     eprintln!("no {} puzzle on {title}", grade.keyword());

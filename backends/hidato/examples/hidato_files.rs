@@ -1,4 +1,4 @@
-//! Solves jHidato files and says how long each took: `hidato_files FILE…`.
+//! Solves jHidato files and reports the time for each: `hidato_files FILE…`.
 
 use std::time::Instant;
 

@@ -1,6 +1,7 @@
-//! Whether what `Params::grades` promises is kept: `hidato_grades N MOST_CELLS SEEDS [TOPOLOGIES]`
-//! draws N params, generates a puzzle of each grade that they offer for each seed, and says how many
-//! paths it took at most. Prints each promise that was broken, or nearly.
+//! Tests whether the grades of `Params::grades` can really be generated: `hidato_grades N
+//! MOST_CELLS SEEDS [TOPOLOGIES]` draws N random params, generates a puzzle of each possible grade
+//! for each seed, and reports the maximum number of paths tried. Prints each case that failed or
+//! came close to failing.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Params, Shape, Topology, generate};
 
-/// So many paths of a thousand are too many.
+/// A number of tried paths, out of the limit of a thousand, that counts as close to failing.
 const NEARLY: u32 = 150;
 
 fn main() {
@@ -21,14 +22,14 @@ fn main() {
     for i in 0..number(1) {
         let params = random_params(&mut rng, number(2), topologies);
         for grade in params.grades() {
-            let mut asked = params.clone();
-            asked.set_grade(grade).expect("a grade that is offered");
+            let mut graded = params.clone();
+            graded.set_grade(grade).expect("a possible grade");
             for seed in 0..number(3) {
                 let mut rng = GameRng::new(&format!("{i} {seed}"));
-                let made = generate(asked.recipe(), &mut rng, &mut Work::unlimited());
+                let made = generate(graded.recipe(), &mut rng, &mut Work::unlimited());
                 let n_tries = made.map_or(u32::MAX, |made| made.n_tries);
                 if n_tries > NEARLY {
-                    println!("{}: {n_tries}", asked.encode(puzzle_core::params::Form::Full));
+                    println!("{}: {n_tries}", graded.encode(puzzle_core::params::ParamsForm::Full));
                 }
                 let worst = worst.entry((params.topology().letter(), grade)).or_insert(0);
                 *worst = n_tries.max(*worst);
@@ -44,7 +45,7 @@ fn main() {
     }
 }
 
-/// Any params: small ones more often than large ones.
+/// Returns random params, small ones more often than large ones.
 fn random_params(rng: &mut GameRng, most: u32, topologies: &str) -> Params {
     loop {
         let topology = topologies.chars().nth(rng.index(topologies.len())).expect("a letter");
@@ -57,9 +58,9 @@ fn random_params(rng: &mut GameRng, most: u32, topologies: &str) -> Params {
         let shape = Shape::ALL[if rng.chance(1, 2) { 0 } else { rng.index(Shape::ALL.len()) }];
         let grade = Grade::Easy;
         let mut params =
-            Params::new(width as usize, height as usize, topology, grade).shaped(shape);
+            Params::new(width as usize, height as usize, topology, grade).with_shape(shape);
         if rng.chance(1, 3) {
-            params = params.symmetric();
+            params = params.with_symmetry();
         }
         let flag = |on: bool| puzzle_core::params::ConfigValue::Bool(on);
         params.set_config("hide-ends", &flag(rng.chance(1, 4))).expect("a flag");

@@ -1,16 +1,20 @@
-//! What tells the grades of Hidato apart: `cargo run --release -p puzzle-hidato --example
-//! hidato_quality [N]` generates N puzzles (20) of each grade on some boards and prints a table.
+//! Measures what distinguishes the grades of Hidato: `cargo run --release -p puzzle-hidato
+//! --example hidato_quality [N]` generates N puzzles (20 by default) of each grade on some boards
+//! and prints a table.
 //!
-//! Bottlenecks are the points where the grades below are stuck; their places are those that the
-//! grades below leave for the number that is found there. Next door is the share of numbers that
-//! the plainest reasoning places. All but times is the same on every machine.
+//! A bottleneck is a point where the techniques of the lower grades get stuck. "Places there" is
+//! the number of places that those techniques leave for the number found there. "Next door" is the
+//! share of numbers that the simplest technique places. Everything but the times is the same on
+//! every machine.
 
 use std::time::Instant;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Hidato, Made, Params, Tier, bottlenecks, count, generate, next_reason};
+use puzzle_hidato::{
+    GeneratedPuzzle, Hidato, Params, Tier, bottlenecks, count, generate, next_reason,
+};
 
 const BOARDS: [&str; 5] = ["8x8mR", "10x10mR", "10x10mO", "9x9mXsh", "8x8mRS"];
 
@@ -27,11 +31,11 @@ fn main() {
         }
     }
     println!();
-    println!("The same puzzle or path for two grades of a seed: {} of 200 (wanted 0)", shared());
+    println!("Same puzzle or path for two grades of a seed: {} of 200 (required: 0)", shared());
 }
 
 fn row(board: &str, grade: Grade, n: usize) {
-    let params = asked(board, grade);
+    let params = params_of(board, grade);
     let (mut n_good, mut times) = (0, Vec::new());
     let (mut given, mut stuck, mut places, mut plain, mut gaps) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -56,7 +60,7 @@ fn row(board: &str, grade: Grade, n: usize) {
         [given, stuck, places, plain, gaps, times].map(median);
     println!(
         "| {} | {grade} | {n_good} of {n} | {given} | {stuck} | {}.{} | {plain} % | {gaps} | {}.{} |",
-        params.encode(puzzle_core::params::Form::Full),
+        params.encode(puzzle_core::params::ParamsForm::Full),
         places / 10,
         places % 10,
         times / 1000,
@@ -64,20 +68,20 @@ fn row(board: &str, grade: Grade, n: usize) {
     );
 }
 
-fn asked(board: &str, grade: Grade) -> Params {
+fn params_of(board: &str, grade: Grade) -> Params {
     let mut params = Params::decode(&format!("{board}de"), &Params::default()).expect("params");
-    params.set_grade(grade).expect("a grade that can be had");
+    params.set_grade(grade).expect("a possible grade");
     params
 }
 
-fn made(params: &Params, seed: usize) -> Made {
+fn made(params: &Params, seed: usize) -> GeneratedPuzzle {
     let mut rng = Hidato::puzzle_rng(params, &format!("quality-{seed}"));
     generate(params.recipe(), &mut rng, &mut Work::unlimited()).expect("a puzzle")
 }
 
-/// The percentage of numbers that the first tier places, where each is placed by the plainest
-/// reason there is.
-fn next_door(made: &Made) -> usize {
+/// The percentage of numbers that the first tier places if each number is placed by the simplest
+/// technique possible.
+fn next_door(made: &GeneratedPuzzle) -> usize {
     let mut numbers = made.desc.clues().to_vec();
     let (mut n_plain, mut n_all) = (0, 0);
     let reason = |numbers: &[u16]| next_reason(made.desc.board(), numbers, &mut Work::unlimited());
@@ -89,8 +93,8 @@ fn next_door(made: &Made) -> usize {
     100 * n_plain / n_all.max(1)
 }
 
-/// The most numbers in a row that are not given.
-fn longest_gap(made: &Made) -> usize {
+/// The largest number of consecutive missing numbers.
+fn longest_gap(made: &GeneratedPuzzle) -> usize {
     let clues = made.desc.clues();
     let mut longest = 0;
     let mut gap = 0;
@@ -101,11 +105,12 @@ fn longest_gap(made: &Made) -> usize {
     longest
 }
 
-/// How many of 200 pairs of grades of one seed share a puzzle or a path, either way round.
+/// Counts how many of 200 pairs of grades of the same seed share a puzzle or a path, in either
+/// direction.
 fn shared() -> usize {
     let mut n_shared = 0;
     for seed in 0..20 {
-        let all = Grade::ALL.map(|grade| made(&asked("6x6mR", grade), seed));
+        let all = Grade::ALL.map(|grade| made(&params_of("6x6mR", grade), seed));
         for (i, one) in all.iter().enumerate() {
             for other in &all[..i] {
                 let back = other.path.iter().rev().eq(one.path.iter());

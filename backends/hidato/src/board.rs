@@ -1,65 +1,65 @@
-//! The cells of a puzzle and who touches whom.
+//! Boards: the cells of a puzzle and which of them touch.
 
 use crate::topology::Topology;
 use alloc::vec::Vec;
 
-/// The largest number of cells in a board's rectangle, used or not.
+/// The maximum number of places of a board, used or not.
 pub const MAX_CELLS: usize = 2500;
 
-/// What a place of the rectangle is.
+/// The kind of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PlaceKind {
     /// A cell that takes a number.
     #[default]
     Cell,
-    /// Seen, but never filled.
+    /// A visible place that takes no number.
     Block,
-    /// Not seen: outside of the outline, or a hole in it.
+    /// An invisible place: outside the outline, or a hole in it.
     Invisible,
 }
 
-/// Why no path through all cells can exist.
+/// The reason why no path through all cells can exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
-    /// The reason, a sentence without its final dot.
+pub struct BoardFault {
+    /// The reason as a sentence without a final period.
     pub words: &'static str,
     /// The places that show it.
     pub places: Vec<usize>,
 }
 
-/// A board: a rectangle of places, of which some are cells, as a graph.
+/// A board: a rectangle of places, some of which are cells, as a graph.
 ///
-/// Places have numbers: row by row from 0. Rectangles hold at most 2,500 places.
+/// Places are numbered row by row from 0. A rectangle has at most 2,500 places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     topology: Topology,
     width: u16,
     height: u16,
-    kinds: Vec<Kind>,
+    kinds: Vec<PlaceKind>,
     n_cells: u16,
     starts: Vec<u32>,
     arcs: Vec<u16>,
 }
 
 impl Board {
-    /// A board of `width` columns; `kinds` row by row.
+    /// Makes a board of `width` columns from the kinds of its places, row by row.
     ///
     /// # Panics
-    /// When `kinds` is no full rectangle or passes 2,500 places.
-    pub fn new(topology: Topology, width: usize, kinds: Vec<Kind>) -> Self {
+    /// Panics if `kinds` is not a complete rectangle or has more than 2,500 places.
+    pub fn new(topology: Topology, width: usize, kinds: Vec<PlaceKind>) -> Self {
         assert!(width > 0 && kinds.len() <= MAX_CELLS && kinds.len().is_multiple_of(width));
         let height = kinds.len() / width;
         let mut starts = Vec::with_capacity(kinds.len() + 1);
         let mut arcs = Vec::new();
         starts.push(0);
         for place in 0..kinds.len() {
-            if kinds[place] == Kind::Cell {
+            if kinds[place] == PlaceKind::Cell {
                 let (row, column) = (place / width, place % width);
                 for &(down, right) in topology.steps(row, column) {
                     let (r, c) = (row as i32 + i32::from(down), column as i32 + i32::from(right));
                     if r >= 0 && c >= 0 && (r as usize) < height && (c as usize) < width {
                         let other = r as usize * width + c as usize;
-                        if kinds[other] == Kind::Cell {
+                        if kinds[other] == PlaceKind::Cell {
                             arcs.push(other as u16);
                         }
                     }
@@ -67,70 +67,71 @@ impl Board {
             }
             starts.push(arcs.len() as u32);
         }
-        let n_cells = kinds.iter().filter(|&&k| k == Kind::Cell).count() as u16;
+        let n_cells = kinds.iter().filter(|&&k| k == PlaceKind::Cell).count() as u16;
         Self { topology, width: width as u16, height: height as u16, kinds, n_cells, starts, arcs }
     }
 
-    /// Which cells touch.
+    /// The topology, which says which cells touch.
     pub fn topology(&self) -> Topology {
         self.topology
     }
 
-    /// Columns.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         usize::from(self.width)
     }
 
-    /// Rows.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         usize::from(self.height)
     }
 
-    /// Places in the rectangle, used or not.
+    /// The number of places in the rectangle, used or not.
     pub fn n_places(&self) -> usize {
         self.kinds.len()
     }
 
-    /// Cells that take a number; also the last number.
+    /// The number of cells, which is also the largest number of the path.
     pub fn n_cells(&self) -> usize {
         usize::from(self.n_cells)
     }
 
-    /// What each place is, row by row.
-    pub fn kinds(&self) -> &[Kind] {
+    /// The kind of each place, row by row.
+    pub fn kinds(&self) -> &[PlaceKind] {
         &self.kinds
     }
 
-    /// Whether a place takes a number.
+    /// Returns `true` if a place takes a number.
     pub fn is_cell(&self, place: usize) -> bool {
-        self.kinds.get(place) == Some(&Kind::Cell)
+        self.kinds.get(place) == Some(&PlaceKind::Cell)
     }
 
-    /// The cells that touch a place, in reading order; none for a block.
+    /// The cells that touch a place, in reading order; a block has none.
     pub fn neighbors(&self, place: usize) -> &[u16] {
         &self.arcs[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
-    /// Whether two cells touch.
+    /// Returns `true` if two cells touch.
     pub fn touches(&self, a: usize, b: usize) -> bool {
         self.neighbors(a).binary_search(&(b as u16)).is_ok()
     }
 
     /// The cells, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.kinds.len()).filter(|&p| self.kinds[p] == Kind::Cell)
+        (0..self.kinds.len()).filter(|&p| self.kinds[p] == PlaceKind::Cell)
     }
 
-    /// Why no path through all cells can exist, where a short look tells: cells apart from each
-    /// other, more than two dead ends, or colors that do not balance.
-    pub fn flaw(&self) -> Option<Flaw> {
+    /// Returns a reason why no path through all cells can exist, if a quick test finds one:
+    /// disconnected cells, more than two dead ends, or two colors of cells that do not balance.
+    pub fn flaw(&self) -> Option<BoardFault> {
         self.flaw_with(&[])
     }
 
-    /// The same with numbers given at places, 0 for none: where cells are of two colors that
-    /// alternate along a path, so do odd and even numbers.
-    pub fn flaw_with(&self, clues: &[u16]) -> Option<Flaw> {
-        let flaw = |words, places| Some(Flaw { words, places });
+    /// Does the same for a board with given numbers; `clues` holds the number at each place, 0 for
+    /// none. Where cells have two colors that alternate along a path, odd and even numbers must
+    /// alternate too.
+    pub fn flaw_with(&self, clues: &[u16]) -> Option<BoardFault> {
+        let flaw = |words, places| Some(BoardFault { words, places });
         let Some(first) = self.cells().next() else {
             return flaw("the board has no cell", Vec::new());
         };
@@ -156,7 +157,7 @@ impl Board {
             }
         }
         if queue.len() < self.n_cells() {
-            // The smaller part is what stands apart.
+            // Reports the smaller part as the one that is cut off.
             let is_in = 2 * queue.len() < self.n_cells();
             let apart = self.cells().filter(|&p| (color[p] > 0) == is_in).collect();
             return flaw("some cells cannot be reached from others", apart);
@@ -173,16 +174,18 @@ impl Board {
         if two_colors && light.abs_diff(dark) > 1 {
             let many = if light > dark { 1 } else { 2 };
             let places = self.cells().filter(|&p| color[p] == many).collect();
-            let words = "a path alternates between two kinds of cells, of which one is too many";
+            let words = "a path alternates between two colors of cells, and there are too many cells of one color";
             return flaw(words, places);
         }
-        // The color of odd numbers, which are one more where the count is odd.
+        // The color of odd numbers. If the number of cells is odd, they are one more than the even
+        // ones.
         let mut odd = (light != dark).then_some(if light > dark { 1 } else { 2 });
         let mut before = None;
         for (place, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue > 0) {
             let color = if clue % 2 == 1 { color[place] } else { 3 - color[place] };
             if two_colors && *odd.get_or_insert(color) != color {
-                let words = "odd and even numbers alternate along a path, and these cannot";
+                let words = "odd and even numbers alternate along a path, but with these clues \
+                             they cannot";
                 return flaw(words, before.into_iter().chain([place]).collect());
             }
             before = Some(place);
@@ -199,7 +202,7 @@ mod tests {
     use expect_test::{Expect, expect};
 
     fn around(topology: Topology, row: usize, column: usize) -> String {
-        let board = Board::new(topology, 5, alloc::vec![Kind::Cell; 20]);
+        let board = Board::new(topology, 5, alloc::vec![PlaceKind::Cell; 20]);
         let here = row * 5 + column;
         let mut text = String::new();
         for r in 0..4 {
@@ -259,9 +262,9 @@ mod tests {
     }
 
     #[test]
-    fn touching_is_mutual() {
+    fn touching_is_symmetric() {
         for t in Topology::ALL {
-            let board = Board::new(t, 7, alloc::vec![Kind::Cell; 42]);
+            let board = Board::new(t, 7, alloc::vec![PlaceKind::Cell; 42]);
             for a in 0..42 {
                 assert!(board.neighbors(a).is_sorted());
                 for b in 0..42 {
@@ -273,8 +276,8 @@ mod tests {
 
     #[test]
     fn flaws() {
-        let square = |t, w: usize, h: usize| Board::new(t, w, alloc::vec![Kind::Cell; w * h]);
-        let check = |flaw: Option<Flaw>, words: &str, places: &[usize]| {
+        let square = |t, w: usize, h: usize| Board::new(t, w, alloc::vec![PlaceKind::Cell; w * h]);
+        let check = |flaw: Option<BoardFault>, words: &str, places: &[usize]| {
             let flaw = flaw.expect(words);
             assert!(flaw.words.contains(words), "{flaw:?}");
             assert_eq!(flaw.places, places);
@@ -282,13 +285,13 @@ mod tests {
         assert_eq!(square(Topology::Orthogonal, 3, 3).flaw(), None);
         check(square(Topology::Diagonal, 3, 3).flaw(), "reached", &[1, 3, 5, 7]);
         assert!(square(Topology::TriangleEdge, 2, 2).flaw().is_none());
-        let mut kinds = alloc::vec![Kind::Cell; 9];
-        kinds[1] = Kind::Block;
+        let mut kinds = alloc::vec![PlaceKind::Cell; 9];
+        kinds[1] = PlaceKind::Block;
         let b = Board::new(Topology::Orthogonal, 3, kinds);
         check(b.flaw(), "alternates", &[0, 2, 4, 6, 8]);
-        let mut kinds = alloc::vec![Kind::Block; 9];
+        let mut kinds = alloc::vec![PlaceKind::Block; 9];
         for p in [1, 3, 4, 5, 7] {
-            kinds[p] = Kind::Cell;
+            kinds[p] = PlaceKind::Cell;
         }
         let b = Board::new(Topology::Orthogonal, 3, kinds);
         check(b.flaw(), "dead ends", &[1, 3, 5, 7]);

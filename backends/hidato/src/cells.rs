@@ -1,6 +1,6 @@
-//! Cells as others point at them: all places of the rectangle, by their numbers.
+//! The places of the board as front ends address them: all places of the rectangle, by number.
 
-use crate::board::Kind;
+use crate::board::PlaceKind;
 use crate::geometry::Geometry;
 use crate::state::State;
 use crate::topology::Lattice;
@@ -8,46 +8,46 @@ use crate::ui::Ui;
 use puzzle_core::ability::CellGlyph;
 use puzzle_core::draw::{Layout, Point, Rect};
 
-/// How many there are.
+/// The number of places.
 pub(crate) fn n_cells(state: &State) -> usize {
     state.board().n_places()
 }
 
-/// The place under a point that is seen in play.
+/// Returns the place at a point of the picture, if it is visible in play.
 pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     any_cell_at(state, layout, point).filter(|&place| is_seen(state, place))
 }
 
-/// Where a place is drawn that is seen in play.
+/// Returns the rectangle that a place covers in the picture, if it is visible in play.
 pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
     any_cell_rect(state, layout, place).filter(|_| is_seen(state, place))
 }
 
-/// The place under a point: the editor shows them all.
+/// Returns the place at a point of the picture; the editor shows all places.
 pub(crate) fn any_cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     Geometry::of(state, layout).place_at(point)
 }
 
-/// Where a place is drawn in the editor.
+/// Returns the rectangle that a place covers in the editor.
 pub(crate) fn any_cell_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
     (place < n_cells(state)).then(|| Geometry::of(state, layout).text_box(place))
 }
 
 fn is_seen(state: &State, place: usize) -> bool {
-    state.board().kinds()[place] != Kind::Invisible
+    state.board().kinds()[place] != PlaceKind::Invisible
 }
 
-/// A number, `.` for an empty cell, `#` for a block.
+/// Returns the character of a place: a number, `.` for an empty cell, `#` for a block.
 pub(crate) fn glyph(state: &State, _: &Ui, place: usize) -> CellGlyph {
     match (state.board().kinds()[place], state.number(place)) {
-        (Kind::Invisible, _) => CellGlyph::new(' '),
-        (Kind::Block, _) => CellGlyph::new('#'),
-        (Kind::Cell, 0) => CellGlyph::new('.'),
-        (Kind::Cell, number) => CellGlyph::number(number.into()),
+        (PlaceKind::Invisible, _) => CellGlyph::new(' '),
+        (PlaceKind::Block, _) => CellGlyph::new('#'),
+        (PlaceKind::Cell, 0) => CellGlyph::new('.'),
+        (PlaceKind::Cell, number) => CellGlyph::number(number.into()),
     }
 }
 
-/// The column and the row of a place; a hexagon takes two columns.
+/// Returns the column and row of a place in the text form; a hexagon is two columns wide.
 pub(crate) fn place(state: &State, place: usize) -> (u16, u16) {
     let width = state.board().width();
     let (column, row) = (place % width, place / width);

@@ -1,12 +1,12 @@
-//! What a menu offers beyond moves.
+//! Menu commands besides moves.
 
 use crate::state::State;
 use crate::ui::Ui;
 use alloc::vec::Vec;
-use puzzle_core::ability::Command;
+use puzzle_core::ability::MenuCommand;
 
-/// What there is, here and now.
-pub(crate) fn commands(state: &State, _: &Ui) -> Vec<Command> {
-    let clear = state.clear_all().map(|_| Command::new("clear", "Clear all"));
+/// The commands that can be run now.
+pub(crate) fn commands(state: &State, _: &Ui) -> Vec<MenuCommand> {
+    let clear = state.clear_all().map(|_| MenuCommand::new("clear", "Clear all"));
     clear.into_iter().collect()
 }

@@ -1,6 +1,6 @@
-//! The puzzle itself: a board and the numbers given.
+//! Descriptions of puzzles: a board and the given numbers.
 
-use crate::board::{Board, Kind, MAX_CELLS};
+use crate::board::{Board, MAX_CELLS, PlaceKind};
 use crate::moves::MAX_NUMBER;
 use crate::topology::Topology;
 use alloc::format;
@@ -9,7 +9,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 
-/// A puzzle: a board and its clues. Any number of solutions, none too.
+/// A puzzle: a board and its clues. It may have any number of solutions, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desc {
     board: Arc<Board>,
@@ -18,10 +18,10 @@ pub struct Desc {
 }
 
 impl Desc {
-    /// A puzzle from its parts; `clues` holds a number for each place, 0 for none.
+    /// Makes a puzzle from its parts; `clues` holds the number at each place, 0 for none.
     ///
     /// # Errors
-    /// When a clue is on no cell, above the number of cells, or there twice.
+    /// Fails if a clue is not on a cell, is larger than the number of cells, or appears twice.
     pub fn new(board: Arc<Board>, clues: Vec<u16>) -> Result<Self, Invalid> {
         let n = board.n_cells();
         if n == 0 {
@@ -39,7 +39,7 @@ impl Desc {
             }
             if clue > n {
                 return Err(Invalid::new(format!(
-                    "the number {clue} is above {n}, the number of cells"
+                    "the number {clue} is larger than {n}, the number of cells"
                 )));
             }
             if core::mem::replace(&mut seen[clue], true) {
@@ -49,7 +49,7 @@ impl Desc {
         Ok(Self { board, clues: clues.into() })
     }
 
-    /// A board without numbers, as a draft of the editor.
+    /// Makes a board without numbers, a draft for the editor.
     pub fn blank(board: Arc<Board>) -> Self {
         let clues = alloc::vec![0; board.n_places()].into();
         Self { board, clues }
@@ -65,16 +65,17 @@ impl Desc {
         &self.clues
     }
 
-    /// How many numbers are given.
+    /// The number of given numbers.
     pub fn n_clues(&self) -> usize {
         self.clues.iter().filter(|&&c| c > 0).count()
     }
 
-    /// Reads the run lengths of a game ID: `a`-`z` 1 to 26 empty cells, `A`-`Z` 1 to 26 blocks, a
-    /// dot before blocks makes them invisible, numbers, and `_` where two of them meet.
+    /// Reads the text of a game ID: `a`-`z` is 1 to 26 empty cells, `A`-`Z` is 1 to 26 blocks, a
+    /// dot before blocks makes them invisible, digits are a given number, and `_` separates two
+    /// numbers.
     ///
     /// # Errors
-    /// When the text does not fit the rectangle, or as [`Desc::new`].
+    /// Fails if the text does not fit the rectangle, and as [`Desc::new`].
     pub fn parse(
         topology: Topology,
         width: usize,
@@ -85,10 +86,11 @@ impl Desc {
         Self::new(board, clues)
     }
 
-    /// Reads a draft of the editor: numbers may be repeated, or too large for the board so far.
+    /// Reads a draft of the editor, in which numbers may appear twice or be too large for the
+    /// board.
     ///
     /// # Errors
-    /// When the text does not fit the rectangle.
+    /// Fails if the text does not fit the rectangle.
     pub fn parse_draft(
         topology: Topology,
         width: usize,
@@ -97,7 +99,7 @@ impl Desc {
     ) -> Result<Self, Invalid> {
         let (board, clues) = Self::read(topology, width, height, text)?;
         if clues.iter().any(|&c| c > MAX_NUMBER) {
-            return Err(Invalid::new(format!("numbers go from 1 to {MAX_NUMBER}")));
+            return Err(Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")));
         }
         Ok(Self { board, clues: clues.into() })
     }
@@ -116,16 +118,18 @@ impl Desc {
         let mut i = 0;
         while let Some(&byte) = bytes.get(i) {
             let (kind, clue, run) = match byte {
-                b'a'..=b'z' => (Kind::Cell, 0, byte - b'a' + 1),
-                b'A'..=b'Z' => (Kind::Block, 0, byte - b'A' + 1),
+                b'a'..=b'z' => (PlaceKind::Cell, 0, byte - b'a' + 1),
+                b'A'..=b'Z' => (PlaceKind::Block, 0, byte - b'A' + 1),
                 b'.' => match bytes.get(i + 1) {
                     Some(&b @ b'A'..=b'Z') => {
                         i += 1;
-                        (Kind::Invisible, 0, b - b'A' + 1)
+                        (PlaceKind::Invisible, 0, b - b'A' + 1)
                     }
                     _ => {
-                        return Err(Invalid::new("a dot stands before a run of blocks, A to Z")
-                            .at(1, i + 2));
+                        return Err(Invalid::new(
+                            "a dot must be followed by a run of blocks, A to Z",
+                        )
+                        .at(1, i + 2));
                     }
                 },
                 b'0'..=b'9' => {
@@ -135,47 +139,47 @@ impl Desc {
                     }
                     let number = text[start..=i].parse::<u16>().ok().filter(|&n| n > 0);
                     let Some(number) = number else {
-                        return Err(Invalid::new("numbers go from 1 to the number of cells")
+                        return Err(Invalid::new("a number must be from 1 to the number of cells")
                             .at(1, start + 1));
                     };
-                    (Kind::Cell, number, 1)
+                    (PlaceKind::Cell, number, 1)
                 }
                 b'_' => {
                     let between = i > 0 && bytes[i - 1].is_ascii_digit();
                     if !between || !bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
-                        return Err(Invalid::new("_ stands between two numbers").at(1, i + 1));
+                        return Err(Invalid::new("'_' must be between two numbers").at(1, i + 1));
                     }
                     i += 1;
                     continue;
                 }
                 _ => {
                     let c = text[i..].chars().next().unwrap_or(' ');
-                    return Err(
-                        Invalid::new(format!("{c:?} means nothing in a board")).at(1, i + 1)
-                    );
+                    return Err(Invalid::new(format!("unexpected character {c:?}")).at(1, i + 1));
                 }
             };
             i += 1;
             if kinds.len() + usize::from(run) > n_places {
-                return Err(Invalid::new(format!("more than {n_places} cells")).at(1, i));
+                return Err(
+                    Invalid::new(format!("the board has more than {n_places} cells")).at(1, i)
+                );
             }
             kinds.resize(kinds.len() + usize::from(run), kind);
             clues.resize(kinds.len(), clue);
         }
         if kinds.len() < n_places {
             return Err(Invalid::new(match kinds.len() {
-                1 => format!("1 cell instead of {n_places}"),
-                n => format!("{n} cells instead of {n_places}"),
+                1 => format!("the board has 1 cell instead of {n_places}"),
+                n => format!("the board has {n} cells instead of {n_places}"),
             }));
         }
         Ok((Arc::new(Board::new(topology, width, kinds)), clues))
     }
 
-    /// The text that [`Desc::parse`] reads.
+    /// Returns the text that [`Desc::parse`] reads.
     pub fn text(&self) -> String {
         #[derive(PartialEq, Eq, Clone, Copy)]
         enum Item {
-            Run(Kind),
+            Run(PlaceKind),
             Number(u16),
         }
         let item = |p: usize| match self.clues[p] {
@@ -199,10 +203,10 @@ impl Desc {
                     {
                         p += 1;
                     }
-                    if kind == Kind::Invisible {
+                    if kind == PlaceKind::Invisible {
                         text.push('.');
                     }
-                    let first = if kind == Kind::Cell { b'a' } else { b'A' };
+                    let first = if kind == PlaceKind::Cell { b'a' } else { b'A' };
                     text.push(char::from(first + (p - start - 1) as u8));
                 }
             }
@@ -224,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_the_other_program_are_kept() {
+    fn texts_of_ascent_round_trip() {
         for (t, w, h, text) in [
             (Topology::King, 7, 6, "b41_42c38c13_10a35_34a16a6a32a25a18a7a31_22c4_30d1_3"),
             (Topology::Orthogonal, 7, 7, "b25e1g3a15r48f49_38c"),
@@ -236,21 +240,21 @@ mod tests {
 
     #[test]
     fn wrong_texts() {
-        refused(2, 2, "", &expect!["0 cells instead of 4"]);
-        refused(2, 2, "e", &expect!["1:1: more than 4 cells"]);
-        refused(2, 2, "d5", &expect!["1:2: more than 4 cells"]);
-        refused(2, 2, "c5", &expect!["the number 5 is above 4, the number of cells"]);
-        refused(2, 2, "c0", &expect!["1:2: numbers go from 1 to the number of cells"]);
+        refused(2, 2, "", &expect!["the board has 0 cells instead of 4"]);
+        refused(2, 2, "e", &expect!["1:1: the board has more than 4 cells"]);
+        refused(2, 2, "d5", &expect!["1:2: the board has more than 4 cells"]);
+        refused(2, 2, "c5", &expect!["the number 5 is larger than 4, the number of cells"]);
+        refused(2, 2, "c0", &expect!["1:2: a number must be from 1 to the number of cells"]);
         refused(
             2,
             2,
             "c99999999999999999",
-            &expect!["1:2: numbers go from 1 to the number of cells"],
+            &expect!["1:2: a number must be from 1 to the number of cells"],
         );
         refused(2, 2, "1_1b", &expect!["the number 1 is given twice"]);
-        refused(2, 2, "_1c", &expect!["1:1: _ stands between two numbers"]);
-        refused(2, 2, "c.", &expect!["1:3: a dot stands before a run of blocks, A to Z"]);
-        refused(2, 2, "é", &expect!["1:1: 'é' means nothing in a board"]);
+        refused(2, 2, "_1c", &expect!["1:1: '_' must be between two numbers"]);
+        refused(2, 2, "c.", &expect!["1:3: a dot must be followed by a run of blocks, A to Z"]);
+        refused(2, 2, "é", &expect!["1:1: unexpected character 'é'"]);
         refused(2, 2, "D", &expect!["the board has no cell"]);
     }
 }

@@ -1,14 +1,14 @@
 //! The picture.
 //!
-//! Painted in this order: the band below the board, cells, lines between them, numbers on top, and
-//! the missing numbers in the band. Each is a tile of the cache in a slot of its own, so that a
-//! move repaints what it changed.
+//! It is painted in this order: the background of the list of missing numbers, cells, lines between
+//! them, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
+//! its own, so that a move repaints only what it changed.
 
 mod role;
 
-use crate::board::Kind;
-use crate::finding::Finding;
+use crate::board::PlaceKind;
 use crate::geometry::{Corners, Geometry};
+use crate::number_status::NumberStatus;
 use crate::state::State;
 use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
@@ -19,7 +19,7 @@ use puzzle_core::solve::MarkKind;
 pub(crate) use role::PALETTE;
 use role::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 
-/// What one tile looks like.
+/// What a tile looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     Nothing,
@@ -30,7 +30,7 @@ pub(crate) enum Look {
         role: Role,
     },
     Number(NumberLook),
-    /// The ground of the list of missing numbers.
+    /// The background of the list of missing numbers.
     Band,
     Bank {
         number: u16,
@@ -42,7 +42,7 @@ pub(crate) enum Look {
 pub(crate) struct CellLook {
     place: u16,
     fill: Role,
-    /// Of what the plate of a given number is.
+    /// The role of the plate behind a given number.
     plate: Option<Role>,
     mark: Option<MarkKind>,
     wrong: bool,
@@ -55,39 +55,39 @@ pub(crate) struct NumberLook {
     place: u16,
     text: String,
     role: Role,
-    /// What it stands on.
+    /// The role of the background behind it.
     back: Role,
     bold: bool,
-    /// The number in hand.
-    hand: bool,
-    /// The first or the last of all.
+    /// `true` for the current number.
+    is_current: bool,
+    /// `true` for the first and the last number of the path.
     end: bool,
 }
 
-/// What the surface shows.
+/// What the surface shows now.
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
 }
 
-/// Everything that a picture shows.
+/// Everything that the picture shows.
 pub(crate) struct Picture<'a> {
     geometry: Geometry,
     state: &'a State,
     ui: &'a Ui,
     flashes: bool,
     mark: &'a dyn Fn(usize) -> Option<MarkKind>,
-    /// Invisible places are shown, faintly: in the editor.
+    /// `true` in the editor, which shows invisible places faintly.
     shows_invisible: bool,
-    /// The number that a drag would enter at each place.
+    /// The number that the current drag would enter at each place.
     preview: Vec<Option<u16>>,
-    /// Pixels of the surface's thinnest line.
+    /// The width of the surface's thinnest line, in pixels.
     hairline: i32,
-    /// What it is for.
+    /// What the picture is for.
     purpose: Purpose,
 }
 
-/// Draws the frame. Invisible places are shown in the editor.
+/// Draws a frame. The editor also shows invisible places.
 pub(crate) fn redraw<G>(
     canvas: &mut dyn Canvas,
     drawn: &mut DrawState,
@@ -128,7 +128,7 @@ pub(crate) fn redraw<G>(
 }
 
 impl Picture<'_> {
-    /// Every tile in its slot, in the order of painting.
+    /// All tiles with their slots, in the order of painting.
     fn tiles(&self) -> Vec<(Rect, Look)> {
         let mut tiles = Vec::with_capacity(6 * self.state.board().n_places());
         tiles.push(if self.has_bank() {
@@ -143,7 +143,7 @@ impl Picture<'_> {
         tiles
     }
 
-    /// The number on the board, or what the drag would enter there; 0 for none.
+    /// The number on the board, or else the number that the drag would enter; 0 for none.
     fn shown(&self, place: usize) -> u16 {
         match self.state.number(place) {
             0 => self.preview[place].unwrap_or(0),
@@ -153,20 +153,21 @@ impl Picture<'_> {
 
     fn fill(&self, place: usize) -> Role {
         match self.state.board().kinds()[place] {
-            Kind::Block if self.purpose == Purpose::Paper => Role::WALL,
-            Kind::Block => BLOCK,
-            Kind::Invisible => Role::GROUND,
-            Kind::Cell => match (self.mark)(place) {
+            PlaceKind::Block if self.purpose == Purpose::Paper => Role::WALL,
+            PlaceKind::Block => BLOCK,
+            PlaceKind::Invisible => Role::GROUND,
+            PlaceKind::Cell => match (self.mark)(place) {
                 Some(MarkKind::Hint) => Role::HINT,
                 _ if self.flashes => Role::FLASH,
-                // On paper the cells to be filled are those that are left white.
+                // On paper the cells to be filled are left white.
                 _ if self.purpose == Purpose::Paper => Role::TILE,
                 _ => Role::BOARD,
             },
         }
     }
 
-    /// What a number stands on: plain where the cell's own color is a pattern in the mono theme.
+    /// The background of a number: plain if the cell's own color is a pattern in the monochrome
+    /// theme.
     fn number_back(&self, place: usize) -> Role {
         match self.fill(place) {
             Role::HINT | Role::FLASH => self.plate(place).unwrap_or(Role::BOARD),
@@ -174,19 +175,20 @@ impl Picture<'_> {
         }
     }
 
-    /// What a given number stands on: on paper what is printed is shaded.
+    /// The plate of a given number: on paper, printed numbers are shaded.
     fn plate(&self, place: usize) -> Option<Role> {
         let role = if self.purpose == Purpose::Paper { Role::BOARD } else { GIVEN };
         self.state.is_clue(place).then_some(role)
     }
 
-    /// What is done and what is wrong is shown to a player, not printed.
-    fn shows_findings(&self) -> bool {
-        self.ui.shows_findings && self.purpose.is_played()
+    /// Returns `true` if finished and wrong numbers are marked, which is never the case in print.
+    fn shows_number_status(&self) -> bool {
+        self.ui.shows_number_status && self.purpose.is_played()
     }
 
     fn is_wrong(&self, place: usize) -> bool {
-        self.shows_findings() && self.ui.findings.get(place) == Some(&Finding::Wrong)
+        self.shows_number_status()
+            && self.ui.number_statuses.get(place) == Some(&NumberStatus::Wrong)
     }
 
     fn cells(&self, tiles: &mut Vec<(Rect, Look)>) {
@@ -196,7 +198,7 @@ impl Picture<'_> {
             held[usize::from(cell)] = true;
         }
         for (place, &held) in held.iter().enumerate() {
-            if state.board().kinds()[place] == Kind::Invisible && !self.shows_invisible {
+            if state.board().kinds()[place] == PlaceKind::Invisible && !self.shows_invisible {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }
@@ -209,7 +211,7 @@ impl Picture<'_> {
                 cursor: ui.cursor_visible && ui.cursor == place,
                 held,
             });
-            // Slanting sides are drawn half inside, half outside.
+            // Half of a slanting side is drawn inside the cell, half outside.
             let outside = self.hairline / 2;
             tiles.push((self.geometry.bounds(place).inset(-outside), look));
         }
@@ -235,7 +237,7 @@ impl Picture<'_> {
                 role: if typed.is_some() { Role::CURSOR } else { self.number_role(place) },
                 back: self.number_back(place),
                 bold: state.is_clue(place),
-                hand: is_number && self.purpose.is_played() && number == ui.in_hand,
+                is_current: is_number && self.purpose.is_played() && number == ui.current_number,
                 end: is_number && (number == 1 || number == state.last()),
             });
             tiles.push((self.geometry.bounds(place), look));
@@ -243,9 +245,9 @@ impl Picture<'_> {
     }
 
     fn number_role(&self, place: usize) -> Role {
-        // What is finished steps back behind what is not; a solved board is all there is.
-        let fades = self.shows_findings() && !self.state.is_solved();
-        let is_done = self.ui.findings.get(place) == Some(&Finding::Done);
+        // Finished numbers are drawn fainter than unfinished ones, unless the board is solved.
+        let fades = self.shows_number_status() && !self.state.is_solved();
+        let is_done = self.ui.number_statuses.get(place) == Some(&NumberStatus::Done);
         let is_end = [1, self.state.last()].contains(&self.state.number(place));
         match self.state.number(place) {
             0 => Role::SELECTED,
@@ -261,7 +263,7 @@ impl Picture<'_> {
         self.ui.shows_bank && self.geometry.has_bank()
     }
 
-    /// A slot for each number there may be.
+    /// One slot for each possible number.
     fn bank(&self, tiles: &mut Vec<(Rect, Look)>) {
         let next = self.ui.next(self.state);
         let mut missing = alloc::vec![false; self.state.board().n_places() + 1];
@@ -285,7 +287,7 @@ impl Picture<'_> {
         }
     }
 
-    /// A slot for each pair of cells that touch, so that slots stay where they are.
+    /// One slot for each pair of cells that touch, so that slots never move.
     fn lines(&self, tiles: &mut Vec<(Rect, Look)>) {
         let (g, state, ui) = (&self.geometry, self.state, self.ui);
         let mut drawn: Option<(&[u16], bool)> = None;
@@ -302,7 +304,7 @@ impl Picture<'_> {
             };
             cells.windows(2).any(is).then_some(draw)
         };
-        // Of a puzzle on paper no part is drawn for the solver.
+        // On paper the path of a puzzle is not drawn, because the solver draws it by hand.
         let shows_path = ui.shows_path && (self.purpose.is_played() || state.is_solved());
         let mut links = state.links().iter().peekable();
         for a in 0..state.board().n_places() {
@@ -333,13 +335,14 @@ impl Picture<'_> {
     }
 }
 
-/// Paints a tile of a board whose largest number has so many digits.
+/// Paints a tile; `digits` is the number of digits of the board's largest number.
 fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &Look) {
     match look {
         Look::Nothing => {}
         Look::Cell(cell) => paint_cell(canvas, g, *cell),
         &Look::Line { from, to, role } if role == PENCIL => {
-            // Thin, between two dots: told from the path in any theme.
+            // A pencil line is thin and ends in two dots, which distinguishes it from the path in
+            // any theme.
             let width = (g.line_width() / 2).max(canvas.hairline());
             canvas.line(from, to, width, role);
             for end in [from, to] {
@@ -348,7 +351,7 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
         }
         &Look::Line { from, to, role } => {
             let width = g.line_width().max(canvas.hairline());
-            // A line of characters is two grains wide at most.
+            // On a surface of characters a line is at most two grains wide.
             let most = if canvas.grain() > 1 { canvas.grain() } else { i32::MAX };
             canvas.line(from, to, width.min(most), role);
         }
@@ -375,8 +378,8 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
     }
 }
 
-/// A number, on a disc that keeps lines away. A ring is around the first and the last, as in printed
-/// puzzles; a bar lies below the one in hand.
+/// Paints a number on a disc that hides the lines behind it. As in printed puzzles, the first and
+/// the last number get a ring; the current number gets a bar below it.
 fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &NumberLook) {
     let text_box = g.text_box(look.place.into());
     let center = text_box.center();
@@ -387,7 +390,7 @@ fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &Numbe
     let is_coarse = canvas.grain() > thick;
     if look.end && !is_coarse && ring > 3 * thick {
         if canvas.grain() > 1 {
-            // A thin line is drawn finer than an area of its width.
+            // A thin outline is drawn more finely than a filled ring of the same width.
             canvas.circle(center, ring, Some(look.back), None);
             canvas.circle(center, ring - 1, None, Some(look.role));
         } else {
@@ -397,21 +400,22 @@ fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &Numbe
     } else if radius > 2 {
         canvas.circle(center, radius, Some(look.back), None);
     }
-    let has_chip = look.hand && canvas.grain() > 1;
+    let has_chip = look.is_current && canvas.grain() > 1;
     if has_chip {
         paint_chip(canvas, center, look.text.len() as i32);
     }
     let style = if look.bold { TextStyle::new(size).bold() } else { TextStyle::new(size) };
     canvas.text(text_box, &look.text, style, look.role);
-    if look.hand && !has_chip {
+    if look.is_current && !has_chip {
         let (w, lowest) = (ring, text_box.y + text_box.h - thick);
         let y = (center.y + size * 2 / 5 + thick).min(lowest);
         canvas.rect(Rect::new(center.x - w / 2, y, w, thick), Role::ACTIVE);
     }
 }
 
-/// A chip behind so many letters of a coarse surface, which are four grains high and two wide. It is
-/// lower than they are, so that it keeps to their row where they stand a little beside its middle.
+/// Paints a chip behind `n` characters of a coarse surface, which are four grains high and two
+/// wide. It is lower than they are, so that it stays in their row even if they are a little off
+/// center.
 fn paint_chip(canvas: &mut dyn Canvas, center: Point, n: i32) {
     let grain = canvas.grain();
     let (w, h) = ((n + 1) * 2 * grain, 3 * grain);
@@ -428,7 +432,7 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
         && let Some(role) = plate.take()
         && matches!(fill, Role::BOARD | Role::TILE)
     {
-        // Too small for a plate: then all of the cell is one.
+        // The cell is too small for a plate, so all of it becomes the plate.
         fill = role;
     }
     if corners.len() == 4 {
@@ -444,7 +448,8 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
         }
     } else {
         if canvas.grain() > 1 {
-            // There an outline is the edge of an area; the line between two cells is more.
+            // On such surfaces an outline is only the edge of an area, and the line between two
+            // cells is wider.
             canvas.polygon(&corners, Some(fill), None);
             canvas.polygon(&corners, None, Some(Role::GRID));
         } else {
@@ -455,7 +460,7 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
         }
     }
     let thick = (g.line_width().max(2) * 2 / 3).max(hairline);
-    // The cursor goes around a mark, so that neither hides the other.
+    // The cursor is drawn around a mark, so that neither hides the other.
     let by = if cursor { 2 * thick + 1 } else { thick };
     match mark {
         Some(MarkKind::Mistake) => {
@@ -469,7 +474,8 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
     if wrong && canvas.grain() == 1 {
         outline(canvas, &g.inner(place, by + thick), hairline, Role::MISTAKE);
     } else if wrong && mark.is_none() {
-        // Farther inside, a frame of characters would run through the number.
+        // It is not inset further, because on a surface of characters it would run through the
+        // number.
         outline(canvas, &g.inner(place, by), hairline, Role::MISTAKE);
     }
     if held {

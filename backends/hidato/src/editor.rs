@@ -1,17 +1,18 @@
-//! The editor: a board of one's own as a game, so that each change of it can be undone.
+//! The editor: a board to design a puzzle on, as a game of its own, so that every change can be
+//! undone.
 //!
-//! It begins with a blank board. Numbers are entered as in play; a middle click makes a block or
-//! takes it away, a click with Ctrl makes a block invisible and an entered number a given one.
-//! What is exported is a puzzle.
+//! It starts with a blank board. Numbers are entered as in play. A middle click makes a cell a
+//! block or a block a cell, a click with Ctrl makes a block invisible, and a click with Ctrl on an
+//! entered number makes it a given one. Exporting makes a puzzle.
 
 mod commands;
+mod description;
 mod formats;
 mod game;
 mod params;
 mod review;
-mod screen;
+mod screen_keys;
 mod ui;
-mod words;
 
 pub use game::HidatoEditor;
 pub use params::EditorParams;

@@ -1,4 +1,4 @@
-//! Files of other programs.
+//! The files of other programs.
 
 pub mod jhidato;
 mod jhidato_game;

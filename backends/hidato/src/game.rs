@@ -1,4 +1,4 @@
-//! What the game has.
+//! The game's implementation of `Game`.
 
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};
@@ -9,12 +9,13 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    cells, commands, formats, generate, grade, hint, lessons, motion, review, screen, solver, words,
+    animation, cells, commands, description, formats, generate, grade, hint, lessons, review,
+    screen_keys, solver,
 };
 use alloc::string::String;
 use puzzle_core::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Paper, Preference,
-    Review, Screen, Solver, Tally, UiText, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
+    Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -22,33 +23,34 @@ use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
-/// The game.
+/// The game of Hidato.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hidato;
 
-const RULES: &str = "Fill every cell so that the numbers from 1 to the last form a path: each \
-touches the next. What touches depends on the board: by edge, by corner, or both.\n\
-Click an empty cell to enter the number after the one in hand, which is then in hand; click a \
-given number to take it in hand, a number of yours to make it one more. Right click clears. Drag \
-along a path to fill it with numbers, up or down from where you start; drag with Ctrl or the \
-middle button to draw a pencil line between cells whose numbers are not known. A click on a \
-number in the list below makes it the next.\n\
-Keys: arrows move the cursor, digits enter a number, Enter enters the next one, with Shift an \
-arrow steps and enters the number that follows. Space takes 1 in hand, + and - change the number \
-in hand, Tab goes to it, [ and ] make another missing number the next, Backspace clears.\n\
-With one finger or one button: L makes drags and arrows draw pencil lines, E makes taps and drags \
-clear; the same key again, or Escape, ends it.";
+const RULES: &str = "Fill every cell so that the numbers from 1 to the last one form a path: \
+consecutive numbers must touch. Depending on the board, cells touch by edge, by corner, or both.\n\
+Click an empty cell to enter the number after the current one, which then becomes the current \
+number. Click a given number to make it the current one, or a number of yours to add one to it. \
+Right click a cell to clear it. Drag along a path to fill it with numbers, up or down from where \
+you start. Drag with Ctrl or the middle button to draw a pencil line between cells whose numbers \
+you do not know yet. Click a number in the list below the board to enter it next.\n\
+Keys: the arrows move the cursor, and digits enter a number. Enter enters the next number; Shift \
+with an arrow moves and enters the number that follows. Space makes 1 the current number, + and - \
+change it, and Tab moves to it. [ and ] choose another missing number to enter next. Backspace \
+clears.\n\
+With one finger or one button: after L, drags and arrows draw pencil lines; after E, taps and \
+drags clear. The same key again, or Escape, ends the mode.";
 
-/// Sixty puzzles of distinct outlines; the example `hidato_collections` makes them.
-const BOOK: Bundle =
-    Bundle::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
+/// Sixty puzzles of different outlines, made by the example `hidato_collections`.
+const BOOK: BundledCollection =
+    BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
         .about("Fill the cells so that consecutive numbers touch")
         .rules(RULES)
         .tile(48)
-        .least_tile(14); // three digits are six pixels high there
+        .min_tile(14); // three digits are six pixels high there
 
     type Params = Params;
     type Desc = Desc;
@@ -110,35 +112,36 @@ impl Game for Hidato {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell)
+            .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
             .marking(),
     );
-    /// The puzzle's score counts the cells of the path, as jHidato does.
-    const TALLY: Option<Tally<Self>> =
-        Some(Tally::<Self>::new(|state| usize::from(state.last())).progress(State::progress));
+    /// The puzzle's score counts the cells of the path, as in jHidato.
+    const COUNTERS: Option<Counters<Self>> =
+        Some(Counters::<Self>::new(|state| usize::from(state.last())).progress(State::progress));
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(motion::flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().flash(animation::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().solved_board();
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(screen::cursor_rect)
-            .keys(screen::keys)
-            .labels(screen::key_label)
-            .guide(screen::guide),
+            .cursor(screen_keys::cursor_rect)
+            .keys(screen_keys::keys)
+            .labels(screen_keys::key_label)
+            .key_guide(screen_keys::key_guide),
     );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const COLLECTIONS: &'static [Bundle] = &[BOOK];
+    const COLLECTIONS: &'static [BundledCollection] = &[BOOK];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

@@ -1,105 +1,110 @@
-//! Puzzles with one solution that is found without guessing.
+//! The generator of puzzles that have exactly one solution, which can be found without guessing.
 //!
-//! A random path through the board, then numbers taken away in random order while the reasoning
-//! of the grade still finishes. Two facts make the test of a removal cheap. Reasoning is monotone:
-//! what it concludes from less, it concludes from more. So where it had solved the puzzle before,
-//! it solves it without a number as soon as it has placed that number again; nothing after that
-//! has to be derived. And the conclusions start from the numbers around the gap, so most
-//! removals are settled near the gap.
+//! It makes a random path through the board, then removes numbers in random order as long as the
+//! reasoning of the grade can still finish the puzzle. Two facts make testing a removal cheap.
+//! Reasoning is monotone: from more numbers it never concludes less. So if it solved the puzzle
+//! before a removal, it still solves it as soon as it has placed the removed number again, and
+//! nothing after that has to be derived. And conclusions start from the numbers around the gap, so
+//! most removals are decided nearby.
 //!
-//! [`generate`] tries path after path, each by `attempt`: `path` winds a random path through the
-//! board, `outline` turns what it left out into blocks and holes, `removal` takes numbers away,
-//! by twos where `symmetry` pairs cells. What comes out is kept if it has the grade that was
-//! asked for and needs it often enough.
+//! [`generate`] tries path after path, each with `attempt`: `path` winds a random path through the
+//! board, `used_cells` turns the cells it leaves out into blocks and holes, and `removal` removes
+//! numbers, in pairs if `symmetry` pairs cells. The result is kept if it has the requested grade
+//! and needs that grade often enough.
 
-mod outline;
 mod path;
 mod puzzle;
 mod removal;
 mod symmetry;
+mod used_cells;
 
-pub(crate) use self::outline::largest_part;
-use self::outline::outline;
 pub(crate) use self::puzzle::puzzle;
 use self::removal::Removal;
-use crate::board::{Board, Kind};
+use self::used_cells::kinds_around_path;
+pub(crate) use self::used_cells::largest_part;
+use crate::board::{Board, PlaceKind};
 use crate::desc::Desc;
 use crate::grade::Tier;
 use crate::shape::Shape;
-use crate::solve::space::with_words;
+use crate::solve::bitboard::with_words;
 use crate::topology::Topology;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// What is asked of a generated puzzle.
+/// What to generate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct Spec {
     /// Which cells touch.
     pub topology: Topology,
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
     /// The outline.
     pub shape: Shape,
-    /// The reasoning it needs.
+    /// The reasoning that the puzzle needs.
     pub grade: Grade,
-    /// The first and the last number are not given.
+    /// `true` if the first and the last number are not given.
     pub hides_ends: bool,
-    /// The cells of what is given are symmetric: by half a turn or, where the board is not, a
-    /// mirror.
+    /// `true` if the places of the given numbers are symmetric: by a half turn or, if the board has
+    /// none, by a mirror.
     pub is_symmetric: bool,
-    /// The most unknown numbers in a row; 0 for any.
+    /// The maximum number of consecutive missing numbers; 0 for no limit.
     pub longest_gap: u16,
 }
 
 /// A puzzle and the path that solves it.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct GeneratedPuzzle {
     /// The puzzle.
     pub desc: Desc,
-    /// The cells in the order of their numbers.
+    /// The places in the order of their numbers.
     pub path: Vec<u16>,
-    /// The reasoning it takes.
+    /// The reasoning that it needs.
     pub tier: Tier,
-    /// How many paths were tried.
+    /// The number of paths tried.
     pub n_tries: u32,
 }
 
-/// Makes a puzzle of the grade that is asked for.
+/// Generates a puzzle of the grade of `recipe`.
 ///
 /// # Errors
-/// [`Stop::Inner`] when none was found in all tries, which happens where
-/// [`Params::validate`](puzzle_core::params::Params::validate) refuses. Otherwise when the work's limit
-/// ended it.
-pub fn generate(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Made, Stop> {
+/// Returns [`Stop::Inner`] if no attempt succeeded, which can only happen for params that
+/// [`Params::validate`](puzzle_core::params::Params::validate) refuses. Otherwise returns the limit
+/// of the work that stopped it.
+pub fn generate(
+    recipe: &Spec,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<GeneratedPuzzle, Stop> {
     let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
     generate_within(recipe, kinds, rng, work)
 }
 
-/// The same inside of an outline that no [`Shape`] names: what each place of the rectangle is, row
-/// by row. The recipe's shape says no more than whether a path through two thirds of it is wanted.
+/// Generates a puzzle inside an outline that no [`Shape`] names; `kinds` holds the kind of each
+/// place of the rectangle, row by row. Of the recipe's shape only one thing matters: for a random
+/// shape, the path uses two thirds of the outline.
 ///
 /// # Errors
 /// As [`generate`].
 ///
 /// # Panics
-/// When `kinds` is no rectangle of the recipe's size.
+/// Panics if `kinds` is not a rectangle of the recipe's size.
 pub fn generate_within(
-    recipe: &Recipe,
-    kinds: Vec<Kind>,
+    recipe: &Spec,
+    kinds: Vec<PlaceKind>,
     rng: &mut GameRng,
     work: &mut Work,
-) -> Result<Made, Stop> {
+) -> Result<GeneratedPuzzle, Stop> {
     assert_eq!(kinds.len(), recipe.width * recipe.height, "a rectangle");
     let kinds = largest_part(recipe.topology, recipe.width, kinds);
     let whole = Board::new(recipe.topology, recipe.width, kinds);
     if whole.n_cells() == 0 {
         return Err(Stop::Inner);
     }
-    for i in 0..most_tries(whole.n_cells()) {
+    for i in 0..max_tries(whole.n_cells()) {
         work.node()?;
         if let Some(mut made) = attempt(recipe, &whole, rng, work)? {
             made.n_tries = i + 1;
@@ -109,8 +114,8 @@ pub fn generate_within(
     Err(Stop::Inner)
 }
 
-/// Paths that are tried: far more than any board takes whose params are not refused.
-const fn most_tries(n_cells: usize) -> u32 {
+/// Maximum number of random paths to try. No board whose params are accepted needs nearly as many.
+const fn max_tries(n_cells: usize) -> u32 {
     match n_cells {
         0..=200 => 1000,
         201..=600 => 200,
@@ -118,31 +123,31 @@ const fn most_tries(n_cells: usize) -> u32 {
     }
 }
 
-/// How often the grades below have to be stuck in a puzzle of a grade: often enough that it feels
-/// like one, more often on larger boards.
-fn least_bottlenecks(recipe: &Recipe, n_cells: usize) -> usize {
+/// How often the lower grades must get stuck in a puzzle of a grade: often enough that the puzzle
+/// feels like the grade, and more often on larger boards.
+fn min_bottlenecks(recipe: &Spec, n_cells: usize) -> usize {
     let cells_each = match recipe.grade {
         Grade::Easy => return 0,
         Grade::Normal => 40,
         Grade::Tricky => 20,
         Grade::Hard | Grade::Expert => 25,
     };
-    // Short gaps leave little to think about.
+    // Short gaps leave little room for bottlenecks.
     let most = if (1..=SHORT_GAP).contains(&recipe.longest_gap) { 1 } else { MOST_BOTTLENECKS };
     (n_cells / cells_each).clamp(1, most)
 }
 
-/// No more are asked for, however large the board is: looking for them takes time.
+/// Maximum number of bottlenecks required, because looking for them takes time on large boards.
 const MOST_BOTTLENECKS: usize = 20;
 
-/// Gaps up to this are short.
+/// The longest gap that counts as short.
 const SHORT_GAP: u16 = 4;
 
-/// Takes numbers of a whole path away while the reasoning of a grade still finds them: the numbers
-/// that stay, for each place.
+/// Removes numbers of a complete path as long as the reasoning of a grade still finds them. Returns
+/// the remaining numbers, by place.
 ///
 /// # Errors
-/// When the work's limit ended it.
+/// Returns the limit of the work that stopped it.
 pub(crate) fn thin(
     board: &Board,
     path: &[u16],
@@ -150,7 +155,7 @@ pub(crate) fn thin(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Vec<u16>, Stop> {
-    let recipe = Recipe {
+    let recipe = Spec {
         topology: board.topology(),
         width: board.width(),
         height: board.height(),
@@ -167,10 +172,10 @@ pub(crate) fn thin(
     })
 }
 
-/// A random path through all cells of a board, where one is found.
+/// Returns a random path through all cells of a board, if it finds one.
 ///
 /// # Errors
-/// When the work's limit ended it.
+/// Returns the limit of the work that stopped it.
 pub(crate) fn whole_path(
     board: &Board,
     rng: &mut GameRng,
@@ -181,33 +186,36 @@ pub(crate) fn whole_path(
 }
 
 fn attempt(
-    recipe: &Recipe,
+    recipe: &Spec,
     whole: &Board,
     rng: &mut GameRng,
     work: &mut Work,
-) -> Result<Option<Made>, Stop> {
+) -> Result<Option<GeneratedPuzzle>, Stop> {
     let n_whole = whole.n_cells();
     let want = if recipe.shape == Shape::Random { (n_whole * 2).div_ceil(3) } else { n_whole };
     let path = path::random_path(whole, want, rng, work)?;
-    // On some boards no path passes all cells: what was reached is the puzzle, unless it is little.
+    // On some boards no path passes all cells. Then the cells on the path become the puzzle, unless
+    // they are too few.
     if path.len() * 4 < want {
         return Ok(None);
     }
-    let board = Arc::new(Board::new(recipe.topology, recipe.width, outline(whole, &path)));
+    let board =
+        Arc::new(Board::new(recipe.topology, recipe.width, kinds_around_path(whole, &path)));
     with_words!(board.n_places(), W => {
         let mut removal = Removal::<W>::new(recipe, &board, &path);
         if !removal.run(rng, work)? {
             return Ok(None);
         }
-        // Taking away asked only that the reasoning of the grade is enough. Whether it is needed,
-        // and not for a single number, shows at the end: removals go one way and could not mend it.
+        // The removals only ensured that the reasoning of the grade suffices. Whether the puzzle
+        // needs that reasoning, and needs it often enough, is tested at the end, since undoing a
+        // removal is not possible.
         let Some(tier) = removal.tier(work)? else { return Ok(None) };
-        let least = least_bottlenecks(recipe, path.len());
+        let least = min_bottlenecks(recipe, path.len());
         if tier.grade() != recipe.grade || removal.bottlenecks(least, work)? < least {
             return Ok(None);
         }
         let clues = removal.clues;
         let desc = Desc::new(board, clues).expect("numbers of a path");
-        Ok(Some(Made { desc, path, tier, n_tries: 1 }))
+        Ok(Some(GeneratedPuzzle { desc, path, tier, n_tries: 1 }))
     })
 }

@@ -1,7 +1,8 @@
-//! Where cells are drawn.
+//! The geometry of the picture: where each place is.
 //!
-//! All corners lie on a lattice of columns and rows of points, each computed once from its place
-//! in the lattice, so that neighbors share them to the pixel whatever the tile's size.
+//! All corners are on a lattice of columns and rows of points. Each point is computed only from its
+//! position in the lattice, so that neighbors share corners to the pixel, whatever the size of the
+//! tiles.
 
 use crate::state::State;
 use crate::topology::{Lattice, Topology};
@@ -21,10 +22,10 @@ pub(crate) struct Geometry {
     tile_width: i32,
     tile_height: i32,
     border: i32,
-    /// From one number of the bank to the next, on surfaces with units: so many columns of text,
-    /// and rows.
+    /// On surfaces of characters, the columns and rows of text from one number of the list to the
+    /// next.
     bank_slot: Option<(i32, i32)>,
-    /// Whether the missing numbers are listed below the board.
+    /// `true` if the missing numbers are listed below the board.
     has_bank: bool,
 }
 
@@ -39,8 +40,8 @@ impl Geometry {
             border: (layout.tile() / 4).max(1),
             bank_slot: layout.is_coarse().then(|| {
                 let digits = (width * height).max(1).ilog10() as i32 + 1;
-                // One row of text, or as many as tiles have room for.
-                let high = layout.rows(layout.tile_height * 9 / 20 - layout.unit.1 / 2);
+                // One row of text, or as many as fit into a tile.
+                let high = layout.snap_height(layout.tile_height * 9 / 20 - layout.unit.1 / 2);
                 ((digits + 1) * layout.unit.0, high)
             }),
             has_bank: layout.purpose.has_lists(),
@@ -53,24 +54,25 @@ impl Geometry {
         Self::new(board.topology(), board.width(), board.height(), layout)
     }
 
-    /// The column of lattice points number `i`.
+    /// The horizontal position of column `i` of lattice points.
     fn x(&self, i: i32) -> i32 {
         self.border
             + match self.lattice {
                 Lattice::Square => i * self.tile_width,
                 // Half of a hexagon.
                 Lattice::Hexagon => i * self.tile_width / 2,
-                // Half of a triangle's side, which is longer than a square's for the same text.
+                // Half of the side of a triangle, which must be longer than a square's to fit the
+                // same text.
                 Lattice::Triangle => i * self.tile_width * 9 / 10,
             }
     }
 
-    /// The row of lattice points number `i`.
+    /// The vertical position of row `i` of lattice points.
     fn y(&self, i: i32) -> i32 {
         self.border
             + match self.lattice {
                 Lattice::Square => i * self.tile_height,
-                // A third of what a row of hexagons adds.
+                // A third of the height that a row of hexagons adds.
                 Lattice::Hexagon => i * self.tile_height * 7 / 24,
                 Lattice::Triangle => i * self.tile_height * 3 / 2,
             }
@@ -127,7 +129,7 @@ impl Geometry {
         corners
     }
 
-    /// All pixels that drawing a place may touch.
+    /// The rectangle of all pixels that drawing a place may touch.
     pub(crate) fn bounds(&self, place: usize) -> Rect {
         let bounds = Rect::bounding(&self.corners(place));
         match self.lattice {
@@ -146,7 +148,7 @@ impl Geometry {
         )
     }
 
-    /// A box around the middle that the number is written in.
+    /// The rectangle around the middle in which the number is written.
     pub(crate) fn text_box(&self, place: usize) -> Rect {
         let bounds = Rect::bounding(&self.corners(place));
         let center = self.center(place);
@@ -159,12 +161,12 @@ impl Geometry {
         Rect::new(center.x - w / 2, center.y - h / 2, w, h)
     }
 
-    /// The cell's corners moved toward its middle by `by` pixels from each side, about.
+    /// The corners of a place, moved toward the middle by about `by` pixels from each side.
     pub(crate) fn inner(&self, place: usize, by: i32) -> Corners {
         let center = self.center(place);
         let mut corners = self.corners(place);
         let bounds = Rect::bounding(&corners);
-        // The distance of the sides from the middle, in thirds of the height for triangles.
+        // The distance from the middle to the sides; for triangles a third of the height.
         let reach = match self.lattice {
             Lattice::Square | Lattice::Hexagon => bounds.w.min(bounds.h) / 2,
             Lattice::Triangle => bounds.h / 3,
@@ -177,16 +179,17 @@ impl Geometry {
         corners
     }
 
-    /// The place under a point of the board, used or not.
+    /// Returns the place at a point of the board, used or not.
     pub(crate) fn place_at(&self, point: Point) -> Option<usize> {
         let n = (self.width * self.height) as usize;
         if self.lattice == Lattice::Square {
             let (width, height) = (self.width as u32, self.height as u32);
             let tiles = Layout::new(self.tile_width, self.tile_height);
-            let squares = SquareBoard::new(width, height, tiles).within(Borders::all(self.border));
+            let squares =
+                SquareBoard::new(width, height, tiles).with_borders(Borders::all(self.border));
             return squares.cell_at(point).map(|cell| cell.index(width));
         }
-        // Rows overlap by less than one: look at the rows about the point alone.
+        // Rows overlap by less than one row, so only the rows near the point have to be tested.
         let step = self.y(3).max(self.y(1) + 1) - self.border;
         let step = if self.lattice == Lattice::Hexagon { step } else { self.y(1) - self.border };
         let row = (point.y - self.border).max(0) / step.max(1);
@@ -195,15 +198,15 @@ impl Geometry {
         (from..to).map(|p| p as usize).find(|&p| self.contains(p, point))
     }
 
-    /// Whether a finger that drags over a point means this place. Near the corner of a square it
-    /// may be on its way to the square beyond.
+    /// Returns `true` if a finger dragged over a point means this place. Near the corner of a
+    /// square it may be on its way to the square beyond, so only the middle counts there.
     pub(crate) fn is_meant(&self, place: usize, point: Point) -> bool {
         self.lattice != Lattice::Square || self.text_box(place).contains(point)
     }
 
     fn contains(&self, place: usize, point: Point) -> bool {
         let corners = self.corners(place);
-        // Clockwise corners: a point inside is on the same side of all edges.
+        // The corners are clockwise: a point inside is on the same side of all edges.
         (0..corners.len()).all(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
             let cross = i64::from(b.x - a.x) * i64::from(point.y - a.y)
@@ -212,12 +215,12 @@ impl Geometry {
         })
     }
 
-    /// Half the width of a path's line.
+    /// Half the width of the path's line.
     pub(crate) fn line_width(&self) -> i32 {
         (self.tile_width.min(self.tile_height) / 10).max(1)
     }
 
-    /// The height of numbers, all of one size: those with most digits fit their boxes.
+    /// The height of all numbers on the board, chosen so that the longest fit their boxes.
     pub(crate) fn text_size(&self, digits: i32) -> i32 {
         let tile = self.tile_width.min(self.tile_height);
         let (high, wide) = match self.lattice {
@@ -225,7 +228,7 @@ impl Geometry {
             Lattice::Hexagon => (tile / 2, tile * 7 / 10),
             Lattice::Triangle => (tile / 2, tile * 4 / 5),
         };
-        // A bold digit is seven tenths of its size wide.
+        // A bold digit is about seven tenths as wide as its size.
         high.min(wide * 10 / (7 * digits)).max(1)
     }
 
@@ -234,7 +237,7 @@ impl Geometry {
         self.tile_width.min(self.tile_height) * 2 / 5
     }
 
-    /// How far the plate of a given number keeps from the sides of its cell.
+    /// The gap between the plate of a given number and the sides of its cell.
     pub(crate) fn plate_gap(&self) -> i32 {
         self.tile_width.min(self.tile_height) / 14
     }
@@ -248,11 +251,12 @@ impl Geometry {
             }
             Lattice::Triangle => (self.x(self.width + 1), self.y(self.height)),
         };
-        // The last line of the grid; outlines of slanted sides may be drawn one pixel beyond.
+        // One pixel for the last grid line; outlines of slanted sides may extend one pixel beyond.
         Size::new(right + self.border + 1, bottom + self.border + 1)
     }
 
-    /// Columns of the bank: by the board alone, so that the picture grows with the tiles.
+    /// The number of columns of the list. It depends on the board alone, so that the picture grows
+    /// with the tiles.
     fn bank_columns(&self) -> i32 {
         match (self.bank_slot, self.lattice) {
             (Some((wide, _)), _) => (self.board_size().w - 2 * self.border) / wide,
@@ -262,7 +266,7 @@ impl Geometry {
         .max(1)
     }
 
-    /// The left side of a column of the bank.
+    /// The left side of a column of the list.
     fn bank_x(&self, column: i32) -> i32 {
         let whole = self.board_size().w - 2 * self.border;
         match self.bank_slot {
@@ -273,12 +277,12 @@ impl Geometry {
         }
     }
 
-    /// The top of a row of the bank.
+    /// The top of a row of the list.
     fn bank_y(&self, row: i32) -> i32 {
         let down = match self.bank_slot {
             None => row * self.tile_height * 9 / 20,
             Some((_, high)) => {
-                // Numbers stand on rows of text as those of the board do.
+                // Numbers are on rows of text, as those of the board are.
                 let last = self.center((self.width * self.height - 1) as usize).y;
                 let board = self.board_size().h;
                 let middle = last + (board + high + high / 2 - 1 - last) / high * high;
@@ -293,7 +297,7 @@ impl Geometry {
         (self.width * self.height + columns - 1) / columns
     }
 
-    /// The size of the picture: the board, and below it the bank of numbers if there is one.
+    /// The size of the picture: the board and, if shown, the list of missing numbers below it.
     pub(crate) fn size(&self) -> Size {
         let board = self.board_size();
         if self.has_bank {
@@ -303,12 +307,12 @@ impl Geometry {
         }
     }
 
-    /// Whether the missing numbers are listed below the board.
+    /// Returns `true` if the missing numbers are listed below the board.
     pub(crate) fn has_bank(&self) -> bool {
         self.has_bank
     }
 
-    /// The band that the bank lies in, below the board.
+    /// The rectangle behind the list.
     pub(crate) fn band(&self) -> Rect {
         let (top, bottom) = (self.bank_y(0), self.bank_y(self.bank_rows()));
         let over = self.border / 4;
@@ -316,13 +320,14 @@ impl Geometry {
         Rect::new(self.border, top - over, w, bottom - top + 2 * over)
     }
 
-    /// The height of all numbers in the bank: they fit their slots, with a gap to the next.
+    /// The height of all numbers in the list, chosen so that they fit their slots with a gap to the
+    /// next.
     pub(crate) fn bank_text_size(&self, digits: i32) -> i32 {
         let (w, h) = (self.bank_x(1) - self.bank_x(0), self.bank_y(1) - self.bank_y(0));
         (h * 7 / 10).min(w * 17 / (14 * digits)).max(1)
     }
 
-    /// The slot of a number, from 1, in the bank.
+    /// The slot of a number, counted from 1, in the list.
     pub(crate) fn bank_rect(&self, number: u16) -> Rect {
         let (i, columns) = (i32::from(number) - 1, self.bank_columns());
         let (row, column) = (i / columns, i % columns);
@@ -330,7 +335,7 @@ impl Geometry {
         Rect::new(x, y, self.bank_x(column + 1) - x, self.bank_y(row + 1) - y)
     }
 
-    /// The number of the bank under a point, from 1 to `last`.
+    /// Returns the number of the list at a point, from 1 to `last`.
     pub(crate) fn bank_at(&self, point: Point, last: u16) -> Option<u16> {
         (1..=last).find(|&n| self.has_bank && self.bank_rect(n).contains(point))
     }
@@ -341,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_middle_of_a_cell_is_in_it_at_every_size() {
+    fn the_middle_of_a_cell_is_inside_it_at_every_size() {
         for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
             for (w, h) in [(3, 3), (8, 16), (7, 31), (48, 48), (50, 13)] {
                 let layout = Layout::new(w, h);

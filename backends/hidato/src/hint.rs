@@ -1,22 +1,22 @@
-//! Hints: the next steps, each with the reason for it.
+//! Hints: the next steps, each with its reason.
 
 use crate::memory::Memory;
-use crate::moves::{Act, Move};
+use crate::moves::{Action, Move};
 use crate::review::mistakes;
 use crate::solve::{next_reason, refutation};
 use crate::state::State;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::solve::{Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Work};
 
-/// Steps of a plan that are worked out at once.
+/// Number of steps worked out at once.
 const PLAN_STEPS: usize = 12;
 
-/// The next steps with their reasons.
+/// Returns the next steps with their reasons.
 pub(crate) fn plan(
     state: &State,
-    _: &Ask<'_, Move>,
+    _: &SolveRequest<'_, Move>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
@@ -30,11 +30,11 @@ pub(crate) fn plan(
         }
         let why = refutation(state.board(), state.clues());
         let words = format!("This puzzle has no solution: {}", why.words);
-        return Ok(Plan::Lost(Remark::new(words, why.marks)));
+        return Ok(Plan::Lost(Explanation::new(words, why.marks)));
     }
     let wrong = mistakes(state, memory, work)?;
     if let Some(first) = wrong.first() {
-        // Of several solutions, no number is wrong by itself.
+        // If the puzzle has several solutions, no single number is wrong.
         if found.is_unique() != Some(true) {
             return Ok(Plan::Mistake(first.clone()));
         }
@@ -43,8 +43,8 @@ pub(crate) fn plan(
     let board = state.board();
     let mut numbers = state.numbers().to_vec();
     let mut steps = Vec::new();
-    // Reasoning needs numbers that are right, which they are by now; each step is on the board for
-    // the next. Where a limit ends it, the steps found so far are told.
+    // Reasoning needs correct numbers, which the checks above ensure. Each step builds on the steps
+    // before it. If a limit stops the reasoning, the steps found so far are returned.
     while steps.len() < PLAN_STEPS {
         let reason = match next_reason(board, &numbers, work) {
             Ok(Some(reason)) => reason,
@@ -55,7 +55,7 @@ pub(crate) fn plan(
         let mut marks = alloc::vec![Mark::hint(reason.place)];
         marks.extend(reason.because.iter().map(|&p| Mark::reason(p)));
         numbers[reason.place] = reason.number;
-        let step = state.step_at(reason.place, Act::Set(reason.number));
+        let step = state.step_at(reason.place, Action::Set(reason.number));
         steps.push(HintStep::new(step.into(), reason.words, marks));
     }
     if !steps.is_empty() {
@@ -72,19 +72,20 @@ pub(crate) fn plan(
     Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution)]))
 }
 
-/// The step that takes away what is wrong, a remark for each number.
-fn cleared(state: &State, wrong: &[Remark]) -> HintStep<Move> {
+/// The step that clears the wrong numbers.
+fn cleared(state: &State, wrong: &[Explanation]) -> HintStep<Move> {
     let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     let words = match wrong {
         [one] => one.words.clone(),
         wrong => format!("{} numbers are not where they belong", wrong.len()),
     };
     let cells = marks.iter().filter_map(Mark::cell);
-    let steps = cells.map(|cell| state.step_at(cell, Act::Clear)).collect();
+    let steps = cells.map(|cell| state.step_at(cell, Action::Clear)).collect();
     HintStep::new(Move { steps }, words, marks)
 }
 
-/// The step where nothing but trying out is left: the search has refuted every other cell.
+/// The step for a puzzle in which no technique helps: the search has refuted every other cell for a
+/// number.
 fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move> {
     let board = state.board();
     let place = board
@@ -94,7 +95,8 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
             let beside =
                 |n: u16| board.neighbors(p).iter().any(|&q| numbers[usize::from(q)] == n) && n > 0;
             let links = u8::from(beside(solution[p] - 1)) + u8::from(beside(solution[p] + 1));
-            // Beside both neighbors in number, else beside one; the lowest of equals.
+            // Prefers a cell that touches both neighboring numbers, then one that touches one of
+            // them; the lowest number among equals.
             (2 - links, solution[p])
         })
         .expect("it is not solved");
@@ -103,6 +105,6 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
         "{number} must be here: every other cell for it has been tried, and none leads to a path \
          through all cells"
     );
-    let step = state.step_at(place, Act::Set(number));
+    let step = state.step_at(place, Action::Set(number));
     HintStep::new(step.into(), words, alloc::vec![Mark::hint(place)])
 }

@@ -1,8 +1,8 @@
-//! Small puzzles that teach.
+//! The lessons of the tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
-/// The lessons, the plainest first.
+/// The lessons, simplest first.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson::new(
         "A path of numbers",
@@ -14,20 +14,20 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[0, 8],
             ),
             LessonStep::play(
-                "Click the 1: now it is in hand, and 2 is next. One free cell alone touches both 1 \
-                 and 3: click it.",
+                "Click the 1. It is now the current number, and 2 is next. Only one free cell \
+                 touches both 1 and 3: click it.",
                 &[0, 1, 2],
                 "1,2=2",
             ),
             LessonStep::play(
-                "Numbers can be dragged along the path. Begin at the 4 and go left through the \
-                 middle row: 5 and 6 are entered on the way.",
+                "You can drag numbers along the path. Start at the 4 and drag left through the \
+                 middle row: this enters 5 and 6.",
                 &[5, 4, 3],
                 "2,2=5;2,1=6",
             ),
             LessonStep::solve(
-                "One cell is left, between 7 and 9. A right click or Backspace takes a number away \
-                 again, and everything can be undone.",
+                "One cell is left, between 7 and 9. A right click or Backspace clears a number, \
+                 and you can undo every move.",
                 &[6, 7, 8],
             ),
         ],
@@ -37,24 +37,24 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "4x4mO:1a3b7c12a16d",
         &[
             LessonStep::play(
-                "Look for gaps of one first: between 1 and 3 there is one way.",
+                "Look for gaps of one number first: only one cell touches both 1 and 3.",
                 &[0, 1, 2],
                 "1,2=2",
             ),
             LessonStep::play(
-                "The path goes in and out of every cell. The corner has two neighbors and 3 is one \
-                 of them, so the corner is 4 and 5 stands below it.",
+                "The path goes in and out of every cell. The corner has two neighbors, and 3 is \
+                 one of them. So the corner is 4, and 5 is below it.",
                 &[2, 3, 7],
                 "1,4=4;2,4=5",
             ),
             LessonStep::play(
-                "Build bridges from both ends: 6 has to touch both 5 and 7.",
+                "Build a bridge from both ends: 6 has to touch both 5 and 7.",
                 &[7, 6, 5],
                 "2,3=6",
             ),
             LessonStep::play(
-                "A longer bridge: 8 has one way to go from 7, and the corner below on the left is a \
-                 dead end too. Follow the wall to 12.",
+                "Now build a longer bridge. From 7 there is only one cell for 8, and the corner at \
+                 the bottom left is a dead end, too. Follow the wall to 12.",
                 &[4, 8, 12, 13],
                 "2,1=8;3,1=9;4,1=10;4,2=11",
             ),
@@ -66,22 +66,23 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "3x3mR:1_4a3b9a7",
         &[
             LessonStep::read(
-                "On most boards cells touch at their corners too: the middle one touches all \
+                "On most boards cells touch at their corners, too: the middle cell touches all \
                  others.",
                 &[4],
             ),
             LessonStep::play(
-                "So more ways are open. Still, 2 can only be in the middle: no other free cell \
-                 touches both 1 and 3.",
+                "So there are more possibilities. Still, 2 can only be in the middle: no other free \
+                 cell touches both 1 and 3.",
                 &[0, 3, 4],
                 "2,2=2",
             ),
             LessonStep::read(
-                "A hint says what follows, and why. Hexagons and triangles are in the menu, and the \
-                 Hidato editor is for puzzles of your own: it says how many solutions they have.",
+                "A hint shows the next step and the reason for it. The menu also has boards of \
+                 hexagons and triangles. In the Hidato editor you can make puzzles of your own; it \
+                 says how many solutions they have.",
                 &[],
             ),
-            LessonStep::solve("Now do the rest: 8 first.", &[6, 7, 8]),
+            LessonStep::solve("Now fill in the rest, starting with 8.", &[6, 7, 8]),
         ],
     ),
 ];

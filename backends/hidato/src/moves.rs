@@ -1,9 +1,9 @@
-//! Moves and their texts.
+//! Moves and their text form.
 //!
 //! `row,col=n` enters a number, `row,col=` clears a cell, `row,col-row,col` and `row,colxrow,col`
-//! draw and rub out a pencil line between two cells; rows and columns count from 1, and steps of
-//! one move are joined by `;`. The editor knows `row,col!n` (a number given), `row,col*` (a block),
-//! `row,col#` (invisible) and `row,col?` (a cell again) besides.
+//! draw and erase a pencil line between two cells. Rows and columns count from 1, and the steps of
+//! a move are joined by `;`. The editor also has `row,col!n` (a given number), `row,col*` (a
+//! block), `row,col#` (invisible) and `row,col?` (a cell again).
 
 use alloc::format;
 use alloc::string::String;
@@ -13,57 +13,57 @@ use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
 use smallvec::SmallVec;
 
-/// The largest number that can be entered, right or not.
+/// The largest number that can be entered, right or wrong.
 pub const MAX_NUMBER: u16 = 9999;
 
-/// A row and a column, from 0.
+/// The row and column of a place, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct At {
-    /// Row, from 0.
+pub struct Coordinates {
+    /// The row, counted from 0.
     pub row: u8,
-    /// Column, from 0.
+    /// The column, counted from 0.
     pub column: u8,
 }
 
-/// What is done to a cell.
+/// What a step does to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Act {
-    /// Enter a number.
+pub enum Action {
+    /// Enters a number.
     Set(u16),
-    /// Take the number away.
+    /// Clears the number.
     Clear,
-    /// Draw a pencil line to this cell, which comes later in reading order.
-    Link(At),
-    /// Rub it out.
-    Unlink(At),
-    /// Editor: give a number.
+    /// Draws a pencil line to this cell, which must come later in reading order.
+    Link(Coordinates),
+    /// Erases the pencil line to this cell.
+    Unlink(Coordinates),
+    /// In the editor: makes this number given.
     Give(u16),
-    /// Editor: make it a block.
+    /// In the editor: makes the place a block.
     Block,
-    /// Editor: make it invisible.
+    /// In the editor: makes the place invisible.
     Hide,
-    /// Editor: make it an empty cell.
+    /// In the editor: makes the place an empty cell.
     Open,
 }
 
-/// A part of a move.
+/// A step of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// Where.
-    pub at: At,
-    /// What.
-    pub act: Act,
+    /// The place.
+    pub at: Coordinates,
+    /// What is done there.
+    pub act: Action,
 }
 
-/// A move: one step or, for a drag and for clear-all, several.
+/// A move: one step, or several for a drag and for "clear all".
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// At least one.
+    /// The steps, at least one.
     pub steps: SmallVec<[Step; 1]>,
 }
 
-impl At {
-    /// In words: "row 3, column 5".
+impl Coordinates {
+    /// Returns the position in words: "row 3, column 5".
     pub fn words(self) -> String {
         format!("row {}, column {}", u32::from(self.row) + 1, u32::from(self.column) + 1)
     }
@@ -75,7 +75,7 @@ impl From<Step> for Move {
     }
 }
 
-impl fmt::Display for At {
+impl fmt::Display for Coordinates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", u32::from(self.row) + 1, u32::from(self.column) + 1)
     }
@@ -85,14 +85,14 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.at;
         match self.act {
-            Act::Set(n) => write!(f, "{at}={n}"),
-            Act::Clear => write!(f, "{at}="),
-            Act::Link(to) => write!(f, "{at}-{to}"),
-            Act::Unlink(to) => write!(f, "{at}x{to}"),
-            Act::Give(n) => write!(f, "{at}!{n}"),
-            Act::Block => write!(f, "{at}*"),
-            Act::Hide => write!(f, "{at}#"),
-            Act::Open => write!(f, "{at}?"),
+            Action::Set(n) => write!(f, "{at}={n}"),
+            Action::Clear => write!(f, "{at}="),
+            Action::Link(to) => write!(f, "{at}-{to}"),
+            Action::Unlink(to) => write!(f, "{at}x{to}"),
+            Action::Give(n) => write!(f, "{at}!{n}"),
+            Action::Block => write!(f, "{at}*"),
+            Action::Hide => write!(f, "{at}#"),
+            Action::Open => write!(f, "{at}?"),
         }
     }
 }
@@ -109,7 +109,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for At {
+impl FromStr for Coordinates {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
@@ -121,7 +121,7 @@ impl FromStr for At {
             })
         };
         parse().ok_or_else(|| {
-            Invalid::new(format!("'{}' is no row,column from 1", text.escape_default()))
+            Invalid::new(format!("'{}' is not a row,column counted from 1", text.escape_default()))
         })
     }
 }
@@ -131,37 +131,37 @@ impl FromStr for Step {
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let Some(mark) = text.find(|c: char| !c.is_ascii_digit() && c != ',') else {
-            return Err(Invalid::new(format!("'{}' is no step", text.escape_default())));
+            return Err(Invalid::new(format!("'{}' is not a step", text.escape_default())));
         };
         if mark == 0 {
-            return Err(Invalid::new(format!("'{}' is no step", text.escape_default())));
+            return Err(Invalid::new(format!("'{}' is not a step", text.escape_default())));
         }
-        let at: At = text[..mark].parse()?;
+        let at: Coordinates = text[..mark].parse()?;
         let mut rest = text[mark..].chars();
         let sign = rest.next();
         let rest = rest.as_str();
         let number = || {
             strict_number::<u16>(rest)
                 .filter(|n| (1..=MAX_NUMBER).contains(n))
-                .ok_or_else(|| Invalid::new(format!("numbers go from 1 to {MAX_NUMBER}")))
+                .ok_or_else(|| Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")))
         };
         let other = || {
-            let to: At = rest.parse()?;
+            let to: Coordinates = rest.parse()?;
             if to <= at {
-                return Err(Invalid::new("a line is named by its earlier cell first"));
+                return Err(Invalid::new("a pencil line must name its earlier cell first"));
             }
             Ok(to)
         };
         let act = match sign {
-            Some('=') if rest.is_empty() => Act::Clear,
-            Some('=') => Act::Set(number()?),
-            Some('-') => Act::Link(other()?),
-            Some('x') => Act::Unlink(other()?),
-            Some('!') => Act::Give(number()?),
-            Some('*') if rest.is_empty() => Act::Block,
-            Some('#') if rest.is_empty() => Act::Hide,
-            Some('?') if rest.is_empty() => Act::Open,
-            _ => return Err(Invalid::new(format!("'{}' is no step", text.escape_default()))),
+            Some('=') if rest.is_empty() => Action::Clear,
+            Some('=') => Action::Set(number()?),
+            Some('-') => Action::Link(other()?),
+            Some('x') => Action::Unlink(other()?),
+            Some('!') => Action::Give(number()?),
+            Some('*') if rest.is_empty() => Action::Block,
+            Some('#') if rest.is_empty() => Action::Hide,
+            Some('?') if rest.is_empty() => Action::Open,
+            _ => return Err(Invalid::new(format!("'{}' is not a step", text.escape_default()))),
         };
         Ok(Self { at, act })
     }
@@ -182,7 +182,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn texts_come_back() {
+    fn texts_round_trip() {
         for text in [
             "1,2=3",
             "10,2=",

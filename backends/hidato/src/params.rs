@@ -1,8 +1,8 @@
-//! What can be set before a game begins.
+//! The params of a game.
 
+use crate::available_grades;
 use crate::board::MAX_CELLS;
-use crate::generate::Recipe;
-use crate::offer;
+use crate::generate::Spec;
 use crate::presets;
 use crate::shape::Shape;
 use crate::topology::Topology;
@@ -12,14 +12,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
-/// The params of a game: `10x10mR` names the board, and what follows how a puzzle is made:
-/// `E` the ends are not given, `sh` a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
+/// The params of a game. `10x10mR` names the board; the rest says how puzzles are generated: `E`
+/// hides the ends, `sh` is a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    recipe: Recipe,
+    recipe: Spec,
 }
 
 impl Default for Params {
@@ -61,7 +61,7 @@ const GRADES: &[(&str, &str)] = &[
 /// The longest side of a board.
 pub(crate) const MAX_SIDE: u32 = 250;
 
-/// Whether a rectangle is one a board can have.
+/// Checks that a board can have this size.
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     let sides = 1..=MAX_SIDE as usize;
     if !sides.contains(&width) || !sides.contains(&height) {
@@ -73,7 +73,7 @@ pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Reads `10x10mR`; without the letter, the topology is the one given.
+/// Reads `10x10mR`. Without `m` and a letter, the topology stays the given one.
 pub(crate) fn scan_board(
     scan: &mut Scanner,
     rest: (usize, usize, Topology),
@@ -89,7 +89,7 @@ pub(crate) fn scan_board(
             Some(topology) => topology,
             None if matches!(letter, Some('H' | 'C' | 'E')) => {
                 return Err(Invalid::new(
-                    "the hexagons, honeycombs and edges of Ascent are not read; hexagons are mX here",
+                    "the hexagons, honeycombs and edges of Ascent are not supported; write hexagons as mX",
                 ));
             }
             None => return Err(scan.expected("one of O D R X T V B A")),
@@ -100,10 +100,10 @@ pub(crate) fn scan_board(
 }
 
 impl Params {
-    /// A rectangle with nothing special about it.
+    /// Returns params for a plain rectangle.
     pub const fn new(width: usize, height: usize, topology: Topology, grade: Grade) -> Self {
         Self {
-            recipe: Recipe {
+            recipe: Spec {
                 topology,
                 width,
                 height,
@@ -116,22 +116,22 @@ impl Params {
         }
     }
 
-    /// The same with another shape.
+    /// Returns the same params with another shape.
     #[must_use]
-    pub const fn shaped(mut self, shape: Shape) -> Self {
+    pub const fn with_shape(mut self, shape: Shape) -> Self {
         self.recipe.shape = shape;
         self
     }
 
-    /// The same with numbers given that are symmetric.
+    /// Returns the same params with symmetric given numbers.
     #[must_use]
-    pub const fn symmetric(mut self) -> Self {
+    pub const fn with_symmetry(mut self) -> Self {
         self.recipe.is_symmetric = true;
         self
     }
 
-    /// What is asked of a puzzle.
-    pub fn recipe(&self) -> &Recipe {
+    /// The specification of the puzzle to generate.
+    pub fn recipe(&self) -> &Spec {
         &self.recipe
     }
 
@@ -140,12 +140,12 @@ impl Params {
         self.recipe.topology
     }
 
-    /// Columns.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.recipe.width
     }
 
-    /// Rows.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.recipe.height
     }
@@ -158,8 +158,9 @@ impl puzzle_core::params::Params for Params {
         let board = (recipe.width, recipe.height, recipe.topology);
         (recipe.width, recipe.height, recipe.topology) = scan_board(&mut scan, board)?;
         if !scan.is_done() {
-            // Something is said of how puzzles are made: what is not, is plain.
-            recipe = Recipe {
+            // The text says how puzzles are generated, so everything that it leaves out gets its
+            // default.
+            recipe = Spec {
                 shape: Shape::Rectangle,
                 hides_ends: false,
                 is_symmetric: false,
@@ -189,10 +190,10 @@ impl puzzle_core::params::Params for Params {
         Ok(Self { recipe })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let r = &self.recipe;
         let mut text = format!("{}x{}m{}", r.width, r.height, r.topology.letter());
-        if form == Form::Full {
+        if form == ParamsForm::Full {
             if r.hides_ends {
                 text.push('E');
             }
@@ -212,11 +213,11 @@ impl puzzle_core::params::Params for Params {
         text
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let r = &self.recipe;
         check_size(r.width, r.height)?;
-        if form == Form::Full {
-            offer::check(r, r.grade)?;
+        if form == ParamsForm::Full {
+            available_grades::check(r, r.grade)?;
         }
         Ok(())
     }
@@ -232,9 +233,9 @@ impl puzzle_core::params::Params for Params {
             ConfigItem::choice("cells", "Cells", TOPOLOGIES),
             ConfigItem::choice("shape", "Shape", SHAPES),
             ConfigItem::choice("grade", "Grade", GRADES),
-            ConfigItem::flag("hide-ends", "First and last number not given"),
-            ConfigItem::flag("symmetry", "Given numbers are symmetric"),
-            ConfigItem::number("longest-gap", "Most unknown numbers in a row (0: any)", 0, 2500),
+            ConfigItem::flag("hide-ends", "Hide the first and the last number"),
+            ConfigItem::flag("symmetry", "Place given numbers symmetrically"),
+            ConfigItem::number("longest-gap", "Longest run of missing numbers (0: any)", 0, 2500),
         ]
     }
 
@@ -255,7 +256,7 @@ impl puzzle_core::params::Params for Params {
 
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         let r = &mut self.recipe;
-        let out_of_list = || Invalid::new("no such choice");
+        let out_of_list = || Invalid::new("there is no such choice");
         match (key, value) {
             ("width", ConfigValue::Uint(n)) => r.width = *n as usize,
             ("height", ConfigValue::Uint(n)) => r.height = *n as usize,
@@ -273,7 +274,7 @@ impl puzzle_core::params::Params for Params {
             ("longest-gap", ConfigValue::Uint(n)) => {
                 r.longest_gap = (*n).min(u32::from(u16::MAX)) as u16;
             }
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
         }
         Ok(())
     }
@@ -284,12 +285,12 @@ impl puzzle_core::params::Params for Params {
 
     fn grades(&self) -> Vec<Grade> {
         let has_size = check_size(self.width(), self.height()).is_ok();
-        if has_size { offer::grades(&self.recipe) } else { Vec::new() }
+        if has_size { available_grades::grades(&self.recipe) } else { Vec::new() }
     }
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
         check_size(self.width(), self.height())?;
-        offer::check(&self.recipe, grade)?;
+        available_grades::check(&self.recipe, grade)?;
         self.recipe.grade = grade;
         Ok(())
     }
@@ -303,9 +304,9 @@ mod tests {
 
     fn check(text: &str, want: &Expect) {
         let got = match Params::decode(text, &Params::default()) {
-            Ok(p) => match p.validate(Form::Full) {
-                Ok(()) => format!("{} {}", p.encode(Form::Short), p.encode(Form::Full)),
-                Err(e) => format!("{} {e}", p.encode(Form::Full)),
+            Ok(p) => match p.validate(ParamsForm::Full) {
+                Ok(()) => format!("{} {}", p.encode(ParamsForm::Short), p.encode(ParamsForm::Full)),
+                Err(e) => format!("{} {e}", p.encode(ParamsForm::Full)),
             },
             Err(e) => format!("{e}"),
         };
@@ -313,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn every_grade_that_is_offered_can_be_had() {
+    fn every_offered_grade_is_possible() {
         for (text, n) in [("8x8mR", 5), ("8x8mRg4", 5), ("8x8mRg2", 2), ("8x8mRg1de", 1)] {
             let params = Params::decode(text, &Params::default()).unwrap();
             assert_eq!(params.grades().len(), n, "{text}");
@@ -322,7 +323,7 @@ mod tests {
                 let is_set = other.set_grade(grade).is_ok();
                 assert_eq!(is_set, params.grades().contains(&grade), "{text} {grade}");
                 assert_eq!(other.grade() == Some(grade), is_set, "{text} {grade}");
-                assert_eq!(other.validate(Form::Full), Ok(()), "{text} {grade}");
+                assert_eq!(other.validate(ParamsForm::Full), Ok(()), "{text} {grade}");
             }
         }
     }
@@ -337,7 +338,7 @@ mod tests {
         check(
             "5x5mC",
             &expect![
-                "the hexagons, honeycombs and edges of Ascent are not read; hexagons are mX here"
+                "the hexagons, honeycombs and edges of Ascent are not supported; write hexagons as mX"
             ],
         );
         check("5x5mQ", &expect!["1:5: expected one of O D R X T V B A, found 'Q'"]);
@@ -357,9 +358,9 @@ mod tests {
     }
 
     #[test]
-    fn a_full_text_says_everything() {
+    fn a_full_text_sets_everything() {
         let other = Params::decode("3x3mXEscg2dhS", &Params::default()).unwrap();
         let plain = Params::default();
-        assert_eq!(Params::decode(&plain.encode(Form::Full), &other).unwrap(), plain);
+        assert_eq!(Params::decode(&plain.encode(ParamsForm::Full), &other).unwrap(), plain);
     }
 }

@@ -1,5 +1,5 @@
-//! The menu of params: what is new in one place, sizes and shapes of each kind of cells, and under
-//! each its grades.
+//! The menu of presets: boards by kind of cell, and for each board its grades. Symmetric puzzles
+//! and further shapes have menus of their own.
 
 use crate::params::Params;
 use crate::shape::Shape;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use puzzle_core::params::{Params as _, Preset};
 use puzzle_core::solve::Grade;
 
-/// A board of the menu: title, columns, rows, cells, shape, whether what is given is symmetric.
+/// A board of the menu: title, columns, rows, topology, shape, whether given numbers are symmetric.
 type Line = (&'static str, usize, usize, Topology, Shape, bool);
 
 const SQUARES: &[Line] = &[
@@ -73,11 +73,11 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         .collect()
 }
 
-/// A board with its grades.
+/// A submenu with the grades of a board.
 fn board(&(title, width, height, topology, shape, is_symmetric): &Line) -> Preset<Params> {
     let with = |grade: Grade| {
-        let params = Params::new(width, height, topology, grade).shaped(shape);
-        if is_symmetric { params.symmetric() } else { params }
+        let params = Params::new(width, height, topology, grade).with_shape(shape);
+        if is_symmetric { params.with_symmetry() } else { params }
     };
     let grades = with(Grade::Normal).grades();
     let item = |grade: Grade| {

@@ -1,33 +1,33 @@
-//! Named outlines.
+//! Shapes: named outlines of boards.
 
-use crate::board::Kind;
+use crate::board::PlaceKind;
 use crate::topology::{Lattice, Topology};
 use alloc::vec::Vec;
 
-/// An outline inside of a rectangle.
+/// An outline inside a rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// All of it.
+    /// The whole rectangle.
     #[default]
     Rectangle,
-    /// Six sides: rows grow shorter toward top and bottom.
+    /// Six sides: rows get shorter toward the top and the bottom.
     Hexagon,
-    /// Rows grow longer from the top.
+    /// Rows get longer from the top.
     Triangle,
-    /// A hole in the middle.
+    /// The rectangle with a hole in the middle.
     Ring,
-    /// Two beams.
+    /// Two crossing bars.
     Cross,
-    /// Rows grow longer, then shorter again.
+    /// Rows get longer, then shorter again.
     Diamond,
-    /// Two rounds above, a point below; of squares or hexagons.
+    /// Two arcs above and a point below; only for squares and hexagons.
     Heart,
-    /// Grown at random over two thirds of it.
+    /// A random outline of two thirds of the rectangle.
     Random,
 }
 
 impl Shape {
-    /// All of them.
+    /// All shapes.
     pub const ALL: [Self; 8] = [
         Self::Rectangle,
         Self::Hexagon,
@@ -53,14 +53,14 @@ impl Shape {
         }
     }
 
-    /// The shape of a letter.
+    /// Returns the shape of a letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.letter() == letter)
     }
 
-    /// The places of a rectangle that are inside; all of them for a random shape, which the path
-    /// decides.
-    pub fn kinds(self, topology: Topology, width: usize, height: usize) -> Vec<Kind> {
+    /// The kinds of all places of a rectangle. For a random shape all of them are cells, because
+    /// the path decides which ones are used.
+    pub fn kinds(self, topology: Topology, width: usize, height: usize) -> Vec<PlaceKind> {
         let lattice = topology.lattice();
         let mut kinds = Vec::with_capacity(width * height);
         for row in 0..height {
@@ -81,14 +81,14 @@ impl Shape {
                         middle(row, height) || middle(column, width)
                     }
                 };
-                kinds.push(if inside { Kind::Cell } else { Kind::Invisible });
+                kinds.push(if inside { PlaceKind::Cell } else { PlaceKind::Invisible });
             }
         }
         kinds
     }
 }
 
-/// The middle of a cell from left to right, in units of which a cell's width is `step`.
+/// The horizontal middle of a cell; a cell is `step` units wide.
 fn middle(lattice: Lattice, row: usize, column: usize) -> usize {
     match lattice {
         Lattice::Square => 2 * column,
@@ -115,7 +115,7 @@ fn in_triangle(lattice: Lattice, width: usize, height: usize, row: usize, column
     }
     let x = middle(lattice, row, column);
     let last = middle(lattice, 0, width - 1);
-    // Twice the distance from the middle column, against what the row allows.
+    // Twice the distance from the middle column, compared with what the row allows.
     let off = (2 * x).abs_diff(last);
     let rows = height.max(2) - 1;
     off * rows <= last * row + rows
@@ -133,15 +133,15 @@ fn in_diamond(lattice: Lattice, width: usize, height: usize, row: usize, column:
     let last = middle(lattice, height / 2, width - 1) + middle(lattice, height / 2, 0);
     let half = (height / 2).max(1);
     let off = row.abs_diff((height - 1) / 2).min(row.abs_diff(height / 2));
-    // As for a triangle, with rows that grow shorter again.
+    // As for a triangle, but with rows that get shorter again.
     (2 * x).abs_diff(last) * half <= last * (half - off.min(half)) + half
 }
 
-/// Two rounds above, a point below.
+/// Two arcs above and a point below.
 fn in_heart(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
     let x = middle(lattice, row, column);
     let last = middle(lattice, 0, width - 1).max(1);
-    // From the middle to the side, and from above to below, in hundredths.
+    // The horizontal distance from the middle, and the vertical one from the top, in hundredths.
     let side = (2 * x).abs_diff(last) * 100 / last;
     let down = row * 100 / (height.max(2) - 1);
     match down {
@@ -152,8 +152,8 @@ fn in_heart(lattice: Lattice, width: usize, height: usize, row: usize, column: u
     }
 }
 
-/// The largest hexagon whose sides are sides of triangles, as near to the middle as can be. A row
-/// of its upper half begins with a triangle that points up, which half of all places do.
+/// The largest hexagon whose sides are sides of triangles, as close to the middle as possible. A
+/// row of its upper half begins with a triangle that points up, as half of all places do.
 fn in_hexagon_of_triangles(width: usize, height: usize, row: usize, column: usize) -> bool {
     let side = (height / 2).max(1);
     let odd_width = width - usize::from(width.is_multiple_of(2));
@@ -176,10 +176,10 @@ fn in_triangle_of_triangles(width: usize, height: usize, row: usize, column: usi
         .is_some_and(|(side, down, right)| right + down + 1 >= side && right < side + down)
 }
 
-/// Where a place is in the largest figure whose sides are sides of triangles: how many triangles
-/// a side has, the row and the column. A figure has `tall` rows for each triangle of a side, and
-/// stands as near to the middle as can be: its uppermost cell points up, which half of all places
-/// do.
+/// Locates a place in the largest figure whose sides are sides of triangles: the number of
+/// triangles per side, the row and the column. The figure has `tall` rows for each triangle of a
+/// side and is as close to the middle as possible. Its topmost cell points up, as half of all
+/// places do.
 fn in_sided(
     width: usize,
     height: usize,
@@ -217,7 +217,7 @@ mod tests {
                     text.push(' ');
                 }
                 for kind in &kinds[row * width..(row + 1) * width] {
-                    text.push(if *kind == Kind::Cell { 'o' } else { '.' });
+                    text.push(if *kind == PlaceKind::Cell { 'o' } else { '.' });
                     if topology == Topology::Hexagon {
                         text.push(' ');
                     }
@@ -233,10 +233,10 @@ mod tests {
         want.assert_eq(&text);
     }
 
-    /// Sides of a triangle and a hexagon of triangles are straight: no cell of their upper sides
-    /// points down, none of the lower sides of a hexagon points up.
+    /// The sides of a triangle and of a hexagon of triangles are straight: no cell of their upper
+    /// sides points down, and none of the lower sides of a hexagon points up.
     #[test]
-    fn sides_of_triangles_are_sides_of_triangles() {
+    fn sides_of_triangular_shapes_are_straight() {
         let topology = Topology::TriangleAround;
         for width in 4..24 {
             for height in 4..16 {
@@ -244,7 +244,7 @@ mod tests {
                     let kinds = shape.kinds(topology, width, height);
                     let rows: Vec<Vec<usize>> = (0..height)
                         .map(|row| &kinds[row * width..(row + 1) * width])
-                        .map(|row| (0..width).filter(|&c| row[c] == Kind::Cell).collect())
+                        .map(|row| (0..width).filter(|&c| row[c] == PlaceKind::Cell).collect())
                         .collect();
                     let what = std::format!("{shape:?} {width}x{height}");
                     let n_cells: usize = rows.iter().map(Vec::len).sum();

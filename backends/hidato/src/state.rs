@@ -1,28 +1,28 @@
-//! A position, and the rules.
+//! Positions, and the rules.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, PlaceKind};
 use crate::desc::Desc;
-use crate::moves::{Act, At, Move, Step};
+use crate::moves::{Action, Coordinates, Move, Step};
 use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 
-/// A position: what is given, what was entered, and pencil lines.
+/// A position: the given numbers, the entered numbers, and pencil lines.
 ///
-/// Places have numbers: row by row from 0.
+/// Places are numbered row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     board: Arc<Board>,
     clues: Arc<[u16]>,
     numbers: Vec<u16>,
-    /// Pairs of places, the earlier one first, in order.
+    /// Pairs of places, the earlier one first, in ascending order.
     links: Vec<(u16, u16)>,
 }
 
 impl State {
-    /// The position that a puzzle begins with.
+    /// Returns the position at the start of a puzzle.
     pub fn new(desc: &Desc) -> Self {
         Self {
             board: desc.board().clone(),
@@ -47,7 +47,7 @@ impl State {
         &self.numbers
     }
 
-    /// The pencil lines: pairs of places.
+    /// The pencil lines, as pairs of places.
     pub fn links(&self) -> &[(u16, u16)] {
         &self.links
     }
@@ -57,23 +57,23 @@ impl State {
         self.numbers[place]
     }
 
-    /// Whether the number at a place was given.
+    /// Returns `true` if the number at a place is given.
     pub fn is_clue(&self, place: usize) -> bool {
         self.clues[place] > 0
     }
 
-    /// Whether a place can be filled by the player.
+    /// Returns `true` if the player can change the number at a place.
     pub fn is_free(&self, place: usize) -> bool {
         self.board.is_cell(place) && self.clues[place] == 0
     }
 
-    /// The last number of the path.
+    /// The largest number of the path.
     pub fn last(&self) -> u16 {
         self.board.n_cells() as u16
     }
 
-    /// The place of each number from 1 to the last, index 0 unused; the first in reading order
-    /// where one stands twice.
+    /// The place of each number from 1 to the largest; index 0 is unused. If a number appears
+    /// twice, the first place in reading order counts.
     pub fn places(&self) -> Vec<Option<u16>> {
         let mut places = alloc::vec![None; usize::from(self.last()) + 1];
         for (place, &number) in self.numbers.iter().enumerate().rev() {
@@ -84,7 +84,7 @@ impl State {
         places
     }
 
-    /// The numbers of the path that are not on the board, from the first.
+    /// The numbers of the path that are not on the board, in ascending order.
     pub fn missing(&self) -> Vec<u16> {
         let mut present = alloc::vec![false; usize::from(self.last()) + 1];
         for &number in &self.numbers {
@@ -95,32 +95,32 @@ impl State {
         (1..=self.last()).filter(|&n| !present[usize::from(n)]).collect()
     }
 
-    /// Cells without a number.
+    /// The number of cells without a number.
     pub fn n_empty(&self) -> usize {
         self.board.cells().filter(|&p| self.numbers[p] == 0).count()
     }
 
-    /// How many of the cells that were empty have a number, and how many were empty.
+    /// How many of the cells that were empty at the start have a number, and how many were empty.
     pub fn progress(&self) -> (usize, usize) {
         let n = self.board.cells().filter(|&p| !self.is_clue(p)).count();
         (n - self.n_empty().min(n), n)
     }
 
-    /// Whether there is a pencil line between two places.
+    /// Returns `true` if there is a pencil line between two places.
     pub fn has_link(&self, a: usize, b: usize) -> bool {
         self.links.binary_search(&pair(a, b)).is_ok()
     }
 
-    /// Row and column of a place.
-    pub fn at(&self, place: usize) -> At {
+    /// The row and column of a place.
+    pub fn at(&self, place: usize) -> Coordinates {
         let width = self.board.width();
-        At { row: (place / width) as u8, column: (place % width) as u8 }
+        Coordinates { row: (place / width) as u8, column: (place % width) as u8 }
     }
 
-    fn place(&self, at: At) -> Result<usize, Invalid> {
+    fn place(&self, at: Coordinates) -> Result<usize, Invalid> {
         let (row, column) = (usize::from(at.row), usize::from(at.column));
         if row >= self.board.height() || column >= self.board.width() {
-            return Err(Invalid::new(format!("{} is outside of the board", at.words())));
+            return Err(Invalid::new(format!("{} is outside the board", at.words())));
         }
         Ok(row * self.board.width() + column)
     }
@@ -128,15 +128,15 @@ impl State {
     /// Makes a move of play.
     ///
     /// # Errors
-    /// When a step is not legal here.
+    /// Fails if a step is not legal here.
     pub fn execute(&mut self, mv: &Move) -> Result<(), Invalid> {
         self.steps(mv, Self::allows)
     }
 
-    /// Makes a move of the editor, where what is given and the board itself can be changed too.
+    /// Makes a move of the editor, which can also change given numbers and the board itself.
     ///
     /// # Errors
-    /// When a step is not legal here.
+    /// Fails if a step is not legal here.
     pub fn edit(&mut self, mv: &Move) -> Result<(), Invalid> {
         self.steps(mv, |_, _| Ok(()))
     }
@@ -147,7 +147,7 @@ impl State {
         allows: fn(&Self, Step) -> Result<(), Invalid>,
     ) -> Result<(), Invalid> {
         if mv.steps.is_empty() {
-            return Err(Invalid::new("a move has a step at least"));
+            return Err(Invalid::new("a move needs at least one step"));
         }
         mv.steps.iter().try_for_each(|&step| {
             allows(self, step)?;
@@ -155,33 +155,36 @@ impl State {
         })
     }
 
-    /// Whether play may do what the editor could.
+    /// Refuses steps that only the editor may make.
     fn allows(&self, step: Step) -> Result<(), Invalid> {
         match step.act {
-            Act::Set(_) | Act::Clear if self.is_clue(self.place(step.at)?) => {
-                Err(Invalid::new(format!("the number at {} is given", step.at.words())))
+            Action::Set(_) | Action::Clear if self.is_clue(self.place(step.at)?) => {
+                Err(Invalid::new(format!(
+                    "the number at {} is given and cannot be changed",
+                    step.at.words()
+                )))
             }
-            Act::Set(_) | Act::Clear | Act::Link(_) | Act::Unlink(_) => Ok(()),
-            _ => Err(Invalid::new("the board itself is changed in the editor alone")),
+            Action::Set(_) | Action::Clear | Action::Link(_) | Action::Unlink(_) => Ok(()),
+            _ => Err(Invalid::new("only the editor can change the board")),
         }
     }
 
     fn step(&mut self, step: Step) -> Result<(), Invalid> {
         let place = self.place(step.at)?;
         match step.act {
-            Act::Block => self.remake(place, Kind::Block),
-            Act::Hide => self.remake(place, Kind::Invisible),
-            Act::Open => self.remake(place, Kind::Cell),
-            Act::Link(to) => self.link(step.at, to, true)?,
-            Act::Unlink(to) => self.link(step.at, to, false)?,
-            Act::Set(n) => self.put(step.at, n, 0)?,
-            Act::Give(n) => self.put(step.at, n, n)?,
-            Act::Clear => self.put(step.at, 0, 0)?,
+            Action::Block => self.remake(place, PlaceKind::Block),
+            Action::Hide => self.remake(place, PlaceKind::Invisible),
+            Action::Open => self.remake(place, PlaceKind::Cell),
+            Action::Link(to) => self.link(step.at, to, true)?,
+            Action::Unlink(to) => self.link(step.at, to, false)?,
+            Action::Set(n) => self.put(step.at, n, 0)?,
+            Action::Give(n) => self.put(step.at, n, n)?,
+            Action::Clear => self.put(step.at, 0, 0)?,
         }
         Ok(())
     }
 
-    fn put(&mut self, at: At, number: u16, clue: u16) -> Result<(), Invalid> {
+    fn put(&mut self, at: Coordinates, number: u16, clue: u16) -> Result<(), Invalid> {
         let place = self.cell(at)?;
         self.numbers[place] = number;
         if self.clues[place] != clue {
@@ -190,17 +193,17 @@ impl State {
         Ok(())
     }
 
-    /// The place of a cell that takes a number.
-    fn cell(&self, at: At) -> Result<usize, Invalid> {
+    /// Returns the place of a cell that takes a number.
+    fn cell(&self, at: Coordinates) -> Result<usize, Invalid> {
         let place = self.place(at)?;
         if !self.board.is_cell(place) {
-            return Err(Invalid::new(format!("{} is no cell", at.words())));
+            return Err(Invalid::new(format!("{} is not a cell that takes a number", at.words())));
         }
         Ok(place)
     }
 
-    /// Draws a pencil line, or rubs it out.
-    fn link(&mut self, at: At, to: At, draw: bool) -> Result<(), Invalid> {
+    /// Draws or erases a pencil line.
+    fn link(&mut self, at: Coordinates, to: Coordinates, draw: bool) -> Result<(), Invalid> {
         let (place, other) = (self.cell(at)?, self.place(to)?);
         if !self.board.touches(place, other) {
             let words = format!("{} and {} do not touch", at.words(), to.words());
@@ -208,7 +211,7 @@ impl State {
         }
         match self.links.binary_search(&pair(place, other)) {
             Err(i) if draw => self.links.insert(i, pair(place, other)),
-            Ok(_) if draw => return Err(Invalid::new("the line is there")),
+            Ok(_) if draw => return Err(Invalid::new("this line is already drawn")),
             Ok(i) => {
                 self.links.remove(i);
             }
@@ -217,8 +220,8 @@ impl State {
         Ok(())
     }
 
-    /// Changes what a place is; a number there goes.
-    fn remake(&mut self, place: usize, kind: Kind) {
+    /// Changes the kind of a place and removes its number.
+    fn remake(&mut self, place: usize, kind: PlaceKind) {
         if self.board.kinds()[place] == kind {
             return;
         }
@@ -232,38 +235,38 @@ impl State {
         self.links.retain(|&(a, b)| usize::from(a) != place && usize::from(b) != place);
     }
 
-    /// A step at a place.
-    pub fn step_at(&self, place: usize, act: Act) -> Step {
+    /// Returns a step at a place.
+    pub fn step_at(&self, place: usize, act: Action) -> Step {
         Step { at: self.at(place), act }
     }
 
-    /// The step that draws a line between two places that touch, or rubs it out.
+    /// Returns the step that draws or erases a line between two places that touch.
     pub fn link_step(&self, a: usize, b: usize, draw: bool) -> Step {
         let to = self.at(a.max(b));
-        self.step_at(a.min(b), if draw { Act::Link(to) } else { Act::Unlink(to) })
+        self.step_at(a.min(b), if draw { Action::Link(to) } else { Action::Unlink(to) })
     }
 
-    /// The move that enters the numbers of a saved game; `None` where there are none.
+    /// Returns the move that enters the numbers of a saved game; `None` if there are none.
     pub(crate) fn entering(&self, values: &[u16]) -> Option<Move> {
         let steps: smallvec::SmallVec<_> = (0..values.len())
             .filter(|&p| values[p] > 0 && self.is_free(p))
-            .map(|p| self.step_at(p, Act::Set(values[p])))
+            .map(|p| self.step_at(p, Action::Set(values[p])))
             .collect();
         (!steps.is_empty()).then_some(Move { steps })
     }
 
-    /// The move that clears all that the player did; `None` where there is nothing.
+    /// Returns the move that clears everything that the player did; `None` if there is nothing.
     pub fn clear_all(&self) -> Option<Move> {
         let cells = (0..self.numbers.len())
             .filter(|&p| self.numbers[p] > 0 && !self.is_clue(p))
-            .map(|p| self.step_at(p, Act::Clear));
+            .map(|p| self.step_at(p, Action::Clear));
         let links =
             self.links.iter().map(|&(a, b)| self.link_step(usize::from(a), usize::from(b), false));
         let steps: smallvec::SmallVec<_> = cells.chain(links).collect();
         (!steps.is_empty()).then_some(Move { steps })
     }
 
-    /// Whether every cell holds a number and each touches the next.
+    /// Returns `true` if every cell holds a number and each number touches the next.
     pub fn is_solved(&self) -> bool {
         let n = self.board.n_cells();
         let mut place_of = alloc::vec![usize::MAX; n];
@@ -277,7 +280,7 @@ impl State {
         place_of.windows(2).all(|pair| self.board.touches(pair[0], pair[1]))
     }
 
-    /// How the game stands.
+    /// The status of the game.
     pub fn status(&self) -> Status {
         if self.is_solved() { Status::Solved } else { Status::Ongoing }
     }
@@ -313,10 +316,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_stays() {
+    fn given_numbers_cannot_be_changed() {
         let mut state = start();
         let refusal = play(&mut state, "1,1=3").unwrap_err();
-        assert_eq!(refusal.text(), "the number at row 1, column 1 is given");
+        assert_eq!(refusal.text(), "the number at row 1, column 1 is given and cannot be changed");
         for text in ["1,1=3", "2,2=", "1,4=2", "3,1=2", "1,2*", "1,2!2", "1,1-2,2", "1,1x1,2"] {
             assert!(play(&mut state, text).is_err(), "{text}");
         }

@@ -1,14 +1,14 @@
-//! Which cells touch.
+//! Topologies: which cells touch.
 
-/// The kind of cells a board is made of, and what makes two of them neighbors.
+/// The kind of cells of a board, and which of them touch.
 ///
-/// Rows and columns count from 0 here. Hexagons stand in rows of which every odd one is shifted
-/// right by half a cell. A triangle points up where row and column have equal parity.
+/// Rows and columns count from 0. Every odd row of hexagons is shifted right by half a cell. A
+/// triangle points up if the parities of its row and column are equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Topology {
     /// Squares that share an edge: 4 neighbors.
     Orthogonal,
-    /// Squares that share a corner alone: 4 neighbors.
+    /// Squares that share only a corner: 4 neighbors.
     Diagonal,
     /// Squares that share an edge or a corner, a chess king's moves: 8 neighbors.
     #[default]
@@ -45,7 +45,7 @@ const HEXAGON: [[Step; 6]; 2] = [
     [(-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)],
     [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1)],
 ];
-/// First for triangles that point up, then for those that point down.
+/// The first entry is for triangles that point up, the second for those that point down.
 const TRIANGLE_EDGE: [[Step; 3]; 2] = [[(0, -1), (0, 1), (1, 0)], [(-1, 0), (0, -1), (0, 1)]];
 const TRIANGLE_VERTEX: [[Step; 3]; 2] = [[(-1, 0), (1, -2), (1, 2)], [(-1, -2), (-1, 2), (1, 0)]];
 const TRIANGLE_BOTH: [[Step; 6]; 2] = [
@@ -84,7 +84,7 @@ const TRIANGLE_AROUND: [[Step; 12]; 2] = [
 ];
 
 impl Topology {
-    /// All of them, in the order of their letters' list.
+    /// All topologies.
     pub const ALL: [Self; 8] = [
         Self::Orthogonal,
         Self::Diagonal,
@@ -96,7 +96,7 @@ impl Topology {
         Self::TriangleAround,
     ];
 
-    /// The letter after `m` in params: `O` and `R` are those of Ascent, the others are ours.
+    /// The letter after `m` in params. `O` and `R` are those of Ascent, the others are our own.
     pub const fn letter(self) -> char {
         match self {
             Self::Orthogonal => 'O',
@@ -110,12 +110,12 @@ impl Topology {
         }
     }
 
-    /// The topology of a letter.
+    /// Returns the topology of a letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|t| t.letter() == letter)
     }
 
-    /// What a player reads.
+    /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Orthogonal => "squares, by edge",
@@ -129,7 +129,7 @@ impl Topology {
         }
     }
 
-    /// The tiles it is made of.
+    /// The tiles of the topology.
     pub const fn lattice(self) -> Lattice {
         match self {
             Self::Orthogonal | Self::Diagonal | Self::King => Lattice::Square,
@@ -138,7 +138,7 @@ impl Topology {
         }
     }
 
-    /// The steps, as (rows down, columns right), from a cell to its neighbors.
+    /// The steps from a cell to its neighbors, as (rows down, columns right).
     pub(crate) fn steps(self, row: usize, column: usize) -> &'static [Step] {
         let down = (row + column) & 1;
         match self {

@@ -1,9 +1,9 @@
-//! The player's side: cursor, the number in hand, drags, and what inputs mean.
+//! The user interface state: the cursor, the current number, drags, and what inputs mean.
 
-use crate::board::Kind;
-use crate::finding::{Finding, findings};
+use crate::board::PlaceKind;
 use crate::geometry::Geometry;
-use crate::moves::{Act, MAX_NUMBER, Move, Step};
+use crate::moves::{Action, MAX_NUMBER, Move, Step};
+use crate::number_status::{NumberStatus, number_statuses};
 use crate::state::State;
 use alloc::format;
 use alloc::string::String;
@@ -18,7 +18,7 @@ use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, Point
 /// The preferences of the game and of the editor.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
     flag!("path", "Draw the path between consecutive numbers", Ui: shows_path),
-    flag!("marks", "Mark finished and wrong numbers", Ui: shows_findings),
+    flag!("marks", "Mark finished and wrong numbers", Ui: shows_number_status),
     flag!("bank", "Show the missing numbers", Ui: shows_bank),
     Preference::choice(
         "drag",
@@ -29,47 +29,47 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
     ),
 ];
 
-/// What a tap or a left click means: for fingers, and for mice with one button.
+/// What a tap or a left click does. Modes are for fingers and for mice with one button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Enters the next number; a drag enters those that follow.
     #[default]
     Enter,
-    /// Drags draw pencil lines, and so do the arrow keys.
+    /// Draws pencil lines by dragging or with the arrow keys.
     Pencil,
     /// Clears, as a right click does.
     Erase,
-    /// Editor: makes a cell a block, and a block a cell.
+    /// In the editor: makes a cell a block, or a block a cell.
     Block,
-    /// Editor: makes a place invisible, and seen again.
+    /// In the editor: makes a place invisible or visible.
     Hide,
-    /// Editor: makes a number given, or entered again.
+    /// In the editor: makes a number given or entered.
     Give,
 }
 
 /// What a drag does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DragKind {
-    /// Enters numbers along the path: the first, and up or down.
+    /// Enters numbers along the path: the first one, and whether they go down.
     Numbers { first: u16, down: bool },
-    /// Draws pencil lines, or rubs them out.
+    /// Draws or erases pencil lines.
     Lines { draw: bool },
     /// Clears cells.
     Clear,
 }
 
-/// A drag that goes on.
+/// A drag in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Drag {
     pub(crate) button: Button,
     pub(crate) kind: DragKind,
     pub(crate) cells: Vec<u16>,
-    /// Whether it ever left the first cell.
+    /// `true` if the drag has left its first cell.
     moved: bool,
 }
 
 impl Drag {
-    /// The number that the drag would enter at its cell number `i`.
+    /// Returns the number that the drag would enter at its cell `i`.
     pub(crate) fn number(&self, i: usize) -> Option<u16> {
         match self.kind {
             DragKind::Numbers { first, down: false } => first.checked_add(i as u16),
@@ -80,30 +80,30 @@ impl Drag {
     }
 }
 
-/// The player's side of the screen.
+/// The user interface state of the game.
 #[derive(Clone, Debug)]
 pub struct Ui {
     /// The place of the keyboard cursor.
     pub(crate) cursor: usize,
     pub(crate) cursor_visible: bool,
-    /// The number in hand, N: the next click enters the one after it.
-    pub(crate) in_hand: u16,
-    /// Whether N has been set: by a start or from a save.
+    /// The current number, N: the next click enters the number after it.
+    pub(crate) current_number: u16,
+    /// `true` if N has been set, by the start or by a save.
     is_ready: bool,
-    /// Numbers that were entered, each with what N was before: who takes one back has that again.
+    /// Numbers that were entered, each with the N before it, so that undo can restore N.
     entered: Vec<(u16, u16)>,
-    /// Whether the player has just cleared cells, which is no step back: N goes down.
+    /// `true` if the last move cleared cells and was not an undo; then N goes down.
     clears: bool,
-    /// Digits typed at the cursor so far.
+    /// The digits typed at the cursor so far.
     pub(crate) typed: Option<u16>,
     pub(crate) drag: Option<Drag>,
     pub(crate) mode: Mode,
-    /// What is said of each place.
-    pub(crate) findings: Vec<Finding>,
+    /// The status of each place's number.
+    pub(crate) number_statuses: Vec<NumberStatus>,
     pub(crate) shows_path: bool,
-    pub(crate) shows_findings: bool,
+    pub(crate) shows_number_status: bool,
     pub(crate) shows_bank: bool,
-    /// A drag from an empty cell draws a pencil line, not numbers.
+    /// `true` if a drag from an empty cell draws a pencil line instead of entering numbers.
     pub(crate) drags_lines: bool,
 }
 
@@ -112,16 +112,16 @@ impl Default for Ui {
         Self {
             cursor: 0,
             cursor_visible: false,
-            in_hand: 0,
+            current_number: 0,
             is_ready: false,
             entered: Vec::new(),
             clears: false,
             typed: None,
             drag: None,
             mode: Mode::Enter,
-            findings: Vec::new(),
+            number_statuses: Vec::new(),
             shows_path: true,
-            shows_findings: true,
+            shows_number_status: true,
             shows_bank: true,
             drags_lines: false,
         }
@@ -129,19 +129,19 @@ impl Default for Ui {
 }
 
 impl Ui {
-    /// The number that the next click on an empty cell enters: the first after N that is missing,
-    /// or the first missing of all.
+    /// Returns the number that the next click on an empty cell enters: the first missing number
+    /// after N, or else the first missing number.
     pub(crate) fn next(&self, state: &State) -> Option<u16> {
         self.next_of(&state.missing())
     }
 
-    /// The same, of the numbers that are missing.
+    /// Does the same with the missing numbers given.
     pub(crate) fn next_of(&self, missing: &[u16]) -> Option<u16> {
-        missing.iter().find(|&&n| n > self.in_hand).or(missing.first()).copied()
+        missing.iter().find(|&&n| n > self.current_number).or(missing.first()).copied()
     }
 
-    /// The missing numbers before and after the next one, round the ends; none where there are
-    /// fewer than two.
+    /// Returns the missing numbers before and after the next one, wrapping around at the ends;
+    /// `None` if fewer than two are missing.
     pub(crate) fn beside_next(&self, missing: &[u16]) -> Option<(u16, u16)> {
         let next = self.next_of(missing)?;
         let (first, last) = (*missing.first()?, *missing.last()?);
@@ -152,10 +152,10 @@ impl Ui {
 
     /// Makes a number the next one.
     fn choose(&mut self, number: u16) -> bool {
-        core::mem::replace(&mut self.in_hand, number - 1) != number - 1
+        core::mem::replace(&mut self.current_number, number - 1) != number - 1
     }
 
-    /// Follows a change of state: what is in hand, and what is said of the numbers.
+    /// Follows a change of state: updates the current number and the status of the numbers.
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.drag = None;
         self.typed = None;
@@ -165,8 +165,8 @@ impl Ui {
         }
         if !self.is_ready {
             self.is_ready = true;
-            self.in_hand = 0;
-            self.in_hand = self.next(new).map_or(0, |next| next - 1);
+            self.current_number = 0;
+            self.current_number = self.next(new).map_or(0, |next| next - 1);
         }
         let (mut most, mut least) = (0, u16::MAX);
         if old.numbers().len() == new.numbers().len() {
@@ -180,36 +180,36 @@ impl Ui {
             }
         }
         if most > 0 {
-            self.entered.push((most, self.in_hand));
-            self.in_hand = most;
+            self.entered.push((most, self.current_number));
+            self.current_number = most;
         } else if least < u16::MAX {
-            self.in_hand = least - 1;
+            self.current_number = least - 1;
             let is_step_back = !self.clears;
             while let Some(&(_, before)) =
                 self.entered.last().filter(|(number, _)| !new.numbers().contains(number))
             {
                 self.entered.pop();
                 if is_step_back {
-                    self.in_hand = before;
+                    self.current_number = before;
                 }
             }
         }
         self.clears = false;
-        self.findings = findings(new);
+        self.number_statuses = number_statuses(new);
     }
 
     pub(crate) fn encode(&self) -> String {
-        format!("n{}", self.in_hand)
+        format!("n{}", self.current_number)
     }
 
     pub(crate) fn decode(&mut self, text: &str) {
         if let Some(n) = text.strip_prefix('n').and_then(|t| t.parse::<u16>().ok()) {
-            self.in_hand = n.min(MAX_NUMBER);
+            self.current_number = n.min(MAX_NUMBER);
             self.is_ready = true;
         }
     }
 
-    /// What an input means in play.
+    /// Handles an input in play.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
@@ -229,13 +229,13 @@ impl Ui {
         };
         let mut steps = response.moves().iter().flat_map(|mv| &mv.steps);
         if let Some(first) = steps.next() {
-            self.clears = first.act == Act::Clear && steps.all(|step| step.act == Act::Clear);
+            self.clears = first.act == Action::Clear && steps.all(|step| step.act == Action::Clear);
         }
         response
     }
 
-    /// Hides the cursor and forgets what was typed there, as a press does; whether that changed
-    /// anything.
+    /// Hides the cursor and drops the typed digits, as a press does. Returns whether anything
+    /// changed.
     pub(crate) fn leave_cursor(&mut self) -> bool {
         core::mem::take(&mut self.cursor_visible) | self.typed.take().is_some()
     }
@@ -257,7 +257,7 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// What a drag from a place does.
+    /// Returns what a drag from a place does.
     fn drag_kind(&self, state: &State, place: usize, pointer: Pointer) -> DragKind {
         let number = state.number(place);
         match (pointer.button, self.mode) {
@@ -345,7 +345,7 @@ impl Ui {
                         && state.number(cell) != n
                         && state.is_free(cell)
                     {
-                        steps.push(state.step_at(cell, Act::Set(n)));
+                        steps.push(state.step_at(cell, Action::Set(n)));
                     }
                 }
             }
@@ -361,7 +361,7 @@ impl Ui {
                 for &cell in &drag.cells {
                     let cell = usize::from(cell);
                     if state.number(cell) > 0 && state.is_free(cell) {
-                        steps.push(state.step_at(cell, Act::Clear));
+                        steps.push(state.step_at(cell, Action::Clear));
                     }
                 }
             }
@@ -369,17 +369,17 @@ impl Ui {
         if steps.is_empty() { Response::UiUpdate } else { Response::Move(Move { steps }) }
     }
 
-    /// A click: the next number on an empty cell, one more on a filled one, the number in hand
-    /// from a given one.
+    /// Handles a click: enters the next number in an empty cell, adds one to an entered number, or
+    /// makes a given number the current one.
     fn click(&mut self, state: &State, place: usize) -> Response<Move> {
         let number = state.number(place);
         if state.is_clue(place) {
-            self.in_hand = number;
+            self.current_number = number;
             return Response::UiUpdate;
         }
         let number = if number > 0 { Some((number + 1).min(MAX_NUMBER)) } else { self.next(state) };
         match number {
-            Some(n) => Response::Move(state.step_at(place, Act::Set(n)).into()),
+            Some(n) => Response::Move(state.step_at(place, Action::Set(n)).into()),
             None => Response::Refused("every number is on the board".into()),
         }
     }
@@ -401,8 +401,8 @@ impl Ui {
                 None => Response::NoEffect,
             },
             Key::Select2 => {
-                let before = (self.in_hand, self.typed.take());
-                self.in_hand = 1;
+                let before = (self.current_number, self.typed.take());
+                self.current_number = 1;
                 Response::ui(before != (1, None))
             }
             Key::Backspace | Key::Delete => match self.typed {
@@ -435,7 +435,7 @@ impl Ui {
         }
     }
 
-    /// A digit typed at the cursor, where a number can be entered.
+    /// Handles a digit typed at the cursor, if a number can be entered there.
     pub(crate) fn digit(&mut self, state: &State, digit: u16) -> Response<Move> {
         let n = self.typed.map_or(0, |n| n * 10) + digit;
         if n == 0 || n > MAX_NUMBER {
@@ -450,7 +450,7 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// Takes up a mode, or leaves it.
+    /// Switches to a mode, or back from it.
     pub(crate) fn switch(&mut self, mode: Mode) -> Response<Move> {
         self.mode = if self.mode == mode { Mode::Enter } else { mode };
         self.typed = None;
@@ -472,14 +472,14 @@ impl Ui {
                 Response::ui(self.choose(if c == '[' { before } else { after }))
             }
             '+' | '=' => {
-                let before = self.in_hand;
-                self.in_hand = (before + 1).min(state.last());
-                Response::ui(self.in_hand != before)
+                let before = self.current_number;
+                self.current_number = (before + 1).min(state.last());
+                Response::ui(self.current_number != before)
             }
             '-' => {
-                let before = self.in_hand;
-                self.in_hand = before.saturating_sub(1);
-                Response::ui(self.in_hand != before)
+                let before = self.current_number;
+                self.current_number = before.saturating_sub(1);
+                Response::ui(self.current_number != before)
             }
             _ => Response::Unused,
         }
@@ -488,10 +488,10 @@ impl Ui {
     /// Enters a typed number at the cursor.
     fn enter(&mut self, state: &State, number: u16) -> Response<Move> {
         if state.number(self.cursor) == number && !state.is_clue(self.cursor) {
-            self.in_hand = number;
+            self.current_number = number;
             return Response::UiUpdate;
         }
-        Response::Move(state.step_at(self.cursor, Act::Set(number)).into())
+        Response::Move(state.step_at(self.cursor, Action::Set(number)).into())
     }
 
     fn arrow(&mut self, state: &State, direction: Direction, mods: Modifiers) -> Response<Move> {
@@ -507,7 +507,7 @@ impl Ui {
         }
         if let Some(n) = typed {
             if state.number(from) != n {
-                return Response::Move(state.step_at(from, Act::Set(n)).into());
+                return Response::Move(state.step_at(from, Action::Set(n)).into());
             }
             return Response::UiUpdate;
         }
@@ -519,19 +519,20 @@ impl Ui {
         }
         let number = state.number(from);
         if mods.shift && touching && number > 0 && number < state.last() && state.number(to) == 0 {
-            return Response::Move(state.step_at(to, Act::Set(number + 1)).into());
+            return Response::Move(state.step_at(to, Action::Set(number + 1)).into());
         }
         Response::UiUpdate
     }
 
-    /// Takes the cursor to the number in hand; from there to the next number that is known, with
-    /// Shift to the one before.
+    /// Moves the cursor to the current number; from there to the next known number, or with Shift
+    /// to the one before.
     fn jump(&mut self, state: &State, back: bool) -> Response<Move> {
         let places = state.places();
         let known = |n: &u16| places[usize::from(*n)].is_some();
         let here = state.number(self.cursor).min(state.last());
-        let away = !self.cursor_visible || here != self.in_hand;
-        let found = Some(self.in_hand).filter(|n| away && *n > 0 && *n <= state.last() && known(n));
+        let away = !self.cursor_visible || here != self.current_number;
+        let found =
+            Some(self.current_number).filter(|n| away && *n > 0 && *n <= state.last() && known(n));
         let here = if found.is_none() && away { 0 } else { here };
         let found = found.or_else(|| {
             if back {
@@ -550,8 +551,8 @@ impl Ui {
     }
 }
 
-/// Whether a drag from a number goes down: to the number before, or because the one after stands
-/// somewhere else.
+/// Returns `true` if a drag from a number goes down: toward the number before, or because the
+/// number after is somewhere else.
 fn goes_down(state: &State, from: usize, to: usize, first: u16) -> bool {
     let there = state.number(to);
     if there > 0 || state.number(from) == 0 {
@@ -561,13 +562,13 @@ fn goes_down(state: &State, from: usize, to: usize, first: u16) -> bool {
     first > 1 && !has(first - 1) && (first >= state.last() || has(first + 1))
 }
 
-/// What a right click does: the number goes, or else the lines at the cell.
+/// Handles a right click: clears the number, or else the lines at the cell.
 fn clear(state: &State, place: usize) -> Response<Move> {
     if state.number(place) > 0 {
         if !state.is_free(place) {
             return Response::UiUpdate;
         }
-        return Response::Move(state.step_at(place, Act::Clear).into());
+        return Response::Move(state.step_at(place, Action::Clear).into());
     }
     let steps: smallvec::SmallVec<_> = state
         .links()
@@ -579,7 +580,7 @@ fn clear(state: &State, place: usize) -> Response<Move> {
     if steps.is_empty() { Response::UiUpdate } else { Response::Move(Move { steps }) }
 }
 
-/// The next cell in a direction, over blocks and holes.
+/// Returns the next cell in a direction, skipping blocks and holes.
 fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> {
     let (width, height) = (state.board().width() as i32, state.board().height() as i32);
     let (dx, dy) = direction.step();
@@ -590,7 +591,7 @@ fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> 
             return None;
         }
         let place = (y * width + x) as usize;
-        if state.board().kinds()[place] != Kind::Invisible {
+        if state.board().kinds()[place] != PlaceKind::Invisible {
             return Some(place);
         }
     }

@@ -1,14 +1,14 @@
-//! `cargo bench -p puzzle-mahjong`: what a player waits for.
+//! Measures what a player waits for: `cargo bench -p puzzle-mahjong`.
 
 use divan::Bencher;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Frame, Layout, NullCanvas};
 use puzzle_core::params::Params as _;
-use puzzle_core::solve::{Ask, Work};
+use puzzle_core::solve::{SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_mahjong::layout::bundled;
-use puzzle_mahjong::solve::{decide, held_tiles};
-use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, Skill, State, Ui, deal};
+use puzzle_mahjong::solve::{deadlocked_tiles, decide};
+use puzzle_mahjong::{DealMethod, DrawState, Mahjong, Params, State, Ui, WinCounts, deal};
 
 fn main() {
     divan::main();
@@ -19,11 +19,11 @@ fn dealt(params: &Params, seed: usize) -> Vec<u8> {
     deal(params, &mut rng, &mut Work::unlimited()).expect("no limit").groups
 }
 
-/// Sixteen raw deals of a layout, decided one after another.
+/// Decides sixteen random deals of a layout one after another.
 #[divan::bench(args = ["turtle", "spiral"], sample_count = 10)]
 fn decide_16_raw_deals(bencher: Bencher, name: &str) {
     let mut params = Params::decode(name, &Params::default()).expect("a bundled layout");
-    params.deal = Deal::Raw;
+    params.deal = DealMethod::Raw;
     let deals: Vec<Vec<u8>> = (0..16).map(|i| dealt(&params, i)).collect();
     bencher.bench_local(|| {
         for groups in &deals {
@@ -32,7 +32,7 @@ fn decide_16_raw_deals(bencher: Bencher, name: &str) {
     });
 }
 
-/// A new game of the Turtle, with its grade.
+/// Generates a new game of the Turtle with its grade.
 #[divan::bench(args = ["turtle", "turtle,de", "turtle,dh", "turtle,c"], sample_count = 20)]
 fn new_game(bencher: Bencher, text: &str) {
     let params = Params::decode(text, &Params::default()).expect("params");
@@ -47,25 +47,27 @@ fn new_game(bencher: Bencher, text: &str) {
 fn hint(bencher: Bencher) {
     let params = Params::default();
     let state = State::new(params.layout().clone(), dealt(&params, 0).into());
-    bencher.bench_local(|| Mahjong::plan(&state, &Ask::default(), &mut (), &mut Work::unlimited()));
+    bencher.bench_local(|| {
+        Mahjong::plan(&state, &SolveRequest::default(), &mut (), &mut Work::unlimited())
+    });
 }
 
 #[divan::bench]
 fn a_hundred_games_of_both_players(bencher: Bencher) {
     let params = Params::default();
     let groups = dealt(&params, 0);
-    bencher.bench_local(|| Skill::measure(params.layout(), &groups, |_| true, 100));
+    bencher.bench_local(|| WinCounts::measure(params.layout(), &groups, |_| true, 100));
 }
 
-/// The warning after each move.
+/// Computes the warning after a move.
 #[divan::bench]
 fn tiles_that_hold_each_other(bencher: Bencher) {
     let params = Params::default();
     let groups = dealt(&params, 0);
-    bencher.bench_local(|| held_tiles(params.layout(), &groups, |_| true));
+    bencher.bench_local(|| deadlocked_tiles(params.layout(), &groups, |_| true));
 }
 
-/// Only what was under and beside the pair is painted.
+/// Only the tiles below and next to the pair are repainted.
 #[divan::bench]
 fn picture_after_a_pair(bencher: Bencher) {
     let params = Params::default();
@@ -94,7 +96,7 @@ fn first_picture(bencher: Bencher) {
     });
 }
 
-/// All layouts, from their drawings.
+/// Builds all layouts from their drawings.
 #[divan::bench]
 fn make_all_layouts() -> usize {
     bundled().iter().map(|known| known.layout().n_tiles()).sum()

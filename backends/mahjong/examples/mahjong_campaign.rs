@@ -1,23 +1,23 @@
-//! Measures raw deals: how many a second are decided, what share cannot be cleared, how often
-//! careless and greedy play win, how long hints take.
+//! Measures random deals: how many are decided each second, what share cannot be cleared, how often
+//! the random and the greedy player win, and how long hints take.
 //!
 //! ```text
 //! cargo run --release -p puzzle-mahjong --example mahjong_campaign -- [DEALS [LAYOUT [deals|hints|new]]]
 //! ```
-//! One thread. 20,000 deals of the Turtle take about a minute; 100,000, for the published share of
-//! 2.95 ± 0.17 %, five times that.
+//! It uses one thread. 20,000 deals of the Turtle take about a minute, and 100,000, which reproduce
+//! the published share of 2.95 ± 0.17 %, five times as long.
 
 use std::time::Instant;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::Params as _;
-use puzzle_core::solve::{Ask, Plan, Stop, Work};
+use puzzle_core::solve::{Plan, SolveRequest, Stop, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_mahjong::layout::bundled;
-use puzzle_mahjong::solve::{self, Clearing};
+use puzzle_mahjong::solve::{self, ClearResult};
 use puzzle_mahjong::{Mahjong, Params, State, deal};
 
-/// Nodes after which a deal counts as undecided.
+/// The number of nodes after which a deal counts as undecided.
 const LIMIT: u64 = 5_000_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "deals" => decide(&params, n),
             "hints" => hints(&params, n).map_err(|stop| stop.to_string())?,
             "new" => deals(&params, n).map_err(|stop| stop.to_string())?,
-            _ => return Err("deals, hints or new".into()),
+            _ => return Err("expected deals, hints or new".into()),
         }
         if layout.is_none() {
             break;
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Median, 99th percentile and largest of some milliseconds.
+/// Formats the median, the 99th percentile and the largest of some times in milliseconds.
 fn spread(mut times: Vec<f64>) -> String {
     times.sort_by(f64::total_cmp);
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0.0);
@@ -52,7 +52,8 @@ fn spread(mut times: Vec<f64>) -> String {
     format!("median {:.2} ms, p99 {:.1} ms, largest {largest:.0} ms", at(50), at(99))
 }
 
-/// Seconds of this thread on a processor, where the system tells: others may use the machine too.
+/// Returns the seconds of processor time of this thread, if the system provides them: other
+/// programs may use the machine too.
 fn processor_seconds() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
@@ -65,7 +66,7 @@ fn timed<T>(times: &mut Vec<f64>, part: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Raw deals, decided.
+/// Decides random deals.
 fn decide(params: &Params, n: usize) {
     let layout = params.layout();
     let mut times = Vec::with_capacity(n);
@@ -77,8 +78,8 @@ fn decide(params: &Params, n: usize) {
         let groups = shuffled(params, &mut rng);
         let mut work = Work::limited(LIMIT, u64::MAX);
         match timed(&mut times, || solve::decide(layout, &groups, |_| true, &mut work)) {
-            Ok(Clearing::Pairs(_)) => {}
-            Ok(Clearing::Impossible) => unsolvable += 1,
+            Ok(ClearResult::Pairs(_)) => {}
+            Ok(ClearResult::Impossible) => unsolvable += 1,
             Err(_) => undecided += 1,
         }
         nodes.push(work.n_nodes());
@@ -89,7 +90,7 @@ fn decide(params: &Params, n: usize) {
     let error = 1.96 * (share * (1.0 - share) / n as f64).sqrt();
     nodes.sort_unstable();
     println!(
-        "{n} raw deals, {:.0}/s, {}; nodes: mean {}, p99 {}, largest {}; unsolvable {unsolvable} \
+        "{n} random deals, {:.0}/s, {}; nodes: mean {}, p99 {}, largest {}; unsolvable {unsolvable} \
          = {:.2} % ± {:.2}, undecided {undecided}",
         n as f64 / seconds,
         spread(times),
@@ -101,7 +102,7 @@ fn decide(params: &Params, n: usize) {
     );
 }
 
-/// The groups of a raw deal, without its grade, which would take longer than the deal.
+/// Deals at random without measuring the grade, which would take longer than the deal.
 fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let n = params.layout().n_tiles();
     let kinds = params.n_kinds();
@@ -110,7 +111,7 @@ fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     groups
 }
 
-/// Hints in games that follow them for a while, then play on at random for a while.
+/// Measures hints in games that follow them for a while and then continue at random for a while.
 fn hints(params: &Params, n: usize) -> Result<(), Stop> {
     let mut times = Vec::new();
     let mut lost = 0;
@@ -120,7 +121,7 @@ fn hints(params: &Params, n: usize) -> Result<(), Stop> {
         let mut state = State::new(params.layout().clone(), dealt.groups.into());
         while state.n_left() > 0 {
             let plan = timed(&mut times, || {
-                Mahjong::plan(&state, &Ask::default(), &mut (), &mut Work::unlimited())
+                Mahjong::plan(&state, &SolveRequest::default(), &mut (), &mut Work::unlimited())
             })?;
             let Plan::Steps(steps) = plan else {
                 lost += 1;
@@ -141,22 +142,22 @@ fn hints(params: &Params, n: usize) -> Result<(), Stop> {
     Ok(())
 }
 
-/// New games with the default params.
+/// Measures new games with the default params.
 fn deals(params: &Params, n: usize) -> Result<(), Stop> {
     let mut times = Vec::with_capacity(n);
-    let (mut careless, mut greedy, mut notes) = (0u64, 0u64, 0);
+    let (mut random, mut greedy, mut notes) = (0u64, 0u64, 0);
     for i in 0..n {
         let mut rng = GameRng::new(&format!("new {i}"));
         let dealt = timed(&mut times, || deal(params, &mut rng, &mut Work::unlimited()))?;
-        careless += dealt.skill.map_or(0, |skill| skill.careless.into());
-        greedy += dealt.skill.map_or(0, |skill| u64::from(skill.greedy));
+        random += dealt.wins.map_or(0, |wins| wins.random.into());
+        greedy += dealt.wins.map_or(0, |wins| u64::from(wins.greedy));
         notes += usize::from(dealt.note.is_some());
     }
-    let games = n as f64 * f64::from(puzzle_mahjong::Skill::GAMES);
+    let games = n as f64 * f64::from(puzzle_mahjong::WinCounts::GAMES);
     println!(
-        "{n} new games, {}; careless play wins {:.2} %, greedy play {:.2} %; {notes} constructed",
+        "{n} new games, {}; random play wins {:.2} %, greedy play {:.2} %; {notes} constructed",
         spread(times),
-        100.0 * careless as f64 / games,
+        100.0 * random as f64 / games,
         100.0 * greedy as f64 / games
     );
     Ok(())

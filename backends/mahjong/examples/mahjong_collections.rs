@@ -1,17 +1,17 @@
-//! Makes the collection `@mahjong/layouts`: one deal for each bundled layout, from easy to expert
-//! and from small to large.
+//! Generates the collection `@mahjong/layouts`: one deal for each bundled layout, from easy to
+//! expert and from small to large.
 //!
 //! ```text
 //! cargo run --release -p puzzle-mahjong --example mahjong_collections > backends/mahjong/collections/layouts.puzzles
 //! ```
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled};
 use puzzle_mahjong::{Desc, Mahjong, Params, deal};
 
-/// How many layouts have each grade, from below.
+/// The number of layouts of each grade, from the easiest up.
 const CURVE: [(Grade, usize); 5] = [
     (Grade::Easy, 7),
     (Grade::Normal, 8),
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (known, grade) in layouts.into_iter().zip(grades) {
         let mut params = Params::bundled(known);
         params.set_grade(grade)?;
-        params.validate(Form::Full)?;
+        params.validate(ParamsForm::Full)?;
         let mut rng = Mahjong::puzzle_rng(&params, "layouts");
         let dealt =
             deal(&params, &mut rng, &mut Work::unlimited()).map_err(|stop| stop.to_string())?;

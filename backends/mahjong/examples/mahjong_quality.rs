@@ -1,27 +1,27 @@
-//! Measures graded deals and writes the tables that `docs/mahjong.md` shows.
+//! Measures graded deals and prints the tables of `docs/mahjong.md`.
 //!
 //! ```text
 //! cargo run --release -p puzzle-mahjong --example mahjong_quality -- [DEALS [LAYOUT]]
 //! ```
-//! Without a layout: all that are bundled. Counts are the same everywhere; only times differ.
+//! Without a layout it measures all bundled ones. Counts are the same everywhere; only times differ.
 
 use std::time::Instant;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled};
-use puzzle_mahjong::{Mahjong, Params, Skill, State, deal, has_grade};
+use puzzle_mahjong::{Mahjong, Params, State, WinCounts, deal, has_grade};
 
-/// Games beyond those that a grade rests on.
+/// The number of games in addition to those that the grade is based on.
 const FURTHER: u32 = 400;
 
-/// What was seen of the deals of one grade of one layout.
+/// The measurements of the deals of one grade of one layout.
 #[derive(Default)]
 struct Seen {
     given: usize,
     greedy: u32,
-    careless: u32,
-    /// Greedy wins in games that had no part in the grade.
+    random: u32,
+    /// The wins of the greedy player in the additional games.
     further: u32,
     least_pairs: Option<usize>,
     longest: f64,
@@ -33,7 +33,10 @@ fn main() {
     let only = args.next();
     let layouts: Vec<&Bundled> =
         bundled().iter().filter(|b| only.as_ref().is_none_or(|name| name == b.name)).collect();
-    println!("{n} deals of each grade that a layout has.\n");
+    println!(
+        "{n} deals of each grade that a layout offers. A cell shows the games won by greedy / random \
+         play, in percent; times are of this thread's processor.\n"
+    );
     println!("| layout | tiles | free | easy | normal | tricky | hard | expert | longest |");
     println!("|---|---|---|---|---|---|---|---|---|");
     let mut hard = Vec::new();
@@ -51,7 +54,7 @@ fn main() {
                 continue;
             }
             let seen = deals(known, grade, n);
-            print!(" {} / {} |", percent(seen.greedy, n), percent(seen.careless, n));
+            print!(" {} / {} |", percent(seen.greedy, n), percent(seen.random, n));
             longest = longest.max(seen.longest);
             least_pairs = least_pairs.min(seen.least_pairs.unwrap_or(0));
             missed += n - seen.given;
@@ -59,7 +62,7 @@ fn main() {
             match grade {
                 Grade::Normal => longest_default = longest_default.max(seen.longest),
                 Grade::Hard => {
-                    hard.push((percent(seen.further * Skill::GAMES / FURTHER, n), known.name));
+                    hard.push((percent(seen.further * WinCounts::GAMES / FURTHER, n), known.name));
                 }
                 _ => {}
             }
@@ -67,10 +70,9 @@ fn main() {
         println!(" {longest:.2} s |");
     }
     hard.sort_unstable();
-    println!("\nWins of greedy / careless play in percent; times of this thread's processor.\n");
-    println!("| what | wanted | seen |\n|---|---|---|");
-    println!("| asked grade not given | 0 | {missed} |");
-    println!("| grades of layouts without a deal that stands in | 0 | {n_alone} |");
+    println!("\n| what | required | measured |\n|---|---|---|");
+    println!("| deals without the requested grade | 0 | {missed} |");
+    println!("| grades of layouts without a fallback deal | 0 | {n_alone} |");
     if let (Some(least), Some(most)) = (hard.first(), hard.last()) {
         println!(
             "| greedy win rate of hard deals in {FURTHER} further games, over layouts | 3-12 % | {} \
@@ -78,13 +80,13 @@ fn main() {
             least.0, least.1, most.0, most.1
         );
     }
-    println!("| normal deal, any layout, at most | 1 s | {longest_default:.2} s |");
-    println!("| pairs at the start, at least | 4 | {least_pairs} |");
+    println!("| longest time for a normal deal, any layout | 1 s | {longest_default:.2} s |");
+    println!("| fewest pairs at the start | 4 | {least_pairs} |");
 }
 
-/// Percent of the games of so many deals.
+/// Returns wins as a percentage of the games of some deals.
 fn percent(wins: u32, deals: usize) -> u32 {
-    (200 * wins / (Skill::GAMES * deals.max(1) as u32)).div_ceil(2)
+    (200 * wins / (WinCounts::GAMES * deals.max(1) as u32)).div_ceil(2)
 }
 
 fn deals(known: &Bundled, grade: Grade, n: usize) -> Seen {
@@ -101,13 +103,13 @@ fn deals(known: &Bundled, grade: Grade, n: usize) -> Seen {
         };
         seen.longest = seen.longest.max(seconds);
         seen.given += usize::from(dealt.grade() == Some(grade) && dealt.note.is_none());
-        let Some(skill) = dealt.skill else { continue };
-        seen.greedy += skill.greedy;
-        seen.careless += skill.careless;
+        let Some(wins) = dealt.wins else { continue };
+        seen.greedy += wins.greedy;
+        seen.random += wins.random;
         if grade == Grade::Hard {
-            let games = Skill::GAMES + FURTHER;
-            let all = Skill::measure(params.layout(), &dealt.groups, |_| true, games);
-            seen.further += all.greedy - skill.greedy;
+            let games = WinCounts::GAMES + FURTHER;
+            let all = WinCounts::measure(params.layout(), &dealt.groups, |_| true, games);
+            seen.further += all.greedy - wins.greedy;
         }
         let n_pairs = State::new(params.layout().clone(), dealt.groups.into()).n_free_pairs();
         seen.least_pairs = Some(seen.least_pairs.map_or(n_pairs, |least| least.min(n_pairs)));
@@ -115,7 +117,8 @@ fn deals(known: &Bundled, grade: Grade, n: usize) -> Seen {
     seen
 }
 
-/// Seconds of this thread on a processor, where the system tells: others may use the machine too.
+/// Returns the seconds of processor time of this thread, if the system provides them: other
+/// programs may use the machine too.
 fn processor_seconds() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)

@@ -1,4 +1,4 @@
-//! Tiles as cells that others point at, by their numbers.
+//! Tiles as cells that front ends address by number.
 
 use alloc::string::String;
 
@@ -10,17 +10,17 @@ use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::Ui;
 
-/// How many tiles there are, those that are gone included.
+/// Returns the number of tiles of the layout, including those already taken.
 pub(crate) fn n_cells(state: &State) -> usize {
     state.layout().n_tiles()
 }
 
-/// The tile seen at a point.
+/// Returns the tile that is visible at a point.
 pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     Geometry::of(state, layout).tile_at(state, point)
 }
 
-/// The face of a tile whose middle is seen.
+/// Returns the rectangle of a tile's face if the middle of the tile is visible.
 pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Rect> {
     if !state.is_left(tile) {
         return None;
@@ -30,8 +30,8 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Re
     (geometry.tile_at(state, face.center()) == Some(tile)).then_some(face)
 }
 
-/// The character of a tile's matching group, as deals have it, and the code of its face, in
-/// capitals where it is free.
+/// Returns the character of a tile's group as deals have it, with the code of its face as text, in
+/// capitals if the tile is free.
 pub(crate) fn glyph(state: &State, _: &Ui, tile: usize) -> CellGlyph {
     if !state.is_left(tile) {
         return CellGlyph::new(' ');
@@ -41,7 +41,7 @@ pub(crate) fn glyph(state: &State, _: &Ui, tile: usize) -> CellGlyph {
     CellGlyph::with_text(group_char(state.group(tile)), text)
 }
 
-/// The column and the row of a tile, in halves of a tile.
+/// Returns the column and row of a tile in half-tiles.
 pub(crate) fn place(state: &State, tile: usize) -> (u16, u16) {
     let place = state.layout().place(tile);
     (place.x.into(), place.y.into())

@@ -1,4 +1,4 @@
-//! A deal: which tile lies where.
+//! Deals: which tile lies where.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -9,7 +9,7 @@ use puzzle_core::Invalid;
 use crate::face::{N_GROUPS, char_group, group_char};
 use crate::layout::BoardLayout;
 
-/// The matching group of each tile, in the layout's order.
+/// A deal: the matching group of each tile, in the layout's order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Desc {
     /// Groups from 0 to 35, each on an even number of tiles.
@@ -17,14 +17,15 @@ pub struct Desc {
 }
 
 impl Desc {
-    /// A deal of these groups.
+    /// Creates a deal of these groups.
     ///
     /// # Errors
-    /// When there are not as many groups as tiles, one is past 35 or on an odd number of tiles.
+    /// Returns an error if the number of groups differs from the number of tiles, if a group is
+    /// above 35, or if a group is on an odd number of tiles.
     pub fn new(layout: &BoardLayout, groups: Vec<u8>) -> Result<Self, Invalid> {
         if groups.len() != layout.n_tiles() {
             return Err(Invalid::new(alloc::format!(
-                "the layout has {} tiles, the deal {}",
+                "the layout has {} tiles, but the deal has {}",
                 layout.n_tiles(),
                 groups.len()
             )));
@@ -34,11 +35,11 @@ impl Desc {
             counts[usize::from(group)] += 1;
         }
         if counts[N_GROUPS..].iter().any(|&n| n > 0) {
-            return Err(Invalid::new(alloc::format!("there are {N_GROUPS} groups of tiles")));
+            return Err(Invalid::new(alloc::format!("there are only {N_GROUPS} groups of tiles")));
         }
         if let Some(odd) = counts.iter().position(|n| n % 2 == 1) {
             return Err(Invalid::new(alloc::format!(
-                "group '{}' is on {} tiles, an odd number",
+                "group '{}' is on {} tiles, which is an odd number",
                 group_char(odd as u8),
                 counts[odd]
             )));
@@ -46,23 +47,24 @@ impl Desc {
         Ok(Self { groups: groups.into() })
     }
 
-    /// Reads the text of a deal: a character of 0-9a-z for each tile.
+    /// Reads the text of a deal: one character of 0-9 and a-z for each tile.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and for any other character, with its column.
+    /// Returns the errors of [`new`](Self::new), and an error with the column for any other
+    /// character.
     pub fn parse(layout: &BoardLayout, text: &str) -> Result<Self, Invalid> {
         let mut groups = Vec::with_capacity(text.len().min(layout.n_tiles()));
         for (i, c) in text.chars().enumerate() {
             if groups.len() == layout.n_tiles() {
                 return Err(Invalid::new(alloc::format!(
-                    "the layout has {} tiles, the deal more",
+                    "the layout has {} tiles, but the deal has more",
                     layout.n_tiles()
                 ))
                 .at(1, i + 1));
             }
             groups.push(char_group(c).ok_or_else(|| {
                 Invalid::new(alloc::format!(
-                    "expected a digit or a small letter, found '{}'",
+                    "expected a digit or a lower-case letter, found '{}'",
                     c.escape_default()
                 ))
                 .at(1, i + 1)
@@ -71,12 +73,12 @@ impl Desc {
         Self::new(layout, groups)
     }
 
-    /// The matching group of each tile.
+    /// Returns the matching group of each tile.
     pub fn groups(&self) -> &Arc<[u8]> {
         &self.groups
     }
 
-    /// The text of the deal.
+    /// Returns the text of the deal.
     pub fn text(&self) -> String {
         self.groups.iter().map(|&g| group_char(g)).collect()
     }

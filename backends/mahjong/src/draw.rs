@@ -1,4 +1,4 @@
-//! The picture: tiles in two and a half dimensions.
+//! Draws the picture: tiles with a little depth.
 
 mod flowers;
 mod honors;
@@ -22,25 +22,25 @@ use role::{
     BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FREE, FRONT, GLEAM, RED, SHADOW, SHOWN, SIDE, TABLE,
 };
 
-/// Steps in which a pair shrinks.
+/// The number of steps in which a pair shrinks.
 const STEPS: i32 = 8;
 
-/// Faces narrower than this, in grains of the surface, are told by letters.
+/// Faces narrower than this, in grains of the surface, show letters instead of pictures.
 const LEAST_PICTURE: i32 = 16;
 
-/// What the surface shows.
+/// What the surface shows at the moment.
 #[derive(Clone, Debug, Default)]
 pub struct DrawState {
     tiles: TileCache<Look>,
 }
 
-/// What one place looks like.
+/// The look of one slot of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// Nothing there.
+    /// No tile.
     Gone,
     Tile(TileLook),
-    /// The words over an empty table; whether they flash.
+    /// The text on an empty table, and whether it flashes.
     Banner(bool),
 }
 
@@ -52,31 +52,31 @@ struct TileLook {
     selected: bool,
     cursor: bool,
     hover: bool,
-    /// Whether it is marked as one that may be taken.
+    /// Whether the tile is marked as free.
     free: bool,
     numerals: bool,
     plain: bool,
-    /// Whether a shadow falls to the right and to the front: on the table or on a lower tile, and
-    /// not on the side of the tile that it stands on.
+    /// Whether a shadow falls to the right and to the front: on the table or on a lower tile, but
+    /// not on the side of the tile below.
     shadow: (bool, bool),
-    /// How much of it is left while it goes, of [`STEPS`].
+    /// The size of the tile while it shrinks, of [`STEPS`].
     part: i32,
 }
 
-/// Draws the frame.
+/// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Mahjong>) {
     let state = frame.state;
     let layout = state.layout();
     let geometry = Geometry::new(layout, frame.layout);
     let area = geometry.size().rect();
-    // A page is the table: nobody prints it green.
+    // On paper the page is the table: nobody wants to print a green area.
     let table = if frame.layout.purpose == Purpose::Paper { Role::GROUND } else { TABLE };
-    // During a change, tiles of the state that has more of them shrink or grow.
+    // During a change, the tiles of the state that has more of them shrink or grow.
     let going: Option<(&State, i32)> = frame.change.as_ref().and_then(|change| {
         let older = if change.is_undo { state } else { change.old };
         let part = if change.is_undo { change.between(0, STEPS) } else { change.between(STEPS, 0) };
         let newer = if change.is_undo { change.old } else { state };
-        // At its full length a change is the still picture.
+        // At its end, a change shows the still picture.
         let goes_on = change.is_undo || part > 0;
         (goes_on && older.n_left() > newer.n_left()).then_some((older, part))
     });
@@ -125,11 +125,11 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
         let below = state.layout().depth() - 1 - usize::from(state.layout().place(tile).z);
         role::face(below as u8)
     };
-    let touching = state.layout().touching(tile);
+    let neighbors = state.layout().neighbors(tile);
     let on_table = state.layout().place(tile).z == 0;
     let falls = |on: &[u16]| on_table || on.iter().any(|&t| state.is_left(usize::from(t)));
     TileLook {
-        shadow: (falls(&touching.lower_right), falls(&touching.lower_front)),
+        shadow: (falls(&neighbors.lower_right), falls(&neighbors.lower_front)),
         face: state.face(tile),
         ground,
         mark: frame.mark(tile),
@@ -162,7 +162,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
         if tile.part == 0 {
             return;
         }
-        // Toward its middle, edges and all.
+        // Shrink toward the middle, with the edges.
         let (w, h) = (face.w * tile.part / STEPS, face.h * tile.part / STEPS);
         face = Rect::new(face.x + (face.w - w) / 2, face.y + (face.h - h) / 2, w, h);
         side = side * tile.part / STEPS;
@@ -189,8 +189,8 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
     canvas.frame(face, hair, EDGE);
     let inside = face.inset(hair);
     if canvas.grain() > 1 && tile.mark == Some(MarkKind::Hint) {
-        // Frames of marks are as thin as any line of a coarse surface: a band tells those that the
-        // words speak of from the rest of their kind. The face may run into it.
+        // On a coarse surface the frames of marks are as thin as any other line: a band
+        // distinguishes the tiles of a hint from others of their group. The face may run into it.
         canvas.rect(inside, Role::HINT);
         canvas.rect(inside.inset(2 * canvas.grain()), tile.ground);
     }
@@ -207,7 +207,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
     paint_marks(canvas, inside, geometry, tile);
 }
 
-/// The shadow on what is to the right and to the front of a tile, where it falls.
+/// Paints the shadow to the right and to the front of a tile.
 fn paint_shadow(
     canvas: &mut dyn Canvas,
     face: Rect,
@@ -229,9 +229,9 @@ fn paint_shadow(
     }
 }
 
-/// The right side and the front. The back of the tile shows at their far half, as on tiles of
-/// bamboo and bone; where there is no room for two stripes it shows alone, since it is the dark
-/// one.
+/// Paints the right side and the front. The back of the tile is visible at their far half, as on
+/// tiles of bamboo and bone. If there is no room for two stripes only the back is painted, since it
+/// is the dark one.
 fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
     let middle = (side / 2, front / 2);
     if middle.0.min(middle.1) < canvas.grain() {
@@ -241,8 +241,8 @@ fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
     paint_stripe(canvas, face, middle, (side, front), (BACK, BACK));
 }
 
-/// The part of the right side and the front that is so far behind the face: a line where it is
-/// thin.
+/// Paints a stripe of the right side and the front, at a distance behind the face. A thin stripe is
+/// a line.
 fn paint_stripe(
     canvas: &mut dyn Canvas,
     face: Rect,
@@ -271,8 +271,8 @@ fn paint_stripe(
     quad([(x0 + from.0, near.1), near, far, (x0 + to.0, far.1)], below);
 }
 
-/// A tile too small for a picture: a label. The ground says what frames say elsewhere; there is
-/// room for one frame more.
+/// Paints a tile that is too small for a picture as a label. The background shows what frames show
+/// elsewhere, and there is room for only one more frame.
 fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     let ground = match tile.mark {
         _ if tile.selected => Role::SELECTED,
@@ -298,8 +298,8 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     }
     let size = inside.h.min(inside.w);
     let role = if ground == tile.ground { plain::color(tile.face) } else { Role::TEXT };
-    // Rows of a coarse surface are four of its grains high: with three of them there is room for a
-    // word below.
+    // Rows of a coarse surface are four of its grains high. Three of them leave room for a word
+    // below.
     let row = 4 * canvas.grain();
     let word = plain::word(tile.face);
     let below = Rect::new(inside.x, face.y + row, inside.w, row);
@@ -320,7 +320,7 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
 
 fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
     let letter = plain::letter(tile.face);
-    // The widest letter is as wide as it is high, all others two thirds of that.
+    // The widest letter is as wide as it is high, and all others are two thirds of that.
     let size = (inside.h * 2 / 9).max(7) * if letter == "W" { 3 } else { 4 } / 4;
     let width = (inside.h * 4 / 27).max(5);
     let numeral = Rect::new(inside.x + inside.w / 24 + 1, inside.y + inside.h / 40, width, size);
@@ -329,7 +329,7 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
         && !tile.plain
         && inside.w >= 18 * canvas.grain()
         && canvas.fits(numeral, letter, style);
-    // Numerals take a corner; the picture moves aside for them.
+    // Numerals take a corner, so the picture moves aside.
     let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
     let left = if numerals { numeral.x + width + 1 - inside.x } else { mx };
     let rect = Rect::new(inside.x + left, inside.y + my, inside.w - left - mx, inside.h - 2 * my);
@@ -354,14 +354,14 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
     }
 }
 
-/// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
-/// corners are the cursor, a thin frame hover, a band a hint or a mistake, a corner turned down
-/// says that the tile is free.
+/// Paints frames of different shapes for what can be on a tile at once: a thick frame for the
+/// selection, corners for the cursor, a thin frame for hovering, a band for a hint or a mistake,
+/// and a folded corner for a free tile.
 fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile: &TileLook) {
     let hair = canvas.hairline();
     let thick = (geometry.width() / 14).max(hair);
     if tile.free {
-        // A corner turned down, at the end of the face where no numeral is.
+        // A folded corner, at the end of the face that has no numeral.
         let fold = inside.w / 4;
         let (x, y) = (inside.x + inside.w, inside.y + inside.h);
         let corner = [(x - fold, y), (x, y - fold), (x, y)].map(|(x, y)| Point::new(x, y));
@@ -375,7 +375,7 @@ fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile:
         Some(MarkKind::Reason) if is_coarse => {
             canvas.corners(inside, inside.w / 4, thick, Role::HINT);
         }
-        // The band is there.
+        // The band is already painted.
         Some(MarkKind::Hint) if is_coarse => {}
         Some(mark) => paint_mark(canvas, inside, thick, mark),
         None => {}
@@ -409,7 +409,7 @@ mod tests {
     use crate::ui::Ui;
     use puzzle_core::draw::Layout;
 
-    /// Sums up the pixels that are said to have changed.
+    /// Sums up the pixels that are reported as damaged.
     struct Damage(i64);
 
     impl Canvas for Damage {
@@ -425,7 +425,7 @@ mod tests {
         }
     }
 
-    /// Counts corners that are turned down.
+    /// Counts folded corners.
     struct Corners(usize);
 
     impl Canvas for Corners {
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn free_tiles_are_marked_on_demand_and_not_on_paper() {
+    fn free_tiles_are_marked_on_demand_but_not_on_paper() {
         let params = Params::default();
         let groups: alloc::vec::Vec<u8> = (0..144).map(|t| (t % 36) as u8).collect();
         let state = State::new(params.layout().clone(), groups.into());
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_a_pair_repaints_what_was_under_and_beside_it() {
+    fn taking_a_pair_repaints_its_surroundings() {
         let params = Params::default();
         let groups: alloc::vec::Vec<u8> = (0..144).map(|t| (t % 36) as u8).collect();
         let mut state = State::new(params.layout().clone(), groups.into());
@@ -478,8 +478,8 @@ mod tests {
         assert_eq!((draw(&state), draw(&state)), (1000, 0));
         while let Some(&(a, b)) = state.free_pairs().first() {
             state.execute(&Move::pair(a, b)).expect("a free pair");
-            // Two tiles of this size are 14 thousandths, their sides and shadows and the tiles
-            // whose shadows now fall elsewhere some more.
+            // Two tiles of this size are 14 thousandths; their sides and shadows, and the tiles on
+            // which shadows now fall differently, add some more.
             let part = draw(&state);
             assert!((14..60).contains(&part), "{part} thousandths");
         }

@@ -1,14 +1,14 @@
-//! What is on the tiles.
+//! The faces of tiles and the groups that match.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How many matching groups there are.
+/// The number of matching groups.
 pub const N_GROUPS: usize = 36;
 
-/// What is on a tile. Groups 0 to 33 have one face each; flowers match among themselves and so do
-/// seasons, each with four faces.
+/// The face of a tile. Tiles match if they are in the same group. Groups 0 to 33 have one face
+/// each; all flowers match each other, and so do all seasons, with four faces each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
     /// One to nine circles.
@@ -28,7 +28,8 @@ pub enum Face {
 }
 
 impl Face {
-    /// The face of a group; `copy` counts its tiles from 0 and matters to flowers and seasons.
+    /// Returns the face of a group. `copy` counts the tiles of the group from 0 and matters only
+    /// for flowers and seasons.
     pub fn of(group: u8, copy: usize) -> Self {
         let copy = (copy % 4) as u8;
         match group {
@@ -42,14 +43,14 @@ impl Face {
         }
     }
 
-    /// All 42 faces.
+    /// Iterates over all 42 faces.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..N_GROUPS as u8).flat_map(|group| {
             (0..if group < 34 { 1 } else { 4 }).map(move |copy| Self::of(group, copy))
         })
     }
 
-    /// Two characters that no other face has: `c3`, `we`, `f1`.
+    /// Returns the code of the face, two characters such as `c3`, `we` or `f1`.
     pub fn code(self) -> [char; 2] {
         let digit = |n: u8| char::from(b'0' + n);
         match self {
@@ -63,7 +64,7 @@ impl Face {
         }
     }
 
-    /// What a group is called, for a set of its tiles: `"red dragons"`.
+    /// Returns the name of a group in the plural: `"red dragons"`.
     pub fn group_name(group: u8) -> String {
         let many = |n: u8| match n {
             6 => String::from("sixes"),
@@ -108,7 +109,8 @@ impl fmt::Display for Face {
     }
 }
 
-/// The faces of tiles by their groups: the copies of a group are counted in the tiles' order.
+/// Returns the faces of tiles, given their groups. The copies of a group are counted in the order
+/// of the tiles.
 pub(crate) fn faces(groups: &[u8]) -> Vec<Face> {
     let mut copies = [0usize; 256];
     groups
@@ -121,12 +123,12 @@ pub(crate) fn faces(groups: &[u8]) -> Vec<Face> {
         .collect()
 }
 
-/// The character that stands for a group in descs and moves: 0-9, then a-z.
+/// Returns the character of a group in deals and moves: 0-9, then a-z.
 pub(crate) fn group_char(group: u8) -> char {
     char::from(if group < 10 { b'0' + group } else { b'a' + group - 10 })
 }
 
-/// The group that a character stands for.
+/// Returns the group of a character.
 pub(crate) fn char_group(c: char) -> Option<u8> {
     match c {
         '0'..='9' => Some(c as u8 - b'0'),

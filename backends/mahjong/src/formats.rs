@@ -1,4 +1,4 @@
-//! Layouts of other programs, read and written.
+//! Layout files of other programs, read and written.
 
 pub mod bits;
 pub mod gnome;
@@ -24,40 +24,46 @@ pub(crate) static FORMATS: &[Format<Mahjong>] = &[
     Format::new("mahjongg-map", "GNOME Mahjongg maps", "map", gnome::sniff).read(gnome::read),
 ];
 
-/// Adds a layout that was read to what a file holds, with a first deal: the same for the same
-/// layout.
+/// Adds a layout to the contents of a file, with a first deal. The same layout always gets the same
+/// deal.
 ///
 /// # Errors
-/// When it has no name and its text would be no params.
+/// Returns an error if no deal can be made for the layout.
 fn add(imported: &mut Imported<Mahjong>, layout: BoardLayout, title: &str) -> Result<(), Invalid> {
     let floating = layout.floating();
     if !floating.is_empty() {
         let at = layout.place(floating[0]);
-        imported.warnings.push(alloc::format!(
-            "{}{} not lie on whole tiles, the first in layer {} at half-tiles ({},{}): such a tile \
-             covers all that is under it at any depth",
-            if title.is_empty() { String::new() } else { alloc::format!("{title}: ") },
-            match floating.len() {
-                1 => String::from("a tile does"),
-                n => alloc::format!("{n} tiles do"),
-            },
-            at.z,
-            at.x,
-            at.y
-        ));
+        let warning = match floating.len() {
+            1 => alloc::format!(
+                "the tile in layer {} at half-tiles ({},{}) is not fully supported: it covers \
+                 everything below it at any depth",
+                at.z,
+                at.x,
+                at.y
+            ),
+            n => alloc::format!(
+                "{n} tiles are not fully supported, the first in layer {} at half-tiles ({},{}): \
+                 each covers everything below it at any depth",
+                at.z,
+                at.x,
+                at.y
+            ),
+        };
+        imported.warnings.push(with_title(title, warning));
     }
     let code = layout.code();
     let params = Params::on(layout);
     let dealt = deal(&params, &mut GameRng::new(&code), &mut Work::unlimited())
-        .map_err(|stop| Invalid::new(alloc::format!("dealing: {stop}")))?;
+        .map_err(|stop| Invalid::new(alloc::format!("the layout could not be dealt: {stop}")))?;
     if let Some(note) = dealt.note {
-        imported.warnings.push(if title.is_empty() {
-            note
-        } else {
-            alloc::format!("{title}: {note}")
-        });
+        imported.warnings.push(with_title(title, note));
     }
     let desc = Desc::new(params.layout(), dealt.groups)?;
     imported.push(Entry::new(params, desc).titled(title));
     Ok(())
+}
+
+/// Puts the title of a layout in front of a warning, if it has one.
+fn with_title(title: &str, warning: String) -> String {
+    if title.is_empty() { warning } else { alloc::format!("{title}: {warning}") }
 }

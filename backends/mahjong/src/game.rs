@@ -1,10 +1,10 @@
-//! What the game has.
+//! The game's entry point: the table of everything that it implements.
 
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Preference,
-    Review, Screen, Solver, Tally, Walkthrough, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
+    Notation, Preference, Review, Screen, Solver, Walkthrough, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -20,22 +20,26 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    cells, commands, formats, generate, grade, hint, lessons, motion, notation, review, screen,
-    solver, words,
+    animation, cells, commands, description, formats, generate, grade, hint, lessons, notation,
+    review, screen_keys, solver,
 };
 
 const RULES: &str = "\
-Take away pairs of matching tiles until none is left. A tile is free when nothing lies on it and \
-its left or its right side is open. Any flower matches any flower, any season any season.
-Click a free tile, then its match; click it again to let go. The right button, or k, shows all \
-tiles of a kind; after K each click or tap does, until K again. Arrow keys move a cursor through \
-the free tiles, Page Up and Page Down through the layers, Tab to the next, m to the next match; \
-Enter takes, Escape lets go. Once every tile that is left is free, c clears them all; f reshuffles \
-what is left so that it can be cleared.
-Where tiles are too small for pictures: 5● or c5 is the five of circles, 5‖ or b5 of bamboo, 5≡ or k5 \
-of characters; E→ S↓ W← N↑ or we ws ww wn are the winds; C♦ F▼ B□ or dr dg dw the red, the green and \
-the white dragon; 2♣ or f2 is a flower, 2☼ or s2 a season.
-Which two of four you take decides the game: who takes any pair that comes clears few deals.";
+Take away pairs of matching tiles until none is left. You can take only free tiles: a tile is free \
+if nothing lies on it and its left or its right side is open. Any flower matches any flower, and \
+any season matches any season.
+Click a free tile and then its match, or click it again to deselect it. The right button, or k, \
+shows all tiles that match a tile. K makes every click or tap do that, until you press K again. \
+Arrow keys move a cursor through the free tiles, Page Up and Page Down through the layers, Tab to \
+the next free tile and m to the next match. Enter selects or takes a tile, and Escape deselects it. \
+Once every remaining tile is free, c clears them all. f reshuffles the remaining tiles so that they \
+can be cleared.
+Tiles that are too small for pictures show letters: 5● or c5 is the five of circles, 5‖ or b5 the \
+five of bamboo, 5≡ or k5 the five of characters; E→ S↓ W← N↑ or we ws ww wn are the winds; C♦ F▼ B□ \
+or dr dg dw are the red, the green and the white dragon; 2♣ or f2 is a flower, and 2☼ or s2 is a \
+season.
+Think about which two of four matching tiles you take: if you take any pair you see, you will \
+rarely clear the board.";
 
 /// Mahjong solitaire.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +50,7 @@ impl Game for Mahjong {
         .about("Clear a pile of tiles, pair by matching pair")
         .rules(RULES)
         .tile(48)
-        .least_tile(10);
+        .min_tile(10);
 
     type Params = Params;
     type Desc = Desc;
@@ -109,42 +113,49 @@ impl Game for Mahjong {
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell)
+            .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
             .marking(),
     );
-    /// The puzzle's score counts its tiles.
-    const TALLY: Option<Tally<Self>> = Some(
-        Tally::<Self>::new(cells::n_cells)
+    /// The score of a puzzle counts its tiles.
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(cells::n_cells)
             .progress(|state| (cells::n_cells(state) - state.n_left(), cells::n_cells(state))),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
+    const ANIMATION: Option<Animation<Self>> = Some(
+        Animation::<Self>::new()
+            .animation(animation::animation_length)
+            .flash(animation::flash_length),
+    );
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(screen::cursor_rect)
-            .keys(screen::keys)
-            .labels(screen::key_label)
-            .guide(screen::guide),
+            .cursor(screen_keys::cursor_rect)
+            .keys(screen_keys::keys)
+            .labels(screen_keys::key_label)
+            .key_guide(screen_keys::key_guide),
     );
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const WALKTHROUGH: Option<Walkthrough<Self>> =
         Some(Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw));
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
-    const COLLECTIONS: &'static [Bundle] = &[
-        Bundle::new("layouts", "Layouts", include_str!("../collections/layouts.puzzles")),
-        // A new deal each time: each layout opens when the one before it is solved.
-        Bundle::new("quest", "The quest", include_str!("../collections/quest.puzzles")),
+    const COLLECTIONS: &'static [BundledCollection] = &[
+        BundledCollection::new(
+            "layouts",
+            "Layouts",
+            include_str!("../collections/layouts.puzzles"),
+        ),
+        // Each layout is dealt anew and unlocked when the one before it is solved.
+        BundledCollection::new("quest", "The quest", include_str!("../collections/quest.puzzles")),
     ];
     const PREFERENCES: &'static [Preference<Ui>] = &ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = &draw::PALETTE;

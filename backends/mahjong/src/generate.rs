@@ -1,11 +1,12 @@
-//! Dealing.
+//! Generates deals.
 //!
-//! [`deal`] is the way in. A grade that was asked for comes from `graded`. At any grade a solvable
-//! deal is a raw one that the solver has proved; where none is proved in time it is constructed:
-//! blank tiles are taken away by `peel`, and each pair is given a group.
+//! [`deal`] is the entry point. Deals of a given grade come from `graded`. If any grade will do, a
+//! solvable deal is a random one that the solver has proved solvable. If no proof succeeds in time,
+//! the deal is constructed: `blank_tiles` takes blank tiles away pair by pair, and each pair gets a
+//! group.
 
+mod blank_tiles;
 mod graded;
-mod peel;
 mod puzzle;
 
 use alloc::string::String;
@@ -16,117 +17,123 @@ use puzzle_core::solve::{Grade, Stop, Work};
 
 use crate::face::N_GROUPS;
 use crate::layout::BoardLayout;
-use crate::params::{Deal, Params};
-use crate::skill::{GAMES, Skill};
-use crate::solve::{Clearing, decide};
+use crate::params::{DealMethod, Params};
+use crate::skill::{GAMES, WinCounts};
+use crate::solve::{ClearResult, decide};
 
-pub use graded::{OPENING, has as has_grade};
-use peel::peel;
+use blank_tiles::clear_blank_tiles;
+pub use graded::{MIN_OPENING_PAIRS, has as has_grade};
 pub(crate) use puzzle::puzzle;
 
-/// Deals tried before another way is taken. Where 97 of 100 deals cannot be cleared, 441 of 442
-/// games still get a uniform one.
+/// The number of random deals to try before one is constructed. Even where 97 of 100 deals cannot
+/// be cleared, 441 of 442 games still get a random one.
 const TRIES: u32 = 200;
-/// Nodes that the proof of one deal may take. Decides which deal a seed gives, so it never changes.
-const PROOF: u64 = 200_000;
-/// Nodes that the proofs of one game's deals, or of one reshuffle's, may take together before a deal
-/// is constructed: some large layouts have deals that take minutes to prove. Never changes either.
-const BUDGET: u64 = 1_000_000;
+/// The node limit for the proof of one deal. It decides which deal a seed gives, so it never
+/// changes.
+const PROOF_NODES: u64 = 200_000;
+/// The node limit for all proofs of one game or one reshuffle, after which a deal is constructed:
+/// some large layouts have deals that take minutes to prove. It never changes either.
+const TOTAL_PROOF_NODES: u64 = 1_000_000;
 
-/// A deal with what is known of it.
+/// A generated deal, with its solution and grade if they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dealt {
+pub struct GeneratedDeal {
     /// The matching group of each tile.
     pub groups: Vec<u8>,
-    /// Pairs that clear it, in order; `None` where nobody looked or there are none.
+    /// The pairs that clear the board, in order; `None` if there is no such order or none was
+    /// searched for.
     pub pairs: Option<Vec<(u16, u16)>>,
-    /// How often players without a plan win; `None` for deals that may have no way to be cleared,
-    /// of which nobody asked how hard they are.
-    pub skill: Option<Skill>,
-    /// What the player should know.
+    /// How often two automatic players win; `None` for deals that may be unsolvable, which are not
+    /// measured.
+    pub wins: Option<WinCounts>,
+    /// A note for the player.
     pub note: Option<String>,
 }
 
-impl Dealt {
-    /// How hard it is, where that was measured.
+impl GeneratedDeal {
+    /// Returns the grade, if it was measured.
     pub fn grade(&self) -> Option<Grade> {
-        self.skill.map(|skill| skill.grade())
+        self.wins.map(|wins| wins.grade())
     }
 }
 
-/// Deals by the params: the same for the same params and seed.
+/// Generates a deal. The same params and seed give the same deal.
 ///
-/// A grade that is asked for is given. At any grade, a uniform deal that does not come is
-/// constructed, and the note says so.
+/// If the params have a grade, the deal has that grade. If any grade will do and no random deal is
+/// proved solvable, the deal is constructed, and the note says so.
 ///
 /// # Errors
-/// When a limit of `work` ends it, and with [`Stop::Inner`] when no deal of the grade is found: on a
-/// layout of one's own there may be none.
-pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt, Stop> {
+/// Returns a [`Stop`] if a limit of `work` is reached, and [`Stop::Inner`] if no deal of the grade
+/// is found: a custom layout may have none.
+pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<GeneratedDeal, Stop> {
     let layout = params.layout();
     if let Some(grade) = params.grade
-        && params.deal == Deal::Solvable
+        && params.deal == DealMethod::Solvable
     {
         let dealt = graded::deal(layout, params.n_kinds(), grade, rng, work)?;
         return dealt.ok_or(Stop::Inner);
     }
     let mut note = None;
-    let not_measured = |groups| Dealt { groups, pairs: None, skill: None, note: None };
+    let not_measured = |groups| GeneratedDeal { groups, pairs: None, wins: None, note: None };
     work.nodes(layout.n_tiles() as u64)?;
     let (groups, pairs) = match params.deal {
-        Deal::Raw => return Ok(not_measured(shuffled(params, rng))),
-        Deal::Even => return Ok(not_measured(even(params, rng))),
-        Deal::Constructed => constructed(params, &mut note, rng, work)?,
-        Deal::Solvable => {
+        DealMethod::Raw => return Ok(not_measured(shuffled(params, rng))),
+        DealMethod::Even => return Ok(not_measured(even(params, rng))),
+        DealMethod::Constructed => constructed(params, &mut note, rng, work)?,
+        DealMethod::Solvable => {
             if let Some(found) = uniform(params, rng, work)? {
                 found
             } else {
                 note = Some(String::from(
-                    "no random deal could be shown to be solvable: this one was constructed",
+                    "no random deal was proved solvable in time, so this deal was constructed and may be easier",
                 ));
                 constructed(params, &mut note, rng, work)?
             }
         }
     };
     work.nodes(u64::from(2 * GAMES))?;
-    let skill = Some(Skill::measure(layout, &groups, |_| true, GAMES));
-    Ok(Dealt { groups, pairs, skill, note })
+    let wins = Some(WinCounts::measure(layout, &groups, |_| true, GAMES));
+    Ok(GeneratedDeal { groups, pairs, wins, note })
 }
 
-/// The groups of tiles, and pairs that clear them where such are known.
+/// The groups of the tiles, and the pairs that clear them if they are known.
 type Tiles = (Vec<u8>, Option<Vec<(u16, u16)>>);
 
-/// A deal at random among those that can be cleared, if one comes.
+/// Draws a random solvable deal, if one is found within the limits.
 fn uniform(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Option<Tiles>, Stop> {
     let start = work.n_nodes();
     for tried in 0..TRIES {
         work.part(u64::from(tried), u64::from(TRIES));
         let groups = shuffled(params, rng);
-        // A deal that takes too long to decide is passed over, like one that cannot be cleared.
-        match work.within(PROOF, |work| decide(params.layout(), &groups, |_| true, work)) {
-            Ok(Clearing::Pairs(pairs)) => return Ok(Some((groups, Some(pairs)))),
-            Ok(Clearing::Impossible) | Err(Stop::Inner) => {}
+        // A deal that takes too long to decide is skipped, like one that cannot be cleared.
+        match work
+            .with_node_limit(PROOF_NODES, |work| decide(params.layout(), &groups, |_| true, work))
+        {
+            Ok(ClearResult::Pairs(pairs)) => return Ok(Some((groups, Some(pairs)))),
+            Ok(ClearResult::Impossible) | Err(Stop::Inner) => {}
             Err(stop) => return Err(stop),
         }
-        if work.n_nodes() - start > BUDGET {
+        if work.n_nodes() - start > TOTAL_PROOF_NODES {
             break;
         }
     }
     Ok(None)
 }
 
-/// A deal made by taking blank tiles away; a raw one where that comes to no end.
+/// Constructs a solvable deal by taking blank tiles away, or returns a random deal if that fails.
 fn constructed(
     params: &Params,
     note: &mut Option<String>,
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Tiles, Stop> {
-    let Some(pairs) = peel(params.layout(), |_| true, rng, work)? else {
-        *note = Some(String::from("no way to clear this layout was found: a raw deal"));
+    let Some(pairs) = clear_blank_tiles(params.layout(), |_| true, rng, work)? else {
+        *note = Some(String::from(
+            "no way to clear this layout was found, so this deal is random and may be unsolvable",
+        ));
         return Ok((shuffled(params, rng), None));
     };
-    // Any groups do: whichever the pairs get, taking them in this order clears the board.
+    // Any groups will do: taking the pairs in this order clears the board whatever is on them.
     let mut kinds = kinds_of_pairs(params, rng);
     rng.shuffle(&mut kinds);
     let mut groups = alloc::vec![0; params.layout().n_tiles()];
@@ -136,11 +143,11 @@ fn constructed(
     Ok((groups, Some(pairs)))
 }
 
-/// The group of each pair: as many pairs in each as in the others, one more in some.
+/// Draws the group of each pair. All groups have the same number of pairs, or some have one more.
 fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut kinds: Vec<u8> = (0..N_GROUPS as u8).collect();
-    // Which groups there are, and which have a pair more, is chance. Where all have the same number
-    // of pairs there is nothing to draw, and no luck is spent.
+    // Which groups are used and which have one pair more is random. If all groups have the same
+    // number of pairs there is nothing to draw, and the random generator must not be used.
     let n_kinds = params.n_kinds();
     if n_kinds < N_GROUPS || !params.layout().n_tiles().is_multiple_of(2 * N_GROUPS) {
         rng.shuffle(&mut kinds);
@@ -155,8 +162,8 @@ fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     groups
 }
 
-/// The article's deal: each round has one tile of every group that has tiles left, in random
-/// order, and the rounds are handed out by layer, then column, then row.
+/// Deals evenly, as M. de Bondt's article describes: each round has one tile of every group that
+/// has tiles left, in random order, and the rounds are placed by layer, then column, then row.
 fn even(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut counts = [0usize; N_GROUPS];
     for kind in kinds_of_pairs(params, rng) {
@@ -185,12 +192,12 @@ fn even(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     groups
 }
 
-/// The tiles that are left, shuffled so that they can be cleared: their groups in order; `None`
-/// when no way was found. Uniform over such orders if one comes up in a fixed number of tries and
-/// of nodes, else constructed.
+/// Shuffles the remaining tiles so that they can be cleared, and returns their groups in order, or
+/// `None` if no way was found. The result is random among all such orders if one is found within a
+/// fixed number of tries and nodes, and otherwise constructed.
 ///
 /// # Errors
-/// When a limit of `work` ends it.
+/// Returns a [`Stop`] if a limit of `work` is reached.
 pub fn reshuffle(
     layout: &BoardLayout,
     groups: &[u8],
@@ -198,10 +205,10 @@ pub fn reshuffle(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Vec<u8>>, Stop> {
-    reshuffle_within(layout, groups, left_on, (PROOF, BUDGET), rng, work)
+    reshuffle_within(layout, groups, left_on, (PROOF_NODES, TOTAL_PROOF_NODES), rng, work)
 }
 
-/// The same with nodes for the proof of one order, and of all of them.
+/// Reshuffles with given node limits for the proof of one order and of all orders.
 fn reshuffle_within(
     layout: &BoardLayout,
     groups: &[u8],
@@ -213,25 +220,25 @@ fn reshuffle_within(
     let tiles: Vec<usize> = (0..layout.n_tiles()).filter(|&t| left_on(t)).collect();
     let mut new: Vec<u8> = tiles.iter().map(|&t| groups[t]).collect();
     let mut all = groups.to_vec();
-    // Look first whether the shape can be cleared at all: often little is left, and it cannot.
-    let Some(pairs) = peel(layout, &left_on, rng, work)? else { return Ok(None) };
+    // First check whether the shape can be cleared at all: often few tiles are left, and it cannot.
+    let Some(pairs) = clear_blank_tiles(layout, &left_on, rng, work)? else { return Ok(None) };
     let start = work.n_nodes();
     for _ in 0..TRIES {
         rng.shuffle(&mut new);
         for (&tile, &group) in tiles.iter().zip(&new) {
             all[tile] = group;
         }
-        match work.within(proof, |work| decide(layout, &all, &left_on, work)) {
-            Ok(Clearing::Pairs(_)) => return Ok(Some(new)),
-            Ok(Clearing::Impossible) | Err(Stop::Inner) => {}
+        match work.with_node_limit(proof, |work| decide(layout, &all, &left_on, work)) {
+            Ok(ClearResult::Pairs(_)) => return Ok(Some(new)),
+            Ok(ClearResult::Impossible) | Err(Stop::Inner) => {}
             Err(stop) => return Err(stop),
         }
-        // As with a new deal: a player waits for this.
+        // Limited as for a new deal, since a player is waiting.
         if work.n_nodes() - start > budget {
             break;
         }
     }
-    // Every group left is even, so that sorted tiles are pairs.
+    // Every remaining group is even, so sorted tiles are pairs.
     new.sort_unstable();
     let mut kinds: Vec<u8> = new.iter().step_by(2).copied().collect();
     rng.shuffle(&mut kinds);
@@ -251,19 +258,19 @@ mod tests {
     use proptest::prelude::*;
     use puzzle_core::params::Params as _;
 
-    fn dealt(params: &str, seed: &str) -> (Params, Dealt) {
+    fn dealt(params: &str, seed: &str) -> (Params, GeneratedDeal) {
         let params = Params::decode(params, &Params::default()).expect("params");
         let dealt =
             deal(&params, &mut GameRng::new(seed), &mut Work::unlimited()).expect("no limit");
         (params, dealt)
     }
 
-    /// Seeds name these deals for ever.
+    /// Seeds must give these deals for ever.
     fn check(params: &str, expected: &Expect) {
         let (_, dealt) = dealt(params, "golden");
         let text: String = dealt.groups.iter().map(|&g| group_char(g)).collect();
         let note = dealt.note.unwrap_or_default();
-        let wins = dealt.skill.map(|skill| alloc::format!("{} {} ", skill.careless, skill.greedy));
+        let wins = dealt.wins.map(|wins| alloc::format!("{} {} ", wins.random, wins.greedy));
         expected.assert_eq(&alloc::format!("{text} {}{note}", wins.unwrap_or_default()));
     }
 
@@ -320,13 +327,19 @@ mod tests {
             "_h4-d8d1-b12-d8d1-h4_-h4-d8b2-h4_--h4,dn",
             &expect!["vknulak76gsne6gadekush7evdshjyhyjsnjyvenhky7uuldadvj7g66algl 12 64 "],
         );
-        // Two towers of which only one order can be cleared, and one tower, that never can.
+        // Two towers that can be cleared in only one order, and one tower that can never be
+        // cleared.
         check("_2_2_2_2", &expect!["ccmmmmcc 200 200 "]);
-        check("_1_1", &expect!["55 0 0 no way to clear this layout was found: a raw deal"]);
+        check(
+            "_1_1",
+            &expect![
+                "55 0 0 no way to clear this layout was found, so this deal is random and may be unsolvable"
+            ],
+        );
     }
 
     #[test]
-    fn the_even_deal_hands_out_rounds() {
+    fn the_even_deal_has_rounds() {
         let (params, dealt) = dealt("turtle,e", "rounds");
         let layout = params.layout();
         let mut order: Vec<usize> = (0..144).collect();
@@ -338,9 +351,9 @@ mod tests {
         }
     }
 
-    /// Every grade, on layouts that differ much; the others are measured by the example.
+    /// Every grade, on very different layouts; the example measures the others.
     #[test]
-    fn grades_are_given() {
+    fn requested_grades_are_generated() {
         for name in ["turtle", "tent", "gate", "terraces"] {
             let known = crate::layout::named(name).expect("a layout");
             for grade in known.grades() {
@@ -349,7 +362,7 @@ mod tests {
                         dealt(&alloc::format!("{name},d{}", grade.letter()), seed);
                     assert_eq!((dealt.grade(), dealt.note), (Some(grade), None), "{name}");
                     let mut state = crate::State::new(params.layout().clone(), dealt.groups.into());
-                    assert!(state.n_free_pairs() >= OPENING, "{name} {grade}");
+                    assert!(state.n_free_pairs() >= MIN_OPENING_PAIRS, "{name} {grade}");
                     for (a, b) in dealt.pairs.expect("a way to clear it") {
                         let pair = crate::Move::pair(usize::from(a), usize::from(b));
                         state.execute(&pair).expect("a free pair");
@@ -360,7 +373,7 @@ mod tests {
         }
     }
 
-    /// No bundled layout opens with over a third of its tiles free.
+    /// No bundled layout has more than a third of its tiles free at the start.
     #[test]
     fn layouts_are_balanced() {
         for known in crate::layout::bundled() {
@@ -372,10 +385,10 @@ mod tests {
         }
     }
 
-    /// Where a seed finds no deal of a grade, one that was found before stands in. The example
-    /// `mahjong_quality` looks at all layouts; these are quickly done.
+    /// If a seed finds no deal of a grade, the reference deal is used. The example
+    /// `mahjong_quality` checks all layouts; these take little time.
     #[test]
-    fn grades_have_deals_that_stand_in() {
+    fn grades_have_reference_deals() {
         for name in ["turtle", "tent", "crown", "house"] {
             let known = crate::layout::named(name).expect("a layout");
             for grade in known.grades() {
@@ -385,8 +398,7 @@ mod tests {
         }
     }
 
-    /// Faces do not matter to the players, so that a deal that stands in for others keeps its
-    /// grade.
+    /// The automatic players ignore faces, so the reference deal keeps its grade with other faces.
     #[test]
     fn other_faces_keep_the_grade() {
         let (params, dealt) = dealt("gate,dt", "faces");
@@ -394,21 +406,21 @@ mod tests {
         GameRng::new("other faces").shuffle(&mut faces);
         let groups: Vec<u8> = dealt.groups.iter().map(|&g| faces[usize::from(g)]).collect();
         assert_eq!(
-            Skill::measure(params.layout(), &groups, |_| true, GAMES),
-            dealt.skill.expect("measured")
+            WinCounts::measure(params.layout(), &groups, |_| true, GAMES),
+            dealt.wins.expect("measured")
         );
     }
 
-    /// A layout of one's own can be asked for any grade: generating gives it, or gives up.
+    /// Any grade can be asked of a custom layout: generating gives it or gives up.
     #[test]
-    fn grades_of_own_layouts() {
-        use puzzle_core::params::Form;
+    fn grades_of_custom_layouts() {
+        use puzzle_core::params::ParamsForm;
         let given = |code: &str| {
             let mut params = Params::decode(code, &Params::default()).expect("params");
             assert_eq!((params.grade, params.grades()), (None, Grade::ALL.to_vec()));
             let given = |&grade: &Grade| {
                 params.set_grade(grade).expect("it is offered");
-                params.validate(Form::Full).expect("it is offered");
+                params.validate(ParamsForm::Full).expect("it is offered");
                 match deal(&params, &mut GameRng::new("own"), &mut Work::unlimited()) {
                     Ok(dealt) => {
                         assert_eq!(dealt.grade(), Some(grade));
@@ -427,16 +439,16 @@ mod tests {
         expect!["ent"].assert_eq(&given("_8-8"));
     }
 
-    /// Raw deals take no proof; their tiles count.
+    /// Random deals need no proof; their tiles count as nodes.
     #[test]
-    fn deals_that_need_no_proof_can_be_broken_off() {
+    fn deals_without_proof_can_be_interrupted() {
         let params = Params::decode("fortress,r", &Params::default()).expect("params");
         let work = &mut Work::limited(3, u64::MAX);
         let ended = deal(&params, &mut GameRng::new("limit"), work);
         assert_eq!(ended, Err(Stop::Nodes));
     }
 
-    /// Of these tiles hardly an order is decided soon: it is not gone on with for hours.
+    /// Hardly any order of these tiles is decided quickly: the search must not go on for hours.
     #[test]
     fn a_reshuffle_has_a_budget() {
         let (proof, budget) = (300, 1_000);
@@ -445,7 +457,7 @@ mod tests {
             let (params, mut dealt) = dealt("mountain,r", seed);
             let (layout, groups) = (params.layout(), &dealt.groups);
             let mut peeled = Work::unlimited();
-            let way = peel(layout, |_| true, &mut GameRng::new(seed), &mut peeled);
+            let way = clear_blank_tiles(layout, |_| true, &mut GameRng::new(seed), &mut peeled);
             assert!(matches!(way, Ok(Some(_))));
             let (mut rng, mut work) = (GameRng::new(seed), Work::unlimited());
             let limits = (proof, budget);
@@ -453,7 +465,7 @@ mod tests {
             let spent = work.n_nodes() - peeled.n_nodes();
             assert!(spent <= budget + proof, "{spent}");
             n_over += u32::from(spent > budget);
-            // Also what was constructed then are the same tiles.
+            // A constructed order has the same tiles too.
             let mut made = made.expect("no limit").expect("a way");
             dealt.groups.sort_unstable();
             made.sort_unstable();
@@ -467,11 +479,11 @@ mod tests {
         let (params, dealt) = dealt("turtle,r", "stuck");
         let layout = params.layout();
         let mut state = crate::State::new(layout.clone(), dealt.groups.into());
-        // Careless play until it is stuck.
+        // Take random pairs until none is left.
         while let Some(&(a, b)) = state.free_pairs().first() {
             state.execute(&crate::Move::pair(a, b)).expect("it is free");
         }
-        assert!(state.n_left() > 0, "this game is to get stuck");
+        assert!(state.n_left() > 0, "this game must get stuck");
         let mut rng = GameRng::new("reshuffle");
         let left = |t| state.is_left(t);
         let groups = reshuffle(layout, state.groups(), left, &mut rng, &mut Work::unlimited())
@@ -479,7 +491,7 @@ mod tests {
             .expect("there is a way");
         state.execute(&crate::Move::Reshuffle(groups.into())).expect("the same tiles");
         let answer = decide(layout, state.groups(), |t| state.is_left(t), &mut Work::unlimited());
-        assert!(matches!(answer, Ok(Clearing::Pairs(_))));
+        assert!(matches!(answer, Ok(ClearResult::Pairs(_))));
     }
 
     proptest! {
@@ -494,7 +506,7 @@ mod tests {
             let name = crate::layout::bundled()[layout].name;
             let text = alloc::format!("{name},{way},k{kinds}");
             let params = Params::decode(&text, &Params::default()).expect("params");
-            prop_assume!(params.validate(puzzle_core::params::Form::Full).is_ok());
+            prop_assume!(params.validate(puzzle_core::params::ParamsForm::Full).is_ok());
             let (params, dealt) = dealt(&text, &alloc::format!("{seed}"));
             let n_kinds = dealt.groups.iter().collect::<alloc::collections::BTreeSet<_>>().len();
             prop_assert_eq!(n_kinds, params.n_kinds());

@@ -1,39 +1,39 @@
-//! Where tiles are in the picture.
+//! The positions of tiles in the picture.
 
 use puzzle_core::draw::{Layout, Point, Rect, Size};
 
 use crate::layout::{BoardLayout, Place};
 use crate::state::State;
 
-/// The pixels of a layout. Each layer is shifted to the upper left by the thickness of a tile, so
-/// that right sides and fronts show.
+/// The positions of a layout's tiles in pixels. Each layer is shifted to the upper left by the
+/// thickness of a tile, so that right sides and fronts are visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
-    /// Width of a face.
+    /// The width of a face.
     w: i32,
-    /// Height of a face: four thirds of its width on square pixels.
+    /// The height of a face: four thirds of its width on square pixels.
     h: i32,
-    /// Width of the right side: how far a layer is shifted to the left.
+    /// The width of the right side, by which each layer is shifted to the left.
     pub(crate) side: i32,
-    /// Height of the front: how far a layer is shifted up.
+    /// The height of the front, by which each layer is shifted up.
     pub(crate) front: i32,
-    /// Length of the shadow.
+    /// The length of the shadow.
     pub(crate) shadow: i32,
-    /// Upper left corner of the lowest layer.
+    /// The upper left corner of the lowest layer.
     origin: Point,
     size: Size,
 }
 
 impl Geometry {
-    /// A layout whose tiles are as large as `tiles` says.
+    /// Computes the geometry of a layout with tiles of a given size.
     pub(crate) fn new(layout: &BoardLayout, tiles: Layout) -> Self {
         let w = tiles.tile_width.max(1);
         let mut h = (tiles.tile_height.max(1) * 4 / 3).max(1);
         let (mut side, mut front) = ((w / 8).max(1), (h / 9).max(1));
         let shadow = (w / 14).max(1);
         if tiles.is_coarse() {
-            // Layers lie whole units aside, and no text leaves its row.
-            h = tiles.rows(h);
+            // On a coarse surface shift layers by whole units, and keep texts in their rows.
+            h = tiles.snap_height(h);
             side = tiles.unit.0 / 2 * (w / (4 * tiles.unit.0)).max(1);
             front = tiles.unit.1 * (h / (6 * tiles.unit.1));
         }
@@ -47,22 +47,22 @@ impl Geometry {
         Self { w, h, side, front, shadow, origin, size }
     }
 
-    /// The layout of a position.
+    /// Computes the geometry of a position's layout.
     pub(crate) fn of(state: &State, tiles: Layout) -> Self {
         Self::new(state.layout(), tiles)
     }
 
-    /// The size of the picture.
+    /// Returns the size of the picture.
     pub(crate) fn size(&self) -> Size {
         self.size
     }
 
-    /// Width of a face.
+    /// Returns the width of a face.
     pub(crate) fn width(&self) -> i32 {
         self.w
     }
 
-    /// The upper face of a tile.
+    /// Returns the rectangle of a tile's face.
     pub(crate) fn face(&self, place: Place) -> Rect {
         let (px, py, z) = (i32::from(place.x), i32::from(place.y), i32::from(place.z));
         let (x0, x1) = (px * self.w / 2, (px + 2) * self.w / 2);
@@ -75,7 +75,7 @@ impl Geometry {
         )
     }
 
-    /// All that a tile paints: face, sides and shadow.
+    /// Returns everything that a tile paints: face, sides and shadow.
     pub(crate) fn bounds(&self, place: Place) -> Rect {
         let face = self.face(place);
         Rect::new(
@@ -86,7 +86,7 @@ impl Geometry {
         )
     }
 
-    /// Whether a point is on a tile: on its face, its right side or its front.
+    /// Returns whether a point is on a tile: on its face, its right side or its front.
     fn is_on(&self, place: Place, point: Point) -> bool {
         let face = self.face(place);
         let steps = self.side.max(self.front);
@@ -94,7 +94,7 @@ impl Geometry {
             .any(|i| face.offset(i * self.side / steps, i * self.front / steps).contains(point))
     }
 
-    /// The tile seen at a point.
+    /// Returns the tile that is visible at a point.
     pub(crate) fn tile_at(&self, state: &State, point: Point) -> Option<usize> {
         let layout = state.layout();
         layout
@@ -105,8 +105,8 @@ impl Geometry {
             .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
     }
 
-    /// The tile that a finger may have meant which hit none: the nearest of those that may be
-    /// meant, within a third of a tile.
+    /// Returns the tile that a touch next to all tiles may have meant: the nearest one that
+    /// `may_be_meant` accepts, within a third of a tile.
     pub(crate) fn nearest(
         &self,
         state: &State,
@@ -129,8 +129,7 @@ impl Geometry {
         near.min().map(|(_, tile)| tile)
     }
 
-    /// Whether a finger that went from one point to another wants something else than what it
-    /// touched.
+    /// Returns whether a touch has moved so far that it does not mean the tile where it began.
     pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
         2 * i64::from(to.x.abs_diff(from.x)) > self.w.into()
             || 2 * i64::from(to.y.abs_diff(from.y)) > self.h.into()
@@ -142,9 +141,9 @@ mod tests {
     use super::*;
     use crate::params::Params;
 
-    /// Each painted pixel of a side or a face belongs to the tile painted last there.
+    /// Each painted pixel of a side or face belongs to the tile painted last there.
     #[test]
-    fn what_is_seen_is_what_is_hit() {
+    fn the_visible_tile_is_hit() {
         let params = Params::default();
         let layout = params.layout();
         let groups = (0..144).map(|t| (t / 4) as u8).collect();
@@ -154,7 +153,7 @@ mod tests {
             for &t in layout.back_to_front() {
                 let place = layout.place(usize::from(t));
                 let hit = geometry.tile_at(&state, geometry.face(place).center());
-                let hidden = !layout.touching(usize::from(t)).above.is_empty();
+                let hidden = !layout.neighbors(usize::from(t)).above.is_empty();
                 assert!(hit == Some(usize::from(t)) || hidden, "tile {t} at {tile} pixels");
             }
         }

@@ -3,42 +3,47 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::solve::{Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Work};
 
+use crate::description::why_lost;
 use crate::face::Face;
 use crate::moves::Move;
-use crate::solve::{Clearing, decide};
+use crate::solve::{ClearResult, decide};
 use crate::solver::line;
 use crate::state::State;
-use crate::words::why_lost;
 
-/// Nodes for the proof that another pair of the same kind would lose. It decides what a hint says.
-const PROOF: u64 = 5_000;
-/// Most steps of one plan; the player who follows asks again.
-const STEPS: usize = 8;
+/// The node limit for the proof that another pair of the same group would lose. It decides what a
+/// hint says, so it must not depend on the machine.
+const PROOF_NODES: u64 = 5_000;
+/// The largest number of steps of one plan. After those the plan is computed anew.
+const MAX_STEPS: usize = 8;
 
-/// Hints from here: a winning line, begun with what does no harm, each step with its reason.
+/// Returns a line that clears the board, each step with its reason. Steps that cannot do harm come
+/// first.
 pub(crate) fn plan(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.n_left() == 0 {
-        return Ok(Plan::Nothing("all tiles are cleared".into()));
+        return Ok(Plan::Nothing("all tiles are already cleared".into()));
     }
-    // The moves that are known to go on from here, or the solver's: a hint never leaves a line that
+    // The moves known to continue from here, or the solver's: a hint never leaves a line that
     // clears the board.
-    let Some(line) = line(state, ask, work)? else {
+    let Some(line) = line(state, request, work)? else {
         return Ok(Plan::Lost(why_lost(state)));
     };
-    // A line may hold a reshuffle only when it comes from elsewhere: it is followed as it is.
+    // Only a known line can contain a reshuffle, and it is followed as it is.
     if line.iter().any(|mv| matches!(mv, Move::Reshuffle(_))) {
-        let remark = Remark::new("This begins a way that is known to clear the board", Vec::new());
+        let explanation = Explanation::new(
+            "This move begins a line that is known to clear the board",
+            Vec::new(),
+        );
         return Ok(Plan::Steps(
             line.into_iter()
                 .take(1)
-                .map(|mv| HintStep::group([mv].into(), remark.clone()))
+                .map(|mv| HintStep::group([mv].into(), explanation.clone()))
                 .collect(),
         ));
     }
@@ -51,14 +56,15 @@ pub(crate) fn plan(
         .collect();
     let mut at = state.clone();
     let mut steps = Vec::new();
-    while !rest.is_empty() && steps.len() < STEPS {
-        // Once pairs are settled their order does not matter: take the best of those free now.
+    while !rest.is_empty() && steps.len() < MAX_STEPS {
+        // Once it is settled which tiles pair up, their order does not matter: take the best of the
+        // free pairs.
         let best = (0..rest.len())
             .filter(|&i| at.is_free(rest[i].0) && at.is_free(rest[i].1))
             .map(|i| (value(&at, rest[i]), i))
             .max_by_key(|&(value, i)| (value, core::cmp::Reverse(i)));
         let Some(((safe, _), i)) = best else { break };
-        // A choice that needs a proof is the first step of a plan of its own.
+        // A choice that needs a proof begins a plan of its own.
         if safe == 0 && !steps.is_empty() {
             break;
         }
@@ -69,31 +75,31 @@ pub(crate) fn plan(
         }
     }
     if steps.is_empty() {
-        return Ok(Plan::Nothing("no step can be justified here".into()));
+        return Ok(Plan::Nothing("there is no hint for this position".into()));
     }
     Ok(Plan::Steps(steps))
 }
 
-/// The others of a tile's group that are left.
-fn kin(state: &State, a: usize, b: usize) -> Vec<usize> {
+/// Returns the other remaining tiles of a pair's group.
+fn others_of_group(state: &State, a: usize, b: usize) -> Vec<usize> {
     state.tiles_left().filter(|&t| t != a && t != b && state.group(t) == state.group(a)).collect()
 }
 
-/// Whether a pair can do no harm, and how many tiles it frees.
+/// Returns whether a pair is safe to take (1 or 0), and how many tiles it frees.
 fn value(state: &State, (a, b): (usize, usize)) -> (u8, usize) {
-    // Where all that is left of a group is free, its tiles go with each other at any time.
-    let safe = kin(state, a, b).iter().all(|&t| state.is_free(t));
+    // If all remaining tiles of a group are free, they can be paired at any time.
+    let safe = others_of_group(state, a, b).iter().all(|&t| state.is_free(t));
     (u8::from(safe), freed(state, a, b).len())
 }
 
-/// The tiles that are free after a pair has gone and were not before.
+/// Returns the tiles that become free when a pair is taken.
 fn freed(state: &State, a: usize, b: usize) -> Vec<usize> {
     let left = |t: usize| state.is_left(t) && t != a && t != b;
     let mut freed: Vec<usize> = [a, b]
         .iter()
         .flat_map(|&t| {
-            let touching = state.layout().touching(t);
-            touching.below.iter().chain(&touching.left).chain(&touching.right)
+            let neighbors = state.layout().neighbors(t);
+            neighbors.below.iter().chain(&neighbors.left).chain(&neighbors.right)
         })
         .map(|&t| usize::from(t))
         .filter(|&t| left(t) && !state.is_free(t) && state.layout().is_free(t, left))
@@ -103,38 +109,40 @@ fn freed(state: &State, a: usize, b: usize) -> Vec<usize> {
     freed
 }
 
-/// Why this pair.
-fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, Stop> {
+/// Explains why to take this pair.
+fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Explanation, Stop> {
     let (face, group) = (state.face(a), Face::group_name(state.group(a)));
-    let kin = kin(state, a, b);
+    let others_of_group = others_of_group(state, a, b);
     let mut marks: Vec<Mark> = [a, b].map(Mark::hint).into();
     let mut words = String::new();
-    if kin.is_empty() {
-        words += &alloc::format!("The last two {group} are free: nothing else can go with them");
-    } else if kin.iter().all(|&t| state.is_free(t)) {
+    if others_of_group.is_empty() {
+        words += &alloc::format!("The last two {group} are free, and nothing else matches them");
+    } else if others_of_group.iter().all(|&t| state.is_free(t)) {
         words += &alloc::format!(
-            "All {} {group} that are left are free: taking them in pairs does no harm",
-            kin.len() + 2
+            "All {} remaining {group} are free, so it is safe to take them in pairs",
+            others_of_group.len() + 2
         );
-        marks.extend(kin.iter().map(|&t| Mark::reason(t)));
+        marks.extend(others_of_group.iter().map(|&t| Mark::reason(t)));
     } else {
-        // Which of the kind go together is a choice. What would the others lead to?
+        // There is a choice of which tiles to pair. Check what the other choices lead to.
         let mut lost = Vec::new();
         let mut open = 0;
-        let free: Vec<usize> = kin.iter().copied().filter(|&t| state.is_free(t)).collect();
+        let free: Vec<usize> =
+            others_of_group.iter().copied().filter(|&t| state.is_free(t)).collect();
         let all: Vec<usize> = [a, b].into_iter().chain(free.iter().copied()).collect();
         for (i, &c) in all.iter().enumerate() {
             for &d in &all[i + 1..] {
-                // The pair itself is on a line that clears the board: no proof is needed.
+                // The pair itself is on a line that clears the board, so it needs no proof.
                 if (c, d) == (a, b) {
                     continue;
                 }
                 let left = |t: usize| state.is_left(t) && t != c && t != d;
-                let answer =
-                    work.within(PROOF, |work| decide(state.layout(), state.groups(), left, work));
+                let answer = work.with_node_limit(PROOF_NODES, |work| {
+                    decide(state.layout(), state.groups(), left, work)
+                });
                 match answer {
-                    Ok(Clearing::Impossible) => lost.push((c, d)),
-                    Ok(Clearing::Pairs(_)) | Err(Stop::Inner) => open += 1,
+                    Ok(ClearResult::Impossible) => lost.push((c, d)),
+                    Ok(ClearResult::Pairs(_)) | Err(Stop::Inner) => open += 1,
                     Err(stop) => return Err(stop),
                 }
             }
@@ -142,7 +150,7 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
         marks.extend(free.iter().map(|&t| Mark::reason(t)));
         if free.is_empty() {
             words += &alloc::format!(
-                "Taking the {face} with its only free match leaves a board that can be cleared"
+                "Taking the {face} and its only free match leaves a board that can be cleared"
             );
         } else if open == 0 {
             words += &alloc::format!(
@@ -155,11 +163,13 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
                 all.len()
             );
         } else {
+            let others = match lost.len() {
+                1 => String::from("one other pair does not"),
+                n => alloc::format!("{n} other pairs do not"),
+            };
             words += &alloc::format!(
-                "Of the {} free {group}, these two leave a board that can be cleared; {} of the \
-                 other pairs would not",
-                all.len(),
-                lost.len()
+                "Of the {} free {group}, these two leave a board that can be cleared; {others}",
+                all.len()
             );
         }
     }
@@ -178,7 +188,7 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
         words += &alloc::format!("the {}", state.face(last));
     }
     marks.sort_unstable();
-    Ok(Remark::new(words, marks))
+    Ok(Explanation::new(words, marks))
 }
 
 #[cfg(test)]
@@ -189,29 +199,29 @@ mod tests {
     use alloc::sync::Arc;
     use expect_test::{Expect, expect};
 
-    /// A row of tiles and what lies on it, with its hints and what is wrong with it.
+    /// Checks the hints for a row of tiles and what lies on it, and the mistakes found.
     fn check(code: &str, groups: &str, expected: &Expect) {
         let layout = Arc::new(BoardLayout::from_code(code).expect("a layout"));
         let desc = crate::desc::Desc::parse(&layout, groups).expect("a deal");
         let state = State::new(layout, desc.groups().clone());
         let mut text = String::new();
-        let mut say = |remark: &Remark| {
-            text += &remark.words;
-            for mark in &remark.marks {
+        let mut say = |explanation: &Explanation| {
+            text += &explanation.words;
+            for mark in &explanation.marks {
                 let cell = mark.cell().expect("cells are marked");
                 text += &alloc::format!(" {:?}:{cell}", mark.kind);
             }
             text.push('\n');
         };
         let work = &mut Work::unlimited();
-        match plan(&state, &Ask::default(), &mut (), work).expect("no limit") {
+        match plan(&state, &SolveRequest::default(), &mut (), work).expect("no limit") {
             Plan::Steps(steps) => {
                 for step in &steps {
-                    say(&step.remark.clone());
+                    say(&step.explanation.clone());
                 }
             }
-            Plan::Lost(remark) | Plan::Mistake(remark) => say(&remark),
-            Plan::Nothing(words) => say(&Remark::new(words, Vec::new())),
+            Plan::Lost(explanation) | Plan::Mistake(explanation) => say(&explanation),
+            Plan::Nothing(words) => say(&Explanation::new(words, Vec::new())),
         }
         if let Ok(Some(warning)) = warning(&state, &mut (), &mut Work::quick()) {
             text += "warning: ";
@@ -223,32 +233,32 @@ mod tests {
 
     #[test]
     fn reasons() {
-        // All four at once.
+        // All four are free at once.
         check(
             "_2-2",
             "0000",
             &expect![[r#"
-            All 4 ones of circles that are left are free: taking them in pairs does no harm Reason:0 Reason:1 Hint:2 Hint:3
-            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:1
+            All 4 remaining ones of circles are free, so it is safe to take them in pairs Reason:0 Reason:1 Hint:2 Hint:3
+            The last two ones of circles are free, and nothing else matches them Hint:0 Hint:1
         "#]],
         );
-        // Two that free two.
+        // A pair that frees two tiles.
         check(
             "_4",
             "0110",
             &expect![[r#"
-            The last two ones of circles are free: nothing else can go with them. It frees the two of circles and the two of circles Hint:0 Hint:3
-            The last two twos of circles are free: nothing else can go with them Hint:1 Hint:2
+            The last two ones of circles are free, and nothing else matches them. It frees the two of circles and the two of circles Hint:0 Hint:3
+            The last two twos of circles are free, and nothing else matches them Hint:1 Hint:2
         "#]],
         );
-        // Which of three: the one that holds down a match for what holds down the fourth.
+        // Three are free: the one to take covers a match for the tile that covers the fourth.
         check(
             "_1a1a1a1_1a1",
             "010010",
             &expect![[r#"
-                Of the 3 free ones of circles, these two leave a board that can be cleared; 1 of the other pairs would not. It frees the two of circles Hint:2 Reason:3 Hint:5
-                The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
-                The last two ones of circles are free: nothing else can go with them Hint:0 Hint:3
+                Of the 3 free ones of circles, these two leave a board that can be cleared; one other pair does not. It frees the two of circles Hint:2 Reason:3 Hint:5
+                The last two twos of circles are free, and nothing else matches them. It frees the one of circles Hint:1 Hint:4
+                The last two ones of circles are free, and nothing else matches them Hint:0 Hint:3
             "#]],
         );
         // Nothing to choose.
@@ -256,27 +266,27 @@ mod tests {
             "_1b3-2",
             "010010",
             &expect![[r#"
-            The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
-            All 4 ones of circles that are left are free: taking them in pairs does no harm Reason:0 Hint:2 Reason:3 Hint:5
-            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:3
+            The last two twos of circles are free, and nothing else matches them. It frees the one of circles Hint:1 Hint:4
+            All 4 remaining ones of circles are free, so it is safe to take them in pairs Reason:0 Hint:2 Reason:3 Hint:5
+            The last two ones of circles are free, and nothing else matches them Hint:0 Hint:3
         "#]],
         );
-        // A tower on its twin.
+        // A tower on its own match.
         check(
             "_1_1",
             "00",
             &expect![[r#"
-            What is left cannot be cleared: whatever goes with what, these 2 tiles hold each other Mistake:0 Mistake:1
-            warning: No free pair is left: undo, or reshuffle what is left
+            The remaining tiles cannot be cleared: these 2 tiles block each other Mistake:0 Mistake:1
+            warning: No free pair is left: undo some moves, or reshuffle the remaining tiles
         "#]],
         );
-        // Nothing free matches, and yet no tile holds its own kind down.
+        // No free tiles match, although no tile covers its own match.
         check(
             "_2_2",
             "0110",
             &expect![[r#"
-            What is left cannot be cleared: whatever goes with what, these 4 tiles hold each other Mistake:0 Mistake:1 Mistake:2 Mistake:3
-            warning: No free pair is left: undo, or reshuffle what is left
+            The remaining tiles cannot be cleared: these 4 tiles block each other Mistake:0 Mistake:1 Mistake:2 Mistake:3
+            warning: No free pair is left: undo some moves, or reshuffle the remaining tiles
         "#]],
         );
     }

@@ -1,9 +1,9 @@
-//! The shape of a game: where tiles lie, and which of them hold which.
+//! The shape of a game: where tiles lie, and which tiles block each other.
 
-mod art;
 mod bundled;
 mod code;
 mod drawings;
+mod height_map;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,62 +11,63 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use smallvec::SmallVec;
 
-pub use bundled::{Bundled, bundled, named, of_layout};
+pub use bundled::{Bundled, bundled, bundled_for, named};
 
-/// The most tiles a layout may have: four full sets.
+/// The largest number of tiles of a layout: four full sets.
 pub const MAX_TILES: usize = 576;
-/// The greatest width and height, in half-tiles.
+/// The largest width and height, in half-tiles.
 pub const MAX_EXTENT: usize = 128;
-/// The most layers.
+/// The largest number of layers.
 pub const MAX_LAYERS: usize = 32;
 
-/// Where a tile lies. A tile covers two by two half-tiles of its layer, this being the upper left.
+/// The place of a tile. A tile covers two by two half-tiles of its layer, and the place is the
+/// upper left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Layer, 0 on the table.
+    /// The layer, 0 on the table.
     pub z: u8,
-    /// Row in half-tiles, downwards.
+    /// The row in half-tiles, from the top.
     pub y: u8,
-    /// Column in half-tiles, rightwards.
+    /// The column in half-tiles, from the left.
     pub x: u8,
 }
 
 impl Place {
-    /// Whether two tiles at these places would share a half-tile, seen from above.
+    /// Returns whether two tiles at these places overlap when seen from above.
     pub fn covers(self, other: Place) -> bool {
         self.x.abs_diff(other.x) < 2 && self.y.abs_diff(other.y) < 2
     }
 }
 
-/// A few tiles, by their numbers.
+/// A short list of tiles, by number.
 pub type Tiles = SmallVec<[u16; 4]>;
 
-/// The tiles that touch one tile.
+/// The neighbors of a tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Touching {
-    /// Those that lie on it: of all that cover it from any higher layer, the ones with nothing of
-    /// the kind between. Free means none is left.
+pub struct Neighbors {
+    /// The tiles that lie on it. Of all tiles that cover it from higher layers, these are the ones
+    /// with no other such tile in between. A tile can be free only if none of them is left.
     pub above: Tiles,
-    /// Those that it lies on: `above`, seen from the other side.
+    /// The tiles that it lies on: the reverse of `above`.
     pub below: Tiles,
-    /// Those at its left side; with half offsets there may be two.
+    /// The tiles at its left side; with half offsets there can be two.
     pub left: Tiles,
-    /// Those at its right side.
+    /// The tiles at its right side.
     pub right: Tiles,
-    /// Those of the layer below that reach past its right side: its shadow falls on them.
+    /// The tiles of the layer below that reach past its right side, on which its shadow falls.
     pub(crate) lower_right: Tiles,
-    /// Those of the layer below that reach past its front.
+    /// The tiles of the layer below that reach past its front.
     pub(crate) lower_front: Tiles,
 }
 
-/// A set of places for tiles with all that follows from it.
+/// A layout: a set of places for tiles, with the neighbors of each.
 ///
-/// Tiles have numbers, from 0: layer by layer from the table up, in each layer row by row, in each
-/// row from left to right. The layout always touches the left and upper edges.
+/// Tiles are numbered from 0: layer by layer from the table up, in each layer row by row, and in
+/// each row from left to right. The layout always touches the left and the upper edge.
 #[derive(Clone, Debug)]
 pub struct BoardLayout {
     places: Box<[Place]>,
-    touching: Box<[Touching]>,
+    neighbors: Box<[Neighbors]>,
     back_to_front: Box<[u16]>,
     width: u8,
     height: u8,
@@ -82,22 +83,21 @@ impl PartialEq for BoardLayout {
 impl Eq for BoardLayout {}
 
 impl BoardLayout {
-    /// A layout of tiles at these places, in any order; it is moved to the left and upper edges.
+    /// Creates a layout of tiles at these places, in any order. It is moved to the left and the
+    /// upper edge.
     ///
     /// # Errors
-    /// When there is no tile, an odd number of them or more than [`MAX_TILES`], when two share a
-    /// half-tile of one layer, or when the whole passes [`MAX_EXTENT`] or [`MAX_LAYERS`].
+    /// Returns an error if there is no tile, an odd number of tiles or more than [`MAX_TILES`], if
+    /// two tiles of one layer overlap, or if the layout exceeds [`MAX_EXTENT`] or [`MAX_LAYERS`].
     pub fn new(places: impl IntoIterator<Item = Place>) -> Result<Self, Invalid> {
         let mut places: Vec<Place> = places.into_iter().take(MAX_TILES + 1).collect();
         if places.len() > MAX_TILES {
-            return Err(Invalid::new(alloc::format!(
-                "a layout of more than {MAX_TILES} tiles is too large"
-            )));
+            return Err(Invalid::new(alloc::format!("a layout has at most {MAX_TILES} tiles")));
         }
         let (Some(left), Some(top)) =
             (places.iter().map(|p| p.x).min(), places.iter().map(|p| p.y).min())
         else {
-            return Err(Invalid::new("a layout without a tile"));
+            return Err(Invalid::new("the layout has no tiles"));
         };
         for place in &mut places {
             place.x -= left;
@@ -110,23 +110,23 @@ impl BoardLayout {
         let depth = places.iter().map(|p| usize::from(p.z) + 1).max().unwrap_or(0);
         if width > MAX_EXTENT || height > MAX_EXTENT {
             return Err(Invalid::new(alloc::format!(
-                "a layout may be {MAX_EXTENT} half-tiles wide and high, not {width} by {height}"
+                "a layout is at most {MAX_EXTENT} half-tiles wide and high, not {width} by {height}"
             )));
         }
         if depth > MAX_LAYERS {
             return Err(Invalid::new(alloc::format!(
-                "a layout may have {MAX_LAYERS} layers, not {depth}"
+                "a layout has at most {MAX_LAYERS} layers, not {depth}"
             )));
         }
-        let touching = touch(&places)?;
+        let neighbors = find_neighbors(&places)?;
         if places.len() % 2 == 1 {
             return Err(Invalid::new(alloc::format!(
-                "an odd number of tiles, {}, cannot be taken away in pairs",
+                "the layout has an odd number of tiles ({}), which cannot be taken in pairs",
                 places.len()
             )));
         }
-        // A tile hides the edges of its left and upper neighbors, half offsets or not, and all that
-        // is under it.
+        // A tile covers the edges of its left and upper neighbors, with half offsets or without,
+        // and everything below it.
         let mut back_to_front: Vec<u16> = (0..places.len() as u16).collect();
         back_to_front.sort_by_key(|&t| {
             let p = places[usize::from(t)];
@@ -135,74 +135,74 @@ impl BoardLayout {
         Ok(Self {
             back_to_front: back_to_front.into(),
             places: places.into(),
-            touching: touching.into(),
+            neighbors: neighbors.into(),
             width: width as u8,
             height: height as u8,
             depth: depth as u8,
         })
     }
 
-    /// How many tiles there are; always even, never 0.
+    /// Returns the number of tiles, which is even and never 0.
     pub fn n_tiles(&self) -> usize {
         self.places.len()
     }
 
-    /// Width in half-tiles.
+    /// Returns the width in half-tiles.
     pub fn width(&self) -> usize {
         usize::from(self.width)
     }
 
-    /// Height in half-tiles.
+    /// Returns the height in half-tiles.
     pub fn height(&self) -> usize {
         usize::from(self.height)
     }
 
-    /// Number of layers.
+    /// Returns the number of layers.
     pub fn depth(&self) -> usize {
         usize::from(self.depth)
     }
 
-    /// All places, by the numbers of the tiles.
+    /// Returns the places of all tiles, by number.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// Where a tile lies.
+    /// Returns the place of a tile.
     ///
     /// # Panics
-    /// When there is no such tile.
+    /// Panics if there is no such tile.
     pub fn place(&self, tile: usize) -> Place {
         self.places[tile]
     }
 
-    /// The tiles that touch a tile.
+    /// Returns the neighbors of a tile.
     ///
     /// # Panics
-    /// When there is no such tile.
-    pub fn touching(&self, tile: usize) -> &Touching {
-        &self.touching[tile]
+    /// Panics if there is no such tile.
+    pub fn neighbors(&self, tile: usize) -> &Neighbors {
+        &self.neighbors[tile]
     }
 
-    /// All tiles in the order of painting, where layers are shifted to the upper left.
+    /// Returns all tiles in painting order, for layers that are shifted to the upper left.
     pub fn back_to_front(&self) -> &[u16] {
         &self.back_to_front
     }
 
-    /// The tile at a place, if one lies there.
+    /// Returns the tile at a place, if there is one.
     pub fn tile_at(&self, place: Place) -> Option<usize> {
         self.places.binary_search(&place).ok()
     }
 
-    /// Whether a tile may be taken: nothing lies on it, and its left or its right side is open.
-    /// `left_on` tells which tiles are still there.
+    /// Returns whether a tile is free: nothing lies on it, and its left or its right side is open.
+    /// `left_on` returns whether a tile is still on the board.
     pub fn is_free(&self, tile: usize, left_on: impl Fn(usize) -> bool) -> bool {
-        let touching = &self.touching[tile];
+        let neighbors = &self.neighbors[tile];
         let open = |tiles: &Tiles| !tiles.iter().any(|&t| left_on(usize::from(t)));
-        open(&touching.above) && (open(&touching.left) || open(&touching.right))
+        open(&neighbors.above) && (open(&neighbors.left) || open(&neighbors.right))
     }
 
-    /// The tiles above the table that do not lie on tiles with all four quarters. Programs differ
-    /// on what such a tile covers: here, all that is under it at any depth.
+    /// Returns the tiles above the table that are not supported at all four quarters. Programs
+    /// differ on what such a tile covers: here it covers everything below it at any depth.
     pub fn floating(&self) -> Vec<usize> {
         let at = |z, y, x| self.places.binary_search(&Place { z, y, x }).is_ok();
         let mut floating = Vec::new();
@@ -229,16 +229,16 @@ impl BoardLayout {
     }
 }
 
-/// What touches what, for places in order.
+/// Computes the neighbors of tiles at sorted places.
 ///
-/// Tiles that touch lie at most two rows apart, which are a run of each layer: looking at those alone
-/// keeps a layout of thousands of tiles as quick to read as it is long.
-fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
-    let mut touching: Vec<Touching> = alloc::vec![Touching::default(); places.len()];
+/// Neighbors are at most two half-rows apart, and those half-rows are a contiguous run in each
+/// layer. Only this run is searched, so that large layouts are read in nearly linear time.
+fn find_neighbors(places: &[Place]) -> Result<Vec<Neighbors>, Invalid> {
+    let mut neighbors: Vec<Neighbors> = alloc::vec![Neighbors::default(); places.len()];
     let highest = places.last().map_or(0, |place| place.z);
     for i in 0..places.len() {
         let p = places[i];
-        // Candidates over this tile, nearest layer first, since places are sorted by layer.
+        // The tiles over this one, from the nearest layer up, since places are sorted by layer.
         let mut above = Tiles::new();
         let run = |z: u8| {
             let start = places.partition_point(|q| (q.z, q.y) < (z, p.y.saturating_sub(2)));
@@ -250,7 +250,7 @@ fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
             if q.z == p.z {
                 if p.covers(q) {
                     return Err(Invalid::new(alloc::format!(
-                        "two tiles overlap in layer {}, at half-tiles ({},{}) and ({},{})",
+                        "two tiles of layer {} overlap, at half-tiles ({},{}) and ({},{})",
                         p.z,
                         p.x,
                         p.y,
@@ -260,21 +260,21 @@ fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
                 }
                 if q.y.abs_diff(p.y) < 2 {
                     if q.x == p.x + 2 {
-                        touching[i].right.push(j as u16);
-                        touching[j].left.push(i as u16);
+                        neighbors[i].right.push(j as u16);
+                        neighbors[j].left.push(i as u16);
                     } else if q.x + 2 == p.x {
-                        touching[i].left.push(j as u16);
-                        touching[j].right.push(i as u16);
+                        neighbors[i].left.push(j as u16);
+                        neighbors[j].right.push(i as u16);
                     }
                 }
                 continue;
             }
             if q.z == p.z + 1 {
                 if (q.x + 1..=q.x + 2).contains(&p.x) && p.y.abs_diff(q.y) < 2 {
-                    touching[j].lower_right.push(i as u16);
+                    neighbors[j].lower_right.push(i as u16);
                 }
                 if (q.y + 1..=q.y + 2).contains(&p.y) && p.x.abs_diff(q.x) < 2 {
-                    touching[j].lower_front.push(i as u16);
+                    neighbors[j].lower_front.push(i as u16);
                 }
             }
             if p.covers(q)
@@ -287,9 +287,9 @@ fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
             }
         }
         for &j in &above {
-            touching[usize::from(j)].below.push(i as u16);
+            neighbors[usize::from(j)].below.push(i as u16);
         }
-        touching[i].above = above;
+        neighbors[i].above = above;
     }
-    Ok(touching)
+    Ok(neighbors)
 }

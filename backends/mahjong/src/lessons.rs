@@ -1,4 +1,4 @@
-//! Small puzzles that teach.
+//! The lessons of the tutorial: small puzzles with instructions.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
@@ -9,22 +9,22 @@ const FREE: Lesson = Lesson::new(
     "_4-4_b2-b2:09904vv4kssk",
     &[
         LessonStep::read(
-            "A pile of tiles: take them away two by two, each with one like it, until none is \
-             left. Only a free tile can be taken.",
+            "Clear this pile of tiles: take away pairs of matching tiles until none is left. You \
+             can take only free tiles.",
             &[],
         ),
         LessonStep::read(
-            "A tile is free when nothing lies on it and its left or its right side is open. The \
-             marked ones are free; those under the four in the middle are not.",
+            "A tile is free if nothing lies on it and its left or its right side is open. The \
+             marked tiles are free. Those under the four tiles in the middle are not.",
             &[0, 3, 4, 7, 8, 9, 10, 11],
         ),
         LessonStep::play(
-            "These two on top match. Click the one, then the other.",
+            "These two tiles on top match. Click one, then the other.",
             &[8, 11],
             "8-11",
         ),
         LessonStep::solve(
-            "Go on: each pair sets others free. Nothing can go wrong here.",
+            "Take the other pairs. Each pair frees other tiles, and nothing can go wrong here.",
             &[9, 10],
         ),
     ],
@@ -35,16 +35,16 @@ const FLOWERS: Lesson = Lesson::new(
     "_4-4:y00yz11z",
     &[
         LessonStep::read(
-            "Of most tiles there are four that look alike. Flowers and seasons have four pictures \
-             each.",
+            "Most tiles have four copies that look alike. The flowers and the seasons have four \
+             different pictures each.",
             &[0, 3, 4, 7],
         ),
         LessonStep::play(
-            "Any flower matches any flower, whatever the picture. Take these two.",
+            "Any flower matches any other flower, whatever the picture. Take these two.",
             &[0, 3],
             "0-3",
         ),
-        LessonStep::solve("And any season matches any season. Clear the rest.", &[4, 7]),
+        LessonStep::solve("Any season matches any other season. Clear the rest.", &[4, 7]),
     ],
 );
 
@@ -53,21 +53,21 @@ const WHICH_TWO: Lesson = Lesson::new(
     "_1a1a1a1_1a1:010010",
     &[
         LessonStep::read(
-            "Three of a kind are free, and the fourth lies under another tile. Look before you \
-             take: if the two on the table go, the third sits on what you need, and you are stuck. \
-             Undo would take that back; a reshuffle would deal what is left anew, so that it can \
-             be cleared.",
+            "Three matching tiles are free, and the fourth lies under another tile. Think before \
+             you take a pair: if you take the two on the table, the third still covers a tile that \
+             you need, and you are stuck. You could then undo the move, or reshuffle the remaining \
+             tiles so that they can be cleared.",
             &[2, 3, 5],
         ),
         LessonStep::play(
-            "Better take the one that holds something down, with either of the others: say, with \
-             this one.",
+            "It is better to take the tile that covers another one, together with either of the \
+             other two. Take these two.",
             &[2, 5],
             "2-5",
         ),
         LessonStep::solve(
-            "Now its fellow below is free, and the way is open. When all four of a kind are free \
-             you need not think at all: take both pairs.",
+            "Now the tile below is free, and you can clear the rest. When all four matching tiles \
+             are free, you can always take both pairs.",
             &[1, 4],
         ),
     ],

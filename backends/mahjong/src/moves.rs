@@ -11,17 +11,17 @@ use puzzle_core::format::strict_number;
 use crate::face::{char_group, group_char};
 use crate::layout::MAX_TILES;
 
-/// A move.
+/// A move of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Takes two tiles away, the lower number first: `12-57`.
+    /// Takes two tiles, the lower number first: `12-57`.
     Pair(u16, u16),
-    /// Puts other groups on the tiles that are left, in their order: `=` and a character each.
+    /// Gives the remaining tiles, in their order, new groups: `=` and one character for each.
     Reshuffle(Box<[u8]>),
 }
 
 impl Move {
-    /// The move that takes two tiles.
+    /// Creates the move that takes two tiles.
     pub fn pair(a: usize, b: usize) -> Self {
         Self::Pair(a.min(b) as u16, a.max(b) as u16)
     }
@@ -57,7 +57,10 @@ impl FromStr for Move {
         };
         parse().ok_or_else(|| {
             let shown: alloc::string::String = text.chars().take(20).collect();
-            Invalid::new(alloc::format!("'{}' is no move", shown.escape_default()))
+            Invalid::new(alloc::format!(
+                "'{}' is not a move: expected two tiles such as 12-57",
+                shown.escape_default()
+            ))
         })
     }
 }

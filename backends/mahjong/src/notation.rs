@@ -1,4 +1,4 @@
-//! How people write moves.
+//! Moves as people write them.
 
 use alloc::vec::Vec;
 
@@ -7,17 +7,17 @@ use puzzle_core::Invalid;
 use crate::moves::Move;
 use crate::state::State;
 
-/// Reads moves as people write them: either tile first, commas between, pairs of numbers with
-/// `-` between.
+/// Reads moves separated by spaces, commas or semicolons. A move is two tile numbers with `-` in
+/// between, in either order.
 ///
 /// # Errors
-/// At the first that is none or is not legal.
+/// Returns an error with the number of the first move that is not a move or not legal.
 pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
     let mut state = state.clone();
     let mut moves = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
     for (i, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let at = |e: Invalid| e.within(&alloc::format!("move {}", i + 1));
+        let at = |e: Invalid| e.context(&alloc::format!("move {}", i + 1));
         let turned = word.split_once('-').and_then(|(a, b)| {
             let (a, b) = (a.parse::<u16>().ok()?, b.parse::<u16>().ok()?);
             Some(Move::pair(usize::from(a), usize::from(b)))

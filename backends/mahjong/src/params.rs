@@ -1,4 +1,4 @@
-//! What is set before a game: the layout, how tiles are dealt, how hard it should be.
+//! The parameters of a puzzle: the layout, the way tiles are dealt, and the grade.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -7,28 +7,29 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 use crate::face::N_GROUPS;
-use crate::layout::{BoardLayout, Bundled, bundled, named, of_layout};
+use crate::layout::{BoardLayout, Bundled, bundled, bundled_for, named};
 
 /// How tiles are dealt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Deal {
-    /// Can be cleared: of a grade, or at any grade at random among all that can be cleared.
+pub enum DealMethod {
+    /// Solvable: a deal of the given grade, or a random one of all solvable deals.
     #[default]
     Solvable,
-    /// Pair by pair, taking blank tiles away: can be cleared, and is far easier than most.
+    /// Constructed by taking blank tiles away pair by pair: solvable, and far easier than most
+    /// deals.
     Constructed,
-    /// At random, whether it can be cleared or not.
+    /// Random, and perhaps unsolvable.
     Raw,
-    /// In rounds of one tile of each group, layer by layer: groups are spread over the layout,
-    /// whether it can be cleared or not.
+    /// In rounds of one tile of each group, layer by layer, so that groups are spread over the
+    /// layout; perhaps unsolvable.
     Even,
 }
 
-impl Deal {
+impl DealMethod {
     const ALL: [(Self, char); 4] =
         [(Self::Solvable, 'u'), (Self::Constructed, 'c'), (Self::Raw, 'r'), (Self::Even, 'e')];
 
@@ -40,11 +41,11 @@ impl Deal {
 const DEALS: [(&str, &str); 4] = [
     ("solvable", "Solvable"),
     ("constructed", "Solvable, constructed (easier)"),
-    ("raw", "At random, may be unsolvable"),
-    ("even", "Evenly spread, may be unsolvable"),
+    ("raw", "Random (may be unsolvable)"),
+    ("even", "Evenly spread (may be unsolvable)"),
 ];
 
-/// Any grade, then the ladder.
+/// Any grade, then the grades from the easiest up.
 const GRADES: [(&str, &str); 6] = [
     ("any", "Any"),
     ("easy", "Easy"),
@@ -54,27 +55,28 @@ const GRADES: [(&str, &str); 6] = [
     ("expert", "Expert"),
 ];
 
-/// The fewest and the most tiles of a layout of one's own that can be asked for a grade: below there
-/// is nothing to choose, above generating takes too long.
+/// The numbers of tiles for which a custom layout has grades: with fewer there is no choice to
+/// make, with more generating takes too long.
 const GRADED_TILES: core::ops::RangeInclusive<usize> = 16..=288;
 
-/// What is set before a game.
+/// The layout of a puzzle, the way its tiles are dealt, and its grade.
 ///
-/// As text: the layout's name, or its [`code`](BoardLayout::code); in the full form then `,u` how
-/// it is dealt (`u` solvable, `c` constructed, `r` raw, `e` even), `,dn` the grade (`a` any, `e`
-/// easy, `n` normal, `t` tricky, `h` hard, `x` expert) and `,k0` how many groups there are (0: as
-/// many as fit). A text that names no grade and another way of dealing, another number of groups or
-/// a layout of one's own means any grade.
+/// The text is the layout's name or its [`code`](BoardLayout::code). The full form adds `,u`, how
+/// tiles are dealt (`u` solvable, `c` constructed, `r` random, `e` even); `,dn`, the grade (`a`
+/// any, `e` easy, `n` normal, `t` tricky, `h` hard, `x` expert); and `,k0`, the number of groups
+/// (0: as many as fit). Without a grade in the text, any grade will do if the deal is not solvable,
+/// the number of groups is set, or the layout is a custom one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     layout: Arc<BoardLayout>,
-    /// The name of the layout, if it is a bundled one.
+    /// The name of the layout if it is a bundled one.
     name: Option<&'static str>,
     /// How tiles are dealt.
-    pub deal: Deal,
-    /// How hard it is to be; `None` takes any.
+    pub deal: DealMethod,
+    /// The grade wanted; `None` means any.
     pub grade: Option<Grade>,
-    /// How many matching groups are dealt, 0 for as many as fit: four tiles in each, up to 36.
+    /// The number of matching groups that are dealt, up to 36. 0 means as many as fit with four
+    /// tiles each.
     pub kinds: u8,
 }
 
@@ -85,18 +87,19 @@ impl Default for Params {
 }
 
 impl Params {
-    /// The default deal on a bundled layout.
+    /// Creates the default params for a bundled layout.
     pub fn bundled(layout: &Bundled) -> Self {
         Self {
             layout: layout.layout(),
             name: Some(layout.name),
-            deal: Deal::Solvable,
+            deal: DealMethod::Solvable,
             grade: Some(Grade::Normal),
             kinds: 0,
         }
     }
 
-    /// The default deal on any layout: normal on one that is bundled, else at any grade.
+    /// Creates the default params for any layout: grade normal on a bundled one, any grade
+    /// otherwise.
     pub fn on(layout: BoardLayout) -> Self {
         let mut params = Self::default();
         params.set_layout(layout);
@@ -106,26 +109,26 @@ impl Params {
         params
     }
 
-    /// Sets the layout; one that is bundled gets its name.
+    /// Sets the layout. A bundled layout is recognized and gets its name.
     pub fn set_layout(&mut self, layout: BoardLayout) {
         if layout == *self.layout {
             return;
         }
-        self.name = of_layout(&layout).map(|b| b.name);
+        self.name = bundled_for(&layout).map(|b| b.name);
         self.layout = Arc::new(layout);
     }
 
-    /// The layout.
+    /// Returns the layout.
     pub fn layout(&self) -> &Arc<BoardLayout> {
         &self.layout
     }
 
-    /// What people call the layout, if it is a bundled one.
+    /// Returns the name that players see, if the layout is a bundled one.
     pub fn title(&self) -> Option<&'static str> {
         named(self.name?).map(|b| b.title)
     }
 
-    /// How many groups are dealt.
+    /// Returns the number of groups that are dealt.
     pub fn n_kinds(&self) -> usize {
         let n = self.layout.n_tiles();
         match self.kinds {
@@ -134,10 +137,10 @@ impl Params {
         }
     }
 
-    /// Reads a layout by its name or its code.
+    /// Sets the layout from its name or its code.
     ///
     /// # Errors
-    /// When there is no such layout.
+    /// Returns an error if there is no such layout.
     fn read_layout(&mut self, text: &str) -> Result<(), Invalid> {
         if text.starts_with('_') {
             self.set_layout(BoardLayout::from_code(text)?);
@@ -147,7 +150,7 @@ impl Params {
             let shown: String = text.chars().take(30).collect();
             let names: Vec<&str> = bundled().iter().map(|layout| layout.name).collect();
             return Err(Invalid::new(alloc::format!(
-                "there is no layout \"{}\"; there are: {}",
+                "there is no layout '{}': choose one of {}",
                 shown.escape_default(),
                 names.join(", ")
             )));
@@ -163,24 +166,23 @@ impl Params {
         if grades.contains(&grade) {
             return Ok(());
         }
-        if self.deal != Deal::Solvable {
+        if self.deal != DealMethod::Solvable {
             return Err(Invalid::new(
-                "only solvable deals have a grade to ask for: choose any grade, or such a deal",
+                "only solvable deals have grades: choose any grade, or a solvable deal",
             ));
         }
         if self.kinds != 0 {
             return Err(Invalid::new(
-                "deals with a number of kinds of one's own have no grade to ask for: choose any \
-                 grade, or 0 kinds",
+                "deals with a fixed number of kinds have no grades: choose any grade, or 0 kinds",
             ));
         }
         let layout = self.title().unwrap_or("this layout");
         if grades.is_empty() {
-            return Err(Invalid::new(alloc::format!("{layout} has no grades: choose any")));
+            return Err(Invalid::new(alloc::format!("{layout} has no grades: choose any grade")));
         }
         let list: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
         Err(Invalid::new(alloc::format!(
-            "no deal of {layout} is {grade}: there are {}, and any",
+            "{layout} has no {grade} deals: choose {} or any",
             list.join(", ")
         )))
     }
@@ -215,7 +217,7 @@ impl puzzle_core::params::Params for Params {
                     params.kinds = u8::try_from(kinds)
                         .map_err(|_| start.expected("at most 36 kinds of tiles"))?;
                 }
-                Some(c) => match Deal::ALL.iter().find(|&&(_, letter)| letter == c) {
+                Some(c) => match DealMethod::ALL.iter().find(|&&(_, letter)| letter == c) {
                     Some(&(deal, _)) => params.deal = deal,
                     None => {
                         return Err(start.expected("u, c, r or e, a grade or a number of kinds"));
@@ -225,26 +227,26 @@ impl puzzle_core::params::Params for Params {
             }
         }
         let is_own = params.name.is_none() && params.layout != rest.layout;
-        if !is_graded && (params.deal != Deal::Solvable || params.kinds != 0 || is_own) {
+        if !is_graded && (params.deal != DealMethod::Solvable || params.kinds != 0 || is_own) {
             params.grade = None;
         }
         Ok(params)
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let mut text = self.name.map_or_else(|| self.layout.code(), ToString::to_string);
-        if form == Form::Full {
+        if form == ParamsForm::Full {
             let grade = self.grade.map_or('a', Grade::letter);
             text += &alloc::format!(",{},d{grade},k{}", self.deal.letter(), self.kinds);
         }
         text
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
-        if form == Form::Full {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
+        if form == ParamsForm::Full {
             if usize::from(self.kinds) > N_GROUPS {
                 return Err(Invalid::new(alloc::format!(
-                    "there are {N_GROUPS} kinds of tiles, not {}",
+                    "there are only {N_GROUPS} kinds of tiles, not {}",
                     self.kinds
                 )));
             }
@@ -281,15 +283,15 @@ impl puzzle_core::params::Params for Params {
         presets.extend([
             sized("Quick", 0, 73),
             sized("Short", 73, 121),
-            sized("Whole set", 121, 145),
+            sized("Full set", 121, 145),
             sized("Long", 145, usize::MAX),
             Preset::menu(
                 "Other deals",
                 vec![
-                    dealt("Turtle, any that is solvable", Deal::Solvable),
-                    dealt("Turtle, constructed", Deal::Constructed),
-                    dealt("Turtle, raw", Deal::Raw),
-                    dealt("Turtle, even", Deal::Even),
+                    dealt("Turtle, solvable", DealMethod::Solvable),
+                    dealt("Turtle, constructed", DealMethod::Constructed),
+                    dealt("Turtle, random", DealMethod::Raw),
+                    dealt("Turtle, evenly spread", DealMethod::Even),
                 ],
             ),
         ]);
@@ -298,17 +300,19 @@ impl puzzle_core::params::Params for Params {
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::text("layout", "Layout (a name or a code)", 4096),
+            ConfigItem::text("layout", "Layout (name or code)", 4096),
             ConfigItem::choice("deal", "Deal", &DEALS),
             ConfigItem::choice("grade", "Grade", &GRADES),
-            ConfigItem::number("kinds", "Kinds of tiles (0: all that fit)", 0, N_GROUPS as u32),
+            ConfigItem::number("kinds", "Kinds of tiles (0 for all that fit)", 0, N_GROUPS as u32),
         ]
     }
 
     fn config(&self, key: &str) -> Option<ConfigValue> {
         match key {
-            "layout" => Some(ConfigValue::Text(self.encode(Form::Short))),
-            "deal" => Deal::ALL.iter().position(|&(d, _)| d == self.deal).map(ConfigValue::Choice),
+            "layout" => Some(ConfigValue::Text(self.encode(ParamsForm::Short))),
+            "deal" => {
+                DealMethod::ALL.iter().position(|&(d, _)| d == self.deal).map(ConfigValue::Choice)
+            }
             "grade" => {
                 let place = |grade| Grade::ALL.iter().position(|&g| g == grade).map(|i| i + 1);
                 Some(ConfigValue::Choice(self.grade.and_then(place).unwrap_or(0)))
@@ -321,12 +325,14 @@ impl puzzle_core::params::Params for Params {
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         match (key, value) {
             ("layout", ConfigValue::Text(text)) => self.read_layout(text.trim())?,
-            ("deal", &ConfigValue::Choice(i)) if i < Deal::ALL.len() => self.deal = Deal::ALL[i].0,
+            ("deal", &ConfigValue::Choice(i)) if i < DealMethod::ALL.len() => {
+                self.deal = DealMethod::ALL[i].0;
+            }
             ("grade", &ConfigValue::Choice(i)) if i < GRADES.len() => {
                 self.grade = i.checked_sub(1).map(|i| Grade::ALL[i]);
             }
             ("kinds", &ConfigValue::Uint(n)) if n <= N_GROUPS as u32 => self.kinds = n as u8,
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new("there is no such setting")),
         }
         Ok(())
     }
@@ -336,12 +342,12 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn grades(&self) -> Vec<Grade> {
-        if self.deal != Deal::Solvable || self.kinds != 0 {
+        if self.deal != DealMethod::Solvable || self.kinds != 0 {
             return Vec::new();
         }
         match self.name.and_then(named) {
             Some(known) => known.grades(),
-            // Which of them its deals really have only generating finds out.
+            // Only generating shows which of these grades the layout really has.
             None if GRADED_TILES.contains(&self.layout.n_tiles()) => Grade::ALL.to_vec(),
             None => Vec::new(),
         }
@@ -363,9 +369,9 @@ mod tests {
     fn check(text: &str, expected: &Expect) {
         expected.assert_eq(&match Params::decode(text, &Params::default()) {
             Ok(params) => {
-                let full = params.encode(Form::Full);
+                let full = params.encode(ParamsForm::Full);
                 assert_eq!(Params::decode(&full, &Params::default()).as_ref(), Ok(&params));
-                match params.validate(Form::Full) {
+                match params.validate(ParamsForm::Full) {
                     Ok(()) => full,
                     Err(invalid) => alloc::format!("{full}: {invalid}"),
                 }
@@ -384,25 +390,25 @@ mod tests {
         check(
             "turtle,dh,r",
             &expect![
-                "turtle,r,dh,k0: only solvable deals have a grade to ask for: choose any grade, or such a deal"
+                "turtle,r,dh,k0: only solvable deals have grades: choose any grade, or a solvable deal"
             ],
         );
         check(
             "turtle,dh,k18",
             &expect![
-                "turtle,u,dh,k18: deals with a number of kinds of one's own have no grade to ask for: choose any grade, or 0 kinds"
+                "turtle,u,dh,k18: deals with a fixed number of kinds have no grades: choose any grade, or 0 kinds"
             ],
         );
         check(
             "tent,dx",
             &expect![
-                "tent,u,dx,k0: no deal of Tent is expert: there are easy, normal, tricky, hard, and any"
+                "tent,u,dx,k0: Tent has no expert deals: choose easy, normal, tricky, hard or any"
             ],
         );
         check("fortress", &expect!["fortress,u,dn,k0"]);
-        check("turtle,k37", &expect!["turtle,u,da,k37: there are 36 kinds of tiles, not 37"]);
+        check("turtle,k37", &expect!["turtle,u,da,k37: there are only 36 kinds of tiles, not 37"]);
         check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
-        check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any"]);
+        check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any grade"]);
         check("_b2-b2", &expect!["_2-2,u,da,k0"]);
         check(
             "turtl",
@@ -416,7 +422,7 @@ mod tests {
         );
         check("turtle,d", &expect!["1:8: expected a grade: da, de, dn, dt, dh or dx, found 'd'"]);
         check("turtle,k999", &expect!["1:8: expected at most 36 kinds of tiles, found 'k'"]);
-        check("turtle,", &expect!["1:8: expected a letter, found the end"]);
+        check("turtle,", &expect!["1:8: expected a letter, but the text ends here"]);
     }
 
     #[test]
@@ -424,7 +430,7 @@ mod tests {
         for known in bundled() {
             let code = known.layout().code();
             let params = Params::decode(&code, &Params::default()).expect("a code");
-            assert_eq!(params.encode(Form::Short), known.name);
+            assert_eq!(params.encode(ParamsForm::Short), known.name);
             assert_eq!(known.layout().n_tiles(), known.n_tiles, "{}", known.name);
         }
     }

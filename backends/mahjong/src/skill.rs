@@ -1,45 +1,46 @@
-//! How often two players without a plan win: what grades rest on.
+//! Measures how often two automatic players win a deal. Grades are based on this.
 //!
-//! Which deals a seed gives at a grade hangs on this file, so that nothing in it may change within
-//! a major version.
+//! This file decides which deals a seed gives at a grade, so nothing in it may change within a
+//! major version.
 
-mod careless;
-mod greedy;
+mod greedy_player;
+mod random_player;
 
 use alloc::vec::Vec;
 
 use puzzle_core::solve::Grade;
 
 use crate::layout::BoardLayout;
-use crate::solve::net::Net;
-use careless::Careless;
-use greedy::Greedy;
+use crate::solve::tile_graph::TileGraph;
+use greedy_player::GreedyPlayer;
+use random_player::RandomPlayer;
 
-/// Games that each of the players plays for a grade.
+/// The number of games that each player plays for a grade.
 pub(crate) const GAMES: u32 = 200;
-/// Games between two looks at whether a grade can still come out.
-const ROUND: u32 = 25;
+/// The number of games between two checks of whether the grade is still possible.
+const GAMES_PER_CHECK: u32 = 25;
 
-/// Wins of the two players.
+/// The games won by two automatic players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Skill {
-    /// Games that each played.
+pub struct WinCounts {
+    /// The number of games that each player played.
     pub games: u32,
-    /// Games won by taking any free pair, each equally likely.
-    pub careless: u32,
-    /// Games won by a player who takes what is safe, else the pair that frees most.
+    /// The games won by taking random free pairs.
+    pub random: u32,
+    /// The games won by taking safe pairs first, and otherwise the pair that frees most tiles.
     pub greedy: u32,
 }
 
-impl Skill {
-    /// Games that each player plays for a grade.
+impl WinCounts {
+    /// The number of games that each player plays for a grade.
     pub const GAMES: u32 = GAMES;
 
-    /// Has both players play so many games from a position: `groups` has the group of each tile,
-    /// `left_on` tells which are left. The same position gets the same numbers every time.
+    /// Lets both players play a number of games from a position. `groups` has the group of each
+    /// tile, and `left_on` returns whether a tile is left. The same position gives the same numbers
+    /// every time.
     ///
     /// # Panics
-    /// When `groups` is shorter than the layout.
+    /// Panics if `groups` is shorter than the layout.
     pub fn measure(
         layout: &BoardLayout,
         groups: &[u8],
@@ -48,25 +49,25 @@ impl Skill {
     ) -> Self {
         let tiles: Vec<u16> =
             (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
-        let Some(net) = Net::new(layout, groups, &tiles) else {
+        let Some(graph) = TileGraph::new(layout, groups, &tiles) else {
             return Self { games, ..Self::default() };
         };
-        let mut trial = Trial::new(&net);
+        let mut trial = Trial::new(&graph);
         trial.play(games);
-        trial.skill
+        trial.wins
     }
 
-    /// Wins of the better of the two.
+    /// Returns the games won by the better of the two players.
     pub fn best(&self) -> u32 {
-        self.careless.max(self.greedy)
+        self.random.max(self.greedy)
     }
 
-    /// The grade, by the share of games that the better of the two wins: easy from 60 % and where
-    /// the careless one wins 15 % too, normal from 30 %, tricky from 12 %, hard from 3 %, expert
-    /// below.
+    /// Returns the grade by the share of games that the better player wins: easy from 60 % if the
+    /// random player wins at least 15 %, normal from 30 %, tricky from 12 %, hard from 3 %, and
+    /// expert below.
     pub fn grade(&self) -> Grade {
         let from = |wins: u32, percent: u32| wins * 100 >= percent * self.games;
-        if from(self.best(), 60) && from(self.careless, 15) {
+        if from(self.best(), 60) && from(self.random, 15) {
             Grade::Easy
         } else if from(self.best(), 30) {
             Grade::Normal
@@ -79,65 +80,65 @@ impl Skill {
         }
     }
 
-    /// Whether a grade can come out when the rest of the games has been played.
-    fn may_become(self, wanted: Grade) -> bool {
-        // More wins never make a deal harder, so the grade lies between that of winning all the
-        // rest and that of winning none. Easy is the least of grades.
+    /// Returns whether a grade is still possible after the remaining games.
+    fn can_reach(self, wanted: Grade) -> bool {
+        // More wins never make a deal harder, so the final grade lies between the grade if all
+        // remaining games are won and the grade if none is. `Easy` is the smallest grade.
         let rest = GAMES - self.games;
         let least = Self { games: GAMES, ..self };
-        let most =
-            Self { games: GAMES, careless: self.careless + rest, greedy: self.greedy + rest };
+        let most = Self { games: GAMES, random: self.random + rest, greedy: self.greedy + rest };
         most.grade() <= wanted && wanted <= least.grade()
     }
 }
 
-/// Two players at one position.
+/// Both players on one position.
 pub(crate) struct Trial<'n> {
-    greedy: Greedy<'n>,
-    careless: Careless<'n>,
-    /// What came out so far.
-    pub(crate) skill: Skill,
-    /// The first game that was won: its pairs, by the numbers of the net.
+    greedy: GreedyPlayer<'n>,
+    random: RandomPlayer<'n>,
+    /// The wins so far.
+    pub(crate) wins: WinCounts,
+    /// The pairs of the first game that was won, by the tile numbers of the tile graph.
     pub(crate) won: Option<Vec<(u16, u16)>>,
 }
 
 impl<'n> Trial<'n> {
-    /// The players before the first game.
-    pub(crate) fn new(net: &'n Net) -> Self {
+    /// Creates the players before their first game.
+    pub(crate) fn new(graph: &'n TileGraph) -> Self {
         Self {
-            greedy: Greedy::new(net),
-            careless: Careless::new(net),
-            skill: Skill::default(),
+            greedy: GreedyPlayer::new(graph),
+            random: RandomPlayer::new(graph),
+            wins: WinCounts::default(),
             won: None,
         }
     }
 
-    /// Plays so many games more.
+    /// Plays `games` more games.
     pub(crate) fn play(&mut self, games: u32) {
-        // Each player has luck of its own, which goes on from game to game: how many are asked for
-        // at a time changes no game.
+        // Each player has its own random generator, which continues from game to game: how many
+        // games are played at a time changes no game.
         for _ in 0..games {
-            self.skill.games += 1;
+            self.wins.games += 1;
             if self.greedy.wins() {
-                self.skill.greedy += 1;
+                self.wins.greedy += 1;
                 self.won.get_or_insert_with(|| self.greedy.taken.clone());
             }
-            if self.careless.wins() {
-                self.skill.careless += 1;
-                self.won.get_or_insert_with(|| self.careless.taken.clone());
+            if self.random.wins() {
+                self.wins.random += 1;
+                self.won.get_or_insert_with(|| self.random.taken.clone());
             }
         }
     }
 
-    /// Plays on until all games are played or the grade can no longer come out; whether it did.
-    pub(crate) fn comes_out(&mut self, wanted: Grade) -> bool {
-        while self.skill.games < GAMES {
-            if !self.skill.may_become(wanted) {
+    /// Plays until all games are played or the grade is no longer possible. Returns whether the
+    /// grade was reached.
+    pub(crate) fn reaches_grade(&mut self, wanted: Grade) -> bool {
+        while self.wins.games < GAMES {
+            if !self.wins.can_reach(wanted) {
                 return false;
             }
-            self.play(ROUND.min(GAMES - self.skill.games));
+            self.play(GAMES_PER_CHECK.min(GAMES - self.wins.games));
         }
-        self.skill.grade() == wanted
+        self.wins.grade() == wanted
     }
 }
 
@@ -147,7 +148,7 @@ mod tests {
     use expect_test::expect;
     use puzzle_core::GameRng;
 
-    /// Grades and seeds hang on these numbers.
+    /// Grades and seeds depend on these numbers.
     #[test]
     fn golden_wins() {
         let mut text = alloc::string::String::new();
@@ -156,8 +157,8 @@ mod tests {
             for i in 0..4 {
                 let mut groups: Vec<u8> = (0..known.n_tiles).map(|t| (t / 4) as u8).collect();
                 GameRng::new(&alloc::format!("skill {i}")).shuffle(&mut groups);
-                let skill = Skill::measure(&known.layout(), &groups, |_| true, GAMES);
-                text += &alloc::format!("{name} {} {}\n", skill.careless, skill.greedy);
+                let wins = WinCounts::measure(&known.layout(), &groups, |_| true, GAMES);
+                text += &alloc::format!("{name} {} {}\n", wins.random, wins.greedy);
             }
         }
         expect![[r#"
@@ -178,8 +179,8 @@ mod tests {
     }
 
     #[test]
-    fn bands() {
-        let grade = |greedy, careless| Skill { games: 100, careless, greedy }.grade();
+    fn grade_ranges() {
+        let grade = |greedy, random| WinCounts { games: 100, random, greedy }.grade();
         assert_eq!(grade(60, 15), Grade::Easy);
         assert_eq!(grade(100, 14), Grade::Normal);
         assert_eq!(grade(0, 60), Grade::Easy);
@@ -191,18 +192,18 @@ mod tests {
         assert_eq!(grade(2, 2), Grade::Expert);
     }
 
-    /// Who breaks off misses nothing.
+    /// Stopping early never changes the result.
     #[test]
-    fn breaking_off_changes_nothing() {
+    fn stopping_early_changes_nothing() {
         let turtle = crate::layout::bundled()[0].layout();
         let tiles: Vec<u16> = (0..144).collect();
         for i in 0..6 {
             let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
             GameRng::new(&alloc::format!("skill {i}")).shuffle(&mut groups);
-            let grade = Skill::measure(&turtle, &groups, |_| true, GAMES).grade();
-            let net = Net::new(&turtle, &groups, &tiles).expect("no odd group");
+            let grade = WinCounts::measure(&turtle, &groups, |_| true, GAMES).grade();
+            let graph = TileGraph::new(&turtle, &groups, &tiles).expect("no odd group");
             for wanted in Grade::ALL {
-                assert_eq!(Trial::new(&net).comes_out(wanted), grade == wanted);
+                assert_eq!(Trial::new(&graph).reaches_grade(wanted), grade == wanted);
             }
         }
     }

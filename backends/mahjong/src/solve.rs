@@ -1,94 +1,96 @@
-//! Finding out whether the tiles that are left can all be taken away, with proof either way.
+//! Decides whether the remaining tiles can all be taken, with a proof either way.
 //!
-//! Once it is settled which tile goes with which, the order of taking pairs no longer matters: a
-//! pair that can be taken stays so until it is. So the search is over pairings, not over moves, as
-//! M. de Bondt found ("Solving Mahjong Solitaire boards with peeking", arXiv:1203.6559). A set of
-//! settled pairs is refuted by *relaxed play*, where pairs not settled yet are treated as if any
-//! would do; a refutation is cut down to the pairs it needs, and only those are tried otherwise.
-//! On top of his method this search takes its pairings from careful games, keeps what each
-//! refutation needed, and jumps back over choices that had no part in it.
+//! Once it is settled which tiles form pairs, the order of taking them no longer matters: a pair
+//! that can be taken stays free until it is taken. So this is a search over pairings, not over
+//! moves, as M. de Bondt found ("Solving Mahjong Solitaire boards with peeking", arXiv:1203.6559).
+//! A set of settled pairs is refuted by *relaxed play*, in which tiles without a settled partner go
+//! with any tile of their group. A refutation is reduced to the pairs that it needs, and only those
+//! are replaced by alternatives. In addition to his method, this search takes its pairings from
+//! simulated games, remembers which pairs each refutation needed, and jumps back over choices that
+//! had no part in it.
 //!
-//! The way from [`decide`] to its answer:
+//! The steps from [`decide`] to its result:
 //!
-//! 1. `net` numbers the tiles that are left anew, and says what each removal does to the others.
-//! 2. `search` plays a `game` with the pairs that are settled. If it goes through, what it took is
-//!    the answer.
-//! 3. If not, `conflict` cuts the game's pairing down to pairs that cannot hold together, by
-//!    `relaxed` play, and `search` settles others in their place, branch by branch.
-//! 4. A refutation that needs no settled pair at all is the proof that nothing clears the board.
+//! 1. `tile_graph` renumbers the remaining tiles and lists what each removal changes.
+//! 2. `search` plays a game (`playout`) with the settled pairs. If it clears the board, its pairs
+//!    are the result.
+//! 3. Otherwise `conflict` reduces the game's pairing, by `relaxed` play, to pairs that cannot all
+//!    be taken, and `search` settles other pairs in their place, branch by branch.
+//! 4. A refutation that needs no settled pair proves that nothing clears the board.
 
 mod conflict;
-mod game;
-pub(crate) mod net;
+mod playout;
 mod relaxed;
 mod search;
+pub(crate) mod tile_graph;
 
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Stop, Work};
 
 use crate::layout::BoardLayout;
-use net::Net;
+use tile_graph::TileGraph;
 
-/// Whether and how the tiles that are left can be taken away.
+/// Whether the remaining tiles can be cleared, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clearing {
-    /// These pairs, taken in this order, clear the board.
+pub enum ClearResult {
+    /// Taking these pairs in this order clears the board.
     Pairs(Vec<(u16, u16)>),
     /// No order of moves clears the board: every pairing is refuted.
     Impossible,
 }
 
-/// Decides whether the tiles that are left can be cleared: `groups` has the matching group of each
-/// tile, `left_on` tells which are left.
+/// Decides whether the remaining tiles can be cleared. `groups` has the matching group of each
+/// tile, and `left_on` returns whether a tile is left.
 ///
-/// The same position gets the same answer and the same moves every time.
+/// The same position gives the same result and the same pairs every time.
 ///
 /// # Errors
-/// When a limit of `work` ends the search; a node is a game played or a refutation tried.
+/// Returns a [`Stop`] if a limit of `work` is reached. A node is a game played or a refutation
+/// tried.
 ///
 /// # Panics
-/// When `groups` is shorter than the layout.
+/// Panics if `groups` is shorter than the layout.
 pub fn decide(
     layout: &BoardLayout,
     groups: &[u8],
     left_on: impl Fn(usize) -> bool,
     work: &mut Work,
-) -> Result<Clearing, Stop> {
+) -> Result<ClearResult, Stop> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
     let bytes = 512 * tiles.len() as u64;
     work.reserve(bytes)?;
-    // Where some group is odd there is nothing to search.
-    let net = Net::new(layout, groups, &tiles);
-    let found = net.map_or(Ok(None), |net| search::search(&net, work));
+    // If some group is odd there is nothing to search.
+    let graph = TileGraph::new(layout, groups, &tiles);
+    let found = graph.map_or(Ok(None), |graph| search::search(&graph, work));
     work.release(bytes);
     Ok(match found? {
-        Some(pairs) => Clearing::Pairs(
+        Some(pairs) => ClearResult::Pairs(
             pairs.iter().map(|&(a, b)| (tiles[usize::from(a)], tiles[usize::from(b)])).collect(),
         ),
-        None => Clearing::Impossible,
+        None => ClearResult::Impossible,
     })
 }
 
-/// The tiles that cannot be cleared whatever goes with what: those that hold each other even in
-/// relaxed play with no pair settled. None where that shows nothing; quick, and no proof that the
-/// others can be cleared.
+/// Returns the tiles that cannot be cleared in any pairing, because they block each other even in
+/// relaxed play without settled pairs. An empty result proves nothing about the board. The check is
+/// fast.
 ///
 /// # Panics
-/// When `groups` is shorter than the layout.
-pub fn held_tiles(
+/// Panics if `groups` is shorter than the layout.
+pub fn deadlocked_tiles(
     layout: &BoardLayout,
     groups: &[u8],
     left_on: impl Fn(usize) -> bool,
 ) -> Vec<u16> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
-    // Some group is odd: nothing clears the board, and no tiles in particular hold each other.
-    let Some(net) = Net::new(layout, groups, &tiles) else { return tiles };
-    let mut relaxed = relaxed::Relaxed::new(&net);
-    if relaxed.play(&alloc::vec![net::NONE; net.n_tiles()]) {
+    // Some group is odd: nothing clears the board, and no tiles in particular are to blame.
+    let Some(graph) = TileGraph::new(layout, groups, &tiles) else { return tiles };
+    let mut relaxed = relaxed::Relaxed::new(&graph);
+    if relaxed.play(&alloc::vec![tile_graph::NONE; graph.n_tiles()]) {
         return Vec::new();
     }
-    relaxed.left().map(|t| tiles[usize::from(t)]).collect()
+    relaxed.leftover().map(|t| tiles[usize::from(t)]).collect()
 }
 
 #[cfg(test)]
@@ -101,7 +103,7 @@ mod tests {
     use proptest::prelude::*;
     use puzzle_core::GameRng;
 
-    /// The oracle: every position that moves can reach.
+    /// A reference solver that visits every reachable position.
     fn clears(
         layout: &BoardLayout,
         groups: &[u8],
@@ -126,7 +128,7 @@ mod tests {
         clear
     }
 
-    /// Whether pairs taken in this order clear the board by the rules.
+    /// Returns whether taking pairs in this order is legal and clears the board.
     fn replay(layout: &BoardLayout, groups: &[u8], pairs: &[(u16, u16)]) -> bool {
         let mut left = vec![true; layout.n_tiles()];
         for &(a, b) in pairs {
@@ -141,9 +143,9 @@ mod tests {
         !left.contains(&true)
     }
 
-    /// Tiles thrown on a small table: each lands as low as it can, half offsets and floating edges
-    /// and all.
-    fn thrown() -> impl Strategy<Value = BoardLayout> {
+    /// Random tiles on a small table. Each lands as low as it can, with half offsets and
+    /// unsupported edges.
+    fn random_layouts() -> impl Strategy<Value = BoardLayout> {
         prop::collection::vec((0u8..7, 0u8..5), 4..24).prop_map(|throws| {
             let mut places: Vec<Place> = Vec::new();
             for (x, y) in throws {
@@ -163,27 +165,27 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1500))]
         #[test]
-        fn agrees_with_the_oracle(
-            layout in thrown(), kinds in 1u8..6, seed in any::<u64>(),
+        fn agrees_with_the_reference_solver(
+            layout in random_layouts(), kinds in 1u8..6, seed in any::<u64>(),
         ) {
             let n = layout.n_tiles();
             let mut groups: Vec<u8> = (0..n).map(|t| (t / 2) as u8 % kinds).collect();
             GameRng::new(&alloc::format!("{seed}")).shuffle(&mut groups);
             let oracle = clears(&layout, &groups, (1u32 << n) - 1, &mut BTreeMap::new());
             match decide(&layout, &groups, |_| true, &mut Work::unlimited()) {
-                Ok(Clearing::Pairs(pairs)) => {
+                Ok(ClearResult::Pairs(pairs)) => {
                     prop_assert!(replay(&layout, &groups, &pairs));
                     prop_assert!(oracle);
                 }
                 answer => {
-                    prop_assert_eq!(answer, Ok(Clearing::Impossible));
+                    prop_assert_eq!(answer, Ok(ClearResult::Impossible));
                     prop_assert!(!oracle, "the oracle clears it");
                 }
             }
         }
     }
 
-    /// Raw deals of the Turtle: the published share of those that cannot be cleared is 2.95 %.
+    /// Random deals of the Turtle: the published share of unsolvable ones is 2.95 %.
     #[test]
     fn turtle_deals() {
         let turtle = bundled()[0].layout();
@@ -193,8 +195,8 @@ mod tests {
             GameRng::new(&alloc::format!("turtle {i}")).shuffle(&mut groups);
             let mut work = Work::unlimited();
             match decide(&turtle, &groups, |_| true, &mut work) {
-                Ok(Clearing::Pairs(pairs)) => assert!(replay(&turtle, &groups, &pairs)),
-                Ok(Clearing::Impossible) => answers.push_str(&alloc::format!("{i} ")),
+                Ok(ClearResult::Pairs(pairs)) => assert!(replay(&turtle, &groups, &pairs)),
+                Ok(ClearResult::Impossible) => answers.push_str(&alloc::format!("{i} ")),
                 Err(stop) => panic!("{stop}"),
             }
         }
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_ends_it() {
+    fn a_limit_ends_the_search() {
         let turtle = bundled()[0].layout();
         let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
         GameRng::new("turtle 11").shuffle(&mut groups);

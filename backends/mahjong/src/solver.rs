@@ -1,24 +1,24 @@
-//! Solutions of positions in play.
+//! The solver as the mid-end calls it, for positions of a game.
 
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Answer, Ask, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, Solution, SolveRequest, Stop, Work};
 
+use crate::description::why_lost;
 use crate::moves::Move;
-use crate::solve::{Clearing, decide};
+use crate::solve::{ClearResult, decide};
 use crate::state::State;
-use crate::words::why_lost;
 
 /// Solves a position.
 pub(crate) fn solve(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Answer<Move> {
-    match line(state, ask, work) {
+    match line(state, request, work) {
         Ok(Some(moves)) => {
-            // Every way to clear the board takes as many pairs.
+            // Every line that clears the board takes the same number of pairs.
             let optimal = moves.len() == state.n_left() / 2;
             Answer::Solved(Solution::new(moves).optimal_if(optimal))
         }
@@ -27,25 +27,25 @@ pub(crate) fn solve(
     }
 }
 
-/// Moves that clear a position, those that are known to if any; `None` when there are none.
+/// Returns moves that clear a position, preferably the known ones, or `None` if there are none.
 ///
 /// # Errors
-/// When a limit of `work` ends the search.
+/// Returns a [`Stop`] if a limit of `work` is reached.
 pub(crate) fn line(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     work: &mut Work,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    if let Some(known) = ask.known {
+    if let Some(known) = request.known {
         return Ok(Some(known.to_vec()));
     }
     Ok(match decide(state.layout(), state.groups(), |t| state.is_left(t), work)? {
-        Clearing::Pairs(pairs) => Some(moves(&pairs)),
-        Clearing::Impossible => None,
+        ClearResult::Pairs(pairs) => Some(moves(&pairs)),
+        ClearResult::Impossible => None,
     })
 }
 
-/// The moves that take these pairs.
+/// Returns the moves that take these pairs.
 pub(crate) fn moves(pairs: &[(u16, u16)]) -> Vec<Move> {
     pairs.iter().map(|&(a, b)| Move::pair(usize::from(a), usize::from(b))).collect()
 }

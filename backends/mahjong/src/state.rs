@@ -1,4 +1,4 @@
-//! Positions, and what the tiles in them are called.
+//! Positions of a game.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::face::{Face, faces};
 use crate::layout::{BoardLayout, MAX_TILES};
 use crate::moves::Move;
 
-/// Which tiles are left.
+/// The set of remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Left([u64; MAX_TILES.div_ceil(64)]);
 
@@ -32,7 +32,7 @@ impl Left {
     }
 }
 
-/// A position: which tiles are left, and what is on them.
+/// A position: which tiles are left, and their faces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     layout: Arc<BoardLayout>,
@@ -44,13 +44,14 @@ pub struct State {
 }
 
 impl State {
-    /// All tiles of a layout; `groups` has the matching group of each, from 0 to 35.
+    /// Creates the position with all tiles of a layout. `groups` has the matching group of each
+    /// tile, from 0 to 35.
     ///
     /// # Panics
-    /// When there are not as many groups as tiles.
+    /// Panics if the number of groups differs from the number of tiles.
     pub fn new(layout: Arc<BoardLayout>, groups: Arc<[u8]>) -> Self {
         let n = layout.n_tiles();
-        assert_eq!(n, groups.len(), "a group for each tile");
+        assert_eq!(n, groups.len(), "each tile needs a group");
         Self {
             left: Left::all(n),
             n_left: n as u16,
@@ -61,62 +62,62 @@ impl State {
         }
     }
 
-    /// The layout.
+    /// Returns the layout.
     pub fn layout(&self) -> &BoardLayout {
         &self.layout
     }
 
-    /// The matching group of every tile, those that are gone too.
+    /// Returns the matching group of every tile, including taken ones.
     pub fn groups(&self) -> &[u8] {
         &self.groups
     }
 
-    /// The matching group of a tile.
+    /// Returns the matching group of a tile.
     pub fn group(&self, tile: usize) -> u8 {
         self.groups[tile]
     }
 
-    /// What is on a tile.
+    /// Returns the face of a tile.
     pub fn face(&self, tile: usize) -> Face {
         self.faces[tile]
     }
 
-    /// Whether a tile is still there; no for numbers that no tile has.
+    /// Returns whether a tile is still on the board; `false` for numbers that no tile has.
     pub fn is_left(&self, tile: usize) -> bool {
         self.left.has(tile)
     }
 
-    /// How many tiles are left.
+    /// Returns the number of remaining tiles.
     pub fn n_left(&self) -> usize {
         usize::from(self.n_left)
     }
 
-    /// How the game stands.
+    /// Returns the status of the game.
     pub fn status(&self) -> Status {
         if self.n_left() == 0 { Status::Solved } else { Status::Ongoing }
     }
 
-    /// How often what was left has been shuffled.
+    /// Returns how often the remaining tiles have been reshuffled.
     pub fn n_reshuffles(&self) -> usize {
         usize::from(self.n_reshuffles)
     }
 
-    /// The tiles left, in order.
+    /// Iterates over the remaining tiles in order.
     pub fn tiles_left(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.layout.n_tiles()).filter(|&t| self.is_left(t))
     }
 
-    /// Whether a tile is there and may be taken, if it has a partner.
+    /// Returns whether a tile is on the board and free, so that it can be taken with a match.
     pub fn is_free(&self, tile: usize) -> bool {
         self.is_left(tile) && self.layout.is_free(tile, |t| self.is_left(t))
     }
 
-    /// The free tiles, in order.
+    /// Iterates over the free tiles in order.
     pub fn free_tiles(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.layout.n_tiles()).filter(|&t| self.is_free(t))
     }
 
-    /// The pairs that may be taken now, in order.
+    /// Returns the pairs that can be taken now, in order.
     pub fn free_pairs(&self) -> Vec<(usize, usize)> {
         let free: Vec<usize> = self.free_tiles().collect();
         let mut pairs = Vec::new();
@@ -131,7 +132,7 @@ impl State {
         pairs
     }
 
-    /// How many pairs may be taken now.
+    /// Returns the number of pairs that can be taken now.
     pub fn n_free_pairs(&self) -> usize {
         let mut n_free = [0usize; 256];
         for t in self.free_tiles() {
@@ -140,8 +141,8 @@ impl State {
         n_free.iter().map(|&n| n * n.saturating_sub(1) / 2).sum()
     }
 
-    /// Pairs that clear what is left, when all of it is free; else none.
-    pub fn finish(&self) -> Vec<Move> {
+    /// Returns the moves that clear the board if all remaining tiles are free, otherwise none.
+    pub fn finishing_moves(&self) -> Vec<Move> {
         let mut alone = [None; 256];
         let mut pairs = Vec::new();
         for tile in self.tiles_left() {
@@ -159,15 +160,17 @@ impl State {
     /// Makes a move.
     ///
     /// # Errors
-    /// When a tile of the pair is not there or not free or they do not match; when a reshuffle
-    /// does not hold just what is left. The position is then as it was.
+    /// Returns an error and changes nothing if a tile of the pair is missing or not free, if the
+    /// tiles do not match, or if a reshuffle does not contain exactly the remaining tiles.
     pub fn execute(&mut self, mv: &Move) -> Result<(), Invalid> {
         match mv {
             &Move::Pair(a, b) => {
                 let (a, b) = (usize::from(a), usize::from(b));
                 for tile in [a, b] {
                     if !self.is_left(tile) {
-                        return Err(Invalid::new(alloc::format!("there is no tile {tile}")));
+                        return Err(Invalid::new(alloc::format!(
+                            "tile {tile} is not on the board"
+                        )));
                     }
                     if !self.is_free(tile) {
                         return Err(Invalid::new(alloc::format!("tile {tile} is not free")));
@@ -188,7 +191,9 @@ impl State {
                 old.sort_unstable();
                 sorted.sort_unstable();
                 if old != sorted || old.is_empty() {
-                    return Err(Invalid::new("a reshuffle must hold just the tiles that are left"));
+                    return Err(Invalid::new(
+                        "a reshuffle must contain exactly the remaining tiles",
+                    ));
                 }
                 for (&tile, &group) in tiles.iter().zip(new.iter()) {
                     groups[tile] = group;

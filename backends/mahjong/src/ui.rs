@@ -1,4 +1,4 @@
-//! The player's side of the screen: selection, cursor, preferences.
+//! The user interface state: selection, cursor and preferences.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,37 +15,37 @@ use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::state::State;
 
-/// What the player sees and has taken hold of, beside the position.
+/// The user interface state of a game, apart from the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
-    /// The tile that waits for its partner.
+    /// The selected tile, which waits for its partner.
     pub(crate) selected: Option<usize>,
-    /// The tile under the keyboard cursor; drawn when `cursor_visible`.
+    /// The tile under the keyboard cursor. It is drawn if `cursor_visible`.
     pub(crate) cursor: Option<usize>,
     pub(crate) cursor_visible: bool,
-    /// The free tile under the mouse, or under the finger that is down.
+    /// The free tile under the mouse or under a touch.
     pub(crate) hover: Option<usize>,
-    /// Where a finger went down; it takes what is there when it is lifted.
-    finger: Option<Point>,
-    /// The group of which all tiles are shown.
+    /// Where a touch began. The tile there is selected or taken on release.
+    touch_start: Option<Point>,
+    /// The group whose tiles are all highlighted.
     pub(crate) kind: Option<u8>,
-    /// Whether a tap shows the tiles of a kind, as the right button does.
+    /// Whether a tap shows the matching tiles, as the right button does.
     pub(crate) taps_show_kind: bool,
     pub(crate) preferences: Preferences,
 }
 
-/// What the player likes.
+/// The preferences of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Preferences {
-    /// Free tiles are marked, blocked ones dimmed.
+    /// Whether free tiles are marked and blocked ones dimmed.
     pub(crate) highlight_free: bool,
-    /// Small Latin numerals and letters in a corner of each face.
+    /// Whether small numerals and letters are drawn in a corner of each face.
     pub(crate) numerals: bool,
-    /// Large numerals and plain symbols in place of pictures.
+    /// Whether large numerals and plain symbols replace the pictures.
     pub(crate) plain: bool,
-    /// A second tile that does not match is selected in place of the first.
+    /// Whether a second tile that does not match is selected instead of the first.
     pub(crate) reselect: bool,
-    /// Pairs shrink as they go.
+    /// Whether pairs shrink when they are taken.
     pub(crate) animate: bool,
 }
 
@@ -66,12 +66,12 @@ pub(crate) const PREFERENCES: [Preference<Ui>; 5] = [
         |ui| usize::from(ui.preferences.plain),
         |ui, i| ui.preferences.plain = i == 1,
     ),
-    flag!("reselect", "A tile that does not match is selected instead", Ui: preferences.reselect),
-    flag!("animate", "Pairs shrink as they go", Ui: preferences.animate),
+    flag!("reselect", "Select the second tile if it does not match", Ui: preferences.reselect),
+    flag!("animate", "Shrink pairs when they are taken", Ui: preferences.animate),
 ];
 
 impl Ui {
-    /// What an input means.
+    /// Handles an input.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
@@ -82,7 +82,7 @@ impl Ui {
         match input {
             Input::Press(Pointer {
                 at, button: Button::Left, kind: PointerKind::Touch, ..
-            }) => self.put_down(state, &geometry(), at),
+            }) => self.touch_down(state, &geometry(), at),
             Input::Press(Pointer { at, button: Button::Left, .. }) => {
                 let tile = geometry().tile_at(state, at);
                 self.click(state, tile)
@@ -91,15 +91,15 @@ impl Ui {
                 let tile = geometry().tile_at(state, at);
                 self.show_kind(tile.map(|t| state.group(t)))
             }
-            Input::Drag(pointer) => match self.finger {
-                Some(down) if geometry().is_far(down, pointer.at) => self.give_up(),
+            Input::Drag(pointer) => match self.touch_start {
+                Some(down) if geometry().is_far(down, pointer.at) => self.cancel_touch(),
                 _ => Response::NoEffect,
             },
-            Input::Release(_) => match self.finger {
-                Some(down) => self.lift(state, &geometry(), down),
+            Input::Release(_) => match self.touch_start {
+                Some(down) => self.touch_up(state, &geometry(), down),
                 None => Response::NoEffect,
             },
-            Input::Cancel => self.give_up(),
+            Input::Cancel => self.cancel_touch(),
             Input::Press(_) => Response::NoEffect,
             Input::Hover(at) => {
                 let tile = at.and_then(|at| geometry().tile_at(state, at));
@@ -113,57 +113,57 @@ impl Ui {
         }
     }
 
-    /// What a click does on a tile or beside all of them.
+    /// Handles a click on a tile or next to all tiles.
     fn click(&mut self, state: &State, tile: Option<usize>) -> Response<Move> {
         let hidden = core::mem::take(&mut self.cursor_visible);
         let response = match tile {
             _ if self.taps_show_kind => self.show_kind(tile.map(|t| state.group(t))),
             Some(tile) => self.choose(state, tile),
-            None => self.forget(),
+            None => self.deselect(),
         };
-        // Hiding the cursor is worth a redraw.
+        // Hiding the cursor needs a redraw.
         if response == Response::NoEffect { Response::ui(hidden) } else { response }
     }
 
-    /// The tile that a finger means: one that it misses by little may be meant.
+    /// Returns the tile that a touch means, which may be one that it misses by a little.
     fn tapped(&self, state: &State, geometry: &Geometry, at: Point) -> Option<usize> {
         let may_be_meant = |t: usize| self.taps_show_kind || state.is_free(t);
         geometry.tile_at(state, at).or_else(|| geometry.nearest(state, at, may_be_meant))
     }
 
-    /// A finger goes down: nothing is taken before it is lifted, since it may be the first of two
-    /// or the beginning of a swipe.
-    fn put_down(&mut self, state: &State, geometry: &Geometry, at: Point) -> Response<Move> {
+    /// Handles the start of a touch. Nothing is selected before it is released, since it may be the
+    /// first of two touches or the start of a swipe.
+    fn touch_down(&mut self, state: &State, geometry: &Geometry, at: Point) -> Response<Move> {
         let tile = self.tapped(state, geometry, at);
-        self.finger = Some(at);
+        self.touch_start = Some(at);
         self.hover_over(state, tile);
         Response::UiUpdate
     }
 
-    fn lift(&mut self, state: &State, geometry: &Geometry, down: Point) -> Response<Move> {
+    fn touch_up(&mut self, state: &State, geometry: &Geometry, down: Point) -> Response<Move> {
         let tile = self.tapped(state, geometry, down);
-        let lifted = self.give_up();
+        let lifted = self.cancel_touch();
         let response = self.click(state, tile);
         if response == Response::NoEffect { lifted } else { response }
     }
 
-    /// Forgets what a finger began.
-    fn give_up(&mut self) -> Response<Move> {
-        let is_down = self.finger.take().is_some();
+    /// Cancels a touch.
+    fn cancel_touch(&mut self) -> Response<Move> {
+        let is_down = self.touch_start.take().is_some();
         if is_down {
             self.hover = None;
         }
         Response::ui(is_down)
     }
 
-    /// Puts the frame of hover on a tile, if it is free; whether that changed.
+    /// Moves the hover frame to a tile if it is free, and returns whether that changed anything.
     fn hover_over(&mut self, state: &State, tile: Option<usize>) -> bool {
         let tile = tile.filter(|&t| state.is_free(t));
         core::mem::replace(&mut self.hover, tile) != tile
     }
 
-    /// The tile that a key or a menu speaks of.
-    fn here(&self) -> Option<usize> {
+    /// Returns the tile that a key or a menu command refers to.
+    fn current_tile(&self) -> Option<usize> {
         self.cursor.filter(|_| self.cursor_visible).or(self.selected).or(self.hover)
     }
 
@@ -171,8 +171,8 @@ impl Ui {
         match key {
             Key::Arrow(direction) => self.arrow(state, direction),
             Key::Tab => self.step(state, !shift),
-            Key::Home => self.go(state.free_tiles().next()),
-            Key::End => self.go(state.free_tiles().last()),
+            Key::Home => self.move_cursor_to(state.free_tiles().next()),
+            Key::End => self.move_cursor_to(state.free_tiles().last()),
             Key::PageUp => self.layer(state, true),
             Key::PageDown => self.layer(state, false),
             Key::Char('m') => self.next_match(state),
@@ -185,11 +185,11 @@ impl Ui {
             Key::Char('k') | Key::Select2 => self.show_kind_here(state),
             Key::Char(TAPS_SHOW_KIND) => {
                 self.taps_show_kind = !self.taps_show_kind;
-                // A kind that is shown goes with the mode.
+                // Leaving the mode hides the matching tiles.
                 self.kind = self.kind.filter(|_| self.taps_show_kind);
                 Response::UiUpdate
             }
-            Key::Select => match self.at(state) {
+            Key::Select => match self.cursor_tile(state) {
                 Some(tile) if self.taps_show_kind => self.show_kind(Some(state.group(tile))),
                 Some(tile) => self.choose(state, tile),
                 None => self.show_cursor(state),
@@ -207,15 +207,15 @@ impl Ui {
     }
 
     fn finish(state: &State) -> Response<Move> {
-        let moves = state.finish();
+        let moves = state.finishing_moves();
         if moves.is_empty() {
-            Response::Refused("not all of the tiles that are left are free".into())
+            Response::Refused("some of the remaining tiles are not free yet".into())
         } else {
             Response::Group(moves)
         }
     }
 
-    /// What a click on a tile does.
+    /// Selects a tile, or takes it together with the selected tile.
     fn choose(&mut self, state: &State, tile: usize) -> Response<Move> {
         if !state.is_free(tile) {
             return Response::Refused(why_blocked(state, tile));
@@ -231,7 +231,7 @@ impl Ui {
                 Response::Move(Move::pair(selected, tile))
             }
             Some(selected) if !self.preferences.reselect => Response::Refused(alloc::format!(
-                "{} and {} do not match",
+                "the {} and the {} do not match",
                 state.face(selected),
                 state.face(tile)
             )),
@@ -242,12 +242,12 @@ impl Ui {
         }
     }
 
-    fn forget(&mut self) -> Response<Move> {
+    fn deselect(&mut self) -> Response<Move> {
         let kind = self.kind.take().is_some();
         if self.selected.take().is_some() || kind { Response::UiUpdate } else { Response::NoEffect }
     }
 
-    /// Shows all tiles of a group, or no longer if they were shown.
+    /// Shows all tiles of a group, or hides them if they are shown.
     fn show_kind(&mut self, kind: Option<u8>) -> Response<Move> {
         let new = if self.kind == kind { None } else { kind };
         if core::mem::replace(&mut self.kind, new) == new {
@@ -258,10 +258,10 @@ impl Ui {
     }
 
     fn show_kind_here(&mut self, state: &State) -> Response<Move> {
-        match self.here().filter(|&t| state.is_left(t)) {
+        match self.current_tile().filter(|&t| state.is_left(t)) {
             Some(tile) => self.show_kind(Some(state.group(tile))),
             None if self.kind.is_some() => self.show_kind(None),
-            None => Response::Refused("select a tile first, or move the cursor to one".into()),
+            None => Response::Refused("select a tile or move the cursor to one first".into()),
         }
     }
 
@@ -271,28 +271,29 @@ impl Ui {
             .filter(|&t| state.is_free(t))
             .or(self.selected)
             .or_else(|| state.free_tiles().next());
-        self.go(tile)
+        self.move_cursor_to(tile)
     }
 
-    fn go(&mut self, tile: Option<usize>) -> Response<Move> {
+    fn move_cursor_to(&mut self, tile: Option<usize>) -> Response<Move> {
         let Some(tile) = tile else { return Response::NoEffect };
         let before = (self.cursor, self.cursor_visible);
         (self.cursor, self.cursor_visible) = (Some(tile), true);
         if before == (Some(tile), true) { Response::NoEffect } else { Response::UiUpdate }
     }
 
-    /// The cursor's tile, if it is shown on one.
-    pub(crate) fn at(&self, state: &State) -> Option<usize> {
+    /// Returns the cursor's tile, if the cursor is visible and the tile is left.
+    pub(crate) fn cursor_tile(&self, state: &State) -> Option<usize> {
         self.cursor.filter(|&t| self.cursor_visible && state.is_left(t))
     }
 
-    /// To the nearest free tile in a direction: what lies aside counts double.
+    /// Moves the cursor to the nearest free tile in a direction. Distance to the side counts
+    /// double.
     fn arrow(&mut self, state: &State, direction: Direction) -> Response<Move> {
-        let Some(from) = self.at(state) else { return self.show_cursor(state) };
+        let Some(from) = self.cursor_tile(state) else { return self.show_cursor(state) };
         let (dx, dy) = direction.step();
         let center = |tile: usize| {
             let p = state.layout().place(tile);
-            // Three quarters of a tile's height are its width.
+            // The width of a tile is three quarters of its height.
             (3 * i32::from(p.x) - i32::from(p.z), 4 * i32::from(p.y) - i32::from(p.z))
         };
         let (x, y) = center(from);
@@ -303,27 +304,27 @@ impl Ui {
                 let (tx, ty) = (center(t).0 - x, center(t).1 - y);
                 let ahead = tx * dx + ty * dy;
                 let aside = (tx * dy).abs() + (ty * dx).abs();
-                // Within a wedge, so that the way back leads back more often than not.
+                // Only tiles within a wedge, so that the opposite key usually leads back.
                 (ahead > 0 && aside <= 3 * ahead).then_some((ahead + 2 * aside, t))
             })
             .min();
-        self.go(to.map(|(_, t)| t))
+        self.move_cursor_to(to.map(|(_, t)| t))
     }
 
-    /// To the next or the previous free tile, round and round.
+    /// Moves the cursor to the next or the previous free tile, in a cycle.
     fn step(&mut self, state: &State, forward: bool) -> Response<Move> {
         let free: Vec<usize> = state.free_tiles().collect();
-        let to = match self.at(state) {
+        let to = match self.cursor_tile(state) {
             None => return self.show_cursor(state),
             Some(at) if forward => free.iter().find(|&&t| t > at).or(free.first()),
             Some(at) => free.iter().rev().find(|&&t| t < at).or(free.last()),
         };
-        self.go(to.copied())
+        self.move_cursor_to(to.copied())
     }
 
-    /// To the nearest free tile of the next layer up or down that has one.
+    /// Moves the cursor to the nearest free tile of the next layer up or down that has one.
     fn layer(&mut self, state: &State, up: bool) -> Response<Move> {
-        let Some(from) = self.at(state) else { return self.show_cursor(state) };
+        let Some(from) = self.cursor_tile(state) else { return self.show_cursor(state) };
         let at = state.layout().place(from);
         let to = state
             .free_tiles()
@@ -334,30 +335,33 @@ impl Ui {
                 (layers > 0).then_some((layers, far, t))
             })
             .min();
-        self.go(to.map(|(_, _, t)| t))
+        self.move_cursor_to(to.map(|(_, _, t)| t))
     }
 
-    /// To the next free tile that matches the selected one, or the one here.
+    /// Moves the cursor to the next free tile that matches the selected tile or the current one.
     fn next_match(&mut self, state: &State) -> Response<Move> {
-        let Some(of) = self.selected.or_else(|| self.here()).filter(|&t| state.is_left(t)) else {
+        let Some(of) = self.selected.or_else(|| self.current_tile()).filter(|&t| state.is_left(t))
+        else {
             return self.show_cursor(state);
         };
-        let at = self.at(state).unwrap_or(of);
+        let at = self.cursor_tile(state).unwrap_or(of);
         let matching: Vec<usize> =
             state.free_tiles().filter(|&t| t != of && state.group(t) == state.group(of)).collect();
         match matching.iter().find(|&&t| t > at).or(matching.first()) {
-            Some(&tile) => self.go(Some(tile)),
-            None => Response::Refused(alloc::format!("no free tile matches {}", state.face(of))),
+            Some(&tile) => self.move_cursor_to(Some(tile)),
+            None => {
+                Response::Refused(alloc::format!("no free tile matches the {}", state.face(of)))
+            }
         }
     }
 
-    /// Drops what no longer holds in a new position.
+    /// Adjusts the interface to a new position.
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         let dealt_anew = old.groups() != new.groups();
         let free = |t: &usize| new.is_free(*t);
         self.selected = self.selected.filter(free).filter(|_| !dealt_anew);
-        self.hover = self.hover.filter(free).filter(|_| self.finger.is_none());
-        self.finger = None;
+        self.hover = self.hover.filter(free).filter(|_| self.touch_start.is_none());
+        self.touch_start = None;
         self.kind =
             self.kind.filter(|&kind| !dealt_anew && new.tiles_left().any(|t| new.group(t) == kind));
         if let Some(cursor) = self.cursor.filter(|t| !new.is_free(*t)) {
@@ -370,30 +374,32 @@ impl Ui {
     }
 }
 
-/// The command that shows all tiles of one kind, without a search.
+/// The command that shows all tiles of one group, without a search.
 pub(crate) const SHOW_KIND: &str = "show-kind";
-/// The command that takes all that is left, once all of it is free.
+/// The command that takes all remaining tiles once all of them are free.
 pub(crate) const FINISH: &str = "finish";
 
-/// The key that switches whether taps show the tiles of a kind.
+/// The key that switches whether taps show matching tiles.
 pub(crate) const TAPS_SHOW_KIND: char = 'K';
 
-/// The key that marks free tiles, or no longer.
+/// The key that switches the marks on free tiles.
 pub(crate) const FREE: char = 'F';
 
-/// Why a tile cannot be taken, in words.
+/// Explains why a tile cannot be taken.
 pub(crate) fn why_blocked(state: &State, tile: usize) -> String {
-    let touching = state.layout().touching(tile);
+    let neighbors = state.layout().neighbors(tile);
     let first = |tiles: &[u16]| -> Option<Face> {
         tiles.iter().map(|&t| usize::from(t)).find(|&t| state.is_left(t)).map(|t| state.face(t))
     };
     let face = state.face(tile);
-    match (first(&touching.above), first(&touching.left), first(&touching.right)) {
-        (Some(above), _, _) => alloc::format!("{face} is blocked: {above} lies on it"),
+    match (first(&neighbors.above), first(&neighbors.left), first(&neighbors.right)) {
+        (Some(above), _, _) => alloc::format!("the {face} is blocked: the {above} lies on it"),
         (None, Some(left), Some(right)) => {
-            alloc::format!("{face} is blocked: {left} is at its left and {right} at its right")
+            alloc::format!(
+                "the {face} is blocked by the {left} on its left and the {right} on its right"
+            )
         }
-        _ => alloc::format!("{face} is free"),
+        _ => alloc::format!("the {face} is free"),
     }
 }
 
@@ -405,9 +411,10 @@ mod tests {
     use expect_test::{Expect, expect};
     use puzzle_core::params::Params as _;
 
-    /// What a line of inputs does: `c3` clicks tile 3, `r3` with the right button, `h3` hovers over
-    /// it, `t3` puts a finger on it and `l3` lifts it there, `g3` does both a little above the
-    /// tile, `d3` drags it there, `cancel` gives up; other words are keys.
+    /// Checks what a line of inputs does: `c3` clicks tile 3, `r3` clicks it with the right button,
+    /// `h3` hovers over it, `t3` starts a touch on it and `l3` releases it there, `g3` does both a
+    /// little above the tile, `d3` drags to it, and `cancel` cancels the touch. Other words are
+    /// keys.
     fn check(layout: &str, groups: &str, inputs: &str, expected: &Expect) {
         let params = Params::decode(layout, &Params::default()).expect("params");
         let desc = crate::desc::Desc::parse(params.layout(), groups).expect("a deal");
@@ -484,7 +491,7 @@ mod tests {
             &expect![[r#"
             c0: ui, selected Some(0), cursor None, hover None, kind None
             c0: ui, selected None, cursor None, hover None, kind None
-            c1: (two of circles is blocked: one of circles is at its left and three of circles at its right), selected None, cursor None, hover None, kind None
+            c1: (the two of circles is blocked by the one of circles on its left and the three of circles on its right), selected None, cursor None, hover None, kind None
             c0: ui, selected Some(0), cursor None, hover None, kind None
             c4: 0-4, selected None, cursor None, hover None, kind None
             c5: ui, selected Some(5), cursor None, hover None, kind None
@@ -510,8 +517,9 @@ mod tests {
     }
 
     #[test]
-    fn fingers() {
-        // Nothing before the finger is lifted, nothing when it swiped or another came.
+    fn touches() {
+        // Nothing happens before a touch is released, or when it was a swipe or another touch
+        // began.
         check(
             "_4-4",
             "01100110",
@@ -533,7 +541,7 @@ mod tests {
             l1: ui, selected Some(1), cursor None, hover None, kind None
         "#]],
         );
-        // A tap shows the kind while the mode is on, of a tile that is blocked too.
+        // A tap shows the matching tiles while the mode is on, also of a blocked tile.
         check(
             "_4-4",
             "01100110",

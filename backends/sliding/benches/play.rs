@@ -1,10 +1,10 @@
-//! What playing costs: generation, moves, states.
+//! Measures the costs of playing: generation, moves and states.
 
 use divan::{Bencher, black_box};
 use puzzle_core::draw::{Frame, Layout, NullCanvas};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key};
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
 use puzzle_midend::{Midend, Opened, Session};
@@ -16,24 +16,24 @@ fn main() {
 
 fn start(size: &str) -> (Params, State) {
     let params = Params::decode(size, &Params::default()).unwrap();
-    params.validate(Form::Full).unwrap();
+    params.validate(ParamsForm::Full).unwrap();
     let made = Sliding::generate(&params, &mut GameRng::new("bench"), &mut Work::unlimited());
     let state = Sliding::new_state(&params, &made.unwrap().desc);
     (params, state)
 }
 
-/// A puzzle with its ID text, its seed aside.
+/// Generates a puzzle with its ID text, without hashing a seed.
 #[divan::bench(args = ["4x4", "8x8", "20x20"])]
 fn generate_with_text(bencher: Bencher<'_, '_>, size: &str) {
     let (params, _) = start(size);
     let mut rng = GameRng::new("bench");
     bencher.bench_local(|| {
         let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
-        (params.encode(Form::Short), Sliding::desc_text(&params, &made.desc))
+        (params.encode(ParamsForm::Short), Sliding::desc_text(&params, &made.desc))
     });
 }
 
-/// The same with the seed's hash.
+/// Generates a puzzle from a seed, including the seed's hash.
 #[divan::bench]
 fn generate_from_seed(bencher: Bencher<'_, '_>) {
     let (params, _) = start("4x4");
@@ -81,7 +81,7 @@ fn redraw(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// A key through the mid-end, with its redraw.
+/// Sends a key through the mid-end and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
     let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
@@ -91,7 +91,7 @@ fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
         .map(|c| if c == state.hole() { 0 } else { state.piece(c) + 1 })
         .map(|number| number.to_string())
         .collect();
-    let id = format!("{}:{}", params.encode(Form::Short), desc.join(","));
+    let id = format!("{}:{}", params.encode(ParamsForm::Short), desc.join(","));
     assert!(matches!(session.open(&id), Ok(Opened::Ready(_))));
     let keys = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     let mut rng = GameRng::new("keys");
@@ -102,13 +102,13 @@ fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// A session with a puzzle of this size on the board, and keys that are moves from its start.
+/// Creates a session with a puzzle of this size, and keys that are moves from its start.
 fn played(size: &str, n: usize) -> (Box<dyn Session>, Vec<Input>) {
     let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
     let (params, _) = start(size);
     let made = Sliding::generate(&params, &mut GameRng::new("bench"), &mut Work::unlimited());
     let desc = Sliding::desc_text(&params, &made.unwrap().desc);
-    let id = format!("{}:{desc}", params.encode(Form::Short));
+    let id = format!("{}:{desc}", params.encode(ParamsForm::Short));
     assert!(matches!(session.open(&id), Ok(Opened::Ready(_))));
     let mut rng = GameRng::new("keys");
     let mut keys = Vec::new();
@@ -124,7 +124,7 @@ fn played(size: &str, n: usize) -> (Box<dyn Session>, Vec<Input>) {
     (session, keys)
 }
 
-/// A key that is a move, with its redraw.
+/// Plays a move with a key and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let (mut session, keys) = played(size, 20_000);
@@ -140,7 +140,7 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// One step back, with its redraw.
+/// Undoes one step and redraws.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     let (mut session, keys) = played(size, 20_000);
@@ -153,7 +153,7 @@ fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// One step back alone.
+/// Undoes one step without drawing.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn undo_alone(bencher: Bencher<'_, '_>, size: &str) {
     let (mut session, keys) = played(size, 20_000);
@@ -165,7 +165,7 @@ fn undo_alone(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
-/// A key that is a move, alone.
+/// Plays a move with a key without drawing.
 #[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
     let (mut session, keys) = played(size, 20_000);

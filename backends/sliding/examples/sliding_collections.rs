@@ -1,39 +1,39 @@
-//! Generates the bundled collections: `sliding_collections boards > collections/boards.puzzles`, and
-//! the same with `classics`.
+//! Generates the bundled collections. Run it as `sliding_collections boards >
+//! collections/boards.puzzles`, or with `classics`.
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{ConfigKind, Form, Params as _};
-use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
+use puzzle_core::params::{ConfigKind, Params as _, ParamsForm};
+use puzzle_core::solve::{Grade, MetricValue, Rating, Work};
 use puzzle_sliding::{Params, Sliding};
 
-/// How far a start lies from the goal, as its rating tells.
+/// Returns the distance of a start position from the goal, as its rating gives it.
 fn distance(rating: &Rating) -> i64 {
     let figure = |key: &str| {
         rating.figures.iter().find(|figure| figure.key == key).map(|figure| match figure.value {
-            FigureValue::Int(n) => n,
+            MetricValue::Int(n) => n,
             _ => 0,
         })
     };
     figure("moves_most").or_else(|| figure("moves_least")).unwrap_or(0)
 }
 
-/// A start and its distance, as an ID with its desc.
+/// Generates a start position and returns its distance and its ID.
 fn start(params: &Params, seed: &str) -> (i64, String) {
     let mut rng = Sliding::puzzle_rng(params, seed);
     let made = Sliding::generate(params, &mut rng, &mut Work::unlimited()).expect("a start");
     let desc = Sliding::desc_text(params, &made.desc);
     let rating = made.rating.expect("a rating");
-    (distance(&rating), format!("sliding/{}:{desc}", params.encode(Form::Short)))
+    (distance(&rating), format!("sliding/{}:{desc}", params.encode(ParamsForm::Short)))
 }
 
 fn boards() {
     println!("; Title: Boards of all shapes");
-    println!("; Author: the boards of this project, starts generated with the seed \"boards\"");
+    println!("; Author: the authors of this program");
     let items = Params::config_items();
     let ConfigKind::Choice(choices) = items[0].kind else { panic!("the boards are a choice") };
     for (name, title) in choices {
         let Some(params) = Params::bundled(name) else { continue };
-        // A bare ring only turns.
+        // A single ring can only rotate.
         if params.grades().contains(&Grade::Normal) {
             println!("{}\t{title}", start(&params, "boards").1);
         }
@@ -62,8 +62,8 @@ fn classics() {
         }
     }
     list.sort();
-    println!("; Title: Rectangles in rising order");
-    println!("; Author: generated, seeds \"classics 0\" and on");
+    println!("; Title: Rectangles, from easy to hard");
+    println!("; Author: the authors of this program");
     for (i, (_, id, title)) in list.iter().enumerate() {
         println!("{id}\t{}: {title}", i + 1);
     }

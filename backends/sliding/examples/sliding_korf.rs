@@ -1,10 +1,11 @@
-//! Korf's hundred positions: `sliding_korf FILE [HOW_MANY]`, each solved with proof, with the lengths
-//! compared. Every line of the file is an index, a length, and 16 numbers for a hole top left.
+//! Solves Korf's hundred positions with proof and compares the lengths: `sliding_korf FILE
+//! [HOW_MANY]`. Each line of the file has an index, a length, and 16 numbers for a goal with the
+//! hole at the top left.
 use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::{Graph, NONE};
 use puzzle_sliding::position::Position;
-use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 use std::time::Instant;
 
 fn main() {
@@ -13,7 +14,7 @@ fn main() {
     let n = args.next().map_or(100, |n| n.parse().expect("a number"));
     let graph = Graph::rectangle(4, 4);
     let goal = Goal::new(&graph, 15);
-    let mut memory = Memory::default();
+    let mut memory = SearchCache::default();
     let begun = Instant::now();
     let (mut nodes, mut slowest) = (0, 0.);
     for line in text.lines().take(n) {
@@ -22,9 +23,9 @@ fn main() {
         let position = Position::new(f[2..].iter().rev().map(place).collect()).expect("16 places");
         let mut work = Work::unlimited();
         let one = Instant::now();
-        let answer = solve(&graph, &goal, &position, Aim::Optimal, &mut memory, &mut work);
+        let answer = solve(&graph, &goal, &position, SolveMode::Optimal, &mut memory, &mut work);
         match answer {
-            Ok(Answer::Moves { moves, optimal: true }) if moves.len() == f[1] => {}
+            Ok(Verdict::Moves { moves, optimal: true }) if moves.len() == f[1] => {}
             _ => panic!("{line}: {answer:?}"),
         }
         nodes += work.n_nodes();

@@ -1,15 +1,15 @@
-//! The measures of the generator as a Markdown table: `sliding_quality [HOW_MANY] [PARAMS…]`.
+//! Measures the generator and prints a Markdown table: `sliding_quality [HOW_MANY] [PARAMS…]`.
 //!
-//! Of each grade of each board so many starts are made, from the seeds 1, 2, 3…; the distances are
-//! those that the rating tells, and a 4x4's are proved to the end. Times go to the standard error,
-//! so that the table is the same on every machine.
+//! For each grade of each board it generates start positions from the seeds 1, 2, 3… The distances
+//! are those of the ratings; on a 4x4 they are fully proved. Times go to the standard error, so
+//! that the table is the same on every machine.
 use std::time::Instant;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
-use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Grade, MetricValue, Rating, Work};
+use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 use puzzle_sliding::{Params, Sliding};
 
 const BOARDS: &[&str] = &[
@@ -29,17 +29,17 @@ const BOARDS: &[&str] = &[
 
 fn figure(rating: &Rating, key: &str) -> Option<i64> {
     rating.figures.iter().find(|f| f.key == key).and_then(|f| match f.value {
-        FigureValue::Int(n) => Some(n),
+        MetricValue::Int(n) => Some(n),
         _ => None,
     })
 }
 
-/// The distance that a rating tells, worked out to its end where it tells a bound and the board is
-/// the Fifteen's.
+/// Returns the distance of a rating. If the rating has only a bound and the board is the Fifteen's,
+/// the distance is proved.
 fn distance(
     params: &Params,
     made: &puzzle_core::game::Generated<Sliding>,
-    proofs: &mut Memory,
+    proofs: &mut SearchCache,
 ) -> i64 {
     let rating = made.rating.as_ref().expect("a rating");
     if let Some(most) = figure(rating, "moves_most") {
@@ -47,11 +47,11 @@ fn distance(
     }
     if params.size() == (4, 4) {
         let state = Sliding::new_state(params, &made.desc);
-        let (graph, goal) = state.board().search_form();
+        let (graph, goal) = state.board().graph_and_goal();
         let mut work = Work::unlimited();
         let position = state.position();
-        let answer = solve(&graph, &goal, &position, Aim::Optimal, proofs, &mut work);
-        if let Ok(Answer::Moves { moves, optimal: true }) = answer {
+        let answer = solve(&graph, &goal, &position, SolveMode::Optimal, proofs, &mut work);
+        if let Ok(Verdict::Moves { moves, optimal: true }) = answer {
             return moves.len() as i64;
         }
     }
@@ -66,12 +66,12 @@ fn main() {
         if named.is_empty() { BOARDS.to_vec() } else { named.iter().map(String::as_str).collect() };
     println!("| board | grade | asked grade given | distance: least | median | mean | most |");
     println!("|---|---|---|---|---|---|---|");
-    let mut proofs = Memory::default();
+    let mut proofs = SearchCache::default();
     for board in boards {
         let params = Params::decode(board, &Params::default()).expect("params");
         for grade in params.grades() {
             let params = params.clone().graded(grade);
-            params.validate(Form::Full).expect("good params");
+            params.validate(ParamsForm::Full).expect("good params");
             let (mut distances, mut times, mut given) = (Vec::new(), Vec::new(), 0);
             for seed in 1..=n {
                 let begun = Instant::now();

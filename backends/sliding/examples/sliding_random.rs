@@ -1,12 +1,12 @@
-//! How many random boards are solved in the fewest moves, and how soon: `sliding_random CELLS
-//! [HOW_MANY]`. The boards are grids with cells missing, knight boards, and rings and trees with
-//! chords, some with one-way arcs or identical pieces.
+//! Measures how many random boards are solved in the fewest moves, and how fast: `sliding_random
+//! CELLS [HOW_MANY]`. The boards are grids with cells missing, knight boards, and rings and trees
+//! with chords, some with one-way arcs or identical pieces.
 use puzzle_core::GameRng;
 use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;
 use puzzle_sliding::solvable::random_start;
-use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -87,13 +87,13 @@ fn main() {
         let (name, graph, goal) = board(&mut rng, n);
         let Some(start) = random_start(&graph, &goal, &mut rng) else { continue };
         done += 1;
-        let mut memory = Memory::default();
+        let mut memory = SearchCache::default();
         let begun = Instant::now();
         let mut work = Work::unlimited();
-        let answer = solve(&graph, &goal, &start.position, Aim::Any, &mut memory, &mut work);
+        let answer = solve(&graph, &goal, &start.position, SolveMode::Fast, &mut memory, &mut work);
         let seconds = begun.elapsed().as_secs_f64();
         times.push(seconds);
-        let Ok(Answer::Moves { moves, optimal }) = answer else {
+        let Ok(Verdict::Moves { moves, optimal }) = answer else {
             panic!("{name}: {answer:?} {graph:?} {goal:?} {start:?}")
         };
         let kind = kinds.entry(name).or_default();

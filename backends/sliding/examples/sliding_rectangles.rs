@@ -1,11 +1,11 @@
-//! How long solutions of random rectangles are and how long they take: `sliding_rectangles W H
+//! Measures the lengths and the times of solutions of random rectangles: `sliding_rectangles W H
 //! [HOW_MANY]`.
 use puzzle_core::GameRng;
 use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;
 use puzzle_sliding::solvable::rectangle_start;
-use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 use std::time::Instant;
 
 fn main() {
@@ -17,12 +17,13 @@ fn main() {
     let (mut sum, mut n_optimal, mut times) = (0, 0, Vec::new());
     for i in 0..n {
         let position = rectangle_start(w, h, &mut GameRng::new(&format!("{i}")));
-        // A fresh memory each time: what a player waits for.
-        let mut memory = Memory::default();
+        // A new cache each time, which is what a player waits for.
+        let mut memory = SearchCache::default();
         let begun = Instant::now();
-        let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut Work::unlimited());
+        let answer =
+            solve(&graph, &goal, &position, SolveMode::Fast, &mut memory, &mut Work::unlimited());
         times.push(begun.elapsed().as_secs_f64());
-        let Ok(Answer::Moves { moves, optimal }) = answer else { panic!("{i}: {answer:?}") };
+        let Ok(Verdict::Moves { moves, optimal }) = answer else { panic!("{i}: {answer:?}") };
         sum += moves.len();
         n_optimal += usize::from(optimal);
     }

@@ -1,4 +1,5 @@
-//! The board: a graph of cells, where they are drawn, and everything that a `.puz` file says of it.
+//! Boards: a graph of cells, their places in the picture, and everything else that a `.puz` file
+//! says.
 
 mod blueprint;
 mod id;
@@ -14,91 +15,94 @@ use core::fmt;
 use smallvec::SmallVec;
 
 pub use blueprint::{
-    Barrier, Bars, Blueprint, Connector, Fault, Part, Steer, Steers, classic_offsets,
+    Barrier, Bars, Blueprint, BlueprintError, BlueprintPart, Connector, MoveKey, MoveKeys,
+    classic_offsets,
 };
 pub use subpuzzle::Subpuzzle;
 
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 
-/// Most cells of a board; an ID of a rectangle so large still fits its limit.
+/// The largest number of cells of a board. The ID of such a rectangle still fits the limit on IDs.
 pub const MAX_CELLS: usize = 10_000;
 
-/// What came with a board beside its cells and ways; IDs do not carry it.
+/// What a file says about a board apart from its cells and connections. IDs do not contain it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
-    /// The puzzle's name.
+    /// The name of the puzzle.
     pub name: String,
-    /// Lines about the puzzle for all front ends.
+    /// Information about the puzzle for all front ends, line by line.
     pub info: Vec<String>,
-    /// The same for the simple text interface.
+    /// Information for the simple text interface.
     pub info_simple: Vec<String>,
-    /// The same for the full-screen text interface.
+    /// Information for the full-screen text interface.
     pub info_text: Vec<String>,
-    /// The same for the graphical interface.
+    /// Information for the graphical interface.
     pub info_japi: Vec<String>,
-    /// Lines drawn over the simple text form.
+    /// The scheme of lines for the wide text form.
     pub scheme_simple: Vec<String>,
-    /// Lines drawn over the dense text form.
+    /// The scheme of lines for the dense text form.
     pub scheme_text: Vec<String>,
-    /// Macros: the hole's cell and those it goes to, from 0.
+    /// Macros: the hole's first cell and the cells that it moves to, numbered from 0.
     pub macros: Vec<Vec<u16>>,
-    /// Boards that parts of this one can be looked at as.
+    /// Smaller boards that parts of this one can be played as.
     pub subpuzzles: Vec<Subpuzzle>,
     /// The name of a set of images.
     pub images: String,
-    /// What is written on the pieces in place of their numbers, from the first; those behind the
-    /// end of the list keep theirs. Of identical pieces the first one's counts.
+    /// The labels of the pieces instead of their numbers, starting with the first piece. Pieces
+    /// after the end of the list show their numbers. Identical pieces show the label of the first
+    /// one.
     pub letters: Vec<String>,
 }
 
-/// A board, shared by the states of a game.
+/// A board, shared by all states of a game.
 ///
-/// Cells are numbered from 0 here and from 1 in texts; a cell's number is also its piece's.
-/// Everything is asked as of a graph; a plain rectangle answers by arithmetic, without one.
+/// Cells are numbered from 0 here and from 1 in texts. A piece has the number of its home cell. A
+/// plain rectangle computes its connections and needs no graph.
 #[derive(Clone)]
 pub struct Board {
     w: u16,
     h: u16,
     n: u16,
     home: u16,
-    /// All the rest; `None` for a plain rectangle.
-    made: Option<Box<Made>>,
+    /// Everything else; `None` for a plain rectangle.
+    parts: Option<Box<BoardParts>>,
     extras: Option<Box<Extras>>,
-    /// A plain rectangle that may hold positions of the wrong parity.
+    /// `true` for a plain rectangle whose positions may have the wrong parity.
     unchecked: bool,
 }
 
-/// What a board that is no plain rectangle is made of.
+/// The parts of a board that is not a plain rectangle.
 #[derive(Clone, Debug)]
-struct Made {
+struct BoardParts {
     blueprint: Blueprint,
     graph: Graph,
     goal: Goal,
-    /// The first piece of each piece's class; empty where all are different.
+    /// The first piece of each piece's class; empty if all pieces are different.
     labels: Vec<u16>,
-    /// Cells in reading order.
+    /// The cells in reading order.
     reading: Vec<u16>,
-    /// Column and row of each cell.
+    /// The column and row of each cell.
     places: Vec<(u16, u16)>,
-    /// For each cell, were the hole there: whose piece each key moves, `NONE` for no one.
+    /// For each cell of the hole: the cell whose piece each key moves, or `NONE`.
     keys: Vec<[u16; 8]>,
-    /// Whether any key without Ctrl moves a piece, and whether any with it does.
+    /// Whether any key without Ctrl moves a piece, and whether any key with Ctrl does.
     has_keys: [bool; 2],
-    /// Whether some pieces move by no key.
+    /// Whether some pieces cannot be moved by a key.
     needs_numbers: bool,
     /// Whether any connection is drawn.
     has_visible_ways: bool,
-    /// The least distance of connected centers in the positions' units; 0 without positions.
+    /// The smallest distance of connected centers in the units of the positions; 0 without
+    /// positions.
     spacing: u32,
-    /// Side of a piece in thousandths of a tile, where positions are free.
+    /// The side of a piece in thousandths of a tile, for free positions.
     piece: u32,
-    /// Leftmost, topmost, rightmost and lowest position.
+    /// The leftmost, topmost, rightmost and lowest position.
     extent: [u16; 4],
 }
 
 impl fmt::Debug for Board {
-    /// States show their boards: by the text in IDs.
+    /// Shows the board's text in IDs, which keeps the debug output of states short.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({})", self.id())
     }
@@ -129,21 +133,21 @@ static NO_EXTRAS: Extras = Extras {
 };
 
 impl Board {
-    /// A rectangle as the Fifteen has it: pieces in reading order, the hole last.
+    /// Creates a plain rectangle as in the Fifteen: pieces in reading order, the hole last.
     ///
     /// # Panics
-    /// When it has no cell, or more than [`MAX_CELLS`]: params are validated before.
+    /// Panics if the rectangle has no cell or more than [`MAX_CELLS`]. Params are validated before.
     pub fn rectangle(w: u16, h: u16) -> Self {
         let n = usize::from(w) * usize::from(h);
-        assert!((1..=MAX_CELLS).contains(&n), "a rectangle of {n} cells");
-        Self { w, h, n: n as u16, home: n as u16 - 1, made: None, extras: None, unchecked: false }
+        assert!((1..=MAX_CELLS).contains(&n), "a rectangle cannot have {n} cells");
+        Self { w, h, n: n as u16, home: n as u16 - 1, parts: None, extras: None, unchecked: false }
     }
 
-    /// The board that a blueprint describes.
+    /// Creates the board that a blueprint describes.
     ///
     /// # Errors
-    /// The first part of it that is wrong.
-    pub fn new(blueprint: Blueprint) -> Result<Self, Fault> {
+    /// Returns the first part of the blueprint that is wrong.
+    pub fn new(blueprint: Blueprint) -> Result<Self, BlueprintError> {
         blueprint.check()?;
         let blueprint = blueprint.tidied();
         let (w, h) = (blueprint.w, blueprint.h);
@@ -180,7 +184,7 @@ impl Board {
                 }
             }
         }
-        let mut made = Made {
+        let mut parts = BoardParts {
             graph,
             goal,
             labels,
@@ -195,123 +199,123 @@ impl Board {
             extent: [0; 4],
             blueprint,
         };
-        made.measure();
+        parts.measure();
         Ok(Self {
             w,
             h,
             n: n as u16,
             home,
-            made: Some(Box::new(made)),
+            parts: Some(Box::new(parts)),
             extras: None,
             unchecked: false,
         })
     }
 
-    /// The same board with what came with it.
+    /// Returns the board with these extras.
     #[must_use]
     pub fn with_extras(mut self, extras: Extras) -> Self {
         self.extras = (extras != NO_EXTRAS).then(|| Box::new(extras));
         self
     }
 
-    /// The same board for positions that no one has checked: see
+    /// Returns the board for positions that nobody has checked: see
     /// [`Params::unchecked`](crate::Params::unchecked).
     #[must_use]
     pub(crate) fn unchecked(self) -> Self {
         Self { unchecked: true, ..self }
     }
 
-    /// Whether its positions may be of the wrong parity.
+    /// Returns whether positions may have the wrong parity.
     pub(crate) fn is_unchecked(&self) -> bool {
         self.unchecked
     }
 
-    /// What came with the board.
+    /// Returns the extras of the board.
     pub fn extras(&self) -> &Extras {
         self.extras.as_deref().unwrap_or(&NO_EXTRAS)
     }
 
-    /// What is written on the pieces in place of their numbers.
+    /// Returns the labels of the pieces.
     pub(crate) fn letters(&self) -> &[String] {
         &self.extras().letters
     }
 
-    /// Whether it is a rectangle as the Fifteen has it, texts aside.
+    /// Returns whether the board is a rectangle as in the Fifteen, apart from texts.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        self.made.is_none()
+        self.parts.is_none()
     }
 
-    /// What the board is made of; `None` for a plain rectangle, which is made of its size.
+    /// Returns the blueprint of the board, or `None` for a plain rectangle.
     pub fn blueprint(&self) -> Option<&Blueprint> {
-        self.made.as_ref().map(|made| &made.blueprint)
+        self.parts.as_ref().map(|parts| &parts.blueprint)
     }
 
-    /// Columns of the table that the cells stand in.
+    /// Returns the number of columns of the table of cells.
     pub fn width(&self) -> u16 {
         self.w
     }
 
-    /// Rows of the table that the cells stand in.
+    /// Returns the number of rows of the table of cells.
     pub fn height(&self) -> u16 {
         self.h
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[inline]
     pub fn n_cells(&self) -> usize {
         usize::from(self.n)
     }
 
-    /// Where the hole belongs.
+    /// Returns the hole's home.
     #[inline]
     pub fn home(&self) -> u16 {
         self.home
     }
 
-    /// The largest number on a piece; 1 where there is none.
+    /// Returns the largest number on a piece, or 1 if there are no pieces.
     pub(crate) fn most(&self) -> u16 {
         if self.home + 1 == self.n { (self.n - 1).max(1) } else { self.n }
     }
 
-    /// Whether the goal lets this piece lie on this cell.
+    /// Returns whether the goal allows this piece on this cell.
     #[inline]
     pub fn fits(&self, piece: u16, cell: u16) -> bool {
         piece == cell || self.has_classes() && self.label(piece) == self.label(cell)
     }
 
-    /// Whether some pieces are identical.
+    /// Returns whether some pieces are identical.
     #[inline]
     pub fn has_classes(&self) -> bool {
-        self.made.as_ref().is_some_and(|made| !made.labels.is_empty())
+        self.parts.as_ref().is_some_and(|parts| !parts.labels.is_empty())
     }
 
-    /// The piece whose picture this piece has: the first of its class, or itself.
+    /// Returns the piece whose label this piece shows: the first of its class, or itself.
     #[inline]
     pub fn label(&self, piece: u16) -> u16 {
-        match &self.made {
-            Some(made) if !made.labels.is_empty() => made.labels[usize::from(piece)],
+        match &self.parts {
+            Some(parts) if !parts.labels.is_empty() => parts.labels[usize::from(piece)],
             _ => piece,
         }
     }
 
-    /// Whether the hole can go from one cell to another in a move.
+    /// Returns whether the hole can go from one cell to another in one move.
     #[inline]
     pub fn has_move(&self, hole: u16, to: u16) -> bool {
-        match &self.made {
+        match &self.parts {
             None => {
                 let (low, high) = if hole < to { (hole, to) } else { (to, hole) };
                 let d = high - low;
                 to < self.n && (d == self.w || d == 1 && !high.is_multiple_of(self.w))
             }
-            Some(made) => made.graph.has_move(hole, to),
+            Some(parts) => parts.graph.has_move(hole, to),
         }
     }
 
-    /// The cells that the hole can enter, ascending.
+    /// Returns the cells that the hole can enter, ascending.
     #[inline]
     pub fn next(&self, hole: u16) -> SmallVec<[u16; 8]> {
-        match &self.made {
+        match &self.parts {
             None => {
                 let mut list = SmallVec::new();
                 let x = hole % self.w;
@@ -329,110 +333,113 @@ impl Board {
                 }
                 list
             }
-            Some(made) => SmallVec::from_slice(made.graph.next(hole)),
+            Some(parts) => SmallVec::from_slice(parts.graph.next(hole)),
         }
     }
 
-    /// The cell whose piece a key moves when the hole is here.
+    /// Returns the cell whose piece a key moves when the hole is on this cell.
     #[inline]
-    pub fn steered(&self, hole: u16, steer: Steer) -> Option<u16> {
-        match &self.made {
+    pub fn cell_for_key(&self, hole: u16, move_key: MoveKey) -> Option<u16> {
+        match &self.parts {
             None => {
                 let x = hole % self.w;
-                match steer {
-                    Steer::Up => (hole + self.w < self.n).then(|| hole + self.w),
-                    Steer::Down => hole.checked_sub(self.w),
-                    Steer::Left => (x + 1 < self.w).then_some(hole + 1),
-                    Steer::Right => (x > 0).then(|| hole - 1),
+                match move_key {
+                    MoveKey::Up => (hole + self.w < self.n).then(|| hole + self.w),
+                    MoveKey::Down => hole.checked_sub(self.w),
+                    MoveKey::Left => (x + 1 < self.w).then_some(hole + 1),
+                    MoveKey::Right => (x > 0).then(|| hole - 1),
                     _ => None,
                 }
             }
-            Some(made) => {
-                let cell = made.keys[usize::from(hole)][steer as usize];
+            Some(parts) => {
+                let cell = parts.keys[usize::from(hole)][move_key as usize];
                 (cell != NONE).then_some(cell)
             }
         }
     }
 
-    /// Whether any key without Ctrl moves a piece on this board.
+    /// Returns whether any key without Ctrl moves a piece on this board.
     pub fn has_arrow_keys(&self) -> bool {
-        self.made.as_ref().is_none_or(|made| made.has_keys[0])
+        self.parts.as_ref().is_none_or(|parts| parts.has_keys[0])
     }
 
-    /// Whether any key with Ctrl moves a piece on this board.
+    /// Returns whether any key with Ctrl moves a piece on this board.
     pub fn has_ctrl_keys(&self) -> bool {
-        self.made.as_ref().is_some_and(|made| made.has_keys[1])
+        self.parts.as_ref().is_some_and(|parts| parts.has_keys[1])
     }
 
-    /// Whether any connection is drawn.
+    /// Returns whether any connection is drawn.
     pub fn has_visible_ways(&self) -> bool {
-        self.made.as_ref().is_some_and(|made| made.has_visible_ways)
+        self.parts.as_ref().is_some_and(|parts| parts.has_visible_ways)
     }
 
-    /// Whether some pieces move by no key.
+    /// Returns whether some pieces cannot be moved by a key.
     pub fn needs_numbers(&self) -> bool {
-        self.made.as_ref().is_some_and(|made| made.needs_numbers)
+        self.parts.as_ref().is_some_and(|parts| parts.needs_numbers)
     }
 
-    /// Column and row of a cell in the table.
+    /// Returns the column and row of a cell in the table.
     #[inline]
     pub fn place(&self, cell: u16) -> (u16, u16) {
-        match &self.made {
+        match &self.parts {
             None => (cell % self.w, cell / self.w),
-            Some(made) => made.places[usize::from(cell)],
+            Some(parts) => parts.places[usize::from(cell)],
         }
     }
 
-    /// The cell at a column and a row of the table; `None` for a block.
+    /// Returns the cell at a column and row of the table, or `None` for a blocked place.
     pub fn cell_at_place(&self, x: u16, y: u16) -> Option<u16> {
         if x >= self.w || y >= self.h {
             return None;
         }
         let i = usize::from(y) * usize::from(self.w) + usize::from(x);
-        match &self.made {
+        match &self.parts {
             None => Some(i as u16),
-            Some(made) => made.blueprint.table[i].checked_sub(1),
+            Some(parts) => parts.blueprint.table[i].checked_sub(1),
         }
     }
 
-    /// The cell at each place of the reading order.
+    /// Returns the cell at a place of the reading order.
     #[inline]
-    pub fn reading(&self, place: usize) -> u16 {
-        match &self.made {
+    pub fn cell_in_reading_order(&self, place: usize) -> u16 {
+        match &self.parts {
             None => place as u16,
-            Some(made) => made.reading[place],
+            Some(parts) => parts.reading[place],
         }
     }
 
-    /// The graph and the goal that searches work on: lent, or made for a plain rectangle.
-    pub fn search_form(&self) -> (Graph, Goal) {
-        match &self.made {
+    /// Returns the graph and the goal for searches. They are built for a plain rectangle, otherwise
+    /// cloned.
+    pub fn graph_and_goal(&self) -> (Graph, Goal) {
+        match &self.parts {
             None => {
                 let graph = Graph::rectangle(usize::from(self.w), usize::from(self.h));
                 let goal = Goal::new(&graph, self.home);
                 (graph, goal)
             }
-            Some(made) => (made.graph.clone(), made.goal.clone()),
+            Some(parts) => (parts.graph.clone(), parts.goal.clone()),
         }
     }
 
-    /// The graph and the goal of a board that is no plain rectangle.
+    /// Returns the graph and the goal of a board that is not a plain rectangle.
     pub fn graph(&self) -> Option<(&Graph, &Goal)> {
-        self.made.as_ref().map(|made| (&made.graph, &made.goal))
+        self.parts.as_ref().map(|parts| (&parts.graph, &parts.goal))
     }
 
-    /// Where cells are drawn freely: each cell's center, in pixels of the file's own scale.
+    /// Returns the center of each cell in pixels of the file's own scale, or an empty slice if the
+    /// cells are in a grid.
     pub fn positions(&self) -> &[(u16, u16)] {
-        self.made.as_ref().map_or(&[], |made| &made.blueprint.positions)
+        self.parts.as_ref().map_or(&[], |parts| &parts.blueprint.positions)
     }
 
-    /// For free positions: the distance that is drawn as a tile, a piece's side in thousandths of
-    /// it, and leftmost, topmost, rightmost and lowest position.
+    /// Returns the scale of a board whose cells are not in a grid: the distance that is drawn as
+    /// one tile, the side of a piece in thousandths of it, and the leftmost, topmost, rightmost and
+    /// lowest position.
     pub fn free_scale(&self) -> Option<(u32, u32, [u16; 4])> {
-        self.made.as_ref().filter(|m| m.spacing > 0).map(|m| (m.spacing, m.piece, m.extent))
+        self.parts.as_ref().filter(|m| m.spacing > 0).map(|m| (m.spacing, m.piece, m.extent))
     }
 
-    /// The texts about the puzzle that suit this program, line by line.
+    /// Returns the information about the puzzle that suits this program, line by line.
     pub fn info(&self) -> &[String] {
         let e = self.extras();
         [&e.info, &e.info_text, &e.info_japi, &e.info_simple]
@@ -442,7 +449,8 @@ impl Board {
     }
 }
 
-/// Arcs and keys of a blueprint: moves by offset first, then connectors, all minus the barriers.
+/// Computes the arcs and keys of a blueprint: moves by offset first, then connectors, without those
+/// that barriers block.
 fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[u16; 8]>) {
     let mut barred = BTreeSet::new();
     for bar in &blueprint.barriers {
@@ -455,14 +463,14 @@ fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[
         }
     }
     let mut arcs = Vec::new();
-    let mut keys = vec![[NONE; 8]; places.len()];
-    let mut add = |from: u16, to: u16, steers: Steers| {
+    let mut cells_by_key = vec![[NONE; 8]; places.len()];
+    let mut add = |from: u16, to: u16, keys: MoveKeys| {
         if from == to || barred.contains(&(from, to)) {
             return;
         }
         arcs.push((from, to));
-        for steer in steers.iter() {
-            let slot = &mut keys[usize::from(to)][steer as usize];
+        for key in keys.iter() {
+            let slot = &mut cells_by_key[usize::from(to)][key as usize];
             if *slot == NONE {
                 *slot = from;
             }
@@ -476,28 +484,28 @@ fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[
         None => &[],
     };
     for (i, &(dx, dy)) in offsets.iter().enumerate() {
-        let steers = Steers::of_offset(i);
+        let keys = MoveKeys::of_offset(i);
         for (hole, &(x, y)) in (0..).zip(places) {
             let (x, y) = (i32::from(x) + i32::from(dx), i32::from(y) + i32::from(dy));
             if (0..w).contains(&x) && (0..h).contains(&y) {
                 let number = blueprint.table[(y * w + x) as usize];
                 if number > 0 {
-                    add(number - 1, hole, steers);
+                    add(number - 1, hole, keys);
                 }
             }
         }
     }
     for c in &blueprint.connectors {
-        add(c.a - 1, c.b - 1, c.steers);
+        add(c.a - 1, c.b - 1, c.keys);
         if c.two_way {
-            add(c.b - 1, c.a - 1, c.steers.inverse());
+            add(c.b - 1, c.a - 1, c.keys.inverse());
         }
     }
-    (arcs, keys)
+    (arcs, cells_by_key)
 }
 
-impl Made {
-    /// Works out the scale of free positions.
+impl BoardParts {
+    /// Computes the scale of free positions.
     fn measure(&mut self) {
         let at = &self.blueprint.positions;
         if at.is_empty() {
@@ -516,12 +524,12 @@ impl Made {
         };
         let n = at.len();
         let connected = (0..n)
-            .flat_map(|a| self.graph.linked(a as u16).iter().map(move |&b| (a, usize::from(b))))
+            .flat_map(|a| self.graph.neighbors(a as u16).iter().map(move |&b| (a, usize::from(b))))
             .map(|(a, b)| square(a, b))
             .filter(|&d| d > 0)
             .min();
-        // Cells that are near without being connected must not cover each other; on large boards
-        // a cell's neighbors in the list are looked at only.
+        // Cells that are close without being connected must not cover each other. On large boards
+        // only neighbors in the list are compared.
         let reach = if n <= 1000 { n } else { 16 };
         let any = (0..n)
             .flat_map(|a| (a + 1..n.min(a + reach)).map(move |b| (a, b)))
@@ -530,7 +538,7 @@ impl Made {
             .min();
         let span = u32::from(self.extent[2] - self.extent[0])
             .max(u32::from(self.extent[3] - self.extent[1]));
-        // A picture of more than 100 tiles a side would serve nobody.
+        // Limit the picture to about 100 tiles in each direction.
         let least = (span / 100).max(1);
         self.spacing = (connected.or(any).unwrap_or(1).isqrt() as u32).max(least);
         let nearest = any.map_or(self.spacing, |d| d.isqrt() as u32);

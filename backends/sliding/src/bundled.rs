@@ -1,4 +1,4 @@
-//! The boards that come with the game: `.puz` files in `boards/`.
+//! The boards that come with the game, as `.puz` files in `boards/`.
 //!
 //! A board's name is part of game IDs, so its file never changes once published.
 
@@ -15,15 +15,15 @@ use crate::params::Params;
 
 macro_rules! boards {
     ($($menu:literal: $($name:literal $title:literal,)+;)+) => {
-        /// Keyword and label of each board for the dialog; the rectangle comes first.
+        /// The keyword and the label of each board in the dialog. The rectangle comes first.
         pub(crate) const CHOICES: &[(&str, &str)] =
             &[("rectangle", "Rectangle"), $($(($name, $title),)+)+];
 
-        /// The file of each name.
+        /// The file of each board, by name.
         const FILES: &[(&str, &str)] =
             &[$($(($name, include_str!(concat!("../boards/", $name, ".puz"))),)+)+];
 
-        /// Menus with the names in them.
+        /// The menus with the names of their boards.
         const MENUS: &[(&str, &[&str])] = &[$(($menu, &[$($name,)+]),)+];
     };
 }
@@ -69,7 +69,7 @@ fn file(name: &str) -> Option<&'static str> {
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// The bundled board of this name, with the name as it is kept.
+/// Returns the bundled board with this name, and the name as a `'static` string.
 pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
     let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
     let beside = |path: &str| {
@@ -81,7 +81,8 @@ pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
     Some((name, entry.params.board()))
 }
 
-/// The menus of bundled boards, each board in its grades. Those that leave no choice are in none.
+/// Builds the menus of bundled boards, with one item for each grade of a board. Boards without
+/// grades are left out.
 pub(crate) fn menus() -> Vec<Preset<Params>> {
     let title = |name: &str| CHOICES.iter().find(|c| c.0 == name).map_or("", |c| c.1);
     let menu = |(menu, names): &(&str, &[&str])| {

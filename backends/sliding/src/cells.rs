@@ -1,4 +1,4 @@
-//! Cells as others point at them, by their numbers.
+//! Cells as front ends address them, by number.
 
 use alloc::string::String;
 
@@ -9,22 +9,22 @@ use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::Ui;
 
-/// How many cells the board in view has.
+/// Returns the number of cells of the board in view.
 pub(crate) fn n_cells(state: &State) -> usize {
     state.board().n_cells()
 }
 
-/// The cell under a point.
+/// Returns the cell under a point.
 pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     Geometry::of(state, layout).cell_at(point)
 }
 
-/// Where a cell is drawn.
+/// Returns the rectangle in which a cell is drawn.
 pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell as u16))
 }
 
-/// What is written on the piece on a cell, its number where that is not in ASCII; a dot for the
+/// Returns the label of the piece on a cell, or its number if the label is not ASCII; a dot for the
 /// hole.
 pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
     let (board, cell) = (state.board(), cell as u16);

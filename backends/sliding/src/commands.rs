@@ -1,10 +1,10 @@
-//! What a menu offers beyond moves.
+//! The commands of the game's menu.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::ability::Command;
+use puzzle_core::ability::MenuCommand;
 use puzzle_core::game::Response;
 use puzzle_core::input::Key;
 
@@ -24,11 +24,11 @@ const MACROS: [&str; 12] = [
     "macro-9", "macro-10", "macro-11", "macro-12",
 ];
 
-/// What a menu offers here and now.
-pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
+/// Returns the commands that are available in this position.
+pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<MenuCommand> {
     let mut list = Vec::new();
     let mut add = |id, label: String, key: Option<Key>| {
-        let command = Command::new(id, label);
+        let command = MenuCommand::new(id, label);
         list.push(if let Some(key) = key { command.key(key) } else { command });
     };
     for (n, sub) in state.board().extras().subpuzzles.iter().enumerate().take(ENTER.len()) {
@@ -38,11 +38,13 @@ pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
         }
     }
     if state.outer().is_some() {
-        add("leave", "Come back from the subpuzzle".into(), Some(Key::Char('o')));
+        add("leave", "Leave the subpuzzle".into(), Some(Key::Char('o')));
     }
     for (n, id) in MACROS.into_iter().enumerate() {
         if let Some(path) = ui.macro_of(state, n) {
-            let label = format!("Macro F{}: {} moves", n + 1, path.len().saturating_sub(1));
+            let n_moves = path.len().saturating_sub(1);
+            let moves = if n_moves == 1 { "move" } else { "moves" };
+            let label = format!("Macro F{} ({n_moves} {moves})", n + 1);
             add(id, label, Some(Key::Function(n as u8 + 1)));
         }
     }
@@ -53,7 +55,7 @@ pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
     } else {
         add(
             "record",
-            "Keep the recorded macro in the next free F key".into(),
+            "Save the recorded macro under the next free F key".into(),
             Some(Key::Char('m')),
         );
         add("forget", "Stop recording".into(), Some(Key::Escape));

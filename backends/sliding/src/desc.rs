@@ -1,6 +1,6 @@
-//! The text of a position: the pieces in reading order, separated by commas, 0 the hole.
+//! The text of a position: the pieces in reading order, separated by commas, with 0 for the hole.
 //!
-//! On a rectangle it is the desc of Tatham's Fifteen.
+//! On a rectangle it is the same text as in Tatham's Fifteen.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,48 +10,51 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
 
-use crate::digits::digits;
+use crate::decimal::decimal;
 use crate::params::Params;
 use crate::position::Position;
 
-/// A position to begin with, apart from its board.
+/// A start position without its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desc {
-    /// The piece on each cell, by its home; the hole counts as the piece of its own home.
+    /// The piece on each cell, numbered by its home. The hole has the number of its own home.
     pub(crate) pieces: Vec<u16>,
-    /// The cell of the hole.
+    /// The cell that the hole is on.
     pub(crate) hole: u16,
 }
 
-/// Reads the text of a position on the board of some params.
+/// Reads the text of a position on the board that `params` describe.
 ///
 /// # Errors
-/// When it is no position of that board, or one of a plain rectangle that cannot be solved.
+/// Returns an error if the text is not a position of that board, or if the board is a plain
+/// rectangle and the position cannot be solved.
 pub(crate) fn parse(params: &Params, text: &str) -> Result<Desc, Invalid> {
     let Some((w, h)) = params.as_rectangle() else {
         let board = params.board();
-        return Desc::read(text, board.n_cells(), board.home(), |place| board.reading(place));
+        return Desc::read(text, board.n_cells(), board.home(), |place| {
+            board.cell_in_reading_order(place)
+        });
     };
     let n = usize::from(w) * usize::from(h);
     let desc = Desc::read(text, n, n as u16 - 1, |place| place as u16)?;
     if !params.is_unchecked() && !desc.is_solvable_on(w, h) {
         return Err(Invalid::new(
-            "this cannot be solved: an odd number of pieces would have to change places",
+            "this position cannot be solved: it needs an odd number of swaps, and only an even number is possible",
         ));
     }
     Ok(desc)
 }
 
-/// The text of a position on the board of some params.
+/// Writes the text of a position on the board that `params` describe.
 pub(crate) fn text(params: &Params, desc: &Desc) -> String {
     match params.shared_board() {
         None => desc.write(|place| place as u16),
-        Some(board) => desc.write(|place| board.reading(place)),
+        Some(board) => desc.write(|place| board.cell_in_reading_order(place)),
     }
 }
 
 impl Desc {
-    /// The desc of a position, whose hole's home is given.
+    /// Creates the desc of a position, given the hole's home.
     pub fn new(position: Position, home: u16) -> Self {
         let hole = position.hole();
         let mut pieces = position.into_pieces();
@@ -59,8 +62,8 @@ impl Desc {
         Self { pieces, hole }
     }
 
-    /// Reads the text of a position of `n` cells, `order` giving the cell at each place of the
-    /// reading order and `home` the hole's.
+    /// Reads the text of a position of `n` cells. `order` gives the cell at each place of the
+    /// reading order, and `home` is the hole's home.
     pub(crate) fn read(
         text: &str,
         n: usize,
@@ -75,7 +78,7 @@ impl Desc {
         for word in text.split(',') {
             let at = |what: String| Invalid::new(what).at(1, column);
             if count == n {
-                return Err(at(format!("more than {n} numbers")));
+                return Err(at(format!("expected {n} numbers, found more")));
             }
             let number: u16 = strict_number(word).ok_or_else(|| {
                 let shown: String = word.chars().take(20).collect();
@@ -84,16 +87,18 @@ impl Desc {
             let cell = order(count);
             if number == 0 {
                 if hole.replace(cell).is_some() {
-                    return Err(at("a second hole".into()));
+                    return Err(at("the hole (0) occurs twice".into()));
                 }
                 pieces[usize::from(cell)] = home;
             } else if usize::from(number) > n {
-                return Err(at(format!("there is no piece {number}: they go from 1 to {n}")));
+                return Err(at(format!(
+                    "there is no piece {number}: pieces are numbered from 1 to {n}"
+                )));
             } else if number == home + 1 {
-                return Err(at(format!("{number} is the hole's home and no piece")));
+                return Err(at(format!("{number} is the hole's home, which has no piece")));
             } else {
                 if core::mem::replace(&mut place_of[usize::from(number - 1)], 1) != 0 {
-                    return Err(at(format!("piece {number} is there twice")));
+                    return Err(at(format!("piece {number} occurs twice")));
                 }
                 pieces[usize::from(cell)] = number - 1;
             }
@@ -103,11 +108,12 @@ impl Desc {
         if count < n {
             return Err(Invalid::new(format!("expected {n} numbers, found {count}")));
         }
-        let hole = hole.ok_or_else(|| Invalid::new("there is no hole: one number must be 0"))?;
+        let hole =
+            hole.ok_or_else(|| Invalid::new("the hole is missing: one of the numbers must be 0"))?;
         Ok(Self { pieces, hole })
     }
 
-    /// The text, the cells in the reading order given.
+    /// Writes the text with the cells in the given reading order.
     pub(crate) fn write(&self, order: impl Fn(usize) -> u16) -> String {
         let n = self.pieces.len();
         let mut bytes = Vec::with_capacity(if n < 100 { 3 * n } else { 5 * n + 8 });
@@ -123,14 +129,14 @@ impl Desc {
         String::from_utf8(bytes).expect("digits and commas")
     }
 
-    /// Whether a plain rectangle of this width and height allows the position: the hole's way home
-    /// is as long as it is, odd or even, whatever way it goes, and each step is a swap.
+    /// Returns whether the position can be solved on a plain rectangle. Each step of the hole is a
+    /// swap, and whatever path it takes home, the path's length has the same parity.
     pub(crate) fn is_solvable_on(&self, w: u16, h: u16) -> bool {
         let (x, y) = (self.hole % w, self.hole / w);
         self.is_even() == (w - 1 - x + h - 1 - y).is_multiple_of(2)
     }
 
-    /// Whether an even number of swaps leads home, the hole counted as a piece.
+    /// Returns whether an even number of swaps leads to the goal, counting the hole as a piece.
     fn is_even(&self) -> bool {
         let mut seen = vec![false; self.pieces.len()];
         let mut even = true;
@@ -148,5 +154,5 @@ impl Desc {
 }
 
 fn push_number(bytes: &mut Vec<u8>, number: u32) {
-    bytes.extend_from_slice(digits(number, &mut [0; 10]).as_bytes());
+    bytes.extend_from_slice(decimal(number, &mut [0; 10]).as_bytes());
 }

@@ -1,8 +1,8 @@
-//! The picture.
+//! Draws the picture.
 //!
-//! The slots of the cache, in the order of painting: the ways of pieces that can move where the
-//! board does not show them, cells, signs between cells, the heads of pieces that can move, and
-//! pieces on their way.
+//! The cache has these slots, in painting order: the paths of pieces that can move where the board
+//! does not show them, the cells, the signs between cells, the arrowheads of pieces that can move,
+//! and the pieces that are moving.
 
 mod ground;
 mod look;
@@ -17,43 +17,44 @@ use alloc::vec::Vec;
 use puzzle_core::draw::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
-use crate::board::{Board, Steer};
+use crate::board::{Board, MoveKey};
 use crate::game::Sliding;
 use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::Ui;
 use look::{Face, Kind, Look, Movable};
-use scenery::{Line, Scenery, bend};
+use scenery::{Line, Scenery, curve};
 
 pub(crate) use role::PALETTE;
 
-/// What the surface shows.
+/// What the surface shows at the moment.
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
-    /// The board whose ground is on the surface.
+    /// The board whose background is on the surface.
     board: Option<Arc<Board>>,
     scenery: Scenery,
-    /// The ways and the heads of the pieces that can move, a slot each.
-    signs: Vec<Sign>,
-    /// The state drawn last, and how, where only changed pieces need be looked at next time.
-    shown: Option<(State, Manner)>,
-    /// Pieces that move in an animation, by cell: their places now.
+    /// The paths and arrowheads of the pieces that can move, one slot each.
+    move_marks: Vec<MoveMark>,
+    /// The state and the settings drawn last, if the next frame only needs to look at changed
+    /// pieces.
+    shown: Option<(State, LookSettings)>,
+    /// The pieces that are moving, by cell, with their current rectangles.
     moving: Vec<(u16, Rect, Look)>,
-    /// Cells to be looked at: those of the last frame's moving pieces, and those that changed.
+    /// The cells to look at: those of the last frame's moving pieces, and those that changed.
     changed: Vec<u16>,
 }
 
-/// What decides the looks of all pieces at once.
+/// The settings that affect how all pieces look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Manner {
+struct LookSettings {
     layout: Layout,
     marks_placed: bool,
     marks_movable: bool,
     own_numbers: bool,
 }
 
-impl Manner {
+impl LookSettings {
     fn of(frame: &Frame<'_, Sliding>) -> Self {
         let ui = frame.ui;
         Self {
@@ -65,24 +66,24 @@ impl Manner {
     }
 }
 
-/// A way or the heads of a piece that can move: a slot of the picture, worked out.
+/// The path or the arrowheads of a piece that can move, computed for one slot.
 #[derive(Debug)]
-struct Sign {
+struct MoveMark {
     look: Look,
     bounds: Rect,
-    /// A line, or a triangle for each head.
+    /// The corners of what is drawn: the path as one line, or three corners for each arrowhead.
     points: Line,
 }
 
-impl Sign {
-    /// A slot without a sign.
+impl MoveMark {
+    /// Creates an empty slot.
     fn none() -> Self {
         Self { look: Look::NOTHING, bounds: Rect::default(), points: Line::new() }
     }
 
-    /// Puts a sign of this look into the slot, if there is one; whether its points and bounds are
-    /// still to be worked out.
-    fn become_one(&mut self, look: Option<Look>) -> bool {
+    /// Sets the look of the slot, or empties it. Returns `true` if its points and bounds must be
+    /// computed.
+    fn set_look(&mut self, look: Option<Look>) -> bool {
         let look = look.unwrap_or(Look::NOTHING);
         if self.look == look {
             return false;
@@ -97,17 +98,17 @@ impl Sign {
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
     let change = frame.change.filter(|change| change.old.board() == frame.state.board());
-    // A change begins with the picture of before: what is there stays until it is seen to move.
+    // At the start of a change, the old picture stays until the first piece is seen to move.
     let begun = change.filter(|change| !change.elapsed.is_zero());
     let state = if begun.is_some() { frame.state } else { change.map_or(frame.state, |c| c.old) };
     if drawn.board.as_ref() != Some(state.board()) {
-        // Another board has another ground, even where pieces look the same.
+        // Another board has another background, even if its pieces look the same.
         *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
     }
-    let DrawState { cache, scenery, signs, shown, moving, changed, .. } = drawn;
+    let DrawState { cache, scenery, move_marks, shown, moving, changed, .. } = drawn;
     let geometry = Geometry::of(state, frame.layout);
     if scenery.fit(state.board(), &geometry, frame.layout) {
-        signs.clear();
+        move_marks.clear();
     }
     let looks = Looks::new(frame, state);
     changed.clear();
@@ -116,12 +117,12 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         find_moving(state, change.old, &looks, &geometry, moving, |a, b| change.between(a, b));
     }
     let surface = (canvas.grain(), canvas.has_images());
-    looks.find_signs(signs, scenery, &geometry, moving.is_empty(), surface);
+    looks.find_move_marks(move_marks, scenery, &geometry, moving.is_empty(), surface);
     let picture = Picture {
         looks,
         geometry,
         scenery,
-        signs,
+        move_marks,
         moving,
         area: frame.size().rect(),
         inside: geometry.inside(),
@@ -129,11 +130,11 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         has_images: surface.1,
     };
     let is_quick = !picture.looks.flash && !frame.ui.shows_goal;
-    let manner = Manner::of(frame);
+    let settings = LookSettings::of(frame);
     match shown {
-        Some((last, how)) if is_quick && *how == manner => {
+        Some((last, how)) if is_quick && *how == settings => {
             state.differences(last, |cell| changed.push(cell));
-            // A macro may have been recorded meanwhile.
+            // A macro may have been recorded since the last frame.
             if !changed.contains(&state.hole()) {
                 changed.push(state.hole());
             }
@@ -142,20 +143,20 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         }
         _ => {
             picture.draw_whole(canvas, cache);
-            *shown = is_quick.then(|| (state.clone(), manner));
+            *shown = is_quick.then(|| (state.clone(), settings));
         }
     }
 }
 
-/// All that decides what is painted where.
+/// Everything that decides what is painted where.
 struct Picture<'a> {
     looks: Looks<'a>,
     geometry: Geometry<'a>,
     scenery: &'a Scenery,
-    signs: &'a [Sign],
+    move_marks: &'a [MoveMark],
     moving: &'a [(u16, Rect, Look)],
     area: Rect,
-    /// The part of the picture that the board takes.
+    /// The part of the picture inside the frame.
     inside: Rect,
     grain: i32,
     has_images: bool,
@@ -163,25 +164,25 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn draw_whole(&self, canvas: &mut dyn Canvas, cache: &mut TileCache<Look>) {
-        let (ways, heads) = self.signs.split_at(self.scenery.n_ways);
-        let sign = |sign: &Sign| (sign.bounds, sign.look);
+        let (ways, arrowheads) = self.move_marks.split_at(self.scenery.n_paths);
+        let sign = |sign: &MoveMark| (sign.bounds, sign.look);
         let cells = self.geometry.rects().map(|(cell, rect)| self.slot(cell, rect));
         let bars = ground::bars(self.looks.board, &self.geometry);
         let under_way = self.moving.iter().map(|&(_, rect, look)| (rect, look));
-        let (ways, heads) = (ways.iter().map(sign), heads.iter().map(sign));
-        let tiles = ways.chain(cells).chain(bars).chain(heads).chain(under_way);
+        let (ways, arrowheads) = (ways.iter().map(sign), arrowheads.iter().map(sign));
+        let tiles = ways.chain(cells).chain(bars).chain(arrowheads).chain(under_way);
         let ground = |canvas: &mut dyn Canvas, rect| self.ground(canvas, rect);
         cache.draw(canvas, self.area, tiles, ground, |canvas, rect, look| {
             self.tile(canvas, rect, *look);
         });
     }
 
-    /// Draws what may have changed: the ways and the heads of the pieces that can move, some cells,
-    /// and pieces on their way.
+    /// Draws what may have changed: the paths and arrowheads of pieces that can move, some cells,
+    /// and the moving pieces.
     fn draw_changes(&self, canvas: &mut dyn Canvas, cache: &mut TileCache<Look>, changed: &[u16]) {
-        let first = self.scenery.n_ways;
+        let first = self.scenery.n_paths;
         let n_still = first + self.looks.board.n_cells() + self.scenery.n_bars;
-        let signs = self.signs.iter().enumerate().map(|(i, sign)| {
+        let move_marks = self.move_marks.iter().enumerate().map(|(i, sign)| {
             let slot = if i < first { i } else { i - first + n_still };
             (slot, sign.bounds, sign.look)
         });
@@ -189,9 +190,9 @@ impl Picture<'_> {
             let (rect, look) = self.slot(cell, self.geometry.rect(cell));
             (first + usize::from(cell), rect, look)
         });
-        let n = n_still + self.signs.len() - first;
+        let n = n_still + self.move_marks.len() - first;
         let under_way = (n..).zip(self.moving).map(|(slot, &(_, rect, look))| (slot, rect, look));
-        let patch = Patch::new(n + self.moving.len(), cells.chain(signs).chain(under_way));
+        let patch = Patch::new(n + self.moving.len(), cells.chain(move_marks).chain(under_way));
         let ground = |canvas: &mut dyn Canvas, rect| self.ground(canvas, rect);
         let paint = |canvas: &mut dyn Canvas, rect, look: &Look| self.tile(canvas, rect, *look);
         if self.looks.board.is_plain() {
@@ -204,8 +205,8 @@ impl Picture<'_> {
         }
     }
 
-    /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
-    /// way, unless the key of a macro is to be seen there.
+    /// Returns what is painted at a cell: its piece, or nothing if the hole is there or the piece
+    /// is moving. The hole can show the key of a macro.
     fn slot(&self, cell: u16, rect: Rect) -> (Rect, Look) {
         let looks = &self.looks;
         let moves = || self.moving.binary_search_by_key(&cell, |m| m.0).is_ok();
@@ -228,7 +229,8 @@ impl Picture<'_> {
         let Self { geometry, scenery, grain, has_images, .. } = self;
         let board = self.looks.board;
         let shape = || piece::Shape::new(scenery.style, rect, *grain);
-        let sign = || self.signs.iter().find(|sign| sign.look == look).map(|sign| &sign.points[..]);
+        let sign =
+            || self.move_marks.iter().find(|sign| sign.look == look).map(|sign| &sign.points[..]);
         match look.kind() {
             Kind::Piece => {
                 let shape = shape();
@@ -236,12 +238,12 @@ impl Picture<'_> {
                     piece::paint(canvas, &shape, board, look);
                 }
             }
-            Kind::Way => ground::paint_way(canvas, geometry, sign().unwrap_or_default()),
+            Kind::Path => ground::paint_path(canvas, geometry, sign().unwrap_or_default()),
             Kind::Bar => ground::paint_bar(canvas, board, geometry, usize::from(look.number())),
-            Kind::Head => {
+            Kind::Arrowhead => {
                 let cell = geometry.rect(look.number());
                 if !(*has_images && skin::movable(canvas, board, cell, look)) {
-                    piece::paint_heads(canvas, sign().unwrap_or_default());
+                    piece::paint_arrowheads(canvas, sign().unwrap_or_default());
                 }
             }
             Kind::Hole => piece::macro_key(canvas, &shape(), look.number()),
@@ -265,7 +267,7 @@ impl<'a> Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// The hole of the position, or of the goal where that is shown.
+    /// Returns the hole of the position, or of the goal if the goal is shown.
     #[inline]
     fn hole(&self) -> u16 {
         if self.ui.shows_goal { self.board.home() } else { self.state.hole() }
@@ -290,45 +292,45 @@ impl Looks<'_> {
         Look::new(Kind::Piece, label + 1, own).with(face)
     }
 
-    /// Works out the ways into the hole that the board does not show by itself and the heads on
-    /// pieces that can move, a slot for each that there may be: those slots alone that change.
-    fn find_signs(
+    /// Computes the paths into the hole that the board does not show by itself, and the arrowheads
+    /// on pieces that can move. Each has a slot, and only slots that change are computed.
+    fn find_move_marks(
         &self,
-        signs: &mut Vec<Sign>,
+        move_marks: &mut Vec<MoveMark>,
         scenery: &Scenery,
         geometry: &Geometry<'_>,
         at_rest: bool,
         (grain, has_images): (i32, bool),
     ) {
-        let (hole, n_ways) = (self.state.hole(), scenery.n_ways);
+        let (hole, n_paths) = (self.state.hole(), scenery.n_paths);
         let is_marked = self.marks_movable() && !self.ui.shows_goal;
         let ways = if is_marked { scenery.unseen(self.board, hole) } else { SmallVec::new() };
         let is_marked = is_marked && self.is_played && at_rest;
         let cells = if is_marked { self.board.next(hole) } else { SmallVec::new() };
-        signs.resize_with(n_ways + scenery.n_heads, Sign::none);
-        let (way_slots, head_slots) = signs.split_at_mut(n_ways);
-        for (i, slot) in way_slots.iter_mut().enumerate() {
-            let look = |cell| Look::new(Kind::Way, cell, 0).moving_to(Movable::No, hole);
-            if slot.become_one(ways.get(i).copied().map(look)) {
-                slot.points = bend(geometry, scenery.style, ways[i], hole);
-                slot.bounds = ground::way_bounds(geometry, &slot.points);
+        move_marks.resize_with(n_paths + scenery.n_arrowheads, MoveMark::none);
+        let (path_slots, arrowhead_slots) = move_marks.split_at_mut(n_paths);
+        for (i, slot) in path_slots.iter_mut().enumerate() {
+            let look = |cell| Look::new(Kind::Path, cell, 0).moving_to(Movable::No, hole);
+            if slot.set_look(ways.get(i).copied().map(look)) {
+                slot.points = curve(geometry, scenery.style, ways[i], hole);
+                slot.bounds = ground::path_bounds(geometry, &slot.points);
             }
         }
         let into = geometry.rect(hole);
-        for (i, slot) in head_slots.iter_mut().enumerate() {
+        for (i, slot) in arrowhead_slots.iter_mut().enumerate() {
             let look = |cell| {
-                // The sign may be a picture over all of the piece.
+                // The mark may be an image that covers the whole piece.
                 let label =
                     if has_images { self.board.label(self.state.piece(cell)) + 1 } else { 0 };
-                Look::new(Kind::Head, cell, label).moving_to(self.movable(cell), hole)
+                Look::new(Kind::Arrowhead, cell, label).moving_to(self.movable(cell), hole)
             };
-            if slot.become_one(cells.get(i).copied().map(look)) {
+            if slot.set_look(cells.get(i).copied().map(look)) {
                 let from = geometry.rect(cells[i]);
                 let is_beside = scenery.touch(self.board, cells[i], hole);
                 let at = if is_beside { into } else { from };
                 let shape = piece::Shape::new(scenery.style, at, grain);
                 let way = (into.center(), from.center());
-                piece::heads(&shape, way, slot.look.movable(), grain, &mut slot.points);
+                piece::arrowheads(&shape, way, slot.look.movable(), grain, &mut slot.points);
                 if !slot.points.is_empty() {
                     slot.bounds = Rect::bounding(&slot.points).inset(-1);
                 }
@@ -339,13 +341,13 @@ impl Looks<'_> {
         }
     }
 
-    /// Whether pieces that can move are marked: nothing needs be done where all lie right.
+    /// Returns whether pieces that can move are marked. On a solved board they are not.
     #[inline]
     fn marks_movable(&self) -> bool {
-        self.ui.marks_movable && !self.state.is_right_everywhere()
+        self.ui.marks_movable && !self.state.is_all_placed()
     }
 
-    /// The number of the first macro that begins at the hole; 0 for none.
+    /// Returns the number of the first macro that begins at the hole, or 0.
     fn macro_key(&self) -> u16 {
         let begins = |n: &usize| {
             let path = self.ui.macro_of(self.state, *n);
@@ -358,14 +360,14 @@ impl Looks<'_> {
         }
     }
 
-    /// How the piece on a cell beside the hole can be moved.
+    /// Returns how the piece on a cell next to the hole can be moved.
     #[inline]
     fn movable(&self, cell: u16) -> Movable {
         let hole = self.state.hole();
-        let by = |steers: &[Steer]| {
-            steers.iter().any(|&steer| self.board.steered(hole, steer) == Some(cell))
+        let by = |keys: &[MoveKey]| {
+            keys.iter().any(|&move_key| self.board.cell_for_key(hole, move_key) == Some(cell))
         };
-        if self.board.is_plain() || by(&Steer::ALL[..4]) || !by(&Steer::ALL[4..]) {
+        if self.board.is_plain() || by(&MoveKey::ALL[..4]) || !by(&MoveKey::ALL[4..]) {
             Movable::Plain
         } else {
             Movable::Ctrl
@@ -373,7 +375,7 @@ impl Looks<'_> {
     }
 }
 
-/// The pieces that are on their way, by cell, each at its place now.
+/// Collects the pieces that are moving, by cell, each with its current rectangle.
 fn find_moving(
     state: &State,
     old: &State,
@@ -384,7 +386,7 @@ fn find_moving(
 ) {
     let mut changed: SmallVec<[u16; 16]> = SmallVec::new();
     state.differences(old, |cell| changed.push(cell));
-    // Most often few pieces move: those are looked for among the changed cells.
+    // Usually few pieces move, and they can be found among the changed cells.
     let cell_of = if changed.len() > 32 { old.cells_of_pieces() } else { Vec::new() };
     for &cell in &changed {
         if cell == state.hole() {
@@ -402,7 +404,7 @@ fn find_moving(
     }
 }
 
-/// The corner of a polygon.
+/// Creates a corner of a polygon.
 const fn at(x: i32, y: i32) -> Point {
     Point::new(x, y)
 }

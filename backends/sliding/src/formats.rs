@@ -1,4 +1,4 @@
-//! Foreign files, and the texts that IDs cannot carry.
+//! Files of other programs, and the texts that IDs do not contain.
 
 mod assignments;
 mod korf;
@@ -7,16 +7,16 @@ mod puz;
 mod puz_writer;
 mod texts;
 
-use puzzle_core::format::{Format, Likeness};
+use puzzle_core::format::{Confidence, Format};
 
 use crate::game::Sliding;
 
 pub(crate) use puz::read as read_puz;
 pub(crate) use texts::{attach, numbers};
 
-/// The formats read and written.
+/// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sliding>] = &[
     Format::new("puz", "Manhla puzzle", "puz", puz::sniff).read(puz::read).write(puz_writer::write),
-    Format::new("mac", "Manhla macros", "mac", |_| Likeness::No).write(puz_writer::write_macros),
+    Format::new("mac", "Manhla macros", "mac", |_| Confidence::No).write(puz_writer::write_macros),
     Format::new("korf", "Korf's table of 15-puzzles", "txt", korf::sniff).read(korf::read),
 ];

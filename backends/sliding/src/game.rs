@@ -1,10 +1,10 @@
-//! What the game has.
+//! The game's entry point: the table of everything that it implements.
 
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
-    Preference, Review, Screen, Solver, Tally, UiText, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
+    Notation, Paper, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -20,14 +20,14 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    cells, commands, desc, formats, generate, geometry, grade, hint, lessons, motion, notation,
-    review, screen, solver, words,
+    animation, cells, commands, desc, description, formats, generate, geometry, grade, hint,
+    lessons, notation, review, screen_keys, solver,
 };
 
 const BOARDS: &str = include_str!("../collections/boards.puzzles");
 const CLASSICS: &str = include_str!("../collections/classics.puzzles");
 
-/// The sliding puzzle on any board.
+/// The sliding puzzle, on any board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sliding;
 
@@ -35,18 +35,19 @@ impl Game for Sliding {
     const INFO: Info = Info::new("sliding", "Sliding")
         .about("Slide the pieces into the hole until every one is where it belongs")
         .rules(
-            "Slide pieces into the hole until each is where it belongs: on a rectangle the \
+            "Slide pieces into the hole until every piece is in its place. On a rectangle the \
              numbers run row by row, and the hole ends in the last cell.\n\
-             Click a piece next to the hole, or one in line with it to move the whole line. \
-             An arrow key (or w, a, s, d) slides a piece that way; with Shift, all in that line. \
-             A piece also moves when its number is typed.\n\
-             Other boards have ways of their own: lines join cells, arrows go one way, walls bar. \
-             Ctrl with an arrow (or W, A, S, D) moves along the second set of ways. F1 to F12 run \
-             macros, m records one; e enters a subpuzzle and o comes back; j shows the own numbers \
-             of identical pieces, H what is told of the puzzle.",
+             Click a piece next to the hole to move it, or a piece in line with the hole to move \
+             the whole line. An arrow key (or w, a, s, d) slides a piece in that direction; with \
+             Shift it slides the whole line. You can also type the number of a piece to move it.\n\
+             Other boards connect their cells differently: lines join cells, arrows go one way \
+             only, and walls block the way. Ctrl with an arrow (or W, A, S, D) slides a piece along \
+             the second set of connections. F1 to F12 play macros, and m records one. e enters a \
+             subpuzzle, and o leaves it. j shows the own numbers of identical pieces, and H shows \
+             information about the puzzle.",
         )
         .tile(56)
-        .least_tile(14);
+        .min_tile(14);
 
     type Params = Params;
     type Desc = Desc;
@@ -112,29 +113,32 @@ impl Game for Sliding {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell)
+            .words(description::describe_cell)
             .glyphs(cells::glyph),
     );
-    /// The puzzle's score counts its pieces.
-    const TALLY: Option<Tally<Self>> =
-        Some(Tally::<Self>::new(|state| state.root().n_cells() - 1).progress(State::progress));
+    /// The score of a puzzle counts its pieces.
+    const COUNTERS: Option<Counters<Self>> =
+        Some(Counters::<Self>::new(|state| state.root().n_cells() - 1).progress(State::progress));
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
+    const ANIMATION: Option<Animation<Self>> = Some(
+        Animation::<Self>::new()
+            .animation(animation::animation_length)
+            .flash(animation::flash_length),
+    );
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().tile(110);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(screen::cursor_rect)
-            .keys(screen::keys)
-            .labels(screen::key_label)
-            .guide(screen::guide),
+            .cursor(screen_keys::cursor_rect)
+            .keys(screen_keys::keys)
+            .labels(screen_keys::key_label)
+            .key_guide(screen_keys::key_guide),
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
@@ -142,9 +146,9 @@ impl Game for Sliding {
     const FILES: Option<Files<Self>> =
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
-    const COLLECTIONS: &'static [Bundle] = &[
-        Bundle::new("boards", "Boards of all shapes", BOARDS),
-        Bundle::new("classics", "Rectangles in rising order", CLASSICS),
+    const COLLECTIONS: &'static [BundledCollection] = &[
+        BundledCollection::new("boards", "Boards of all shapes", BOARDS),
+        BundledCollection::new("classics", "Rectangles, from easy to hard", CLASSICS),
     ];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;

@@ -1,4 +1,4 @@
-//! Positions to begin with.
+//! Generates start positions.
 
 mod climb;
 mod walk;
@@ -11,30 +11,33 @@ use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Rating, Stop, Work};
 use puzzle_core::{GameRng, Invalid};
 
-use crate::bands::{Bands, Family, MOST_POSITIONS, family, sampled};
 use crate::desc::Desc;
 use crate::game::Sliding;
 use crate::goal::Goal;
 use crate::grade::{Distance, rating};
+use crate::grade_ranges::{
+    DistanceKind, GradeRanges, MAX_TABLE_POSITIONS, distance_kind, estimate_farthest,
+};
 use crate::graph::Graph;
 use crate::params::Params;
 use crate::position::Position;
 use crate::solvable::{random_start, rectangle_start};
 use crate::solve::{self, Table};
 
-/// Whether a board has a position to begin with that is not solved.
+/// Checks that a board has a start position that is not solved.
 pub(crate) fn can_start(graph: &Graph, goal: &Goal) -> Result<(), Invalid> {
     let home = goal.hole();
     if graph.prev(home).is_empty() {
         return Err(Invalid::new(format!(
-            "no piece can leave cell {}, where the hole belongs",
+            "no piece can leave cell {}, which is the hole's home",
             home + 1
         )));
     }
     Ok(())
 }
 
-/// A position of the grade asked for; any that can be solved where the board has no grades.
+/// Generates a position of the grade that `params` ask for, or any solvable one if the board has no
+/// grades.
 pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,
@@ -43,40 +46,42 @@ pub(crate) fn puzzle(
     work.node()?;
     let Some(grade) = params.grade() else { return ungraded(params, rng) };
     let board = params.board();
-    let (family, n_grades) = family(&board);
-    let (graph, goal) = board.search_form();
-    let (position, rating) = if family == Family::Table {
+    let (distance_kind, n_grades) = distance_kind(&board);
+    let (graph, goal) = board.graph_and_goal();
+    let (position, rating) = if distance_kind == DistanceKind::Table {
         of_table(&graph, &goal, (n_grades, grade), rng, work)?
     } else {
-        let mut tables = solve::Memory::default();
-        let farthest = match family {
-            Family::Sampled(least) => sampled(&graph, &goal, least, &mut tables, work)?,
+        let mut cache = solve::SearchCache::default();
+        let farthest = match distance_kind {
+            DistanceKind::Sampled(least) => {
+                estimate_farthest(&graph, &goal, least, &mut cache, work)?
+            }
             _ => 0,
         };
-        let bands = Bands::new(family, n_grades, farthest);
-        let range = bands.range(grade).ok_or(Stop::Inner)?;
-        let graded = GradedBoard { graph: &graph, goal: &goal, family, bands: &bands };
-        let (position, distance) = match family {
-            Family::Travel(_) => walk::by_travel(&graded, range, rng, work)?,
-            Family::Solved(_) => walk::by_length(&graded, range, rng, work)?,
-            _ => climb::proved(&graded, range, &mut tables, rng, work)?,
+        let ranges = GradeRanges::new(distance_kind, n_grades, farthest);
+        let range = ranges.range(grade).ok_or(Stop::Inner)?;
+        let graded = GradedBoard { graph: &graph, goal: &goal, distance_kind, ranges: &ranges };
+        let (position, distance) = match distance_kind {
+            DistanceKind::TravelSum(_) => walk::by_travel(&graded, range, rng, work)?,
+            DistanceKind::SolverLength(_) => walk::by_length(&graded, range, rng, work)?,
+            _ => climb::proved(&graded, range, &mut cache, rng, work)?,
         };
-        (position, rating(distance, family, &bands))
+        (position, rating(distance, distance_kind, &ranges))
     };
     let mut generated = Generated::new(Desc::new(position, goal.hole()));
     generated.rating = Some(rating);
     Ok(generated)
 }
 
-/// A board with what is wanted of its distances.
+/// A board, with how its distances are measured and graded.
 struct GradedBoard<'a> {
     graph: &'a Graph,
     goal: &'a Goal,
-    family: Family,
-    bands: &'a Bands,
+    distance_kind: DistanceKind,
+    ranges: &'a GradeRanges,
 }
 
-/// A position drawn from all: a distance of the grade, then one of those so far away.
+/// Draws a random distance of the grade, and then a random position at that distance.
 fn of_table(
     graph: &Graph,
     goal: &Goal,
@@ -84,16 +89,17 @@ fn of_table(
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Rating), Stop> {
-    let table = Table::build(graph, goal, MOST_POSITIONS as usize, work)?;
+    let table = Table::build(graph, goal, MAX_TABLE_POSITIONS as usize, work)?;
     let farthest = table.farthest();
-    let bands = Bands::new(Family::Table, n_grades, farthest);
-    let (nearest, last) = bands.range(grade).ok_or(Stop::Inner)?;
+    let ranges = GradeRanges::new(DistanceKind::Table, n_grades, farthest);
+    let (nearest, last) = ranges.range(grade).ok_or(Stop::Inner)?;
     let distance = nearest + rng.below(last.min(farthest) + 1 - nearest);
     let position = table.position(distance, rng.index(table.n_at(distance)));
-    Ok((position, rating(Distance::exact(distance), Family::Table, &bands)))
+    Ok((position, rating(Distance::exact(distance), DistanceKind::Table, &ranges)))
 }
 
-/// Draws a solvable position: each equally likely, but for one-way crossings.
+/// Draws a solvable position. All of them are equally likely except on boards with one-way
+/// crossings.
 fn ungraded(params: &Params, rng: &mut GameRng) -> Result<Generated<Sliding>, Stop> {
     if let Some((w, h)) = params.as_rectangle() {
         let (w, h) = (usize::from(w), usize::from(h));
@@ -106,7 +112,7 @@ fn ungraded(params: &Params, rng: &mut GameRng) -> Result<Generated<Sliding>, St
     let mut generated = Generated::new(Desc::new(start.position, goal.hole()));
     if !start.uniform {
         generated.note = Some(String::from(
-            "this board has one-way crossings: solvable starts are not all equally likely",
+            "this board has one-way crossings, so solvable start positions are not all equally likely",
         ));
     }
     Ok(generated)

@@ -1,4 +1,4 @@
-//! Where cells are in the picture.
+//! The positions of cells in the picture.
 
 use puzzle_core::draw::{Layout, Point, Rect, Size};
 use puzzle_core::input::PointerKind;
@@ -9,13 +9,13 @@ use crate::state::State;
 
 /// The cells of one board in pixels.
 ///
-/// A board on a grid has square or oblong tiles side by side; a board with positions of its own
-/// has round pieces, and a tile is the least distance of connected centers.
+/// A board on a grid has square or oblong tiles side by side. A board with positions of its own has
+/// round pieces, and one tile is the smallest distance between the centers of connected cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Geometry<'a> {
     board: &'a Board,
     layout: Layout,
-    /// Top left corner of the first place of the table.
+    /// The top left corner of the first place of the table.
     first: Point,
     border: (i32, i32),
 }
@@ -25,7 +25,7 @@ fn border(layout: Layout) -> (i32, i32) {
     (of(layout.tile_width), of(layout.tile_height))
 }
 
-/// The size of one board with its border.
+/// Returns the size of one board with its border.
 fn own_size(board: &Board, layout: Layout) -> Size {
     let (bx, by) = border(layout);
     let (w, h) = match board.free_scale() {
@@ -45,7 +45,7 @@ fn scaled(distance: u16, tile: i32, spacing: u32) -> i32 {
     (i64::from(distance) * i64::from(tile) / i64::from(spacing)) as i32
 }
 
-/// The size of the picture of some params.
+/// Returns the size of the picture for some params.
 pub(crate) fn size(params: &Params, layout: Layout) -> Size {
     if let Some(board) = params.shared_board() {
         return whole_size(board, layout);
@@ -55,7 +55,7 @@ pub(crate) fn size(params: &Params, layout: Layout) -> Size {
     Size::new(w + 2 * bx, h + 2 * by)
 }
 
-/// The largest size of a board and its subpuzzles: the picture shows any of them.
+/// Returns the largest size of a board and its subpuzzles, since the picture can show any of them.
 fn whole_size(board: &Board, layout: Layout) -> Size {
     let mut whole = own_size(board, layout);
     for inner in board.extras().subpuzzles.iter().filter_map(|sub| sub.board.as_ref()) {
@@ -66,7 +66,7 @@ fn whole_size(board: &Board, layout: Layout) -> Size {
 }
 
 impl<'a> Geometry<'a> {
-    /// The board in view.
+    /// Creates the geometry of the board in view.
     #[inline]
     pub(crate) fn of(state: &'a State, layout: Layout) -> Self {
         let board = &**state.board();
@@ -81,34 +81,35 @@ impl<'a> Geometry<'a> {
         Self { board, layout, first: Point::new(origin.x + border.0, origin.y + border.1), border }
     }
 
-    /// The pixels inside of the border.
+    /// Returns the area inside the border.
     pub(crate) fn inside(&self) -> Rect {
         let size = own_size(self.board, self.layout);
         let (bx, by) = self.border;
         Rect::new(self.first.x, self.first.y, size.w - 2 * bx, size.h - 2 * by)
     }
 
-    /// Width of the border in pixels, the smaller of across and down.
+    /// Returns the width of the border in pixels, the smaller of horizontal and vertical.
     pub(crate) fn border(&self) -> i32 {
         self.border.0.min(self.border.1)
     }
 
-    /// Whether pieces are round and anywhere.
+    /// Returns `true` if the board has round pieces at arbitrary positions instead of cells in a
+    /// grid.
     pub(crate) fn is_free(&self) -> bool {
         self.board.free_scale().is_some()
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub(crate) fn n_cells(&self) -> u16 {
         self.board.n_cells() as u16
     }
 
-    /// The middle of a cell.
+    /// Returns the center of a cell.
     pub(crate) fn center(&self, cell: u16) -> Point {
         self.rect(cell).center()
     }
 
-    /// The pixels of a cell.
+    /// Returns the rectangle of a cell.
     #[inline]
     pub(crate) fn rect(&self, cell: u16) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
@@ -128,17 +129,18 @@ impl<'a> Geometry<'a> {
         }
     }
 
-    /// All cells with their pixels, in order; on a plain rectangle without a division each.
+    /// Iterates over all cells with their rectangles, in order. On a plain rectangle this needs no
+    /// division.
     #[inline]
     pub(crate) fn rects(&self) -> Rects<'_> {
         let first = self.block(0, 0);
         Rects { geometry: self, is_plain: self.board.is_plain(), cell: 0, x: 0, next: first }
     }
 
-    /// Calls `visit` with the cells of a plain rectangle whose tiles meet a rectangle, ascending.
+    /// Calls `visit` with each cell of a plain rectangle whose tile meets `rect`, ascending.
     pub(crate) fn meeting(&self, rect: Rect, mut visit: impl FnMut(u16)) {
         let first = self.block(0, 0);
-        // No tile lies outside of the board: what is left of it is cut off before the division.
+        // Clamp to the board before dividing, since no tile lies outside of it.
         let span = |from: i32, to: i32, tile: i32, n: u16| {
             let (from, to) = (from.max(0) / tile, (to.max(0) + tile - 1) / tile);
             (from as u16).min(n)..(to as u16).min(n)
@@ -151,15 +153,15 @@ impl<'a> Geometry<'a> {
         }
     }
 
-    /// The pixels of a place of the table, whether a cell is there or not.
+    /// Returns the rectangle of a place of the table, with or without a cell.
     pub(crate) fn block(&self, x: i32, y: i32) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
         let Point { x: x0, y: y0 } = self.first;
         Rect::new(x0 + x * tw, y0 + y * th, tw, th)
     }
 
-    /// The cell that is meant by a pointer. A finger is broad: between round pieces it means the
-    /// nearest.
+    /// Returns the cell that a pointer means. Between round pieces, a touch means the nearest
+    /// piece.
     pub(crate) fn pointed_at(&self, at: Point, kind: PointerKind) -> Option<usize> {
         let exact = self.cell_at(at);
         if exact.is_some() || kind != PointerKind::Touch || !self.is_free() {
@@ -177,7 +179,7 @@ impl<'a> Geometry<'a> {
             .map(usize::from)
     }
 
-    /// The cell under a point; the one drawn last where they overlap.
+    /// Returns the cell under a point; where cells overlap, the one drawn last.
     pub(crate) fn cell_at(&self, at: Point) -> Option<usize> {
         if self.board.free_scale().is_some() {
             return (0..self.board.n_cells() as u16)
@@ -207,7 +209,7 @@ pub(crate) struct Rects<'a> {
     geometry: &'a Geometry<'a>,
     is_plain: bool,
     cell: u16,
-    /// On a plain rectangle: the column of the next cell, and its pixels.
+    /// On a plain rectangle, the column and the rectangle of the next cell.
     x: u16,
     next: Rect,
 }

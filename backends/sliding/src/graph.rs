@@ -1,16 +1,16 @@
-//! The board as the search sees it: cells and the ways between them.
+//! The graph of a board: cells, and the arcs along which pieces slide.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Most cells of a graph: the places of the hole and three pieces with a flag fit 64 bits, which a
-/// search keeps by the hundred thousand.
+/// The largest number of cells of a graph. The places of the hole and three pieces with one flag
+/// then fit 64 bits, which a search keeps by the hundred thousand.
 pub const MAX_CELLS: usize = 1 << 15;
 
-/// No cell, or no piece.
+/// Stands for "no cell" or "no piece".
 pub const NONE: u16 = u16::MAX;
 
-/// Lists of cells, one per cell, in one piece of memory. Each list ascends.
+/// One list of cells for each cell, all in one allocation. Each list ascends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lists {
     start: Vec<u32>,
@@ -18,9 +18,10 @@ struct Lists {
 }
 
 impl Lists {
-    /// From pairs (whose list, what); repeated pairs count once.
+    /// Builds the lists from pairs (owner, item); repeated pairs count once.
     fn new(n: usize, pairs: &[(u16, u16)]) -> Self {
-        // Two stable counting sorts, by item and then by owner: linear, and the order is fixed.
+        // Two stable counting sorts, by item and then by owner, take linear time and give a fixed
+        // order.
         let by_item = counting_sort(n, pairs, |p| p.1);
         let mut sorted = counting_sort(n, &by_item, |p| p.0);
         sorted.dedup();
@@ -64,38 +65,41 @@ fn counting_sort(
 
 /// A board's cells, numbered from 0, and the arcs along which a piece may slide into the hole.
 ///
-/// Blocks are simply no cells. Everything here works on any directed graph; a rectangle is
-/// remembered as one, which lets some searches be quicker.
+/// Blocked places of a board are simply not cells. Everything here works on any directed graph; a
+/// rectangle is remembered as such, which makes some searches faster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     n: usize,
-    /// Where the hole can go next: from `b` to `a` when a piece may slide from `a` to `b`.
+    /// The cells that the hole can enter: from `b` to `a` if a piece may slide from `a` to `b`.
     next: Lists,
-    /// Where the hole can have come from.
+    /// The cells that the hole can have come from.
     prev: Lists,
-    /// Both at once.
-    linked: Lists,
+    /// The union of both.
+    neighbors: Lists,
     /// The strong component of each cell.
-    strong: Vec<u16>,
-    n_strong: usize,
+    component: Vec<u16>,
+    n_components: usize,
     two_way: bool,
     rectangle: Option<(u16, u16)>,
 }
 
 impl Graph {
-    /// The graph with `n` cells and these arcs: `(a, b)` lets a piece slide from cell `a` to cell
-    /// `b` when the hole is at `b`. An arc from a cell to itself means nothing; a repeated one
-    /// counts once.
+    /// Creates a graph with `n` cells and these arcs: `(a, b)` lets a piece slide from cell `a` to
+    /// cell `b` when the hole is at `b`. An arc from a cell to itself is ignored, and a repeated
+    /// one counts once.
     ///
     /// # Panics
-    /// When there are more than [`MAX_CELLS`] cells, or an arc names a cell that is not there:
-    /// readers check that first.
+    /// Panics if there are more than [`MAX_CELLS`] cells or an arc names a cell that does not
+    /// exist. Readers check this first.
     pub fn new(n: usize, arcs: &[(u16, u16)]) -> Self {
-        assert!(n <= MAX_CELLS, "more cells than searches can number");
+        assert!(n <= MAX_CELLS, "the graph has more cells than MAX_CELLS");
         let mut forth = Vec::with_capacity(arcs.len());
         let mut back = Vec::with_capacity(arcs.len());
         for &(a, b) in arcs {
-            assert!((a as usize) < n && (b as usize) < n, "an arc to no cell");
+            assert!(
+                (a as usize) < n && (b as usize) < n,
+                "an arc names a cell that does not exist"
+            );
             if a != b {
                 forth.push((b, a));
                 back.push((a, b));
@@ -103,9 +107,9 @@ impl Graph {
         }
         let next = Lists::new(n, &forth);
         let prev = Lists::new(n, &back);
-        // Both sorted and without repeats: equal when they hold the same arcs.
+        // Both are sorted without repeats, so they are equal if they hold the same arcs.
         let two_way = next == prev;
-        let linked = if two_way {
+        let neighbors = if two_way {
             next.clone()
         } else {
             forth.extend_from_slice(&back);
@@ -115,24 +119,24 @@ impl Graph {
             n,
             next,
             prev,
-            linked,
-            strong: Vec::new(),
-            n_strong: 0,
+            neighbors,
+            component: Vec::new(),
+            n_components: 0,
             two_way,
             rectangle: None,
         };
-        (graph.strong, graph.n_strong) = strong_components(&graph);
+        (graph.component, graph.n_components) = strong_components(&graph);
         graph
     }
 
-    /// A rectangle of `w` columns and `h` rows, cells numbered row by row, pieces sliding between
-    /// cells with a common edge.
+    /// Creates a rectangle of `w` columns and `h` rows. Cells are numbered row by row, and pieces
+    /// slide between cells with a common edge.
     ///
     /// # Panics
-    /// As [`new`](Self::new).
+    /// Panics as [`new`](Self::new) does.
     pub fn rectangle(w: usize, h: usize) -> Self {
         let mut arcs = Vec::with_capacity(4 * w * h);
-        assert!(w * h <= MAX_CELLS, "more cells than searches can number");
+        assert!(w * h <= MAX_CELLS, "the graph has more cells than MAX_CELLS");
         for y in 0..h {
             for x in 0..w {
                 let c = (y * w + x) as u16;
@@ -149,67 +153,69 @@ impl Graph {
         graph
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
         self.n
     }
 
-    /// The cells that the hole can enter from `hole`, ascending: a piece on one of them can slide.
+    /// Returns the cells that the hole can enter from `hole`, ascending. The pieces on them are
+    /// those that can slide.
     #[inline]
     pub fn next(&self, hole: u16) -> &[u16] {
         self.next.of(hole)
     }
 
-    /// The cells from which the hole can enter `hole`, ascending.
+    /// Returns the cells from which the hole can enter `hole`, ascending.
     #[inline]
     pub fn prev(&self, hole: u16) -> &[u16] {
         self.prev.of(hole)
     }
 
-    /// The cells joined to this one by an arc in either direction, ascending.
+    /// Returns the cells joined to this one by an arc in either direction, ascending.
     #[inline]
-    pub fn linked(&self, cell: u16) -> &[u16] {
-        self.linked.of(cell)
+    pub fn neighbors(&self, cell: u16) -> &[u16] {
+        self.neighbors.of(cell)
     }
 
-    /// Whether the hole can go from `from` to `to` in one move.
+    /// Returns whether the hole can go from `from` to `to` in one move.
     #[inline]
     pub fn has_move(&self, from: u16, to: u16) -> bool {
         self.next(from).binary_search(&to).is_ok()
     }
 
-    /// Whether every arc has its opposite.
+    /// Returns whether every arc has an opposite one.
     pub fn is_two_way(&self) -> bool {
         self.two_way
     }
 
-    /// Columns and rows, for a graph made by [`rectangle`](Self::rectangle).
+    /// Returns columns and rows if the graph was created by [`rectangle`](Self::rectangle).
     pub fn as_rectangle(&self) -> Option<(usize, usize)> {
         self.rectangle.map(|(w, h)| (w as usize, h as usize))
     }
 
-    /// The strong component of a cell: cells share one when the hole can go from each to the
-    /// other. Components are numbered so that the hole never goes to a higher number.
+    /// Returns the strong component of a cell. Two cells share one if the hole can go from each to
+    /// the other. Components are numbered so that the hole never goes to a higher number.
     #[inline]
-    pub fn strong(&self, cell: u16) -> u16 {
-        self.strong[cell as usize]
+    pub fn component(&self, cell: u16) -> u16 {
+        self.component[cell as usize]
     }
 
-    /// The number of strong components.
-    pub fn n_strong(&self) -> usize {
-        self.n_strong
+    /// Returns the number of strong components.
+    pub fn n_components(&self) -> usize {
+        self.n_components
     }
 
-    /// For each cell, how many moves the hole needs at least to get there from `from`;
-    /// `u16::MAX` where it cannot.
+    /// Returns, for each cell, the number of moves that the hole needs from `from`; `u16::MAX` if
+    /// it cannot get there.
     pub fn hole_distances(&self, from: u16) -> Vec<u16> {
         self.flood(from, |c| self.next(c))
     }
 
-    /// For each cell, how many arcs a piece there has at least to go to reach `to`; `u16::MAX`
-    /// where it cannot.
+    /// Returns, for each cell, the number of steps that a piece there needs to reach `to`, ignoring
+    /// other pieces; `u16::MAX` if it cannot.
     pub fn piece_distances(&self, to: u16) -> Vec<u16> {
-        // A piece slides against the hole: into `to` from the cells the hole at `to` can enter.
+        // A piece slides against the hole: into `to` from the cells that the hole at `to` can
+        // enter.
         self.flood(to, |c| self.next(c))
     }
 
@@ -232,14 +238,15 @@ impl Graph {
     }
 }
 
-/// Tarjan's strong components (1972) of the hole's moves, without recursion.
+/// Computes the strong components of the hole's moves with Tarjan's algorithm (1972), without
+/// recursion.
 fn strong_components(graph: &Graph) -> (Vec<u16>, usize) {
     let n = graph.n;
     let mut component = vec![NONE; n];
     let mut index = vec![u32::MAX; n];
     let mut low = vec![0u32; n];
-    // Cells that have no component yet, and in place of recursion the cell and the next of its
-    // ways.
+    // Cells without a component yet, and an explicit call stack: a cell and the index of its next
+    // arc.
     let mut open: Vec<u16> = Vec::new();
     let mut calls: Vec<(u16, u32)> = Vec::new();
     let (mut count, mut found) = (0u32, 0usize);
@@ -268,8 +275,8 @@ fn strong_components(graph: &Graph) -> (Vec<u16>, usize) {
                 continue;
             }
             calls.pop();
-            // Nothing above is reached from here. Components the hole can go on to are numbered
-            // already, so numbers fall along its way.
+            // Nothing above `c` can be reached from it. Components that the hole can go on to are
+            // numbered already, so numbers fall along its path.
             if low[i] == index[i] {
                 while let Some(d) = open.pop() {
                     component[d as usize] = found as u16;

@@ -1,13 +1,14 @@
-//! Hints: the steps of a solution, in words.
+//! Hints: the steps of a solution, explained.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Stop, Target, Work};
+use puzzle_core::solve::{HintStep, Mark, Plan, SolveRequest, Stop, Target, Work};
 
 use crate::board::Board;
+use crate::description::way_words;
 use crate::graph::NONE;
 use crate::memory::Memory;
 use crate::moves::Move;
@@ -16,31 +17,30 @@ use crate::review::remark_of;
 use crate::solve::{self, Stage, stages};
 use crate::solver::aim;
 use crate::state::State;
-use crate::words::way_words;
 
-/// The steps of a solution, each with what is being placed.
+/// Returns the steps of a solution. The text of each step says which piece it places.
 pub(crate) fn plan(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
-    if state.is_right_everywhere() {
+    if state.is_all_placed() {
         if state.outer().is_none() {
-            return Ok(Plan::Nothing("it is solved".into()));
+            return Ok(Plan::Nothing("the puzzle is solved".into()));
         }
-        let words = "the subpuzzle is solved: come back from it";
+        let words = "Leave the subpuzzle: it is solved";
         return Ok(Plan::Steps(vec![HintStep::new(Move::Leave, words, vec![])]));
     }
     let position = state.position();
-    let (graph, goal, tables) = memory.of(state.board());
-    let (moves, optimal) = match solve::solve(graph, goal, &position, aim(ask), tables, work) {
-        Ok(solve::Answer::Moves { moves, optimal }) => (moves, optimal),
-        Ok(solve::Answer::Unsolvable(why)) => {
+    let (graph, goal, cache) = memory.of(state.board());
+    let (moves, optimal) = match solve::solve(graph, goal, &position, aim(request), cache, work) {
+        Ok(solve::Verdict::Moves { moves, optimal }) => (moves, optimal),
+        Ok(solve::Verdict::Unsolvable(why)) => {
             return Ok(Plan::Lost(remark_of(why)));
         }
         Err(stopped) => match stopped.best {
-            // A hint need not wait for the proof that there is no shorter solution.
+            // A hint need not wait for the proof that no shorter solution exists.
             Some(moves) => (moves, false),
             None => return Err(stopped.stop),
         },
@@ -74,12 +74,12 @@ fn step_words(
     let name = |piece: u16| u32::from(board.label(piece)) + 1;
     let way = way_words(board, to, now.hole());
     let words = if stage.piece == NONE {
-        format!("bringing the hole home: {} slides {way}", name(piece))
+        format!("Slide {} {way} to bring the hole home", name(piece))
     } else if stage.piece == piece {
-        let rest = if i + 1 == stage.to { ", where it belongs" } else { "" };
-        format!("placing {}: it slides {way}{rest}", name(piece))
+        let purpose = if i + 1 == stage.to { "to its place" } else { "on the way to its place" };
+        format!("Slide {} {way} {purpose}", name(piece))
     } else {
-        format!("placing {}: {} slides {way} to make room", name(stage.piece), name(piece))
+        format!("Slide {} {way} to make room for {}", name(piece), name(stage.piece))
     };
     let rest = match (left, optimal) {
         (1, _) => "the last move".to_string(),

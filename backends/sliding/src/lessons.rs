@@ -1,4 +1,4 @@
-//! Small puzzles that teach.
+//! The lessons of the tutorial: small puzzles with instructions.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
@@ -9,17 +9,18 @@ const SLIDE: Lesson = Lesson::new(
     "3x3:1,2,3,4,0,6,7,5,8",
     &[
         LessonStep::read(
-            "Eight pieces and a hole. Each piece wants to lie where its number says, row by row, \
-             and the hole ends in the last corner. Two pieces are not there yet.",
+            "This board has eight pieces and a hole. The pieces belong in the order of their \
+             numbers, row by row, and the hole ends in the last corner. Two pieces are not in \
+             their places yet.",
             &[7, 8],
         ),
         LessonStep::play(
-            "Only a piece beside the hole can move, and it moves into the hole. Slide the 5 up: \
-             click it, or press the arrow up.",
+            "Only a piece next to the hole can move, and it moves into the hole. Slide the 5 up: \
+             click it, or press the up arrow key.",
             &[7],
             "8",
         ),
-        LessonStep::solve("Now the hole is where the 8 belongs. Slide it in.", &[8]),
+        LessonStep::solve("Now the hole is where the 8 belongs. Slide the 8 into it.", &[8]),
     ],
 );
 
@@ -28,12 +29,12 @@ const LINES: Lesson = Lesson::new(
     "4x3:1,2,3,4,0,5,6,7,9,10,11,8",
     &[
         LessonStep::play(
-            "5, 6 and 7 all have to go one to the left. They can go together: click the 7, or \
-             press Shift and the arrow left.",
+            "The 5, the 6 and the 7 all have to move one cell to the left. They can move together: \
+             click the 7, or press Shift and the left arrow key.",
             &[5, 6, 7],
             "6 7 8",
         ),
-        LessonStep::solve("One piece is left.", &[11]),
+        LessonStep::solve("One piece is not in its place yet. Slide it there.", &[11]),
     ],
 );
 
@@ -42,30 +43,29 @@ const ROWS: Lesson = Lesson::new(
     "3x3:0,5,2,1,4,3,7,8,6",
     &[
         LessonStep::play(
-            "Do the first row first, from the left: what is done can stay, and what remains is a \
-             smaller board. Slide the 1 up into its corner.",
+            "Solve the first row first, from left to right. Finished pieces can stay, and what \
+             remains is a smaller board. Slide the 1 up into its corner.",
             &[3],
             "4",
         ),
         LessonStep::read(
-            "The last two of a row go in together, because the one that comes first is in the \
-             way of the other. The 2 waits in the corner and the 3 below it, as they lie here.",
+            "The last two pieces of a row go in together, because either one alone would block \
+             the other. Put the 2 in the corner and the 3 below it, as here.",
             &[2, 5],
         ),
         LessonStep::play(
-            "What they need is the hole on the other side of the 2. Bring it there: the 4 goes \
-             left, the 5 goes down.",
+            "Now the hole has to get to the other side of the 2. Slide the 4 left and the 5 down.",
             &[4, 1],
             "5 2",
         ),
         LessonStep::play(
-            "Now they turn the corner: the 2 goes left and the 3 goes up. The row is done.",
+            "Now turn the corner: slide the 2 left and the 3 up. The row is done.",
             &[2, 5],
             "3 6",
         ),
         LessonStep::solve(
-            "On larger boards the next row comes now, and of the last two rows the columns from \
-             the left. Here one slide is left.",
+            "On larger boards you now solve the next row, and at the end the last two rows, column \
+             by column from the left. Here one move is left.",
             &[8],
         ),
     ],

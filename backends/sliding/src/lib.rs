@@ -1,22 +1,25 @@
-//! The sliding puzzle on any board: the Fifteen and its rectangles, rings, knight boards, one-way
-//! streets, whatever a `.puz` file of Manhla can describe.
+//! The sliding puzzle on any board: the Fifteen and other rectangles, rings, knight boards, one-way
+//! streets, and every board that a `.puz` file of the program Manhla can describe.
 //!
-//! [`Sliding`] is the game. A [`board::Board`] is a graph of cells with what players see of it,
-//! made of a [`board::Blueprint`] or of the text in a game ID; a [`State`] says which piece lies
-//! where. Below the game lie [`graph`], [`goal`] and [`position`], which know no names and no
-//! pixels, [`solvable`], which decides exactly what can be solved, and [`solve`].
+//! [`Sliding`] is the game. A [`board::Board`] is a graph of cells together with how players see
+//! it. It is created from a [`board::Blueprint`] or from the text in a game ID. A [`State`] says
+//! which piece is on which cell. Below the game are [`graph`], [`goal`] and [`position`], which
+//! know neither names nor pixels; [`solvable`], which decides exactly whether a position can be
+//! solved; and [`solve`].
 #![no_std]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod bands;
+mod animation;
 pub mod board;
+mod board_stats;
 mod bundled;
 mod cells;
 mod commands;
+mod decimal;
 mod desc;
-mod digits;
+mod description;
 mod draw;
 mod formats;
 mod game;
@@ -24,24 +27,22 @@ mod generate;
 mod geometry;
 pub mod goal;
 mod grade;
+mod grade_ranges;
 pub mod graph;
 mod hint;
 mod lessons;
 mod memory;
-mod motion;
 mod moves;
 mod notation;
 mod params;
 pub mod position;
-mod reach;
 mod review;
-mod screen;
+mod screen_keys;
 pub mod solvable;
 pub mod solve;
 mod solver;
 mod state;
 mod ui;
-mod words;
 
 pub use desc::Desc;
 pub use draw::DrawState;
@@ -52,7 +53,7 @@ pub use params::Params;
 pub use state::State;
 pub use ui::{Recording, Ui};
 
-/// The blocks of the crate's page are tests.
+/// Runs the code blocks of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,77 +1,80 @@
-//! What searches keep between calls.
+//! Tables that searches keep between calls.
 
 use alloc::sync::Arc;
 
 use puzzle_core::solve::{Stop, Work};
 
-use crate::bands::{Family, MOST_POSITIONS, known_farthest, sampled};
 use crate::board::Board;
 use crate::goal::Goal;
+use crate::grade_ranges::{DistanceKind, MAX_TABLE_POSITIONS, estimate_farthest, known_farthest};
 use crate::graph::Graph;
 use crate::solve::{self, Table};
 
-/// What searches keep between calls.
+/// The tables that the game's searches keep between calls, for the last board searched.
 #[derive(Debug, Default)]
 pub struct Memory {
-    tables: solve::Memory,
-    /// The graph of the last board searched; a plain rectangle has none of its own.
-    form: Option<Form>,
+    cache: solve::SearchCache,
+    /// The last board searched, in the form that searches use. A plain rectangle has no graph of
+    /// its own.
+    search_board: Option<SearchBoard>,
 }
 
-/// A board as searches take it.
+/// A board in the form that searches use.
 #[derive(Debug)]
-struct Form {
+struct SearchBoard {
     board: Arc<Board>,
     graph: Graph,
     goal: Goal,
-    /// The distance of its farthest positions, once somebody asked.
+    /// The largest distance of a position, once it has been computed.
     farthest: Option<u32>,
 }
 
 impl Memory {
-    /// The board as searches take it, and their tables.
-    pub(crate) fn of(&mut self, board: &Arc<Board>) -> (&Graph, &Goal, &mut solve::Memory) {
-        let (form, tables) = self.form(board);
-        (&form.graph, &form.goal, tables)
+    /// Returns the graph, the goal and the search tables of a board.
+    pub(crate) fn of(&mut self, board: &Arc<Board>) -> (&Graph, &Goal, &mut solve::SearchCache) {
+        let (search_board, cache) = self.search_board(board);
+        (&search_board.graph, &search_board.goal, cache)
     }
 
-    /// The distance of the farthest positions of a board whose family does not tell it; 0 for other
-    /// boards.
+    /// Returns the largest distance of a position, or 0 if the board's [`DistanceKind`] does not
+    /// need it.
     pub(crate) fn farthest(
         &mut self,
         board: &Arc<Board>,
-        family: Family,
+        distance_kind: DistanceKind,
         work: &mut Work<'_>,
     ) -> Result<u32, Stop> {
-        let (form, tables) = self.form(board);
-        if let Some(farthest) = form.farthest.or_else(|| known_farthest(board)) {
+        let (search_board, cache) = self.search_board(board);
+        if let Some(farthest) = search_board.farthest.or_else(|| known_farthest(board)) {
             return Ok(farthest);
         }
-        let farthest = match family {
-            Family::Table => {
-                let most = MOST_POSITIONS as usize;
-                Table::build(&form.graph, &form.goal, most, work)?.farthest()
+        let farthest = match distance_kind {
+            DistanceKind::Table => {
+                let most = MAX_TABLE_POSITIONS as usize;
+                Table::build(&search_board.graph, &search_board.goal, most, work)?.farthest()
             }
-            Family::Sampled(least) => sampled(&form.graph, &form.goal, least, tables, work)?,
+            DistanceKind::Sampled(least) => {
+                estimate_farthest(&search_board.graph, &search_board.goal, least, cache, work)?
+            }
             _ => 0,
         };
-        Ok(*form.farthest.insert(farthest))
+        Ok(*search_board.farthest.insert(farthest))
     }
 
-    fn form(&mut self, board: &Arc<Board>) -> (&mut Form, &mut solve::Memory) {
+    fn search_board(&mut self, board: &Arc<Board>) -> (&mut SearchBoard, &mut solve::SearchCache) {
         let same = |known: &Arc<Board>| {
             Arc::ptr_eq(known, board)
                 || known.is_plain()
                     && board.is_plain()
                     && (known.width(), known.height()) == (board.width(), board.height())
         };
-        if !self.form.as_ref().is_some_and(|form| same(&form.board)) {
-            self.form = None;
+        if !self.search_board.as_ref().is_some_and(|search_board| same(&search_board.board)) {
+            self.search_board = None;
         }
-        let form = self.form.get_or_insert_with(|| {
-            let (graph, goal) = board.search_form();
-            Form { board: board.clone(), graph, goal, farthest: None }
+        let search_board = self.search_board.get_or_insert_with(|| {
+            let (graph, goal) = board.graph_and_goal();
+            SearchBoard { board: board.clone(), graph, goal, farthest: None }
         });
-        (form, &mut self.tables)
+        (search_board, &mut self.cache)
     }
 }

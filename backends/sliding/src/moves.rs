@@ -1,4 +1,4 @@
-//! The moves: where the hole goes.
+//! Moves and their texts.
 
 use alloc::format;
 use core::fmt;
@@ -7,15 +7,15 @@ use core::str::FromStr;
 use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
 
-/// One move. As text a slide is the number of the cell that the hole enters, as the goal position
-/// numbers it: `15`; a subpuzzle is entered by `in1` and left by `out`.
+/// One move. The text of a slide is the number of the cell that the hole enters, numbered as in the
+/// goal position: `15`. `in1` enters a subpuzzle, and `out` leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// The piece on this cell (from 0) slides into the hole.
+    /// Slides the piece on this cell, numbered from 0, into the hole.
     Slide(u16),
-    /// The board is looked at as its subpuzzle number `n`, from 0.
+    /// Enters subpuzzle `n`, numbered from 0.
     Enter(u8),
-    /// Back to the board that the subpuzzle is a part of.
+    /// Leaves the subpuzzle and returns to the board around it.
     Leave,
 }
 
@@ -45,7 +45,7 @@ impl FromStr for Move {
         parse().ok_or_else(|| {
             let shown: alloc::string::String = text.chars().take(20).collect();
             Invalid::new(format!(
-                "'{}' is no move: a cell's number was expected",
+                "'{}' is not a move: expected the number of a cell, such as 15",
                 shown.escape_default()
             ))
         })

@@ -1,4 +1,4 @@
-//! How people write moves.
+//! Moves as people write them.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -8,16 +8,16 @@ use puzzle_core::Invalid;
 use crate::moves::Move;
 use crate::state::State;
 
-/// Reads moves as people write them: commas are as good as spaces.
+/// Reads moves separated by spaces or commas.
 ///
 /// # Errors
-/// At the first that is none or is not legal, with its place.
+/// Returns an error with the number of the first move that is not a move or not legal.
 pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
     let mut state = state.clone();
     let mut moves = Vec::new();
     let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
     for (i, word) in words.enumerate() {
-        let at = |e: Invalid| e.within(&format!("move {}", i + 1));
+        let at = |e: Invalid| e.context(&format!("move {}", i + 1));
         let mv: Move = word.parse().map_err(at)?;
         state.execute(mv).map_err(at)?;
         moves.push(mv);

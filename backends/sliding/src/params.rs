@@ -1,4 +1,4 @@
-//! What is set before a game begins: a size, or a whole board.
+//! The parameters of a puzzle: a size or a whole board, and a grade.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,17 +8,17 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
-use crate::bands::family;
 use crate::board::{Board, Extras, MAX_CELLS};
 use crate::bundled;
+use crate::grade_ranges::distance_kind;
 
-/// Longest side of a plain rectangle.
+/// The longest side of a plain rectangle.
 const MAX_SIDE: u32 = 100;
 
-/// The grades as the dialog lists them.
+/// The grades, as the dialog lists them.
 const GRADES: &[(&str, &str)] = &[
     ("easy", "Easy"),
     ("normal", "Normal"),
@@ -27,20 +27,20 @@ const GRADES: &[(&str, &str)] = &[
     ("expert", "Expert"),
 ];
 
-/// The size of a rectangle, or any board, and the grade of its puzzles.
+/// The board of a puzzle, which is a rectangle or any other board, and its grade.
 ///
-/// As text: `4x4`; the name of a bundled board, `star`; or a board's own text, which begins with
-/// the size of its table ([`Board::id`]). The full form has the grade behind it: `4x4dh`,
-/// `star_dh`, `3x3_h5_dh`; that of a board without grades has none.
+/// The text is a size, `4x4`; the name of a bundled board, `star`; or the text of a board, which
+/// begins with the size of its table ([`Board::id`]). The full form adds the grade: `4x4dh`,
+/// `star_dh`, `3x3_h5_dh`. A board without grades has no grade in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     w: u32,
     h: u32,
-    /// A board that is more than a rectangle, or a rectangle with texts.
+    /// The board if it is more than a plain rectangle, or a rectangle with texts.
     board: Option<Arc<Board>>,
-    /// The name of the bundled board that `board` is.
+    /// The name of `board` if it is a bundled one.
     name: Option<&'static str>,
-    /// A rectangle whose descs may be of the wrong parity: files hold such.
+    /// `true` for a rectangle whose positions may have the wrong parity, as some files have them.
     unchecked: bool,
     /// The grade wanted, whether or not the board has it.
     grade: Grade,
@@ -53,25 +53,26 @@ impl Default for Params {
 }
 
 impl Params {
-    /// A plain rectangle.
+    /// Creates params for a plain rectangle.
     pub const fn rectangle(w: u32, h: u32) -> Self {
         Self { w, h, board: None, name: None, unchecked: false, grade: Grade::Normal }
     }
 
-    /// A board of any kind.
+    /// Creates params for any board.
     pub fn of_board(board: Arc<Board>) -> Self {
         let (w, h) = (u32::from(board.width()), u32::from(board.height()));
         let bare = board.is_plain() && *board.extras() == Extras::default();
         Self { board: (!bare).then_some(board), ..Self::rectangle(w, h) }
     }
 
-    /// A bundled board, by its name.
+    /// Creates params for the bundled board with this name.
     pub fn bundled(name: &str) -> Option<Self> {
         let (name, board) = bundled::board(name)?;
         Some(Self { name: Some(name), ..Self::of_board(board) })
     }
 
-    /// The same for positions of a rectangle that cannot be solved. Its text ends in `_u`.
+    /// Also accepts positions of a rectangle that cannot be solved. The text of such params ends in
+    /// `_u`.
     #[must_use]
     pub fn unchecked(self) -> Self {
         if self.as_rectangle().is_none() {
@@ -81,20 +82,20 @@ impl Params {
         Self { unchecked: true, board, ..self }
     }
 
-    /// Whether descs of the wrong parity are read.
+    /// Returns whether positions of the wrong parity are accepted.
     pub fn is_unchecked(&self) -> bool {
         self.unchecked
     }
 
-    /// Columns and rows of the table.
+    /// Returns the columns and rows of the table.
     pub fn size(&self) -> (u32, u32) {
         (self.w, self.h)
     }
 
-    /// The board. Params of a plain rectangle make a new one.
+    /// Returns the board. Params of a plain rectangle create a new one.
     ///
     /// # Panics
-    /// When a rectangle is out of bounds: validate first.
+    /// Panics if a rectangle is out of bounds: validate the params first.
     pub fn board(&self) -> Arc<Board> {
         match &self.board {
             Some(board) => board.clone(),
@@ -103,17 +104,17 @@ impl Params {
         }
     }
 
-    /// The same with another grade, whether or not the board has it.
+    /// Returns these params with another grade, whether or not the board has it.
     #[must_use]
     pub fn graded(self, grade: Grade) -> Self {
         Self { grade, ..self }
     }
 
-    /// How many grades the board has, from below. Params whose board cannot be made have none.
+    /// Returns how many grades the board has, from the lowest up; 0 if the board cannot be created.
     fn n_grades(&self) -> usize {
         match &self.board {
-            Some(board) => family(board).1,
-            None if self.validate_size().is_ok() => family(&self.rectangle_board()).1,
+            Some(board) => distance_kind(board).1,
+            None if self.validate_size().is_ok() => distance_kind(&self.rectangle_board()).1,
             None => 0,
         }
     }
@@ -122,7 +123,7 @@ impl Params {
         let n = self.n_grades();
         if n == 0 {
             return Err(Invalid::new(
-                "this board has no grades: it is too small or leaves no choice",
+                "this board has no grades because it is too small or leaves no choice",
             ));
         }
         if Grade::ALL[..n].contains(&grade) {
@@ -142,18 +143,19 @@ impl Params {
         }
         let cells = u64::from(self.w) * u64::from(self.h);
         if cells > MAX_CELLS as u64 {
-            return Err(Invalid::new(format!("there may be {MAX_CELLS} cells at most")));
+            return Err(Invalid::new(format!("a board has at most {MAX_CELLS} cells")));
         }
         Ok(())
     }
 
-    /// A menu of these params in each grade; the params alone where there is none.
+    /// Returns a menu of these params in each grade, or an item of the params alone if there are no
+    /// grades.
     pub(crate) fn preset_by_grade(self) -> Preset<Self> {
         let title = self.board_text();
         self.preset_titled(&title)
     }
 
-    /// The same by another name.
+    /// Returns the preset of [`preset_by_grade`](Self::preset_by_grade) with a given title.
     pub(crate) fn preset_titled(self, title: &str) -> Preset<Self> {
         let item =
             |grade: &Grade| Preset::item(format!("{title}, {grade}"), self.clone().graded(*grade));
@@ -161,7 +163,7 @@ impl Params {
         if items.is_empty() { Preset::item(title, self) } else { Preset::menu(title, items) }
     }
 
-    /// What the board has as text, without the grade.
+    /// Returns the text of the board without the grade.
     fn board_text(&self) -> String {
         match (&self.name, &self.board) {
             _ if self.unchecked => format!("{}x{}_u", self.w, self.h),
@@ -171,12 +173,14 @@ impl Params {
         }
     }
 
-    /// Reads what stands before the grade, which is left as it is by default.
+    /// Reads the text before the grade, and sets the default grade.
     fn decode_board(text: &str) -> Result<Self, Invalid> {
         let mut s = Scanner::new(text);
         if !text.starts_with(|c: char| c.is_ascii_digit()) {
             return Self::bundled(text).ok_or_else(|| {
-                s.expected("a size such as 4x4, a board, or the name of a bundled board")
+                s.expected(
+                    "a size such as 4x4, the text of a board, or the name of a bundled board",
+                )
             });
         }
         let (w, h) = s.take_size()?;
@@ -194,17 +198,17 @@ impl Params {
         Board::rectangle(self.w as u16, self.h as u16)
     }
 
-    /// Puts what came with a board into it. The params keep their text.
+    /// Adds the extras of a board. The text of the params stays the same.
     pub(crate) fn set_extras(&mut self, extras: Extras) {
         self.board = Some(Arc::new(Board::clone(&self.board()).with_extras(extras)));
     }
 
-    /// The board, unless it is a rectangle without texts.
+    /// Returns the board, unless it is a rectangle without texts.
     pub fn shared_board(&self) -> Option<&Arc<Board>> {
         self.board.as_ref()
     }
 
-    /// Columns and rows, if the board is a plain rectangle.
+    /// Returns columns and rows if the board is a plain rectangle.
     #[inline]
     pub fn as_rectangle(&self) -> Option<(u16, u16)> {
         let plain = self.board.as_ref().is_none_or(|board| board.is_plain());
@@ -213,7 +217,8 @@ impl Params {
 }
 
 impl puzzle_core::params::Params for Params {
-    /// A text without a grade takes that of `rest`, or the highest below it that the board has.
+    /// A text without a grade keeps the grade of `rest`, or takes the highest grade below it that
+    /// the board has.
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let (board, grade) = split_grade(text)?;
         let params = Self::decode_board(board)?;
@@ -224,9 +229,9 @@ impl puzzle_core::params::Params for Params {
         Ok(params.graded(grade))
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let mut text = self.board_text();
-        if form == Form::Full && (self.grade != Grade::Normal || self.n_grades() > 0) {
+        if form == ParamsForm::Full && (self.grade != Grade::Normal || self.n_grades() > 0) {
             if !text.chars().all(|c| c.is_ascii_digit() || c == 'x') {
                 text.push('_');
             }
@@ -235,15 +240,15 @@ impl puzzle_core::params::Params for Params {
         text
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         self.validate_size()?;
-        if form == Form::Short {
+        if form == ParamsForm::Short {
             return Ok(());
         }
         if let Some((graph, goal)) = self.board.as_ref().and_then(|b| b.graph()) {
             crate::generate::can_start(graph, goal)?;
         }
-        // A board without grades is asked for none.
+        // A board without grades has the normal grade as a placeholder.
         if self.grade == Grade::Normal && self.n_grades() == 0 {
             return Ok(());
         }
@@ -284,18 +289,19 @@ impl puzzle_core::params::Params for Params {
         }
     }
 
-    /// The board comes first in the list: width and height mean something for rectangles only.
+    /// The board comes first in the list, since width and height apply only to rectangles.
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         match (key, value) {
             ("board", ConfigValue::Choice(0)) => {
-                // A board that has no name stays: the dialog has no line for it.
+                // A board without a name is kept: the dialog has no line for it.
                 if self.name.is_some() {
                     *self = Self::rectangle(self.w, self.h).graded(self.grade);
                 }
             }
             ("board", ConfigValue::Choice(i)) => {
                 let name = bundled::CHOICES.get(*i).map_or("", |c| c.0);
-                let board = Self::bundled(name).ok_or_else(|| Invalid::new("no such board"))?;
+                let board =
+                    Self::bundled(name).ok_or_else(|| Invalid::new("there is no such board"))?;
                 *self = board.graded(self.grade);
             }
             ("width" | "height", ConfigValue::Uint(n)) => {
@@ -303,11 +309,12 @@ impl puzzle_core::params::Params for Params {
                     *(if key == "width" { &mut self.w } else { &mut self.h }) = *n;
                 }
             }
-            // What the board cannot give is refused with all lines together.
+            // A grade that the board does not have is refused when the whole dialog is checked.
             ("grade", ConfigValue::Choice(i)) => {
-                self.grade = *Grade::ALL.get(*i).ok_or_else(|| Invalid::new("no such grade"))?;
+                self.grade =
+                    *Grade::ALL.get(*i).ok_or_else(|| Invalid::new("there is no such grade"))?;
             }
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new("there is no such setting")),
         }
         Ok(())
     }
@@ -327,8 +334,8 @@ impl puzzle_core::params::Params for Params {
     }
 }
 
-/// The text of a board and the grade behind it: `d` and a letter behind a size, `_d` and a letter
-/// behind the rest, where no section of a board is called so.
+/// Splits a text into the board and the grade: `d` and a letter after a size, `_d` and a letter
+/// after anything else, where no section of a board is called `d`.
 fn split_grade(text: &str) -> Result<(&str, Option<Grade>), Invalid> {
     let is_size = |text: &str| {
         !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b"xX".contains(&b))

@@ -1,46 +1,49 @@
-//! Solutions: shortest ones where they can be proved, short ones everywhere.
+//! Solves positions: with a proved shortest solution where that is feasible, with a short one on
+//! every board.
 //!
-//! A board is a [`Graph`] and a [`Goal`], made once and kept; a [`Position`] says which piece lies
-//! on which cell. [`solve`] answers with the cells that the hole enters, or with the proof that
-//! there is no solution:
+//! A board is a [`Graph`] and a [`Goal`], built once and reused. A [`Position`] says which piece
+//! lies on which cell. [`solve`] returns the cells that the hole enters one after the other, or the
+//! proof that there is no solution:
 //!
 //! ```
 //! use puzzle_core::solve::Work;
 //! use puzzle_sliding::{goal::Goal, graph::{Graph, NONE}, position::Position};
-//! use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+//! use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 //!
 //! let graph = Graph::rectangle(3, 2);
 //! let goal = Goal::new(&graph, 5);
 //! let position = Position::new(vec![0, 1, 2, NONE, 3, 4]).unwrap();
-//! let mut memory = Memory::default();
-//! let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut Work::unlimited());
-//! assert_eq!(answer.unwrap(), Answer::Moves { moves: vec![4, 5], optimal: true });
+//! let (mut cache, mut work) = (SearchCache::default(), Work::unlimited());
+//! let verdict = solve(&graph, &goal, &position, SolveMode::Fast, &mut cache, &mut work);
+//! assert_eq!(verdict.unwrap(), Verdict::Moves { moves: vec![4, 5], optimal: true });
 //! ```
 //!
-//! How it goes about it, each step under a limit of its own and under the caller's [`Work`]:
-//! 1. [`solvable`] decides first, so that no search runs in vain.
-//! 2. Search from both ends (`meet`): short solutions of any board, and everything on boards with
-//!    up to some millions of positions. What it learns about the goal's side is kept.
-//! 3. Iterative deepening (`ida`) by a lower bound (`bound`) that sums up pattern databases of this
-//!    very board (`pattern`), first small ones, then larger ones. Boards of more than 16 cells get
-//!    here only when a shortest solution is wanted, or when the next step failed.
-//! 4. What is left, or too large from the start, is solved piece by piece (`construct`) and then
-//!    shortened stretch by stretch (`shorten`).
+//! The steps, each with a limit of its own and within the caller's [`Work`]:
+//! 1. [`solvable`] decides whether there is a solution, so that no search is wasted.
+//! 2. Bidirectional breadth-first search (`bidirectional`) finds short solutions on any board, and
+//!    every solution on boards of up to some millions of positions. Its table of positions near the
+//!    goal is kept for later searches.
+//! 3. Iterative deepening (`ida`) with a lower bound (`bound`): the sum of pattern databases for this
+//!    board (`pattern`), first small ones, then larger ones. Boards of more than 16 cells come to
+//!    this step only if a shortest solution is wanted or step 4 failed.
+//! 4. Positions that are left, or on boards that are too large from the start, are solved piece by
+//!    piece (`construct`), and the solution is then shortened section by section (`shorten`).
 //!
-//! `tiers` holds that order, with the limits: to follow a position to its solution, read [`solve`],
-//! then `tiers`. Beside this way lie [`stages`], which tells people what a solution does, and
-//! `table`, all positions of a small board, from which starts are drawn.
+//! `strategy` holds this order and the limits: to follow a position to its solution, read [`solve`]
+//! and then `strategy`. Two more modules are not part of a search: [`stages`] explains what a
+//! solution does, and `table` lists all positions of a small board, from which start positions are
+//! drawn.
 
+mod bidirectional;
 mod bound;
 mod construct;
 mod ida;
-mod meet;
 mod pattern;
+mod piece_distances;
 mod shorten;
 mod stages;
+mod strategy;
 mod table;
-mod tiers;
-mod ways;
 
 pub use stages::{Stage, stages};
 pub(crate) use table::Table;
@@ -53,30 +56,31 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// What kind of solution is wanted.
+/// The kind of solution that [`solve`] looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// A good one soon: proved shortest where that takes about a second or less.
-    Any,
-    /// A shortest one, searched for until `work` ends it or no means are left.
+pub enum SolveMode {
+    /// A good solution quickly: proved shortest if that takes about a second or less.
+    Fast,
+    /// A shortest solution: the search goes on until `work` ends it or every method has reached its
+    /// limit.
     Optimal,
 }
 
-/// What became of a search that came to its end.
+/// The result of a search that was not interrupted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The position can be solved so; replayed before it was returned.
+pub enum Verdict {
+    /// A solution, which has been replayed before it is returned.
     Moves {
-        /// The cells that the hole enters.
+        /// The cells that the hole enters, in order.
         moves: Vec<u16>,
-        /// Whether it is proved that there is no shorter one.
+        /// `true` if no shorter solution exists.
         optimal: bool,
     },
-    /// It is proved that it cannot be solved.
+    /// The position has no solution.
     Unsolvable(Unsolvable),
 }
 
-/// A board and the position on it that is to be solved.
+/// A board and the position to solve.
 #[derive(Clone, Copy)]
 struct Puzzle<'a> {
     graph: &'a Graph,
@@ -84,32 +88,33 @@ struct Puzzle<'a> {
     position: &'a Position,
 }
 
-/// A search that was ended by its [`Work`].
+/// The result of a search that was ended by its [`Work`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stopped {
-    /// Why.
+    /// The reason why the search ended.
     pub stop: Stop,
-    /// The best solution found until then.
+    /// The best solution found so far.
     pub best: Option<Vec<u16>>,
-    /// No solution has fewer moves.
-    pub at_least: u32,
+    /// A proved lower bound: no solution has fewer moves.
+    pub lower_bound: u32,
 }
 
-/// What searches keep between calls: pattern databases, the positions near the goal, the last
-/// solution. It belongs to one board at a time, and starts anew with another. Dropping it costs
-/// time only: a search that no limit ends answers the same whatever was asked before.
+/// Tables that searches keep between calls: pattern databases, the positions near the goal, and the
+/// last solution. They belong to one board; searching another board starts them anew. Dropping them
+/// costs only time: a search that is not interrupted returns the same result with and without them.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {
-    board: Option<Box<tiers::Board>>,
+pub struct SearchCache {
+    board: Option<Box<strategy::BoardCache>>,
 }
 
-impl Memory {
-    /// Bytes held by tables.
+impl SearchCache {
+    /// Returns the size of the tables in bytes.
     pub fn bytes(&self) -> u64 {
         self.board.as_ref().map_or(0, |b| b.bytes())
     }
 
-    /// A lower bound by pattern databases that take 20 ms to make; 0 where there are none.
+    /// Returns a lower bound from the small pattern databases, which take about 20 ms to build; 0
+    /// if the board is too large for them.
     pub(crate) fn bound(
         &mut self,
         graph: &Graph,
@@ -120,8 +125,8 @@ impl Memory {
         self.board(graph, goal).bound(graph, goal, position, work)
     }
 
-    /// How many moves a shortest solution has at least, and one where some nodes suffice to find
-    /// it. The answer is the same whatever was asked before.
+    /// Returns a lower bound proved within `nodes` nodes, and a shortest solution if one was found.
+    /// The result does not depend on earlier searches.
     pub(crate) fn prove(
         &mut self,
         graph: &Graph,
@@ -133,41 +138,41 @@ impl Memory {
         self.board(graph, goal).prove(graph, goal, position, nodes, work)
     }
 
-    fn board(&mut self, graph: &Graph, goal: &Goal) -> &mut tiers::Board {
+    fn board(&mut self, graph: &Graph, goal: &Goal) -> &mut strategy::BoardCache {
         if !self.board.as_ref().is_some_and(|b| b.is_of(graph, goal)) {
             self.board = None;
         }
-        self.board.get_or_insert_with(|| Box::new(tiers::Board::new(graph, goal)))
+        self.board.get_or_insert_with(|| Box::new(strategy::BoardCache::new(graph, goal)))
     }
 }
 
 /// Solves a position.
 ///
 /// # Errors
-/// [`Stopped`] when `work` ended the search, with the best solution so far.
+/// Returns [`Stopped`] if `work` ended the search, with the best solution so far.
 pub fn solve(
     graph: &Graph,
     goal: &Goal,
     position: &Position,
-    aim: Aim,
-    memory: &mut Memory,
+    mode: SolveMode,
+    cache: &mut SearchCache,
     work: &mut Work,
-) -> Result<Answer, Stopped> {
-    let stopped = |stop| Stopped { stop, best: None, at_least: 0 };
+) -> Result<Verdict, Stopped> {
+    let stopped = |stop| Stopped { stop, best: None, lower_bound: 0 };
     if let Err(why) = solvable(graph, goal, position, work).map_err(stopped)? {
-        return Ok(Answer::Unsolvable(why));
+        return Ok(Verdict::Unsolvable(why));
     }
-    let answer = memory.board(graph, goal).solve(graph, goal, position, aim, work);
-    // Whatever search it came from, no solution leaves here that was not replayed: a fault in one
-    // of them must not become a wrong answer.
+    let answer = cache.board(graph, goal).solve(graph, goal, position, mode, work);
+    // Every solution is replayed, whichever search found it: a bug in a search must not become a
+    // wrong answer.
     let holds = |moves: &[u16]| {
         let mut end = position.clone();
         end.replay(graph, moves) && goal.is_solved(&end)
     };
     match answer {
         Ok((moves, optimal)) => {
-            assert!(holds(&moves), "a solution that does not solve");
-            Ok(Answer::Moves { moves, optimal })
+            assert!(holds(&moves), "a search returned moves that do not solve the position");
+            Ok(Verdict::Moves { moves, optimal })
         }
         Err(mut stopped) => {
             stopped.best = stopped.best.filter(|moves| holds(moves));
@@ -176,38 +181,38 @@ pub fn solve(
     }
 }
 
-/// Between which numbers of moves the shortest solution lies: `(least, most)`, equal where proved.
-/// `None` for a position without a solution. `most` is `u32::MAX` where `work` ended the search
-/// before a solution was found.
+/// Returns bounds on the length of a shortest solution as `(lower, upper)`, which are equal if the
+/// length is proved. Returns `None` if the position has no solution. The upper bound is `u32::MAX`
+/// if `work` ended the search before it found a solution.
 pub fn distance(
     graph: &Graph,
     goal: &Goal,
     position: &Position,
-    memory: &mut Memory,
+    cache: &mut SearchCache,
     work: &mut Work,
 ) -> Option<(u32, u32)> {
-    let (least, most) = match solve(graph, goal, position, Aim::Any, memory, work) {
-        Ok(Answer::Unsolvable(_)) => return None,
-        Ok(Answer::Moves { moves, optimal }) => {
+    let (least, most) = match solve(graph, goal, position, SolveMode::Fast, cache, work) {
+        Ok(Verdict::Unsolvable(_)) => return None,
+        Ok(Verdict::Moves { moves, optimal }) => {
             let most = moves.len() as u32;
-            (if optimal { most } else { memory.board(graph, goal).at_least(position) }, most)
+            (if optimal { most } else { cache.board(graph, goal).lower_bound(position) }, most)
         }
         Err(stopped) => (
-            stopped.at_least.max(memory.board(graph, goal).at_least(position)),
+            stopped.lower_bound.max(cache.board(graph, goal).lower_bound(position)),
             stopped.best.map_or(u32::MAX, |m| m.len() as u32),
         ),
     };
-    // Costs no search, and may say more than a search that was cut short.
+    // Needs no search, and may exceed the bound of a search that was cut short.
     let travel = least_travel(graph, goal, position);
     Some((least.max(travel).min(most), most))
 }
 
-/// A lower bound without any search: the sum of the ways from each piece to the nearest home of its
-/// class.
+/// Returns a lower bound without a search: the sum of the distances from each piece to the nearest
+/// home of its class.
 pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
     if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
-        // A piece is named by its home and each move takes one piece one cell on, so its sum of
-        // columns and rows is a bound.
+        // A piece has the number of its home, and each move takes one piece to a neighboring cell,
+        // so the sum of column and row distances is a lower bound.
         let part = |a: usize, b: usize| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
         let pieces = position.pieces().iter().enumerate();
         return pieces
@@ -215,7 +220,7 @@ pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u
             .map(|(cell, &piece)| part(cell, piece as usize) as u32)
             .sum();
     }
-    // From here on a flood for each home: quadratic.
+    // What follows takes quadratic time: a breadth-first search from each home.
     if graph.n_cells() > 1_000 {
         return 0;
     }
@@ -228,7 +233,8 @@ pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u
             }
         }
     }
-    // What is left at the maximum is the hole, and pieces that no home can be reached from.
+    // A distance still at the maximum belongs to the hole or to a piece that no home can be reached
+    // from.
     nearest.iter().filter(|&&d| d != u16::MAX).map(|&d| u32::from(d)).sum()
 }
 

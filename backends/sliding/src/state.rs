@@ -1,4 +1,4 @@
-//! A position in play.
+//! The state of a game: a position, possibly inside a subpuzzle.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -14,25 +14,25 @@ use crate::graph::NONE;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// Cells of a board small enough to be kept in the state itself.
-const FEW: usize = 31;
+/// The largest board, in cells, whose pieces are stored in the state itself.
+const INLINE_CELLS: usize = 31;
 
-/// The piece on each cell: a byte each where that is enough, since histories keep many states.
+/// The piece on each cell, in one byte each if possible, since histories keep many states.
 #[derive(Debug, PartialEq, Eq)]
 enum Pieces {
-    Few([u8; FEW]),
+    Inline([u8; INLINE_CELLS]),
     Bytes(Box<[u8]>),
     Words(Box<[u16]>),
 }
 
 impl Pieces {
     fn new(pieces: &[u16]) -> Self {
-        if pieces.len() <= FEW {
-            let mut few = [0; FEW];
+        if pieces.len() <= INLINE_CELLS {
+            let mut few = [0; INLINE_CELLS];
             for (to, &piece) in few.iter_mut().zip(pieces) {
                 *to = piece as u8;
             }
-            Self::Few(few)
+            Self::Inline(few)
         } else if pieces.len() <= 256 {
             Self::Bytes(pieces.iter().map(|&piece| piece as u8).collect())
         } else {
@@ -43,7 +43,7 @@ impl Pieces {
     #[inline]
     fn at(&self, cell: u16) -> u16 {
         match self {
-            Self::Few(few) => u16::from(few[usize::from(cell)]),
+            Self::Inline(few) => u16::from(few[usize::from(cell)]),
             Self::Bytes(bytes) => u16::from(bytes[usize::from(cell)]),
             Self::Words(words) => words[usize::from(cell)],
         }
@@ -52,7 +52,7 @@ impl Pieces {
     #[inline]
     fn swap(&mut self, a: u16, b: u16) {
         match self {
-            Self::Few(few) => few.swap(usize::from(a), usize::from(b)),
+            Self::Inline(few) => few.swap(usize::from(a), usize::from(b)),
             Self::Bytes(bytes) => bytes.swap(usize::from(a), usize::from(b)),
             Self::Words(words) => words.swap(usize::from(a), usize::from(b)),
         }
@@ -62,16 +62,16 @@ impl Pieces {
 impl Clone for Pieces {
     fn clone(&self) -> Self {
         match self {
-            Self::Few(few) => Self::Few(*few),
+            Self::Inline(few) => Self::Inline(*few),
             Self::Bytes(bytes) => Self::Bytes(bytes.clone()),
             Self::Words(words) => Self::Words(words.clone()),
         }
     }
 
-    /// Takes no memory where both are of one size.
+    /// Reuses the memory of `self` if both have the same size.
     fn clone_from(&mut self, from: &Self) {
         match (self, from) {
-            (Self::Few(to), Self::Few(few)) => *to = *few,
+            (Self::Inline(to), Self::Inline(few)) => *to = *few,
             (Self::Bytes(to), Self::Bytes(bytes)) if to.len() == bytes.len() => {
                 to.copy_from_slice(bytes);
             }
@@ -83,13 +83,14 @@ impl Clone for Pieces {
     }
 }
 
-/// Finds where two lists differ, stretch by stretch: few cells do.
+/// Calls `visit` with each index at which two lists differ. Few do, so the lists are compared in
+/// chunks.
 #[inline]
 fn differing<T: Copy + PartialEq>(a: &[T], b: &[T], mut visit: impl FnMut(u16)) {
     let ((a_long, a_rest), (b_long, b_rest)) = (a.as_chunks::<32>(), b.as_chunks::<32>());
     let mut first = 0;
     for (a, b) in a_long.iter().zip(b_long) {
-        // Without a way out in the middle this is a few vector instructions, and no call.
+        // Without an early exit this compiles to a few vector instructions and no call.
         if a.iter().zip(b).fold(0, |bits, (a, b)| bits | u8::from(a != b)) != 0 {
             differing_here(a, b, first, &mut visit);
         }
@@ -120,18 +121,18 @@ fn differing_here<T: Copy + PartialEq>(
     each(a_rest, b_rest, first, visit);
 }
 
-/// Which piece lies where, on a board that all states of a game share.
+/// The state of a game: which piece is on which cell, on a board that all states of the game share.
 ///
-/// Pieces are named by their homes: piece 6 belongs on cell 6. The hole counts as the piece of its
-/// own home, so that a state is a permutation of the cells.
+/// A piece has the number of its home: piece 6 belongs on cell 6. The hole counts as the piece of
+/// its own home, so that a state is a permutation of the cells.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
     board: Arc<Board>,
     pieces: Pieces,
     hole: u16,
-    /// Cells with another piece than the goal wants.
+    /// The number of cells that hold another piece than in the goal.
     n_wrong: u16,
-    /// In a subpuzzle: the position around it, and the subpuzzle's number there.
+    /// Inside a subpuzzle: the position around it, and the number of the subpuzzle there.
     outer: Option<Box<(State, u8)>>,
 }
 
@@ -146,7 +147,7 @@ impl Clone for State {
         }
     }
 
-    /// Takes no memory where both are of one game.
+    /// Reuses the memory of `self` if both belong to one game.
     fn clone_from(&mut self, from: &Self) {
         if !Arc::ptr_eq(&self.board, &from.board) {
             self.board = from.board.clone();
@@ -159,7 +160,7 @@ impl Clone for State {
 }
 
 impl State {
-    /// The position of a desc on its board.
+    /// Creates the state that a desc describes.
     pub(crate) fn new(board: Arc<Board>, desc: &Desc) -> Self {
         Self::of_pieces(board, &desc.pieces, desc.hole)
     }
@@ -169,12 +170,12 @@ impl State {
         Self { board, pieces: Pieces::new(pieces), hole, n_wrong, outer: None }
     }
 
-    /// The board in view: in a subpuzzle, that one's.
+    /// Returns the board in view, which is the subpuzzle's board inside a subpuzzle.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// The board that the game was begun on.
+    /// Returns the board on which the game began.
     pub fn root(&self) -> &Arc<Board> {
         match &self.outer {
             Some(outer) => outer.0.root(),
@@ -182,59 +183,60 @@ impl State {
         }
     }
 
-    /// The position around the subpuzzle in view, and the subpuzzle's number there, from 0.
+    /// Returns the position around the subpuzzle in view and the number of the subpuzzle there,
+    /// from 0.
     pub fn outer(&self) -> Option<(&State, usize)> {
         self.outer.as_ref().map(|outer| (&outer.0, usize::from(outer.1)))
     }
 
-    /// The cell without a piece.
+    /// Returns the cell of the hole.
     #[inline]
     pub fn hole(&self) -> u16 {
         self.hole
     }
 
-    /// The piece on a cell, by its home; for the hole, the hole's own home.
+    /// Returns the piece on a cell, numbered by its home; for the hole, the hole's home.
     #[inline]
     pub fn piece(&self, cell: u16) -> u16 {
         self.pieces.at(cell)
     }
 
-    /// Calls `visit` with each cell that holds another piece in the other state, ascending. Both
-    /// are of one board.
+    /// Calls `visit` with each cell that holds different pieces in two states of one board,
+    /// ascending.
     pub(crate) fn differences(&self, other: &Self, visit: impl FnMut(u16)) {
         match (&self.pieces, &other.pieces) {
-            (Pieces::Few(a), Pieces::Few(b)) => differing(a, b, visit),
+            (Pieces::Inline(a), Pieces::Inline(b)) => differing(a, b, visit),
             (Pieces::Bytes(a), Pieces::Bytes(b)) => differing(a, b, visit),
             (Pieces::Words(a), Pieces::Words(b)) => differing(a, b, visit),
             _ => {}
         }
     }
 
-    /// Whether the cell holds what the goal wants there.
+    /// Returns whether a cell holds a piece that the goal allows there.
     #[inline]
-    pub fn is_right(&self, cell: u16) -> bool {
+    pub fn is_placed(&self, cell: u16) -> bool {
         self.board.fits(self.piece(cell), cell)
     }
 
-    /// Whether the board in view is all right.
-    pub fn is_right_everywhere(&self) -> bool {
+    /// Returns whether every cell of the board in view holds a piece that the goal allows there.
+    pub fn is_all_placed(&self) -> bool {
         self.n_wrong == 0
     }
 
-    /// How many pieces lie right, and how many there are.
+    /// Returns the number of placed pieces and the number of pieces.
     pub fn progress(&self) -> (usize, usize) {
         let n = self.board.n_cells();
-        let n_right = n - usize::from(self.n_wrong) - usize::from(self.is_right(self.hole));
+        let n_right = n - usize::from(self.n_wrong) - usize::from(self.is_placed(self.hole));
         (n_right, n - 1)
     }
 
-    /// How the game stands: solved when the board that it was begun on is, in view.
+    /// Returns the status: solved when the board on which the game began is in view and solved.
     #[inline]
     pub fn status(&self) -> Status {
         if self.n_wrong == 0 && self.outer.is_none() { Status::Solved } else { Status::Ongoing }
     }
 
-    /// The position as searches take it.
+    /// Returns the position in the form that searches use.
     pub fn position(&self) -> Position {
         let mut pieces: Vec<u16> =
             (0..self.board.n_cells() as u16).map(|cell| self.piece(cell)).collect();
@@ -242,7 +244,7 @@ impl State {
         Position::new(pieces).expect("a state is a permutation")
     }
 
-    /// The cell of each piece, by its home.
+    /// Returns the cell of each piece.
     pub fn cells_of_pieces(&self) -> Vec<u16> {
         let n = self.board.n_cells() as u16;
         let mut cells = alloc::vec![0; usize::from(n)];
@@ -255,7 +257,7 @@ impl State {
     /// Makes a move.
     ///
     /// # Errors
-    /// When it is not legal here; nothing has changed then.
+    /// Returns an error and changes nothing if the move is not legal.
     #[inline]
     pub fn execute(&mut self, mv: Move) -> Result<(), Invalid> {
         match mv {
@@ -284,9 +286,9 @@ impl State {
     fn no_slide(&self, to: u16) -> Invalid {
         let n = self.board.n_cells();
         Invalid::new(if usize::from(to) >= n {
-            format!("there is no cell {}: they go from 1 to {n}", u32::from(to) + 1)
+            format!("there is no cell {}: cells are numbered from 1 to {n}", u32::from(to) + 1)
         } else if to == self.hole {
-            format!("the hole is on cell {} already", to + 1)
+            format!("the hole is already on cell {}", to + 1)
         } else {
             format!("the hole cannot go from cell {} to cell {}", self.hole + 1, to + 1)
         })
@@ -296,8 +298,8 @@ impl State {
     fn enter(&mut self, n: u8) -> Result<(), Invalid> {
         let inner = self.board.enter(self, usize::from(n))?;
         let mut outer = core::mem::replace(self, inner);
-        // What is kept of it is which board it was: the part played inside is still to be decided,
-        // and all else is right.
+        // Only the outer board needs to be kept: the part played inside is still open, and every
+        // cell outside of it is right.
         let home: Vec<u16> = (0..outer.board.n_cells() as u16).collect();
         let around = outer.outer.take();
         outer = Self::of_pieces(outer.board.clone(), &home, outer.board.home());
@@ -309,7 +311,7 @@ impl State {
     #[cold]
     fn leave(&mut self) -> Result<(), Invalid> {
         let Some(outer) = self.outer.take() else {
-            return Err(Invalid::new("this is no subpuzzle to come back from"));
+            return Err(Invalid::new("no subpuzzle is open, so there is none to leave"));
         };
         let (mut outer, n) = *outer;
         let (pieces, hole) = outer.board.merged(self, usize::from(n));
@@ -319,7 +321,7 @@ impl State {
         Ok(())
     }
 
-    /// A position of another board made of this one's pieces.
+    /// Creates the state of a subpuzzle's board.
     pub(crate) fn inner(board: Arc<Board>, pieces: &[u16], hole: u16) -> Self {
         Self::of_pieces(board, pieces, hole)
     }

@@ -1,4 +1,4 @@
-//! The player's side: what keys and clicks mean.
+//! The user interface state, and the meaning of keys and clicks.
 
 mod macros;
 
@@ -15,27 +15,27 @@ use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
 
 pub use macros::Recording;
 
-use crate::board::Steer;
+use crate::board::MoveKey;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::state::State;
 
-/// What the player has set up or begun, beside the position.
+/// The user interface state of a game: what the player has set or begun, apart from the position.
 #[derive(Clone, Debug)]
 pub struct Ui {
-    /// Digits of a piece's number typed so far.
+    /// The digits of a piece's number typed so far.
     pub(crate) typed: String,
-    /// Whether pieces that lie right are marked.
+    /// Whether placed pieces are marked.
     pub(crate) marks_placed: bool,
     /// Whether pieces that can move are marked.
     pub(crate) marks_movable: bool,
     /// Whether identical pieces show their own numbers.
     pub(crate) own_numbers: bool,
-    /// Whether the goal is shown in place of the position, until the next move or click.
+    /// Whether the goal is shown instead of the position, until the next move or click.
     pub(crate) shows_goal: bool,
-    /// A macro being recorded.
+    /// The macro that is being recorded.
     pub(crate) recording: Option<Recording>,
-    /// Macros recorded, by their place in F1 to F12; they go before the board's.
+    /// The recorded macros for F1 to F12. They take precedence over the board's macros.
     pub(crate) macros: [Option<Vec<u16>>; 12],
 }
 
@@ -58,13 +58,13 @@ pub(crate) const GOAL: char = 'G';
 
 /// The lines of the preferences dialog.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
-    flag!("mark-placed", "Mark pieces that are placed right", Ui: marks_placed),
+    flag!("mark-placed", "Mark pieces in their places", Ui: marks_placed),
     flag!("mark-movable", "Mark pieces that can move", Ui: marks_movable),
     flag!("own-numbers", "Show the own numbers of identical pieces", Ui: own_numbers),
 ];
 
 impl Ui {
-    /// A state was reached from another.
+    /// Adjusts the interface after the state has changed.
     #[inline]
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.typed.clear();
@@ -74,7 +74,7 @@ impl Ui {
         }
     }
 
-    /// What an input means.
+    /// Handles an input.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
@@ -82,12 +82,13 @@ impl Ui {
         input: Input,
     ) -> Response<Move> {
         let response = match input {
-            // Who clicks on the goal means what lies below it, and has not seen that.
+            // A click while the goal is shown refers to the position, which the player cannot see:
+            // just show it.
             Input::Press(_) if self.shows_goal => self.show_goal(),
             Input::Press(pointer) if pointer.button == Button::Left => {
                 Self::click(state, layout, pointer)
             }
-            // A press is answered at once: nothing is begun that a cancel could give up.
+            // A press takes effect at once, so there is nothing that a cancel could undo.
             Input::Press(_)
             | Input::Drag(_)
             | Input::Release(_)
@@ -119,11 +120,11 @@ impl Ui {
         }
         match key {
             Key::Arrow(direction) => {
-                let steer = steer(direction, mods.ctrl);
+                let move_key = move_key(direction, mods.ctrl);
                 if mods.shift && !mods.ctrl {
-                    return respond(whole_line(state, steer));
+                    return respond(whole_line(state, move_key));
                 }
-                steer_to(state, steer)
+                move_by_key(state, move_key)
             }
             Key::Char(c) if !mods.ctrl => self.char(state, c),
             Key::Select if !self.typed.is_empty() => {
@@ -158,7 +159,7 @@ impl Ui {
             if i >= 4 && state.board().is_plain() {
                 return Response::Unused;
             }
-            return steer_to(state, Steer::ALL[i]);
+            return move_by_key(state, MoveKey::ALL[i]);
         }
         match c {
             '0'..='9' => self.digit(state, c),
@@ -168,7 +169,7 @@ impl Ui {
             }
             'H' if !state.board().info().is_empty() => self.command(state, "info"),
             'H' if !state.board().is_plain() => {
-                Response::Refused("nothing is told of this board".into())
+                Response::Refused("there is no information about this board".into())
             }
             GOAL => self.show_goal(),
             'm' => self.command(state, "record"),
@@ -181,13 +182,13 @@ impl Ui {
         }
     }
 
-    /// Shows the goal, or the position again.
+    /// Switches between the goal and the position.
     pub(crate) fn show_goal(&mut self) -> Response<Move> {
         self.shows_goal = !self.shows_goal;
         Response::UiUpdate
     }
 
-    /// The cells whose pieces can move, with the numbers those are called by.
+    /// Returns the cells whose pieces can move, with the numbers of those pieces.
     fn movable<'a>(&self, state: &'a State) -> impl Iterator<Item = (u16, u32)> + 'a {
         let own = self.own_numbers;
         state.board().next(state.hole()).into_iter().map(move |cell| {
@@ -201,7 +202,8 @@ impl Ui {
         u32::from(if self.own_numbers { piece } else { state.board().label(piece) }) + 1 == number
     }
 
-    /// Takes a digit of a piece's number; moves the piece once no longer number can be meant.
+    /// Adds a digit to the typed number, and moves the piece as soon as no longer number can be
+    /// meant.
     fn digit(&mut self, state: &State, c: char) -> Response<Move> {
         self.typed.push(c);
         let (mut exact, mut longer) = (None, false);
@@ -227,35 +229,35 @@ impl Ui {
     }
 }
 
-fn steer(direction: Direction, ctrl: bool) -> Steer {
+fn move_key(direction: Direction, ctrl: bool) -> MoveKey {
     let plain = match direction {
         Direction::Up => 0,
         Direction::Down => 1,
         Direction::Left => 2,
         Direction::Right => 3,
     };
-    Steer::ALL[plain + if ctrl { 4 } else { 0 }]
+    MoveKey::ALL[plain + if ctrl { 4 } else { 0 }]
 }
 
-fn steer_to(state: &State, steer: Steer) -> Response<Move> {
-    match state.board().steered(state.hole(), steer) {
+fn move_by_key(state: &State, move_key: MoveKey) -> Response<Move> {
+    match state.board().cell_for_key(state.hole(), move_key) {
         Some(cell) => Response::Move(Move::Slide(cell)),
-        // A key that never moves anything here is told of; at an edge silence is clear enough.
-        None if (steer as usize) < 4 && !state.board().has_arrow_keys() => Response::Refused(
-            "no arrow moves a piece on this board: type a piece's number, or click it".into(),
+        // A key that never moves anything on this board gets a message; at an edge none is needed.
+        None if (move_key as usize) < 4 && !state.board().has_arrow_keys() => Response::Refused(
+            "arrow keys do not move pieces on this board: click a piece or type its number".into(),
         ),
-        None if (steer as usize) >= 4 && !state.board().has_ctrl_keys() => {
-            Response::Refused("this board has no second ways for Ctrl and an arrow".into())
-        }
+        None if (move_key as usize) >= 4 && !state.board().has_ctrl_keys() => Response::Refused(
+            "this board has no second connections for Ctrl and an arrow key".into(),
+        ),
         None => Response::NoEffect,
     }
 }
 
-/// All pieces that a key would move one after the other.
-fn whole_line(state: &State, steer: Steer) -> Vec<Move> {
+/// Returns all moves that pressing a key again and again would make.
+fn whole_line(state: &State, move_key: MoveKey) -> Vec<Move> {
     let mut hole = state.hole();
     let mut line = Vec::new();
-    while let Some(cell) = state.board().steered(hole, steer) {
+    while let Some(cell) = state.board().cell_for_key(hole, move_key) {
         if line.len() > 100 || cell == state.hole() {
             break;
         }
@@ -265,7 +267,8 @@ fn whole_line(state: &State, steer: Steer) -> Vec<Move> {
     line
 }
 
-/// The moves that bring the hole to a cell: one, or along a row or a column of the table.
+/// Returns the moves that bring the hole to a cell: one move, or several along a row or column of
+/// the table.
 fn line_to(state: &State, cell: u16) -> Vec<Move> {
     let (board, hole) = (state.board(), state.hole());
     if board.has_move(hole, cell) {

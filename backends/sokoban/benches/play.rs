@@ -1,4 +1,4 @@
-//! What playing costs: steps, warnings, history, saves.
+//! Benchmarks of play: steps, deadlock warnings, history and saves.
 
 use divan::{Bencher, black_box};
 use puzzle_core::ability::Abilities as _;
@@ -16,7 +16,7 @@ fn main() {
     divan::main();
 }
 
-/// A board of 12x10 with room to push one box up and down for ever.
+/// A 12x10 board on which one box can be pushed up and down forever.
 const ID: &str = "sokoban/12x10:w13s10w2s10w2s2bs3b2s2w2s10w2s3us6w2s4t4s2w2s2bs7w2s10w13";
 
 fn game() -> Midend<Sokoban> {
@@ -31,7 +31,7 @@ fn start() -> State {
     Sokoban::new_state(&params, &desc)
 }
 
-/// A hall of 50x50 with pillars and 40 boxes, of which the first has room to be pushed right.
+/// A 50x50 hall with pillars and 40 boxes; the first box has room to be pushed right.
 fn large() -> Level {
     let rows: Vec<String> = (0..50usize)
         .map(|y| {
@@ -49,8 +49,8 @@ fn large() -> Level {
     Level::from_rows(rows.iter().map(String::as_str)).unwrap()
 }
 
-/// A cave of some 2,400 squares that nearly every box cuts in two: the most work there can be about
-/// one board.
+/// A cave of about 2,400 squares that nearly every box cuts in two. No board makes the tables more
+/// expensive to compute.
 fn cave() -> State {
     let rows: Vec<String> = (0..52usize)
         .map(|y| {
@@ -59,7 +59,7 @@ fn cave() -> State {
                 (1, 1) => '@',
                 (2..=80, 1) if x.is_multiple_of(2) => '$',
                 (2..=80, 3) if x.is_multiple_of(2) => '.',
-                // Rows that hang together at alternate ends.
+                // Rows connected at alternate ends.
                 (98, _) if y % 4 == 2 => ' ',
                 (1, _) if y % 4 == 0 => ' ',
                 _ if y.is_multiple_of(2) => '#',
@@ -78,7 +78,7 @@ fn large_game() -> Midend<Sokoban> {
     midend
 }
 
-/// Arrow keys that are all moves, pushes among them, and lose nothing.
+/// Arrow keys that all make moves, some of them pushes, without ever causing a deadlock.
 fn walk(session: &mut dyn Session, n: usize) -> Vec<Input> {
     let mut rng = GameRng::new("walk");
     let mut keys = Vec::new();
@@ -122,7 +122,7 @@ fn clone_from(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_size = 100)]
 fn proof_of_a_live_position(bencher: Bencher<'_, '_>) {
-    // Two positions in turn: nothing is remembered of either.
+    // Two positions alternate, so that the detector cannot reuse its last answer.
     let one = start();
     let mut other = one.clone();
     for mv in Sokoban::read_moves(&one, "luu").unwrap_or_default() {
@@ -184,7 +184,7 @@ fn push_and_undo_50x50(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A part of the tables, as much as a move pays for.
+/// Builds the part of the tables that the work of one move pays for.
 #[divan::bench]
 fn first_look_at_a_cave(bencher: Bencher<'_, '_>) {
     let state = cave();

@@ -1,4 +1,4 @@
-//! Generates levels and prints them with their ratings, the time each took, and a summary.
+//! Generates levels and prints each with its rating and the time it took, then a summary.
 //!
 //! `sokoban_campaign [n=20] [width=10] [height=9] [boxes=4] [grade=normal] [seed=] [show=0]`
 

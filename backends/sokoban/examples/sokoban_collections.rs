@@ -1,16 +1,16 @@
 //! Generates the bundled collections: `sokoban_collections DIR [NAME]` writes `DIR/NAME.puzzles`
-//! for one of them or for all three. Each rises by the points of its levels; no level comes twice,
-//! nor turned or mirrored.
+//! for one of them or for all three. In each collection the points of the levels rise, and no level
+//! appears twice, not even turned or mirrored.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Grade, MetricValue, Rating, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_sokoban::{Level, Params, Sokoban, Tile};
 
-/// Grade, columns, rows, boxes, levels.
+/// A part of a collection: grade, columns, rows, boxes, number of levels.
 type Part = (Grade, u32, u32, u32, usize);
 
 const SETS: [(&str, &str, &[Part]); 3] = [
@@ -52,12 +52,13 @@ const SETS: [(&str, &str, &[Part]); 3] = [
 fn points(rating: &Rating) -> i64 {
     let found = rating.figures.iter().find(|f| f.key == "points");
     match found.map(|f| &f.value) {
-        Some(FigureValue::Int(n)) => *n,
+        Some(MetricValue::Int(n)) => *n,
         _ => 0,
     }
 }
 
-/// The least of the eight pictures of a level, the player left out.
+/// The smallest of the eight turned and mirrored pictures of a level without the player. Two levels
+/// are equal up to symmetry if theirs are equal.
 fn face(level: &Level) -> Vec<Vec<u8>> {
     let width = level.board.width();
     let mark = |tile: &Tile| match tile {
@@ -83,13 +84,13 @@ fn write_set(dir: &str, id: &str, title: &str, parts: &[Part]) {
     let mut levels: Vec<(i64, String, &str)> = Vec::new();
     for &(grade, w, h, boxes, n) in parts {
         let params = Params::new(w, h, boxes, grade);
-        params.validate(Form::Full).expect("good params");
+        params.validate(ParamsForm::Full).expect("good params");
         let mut n_made = 0;
         for i in 0.. {
             if n_made == n {
                 break;
             }
-            let mut rng = GameRng::new(&format!("{id} {} {i}", params.encode(Form::Full)));
+            let mut rng = GameRng::new(&format!("{id} {} {i}", params.encode(ParamsForm::Full)));
             let made = Sokoban::generate(&params, &mut rng, &mut Work::unlimited()).expect("one");
             if !seen.insert(face(&made.desc)) {
                 continue;
@@ -97,10 +98,10 @@ fn write_set(dir: &str, id: &str, title: &str, parts: &[Part]) {
             n_made += 1;
             let narrow = made.params.unwrap_or(params);
             let text = Sokoban::desc_text(&narrow, &made.desc);
-            let id = format!("sokoban/{}:{text}", narrow.encode(Form::Short));
+            let id = format!("sokoban/{}:{text}", narrow.encode(ParamsForm::Short));
             levels.push((made.rating.as_ref().map_or(0, points), id, grade.keyword()));
         }
-        eprintln!("{id}: {n} of {}", params.encode(Form::Full));
+        eprintln!("{id}: {n} of {}", params.encode(ParamsForm::Full));
     }
     levels.sort();
     let mut text = format!("; Title: {title}\n; Author: generated, seed \"{id}\"\n; Unlock: all\n");

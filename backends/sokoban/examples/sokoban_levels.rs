@@ -1,32 +1,33 @@
-//! Solves the levels of files, a line a level and a summary. With `without` it solves each level a second time without
-//! those pieces of the solver and prints both beside each other.
+//! Solves the levels of files and prints one line per level and a summary. With `without` it solves
+//! each level a second time without those parts of the solver and prints both results side by side.
 //!
-//! `sokoban_levels FILE… [nodes=200000] [seconds=…] [mebibytes=1024] [without=PIECE,…] [mode=any|pushes|moves]
-//! [every=1] [first=1] [last=…] [levels=4,6,…]`
+//! `sokoban_levels FILE… [nodes=200000] [seconds=…] [mebibytes=1024] [without=TECHNIQUE,…]
+//! [mode=any|pushes|moves] [every=1] [first=1] [last=…] [levels=4,6,…]`
 //!
-//! The limit is one of nodes unless `seconds` says another, so that two runs agree on any machine but for the time.
+//! The limit is a number of nodes, unless `seconds` sets a time limit. With a node limit all
+//! results but the times are the same on every machine.
 
 use puzzle_core::solve::{Pace, Progress, Stop, Work};
 use puzzle_sokoban::Level;
-use puzzle_sokoban::solve::{Answer, Mode, Piece, Pieces, replay, solve_with};
+use puzzle_sokoban::solve::{Answer, Mode, Technique, Techniques, replay, solve_with};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 mod common;
 use common::{Stopwatch, levels_of};
 
-/// What is asked for.
+/// The command-line options.
 struct Options {
     files: Vec<String>,
     nodes: u64,
     seconds: f64,
     mebibytes: u64,
     mode: Mode,
-    without: Option<Pieces>,
+    without: Option<Techniques>,
     every: usize,
     first: usize,
     last: usize,
-    /// Those wanted by number; all where there are none.
+    /// Numbers of the levels to solve; empty for all.
     levels: Vec<usize>,
 }
 
@@ -77,16 +78,17 @@ impl Options {
     }
 }
 
-/// All pieces but those of a list.
-fn without(list: &str) -> Pieces {
-    list.split(',').fold(Pieces::default(), |pieces, name| {
-        let names = || Piece::ALL.map(|(_, name)| name).join(", ");
-        let piece = Piece::ALL.into_iter().find(|(_, n)| *n == name);
-        pieces.without(piece.unwrap_or_else(|| panic!("no piece {name}: {}", names())).0)
+/// All techniques except those in a comma-separated list.
+fn without(list: &str) -> Techniques {
+    list.split(',').fold(Techniques::default(), |techniques, name| {
+        let names = || Technique::ALL.map(|(_, name)| name).join(", ");
+        let technique = Technique::ALL.into_iter().find(|(_, n)| *n == name);
+        techniques
+            .without(technique.unwrap_or_else(|| panic!("no technique {name}: {}", names())).0)
     })
 }
 
-/// What became of a level.
+/// The result of solving one level.
 #[derive(Clone, Copy)]
 struct Run {
     took: Duration,
@@ -105,9 +107,9 @@ enum End {
     Stopped(Stop),
 }
 
-fn run(level: &Level, options: &Options, pieces: Pieces) -> Run {
+fn run(level: &Level, options: &Options, techniques: Techniques) -> Run {
     let watch = Stopwatch::start();
-    // Asking for the time takes some microseconds: once each twenty milliseconds is enough.
+    // Reading the clock takes microseconds, so it is read about every twenty milliseconds.
     let mut pace = Pace::new(Duration::from_millis(20));
     let mut watching = |_: &Progress| {
         let spent = watch.spent();
@@ -117,7 +119,7 @@ fn run(level: &Level, options: &Options, pieces: Pieces) -> Run {
         ControlFlow::Continue(pace.next(spent))
     };
     let mut work = Work::limited(options.nodes, options.mebibytes << 20).watched(&mut watching);
-    let answer = solve_with(level, options.mode, pieces, &mut work);
+    let answer = solve_with(level, options.mode, techniques, &mut work);
     let (nodes, mebibytes) = (work.n_nodes(), work.peak_bytes() >> 20);
     let (solution, end) = match answer {
         Ok(Answer::Solved { steps, optimal }) => {
@@ -131,7 +133,7 @@ fn run(level: &Level, options: &Options, pieces: Pieces) -> Run {
     Run { took: watch.spent(), nodes, mebibytes, solution, end }
 }
 
-/// What became of all levels, with and without the pieces.
+/// The results of all levels, with and without the techniques left out.
 #[derive(Default)]
 struct Tally {
     runs: Vec<(Run, Option<Run>)>,
@@ -139,8 +141,8 @@ struct Tally {
 
 impl Tally {
     fn solve(&mut self, name: &str, level: &Level, options: &Options) {
-        let whole = run(level, options, Pieces::default());
-        let other = options.without.map(|pieces| run(level, options, pieces));
+        let whole = run(level, options, Techniques::default());
+        let other = options.without.map(|techniques| run(level, options, techniques));
         let boxes = level.boxes.len();
         print!("{name:>4} {boxes:3} boxes  ");
         let print = |run: &Run| {

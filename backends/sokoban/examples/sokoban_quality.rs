@@ -1,25 +1,25 @@
-//! Measures what makes levels hard for people, of generated levels and of files of hand-made ones,
-//! and prints a Markdown table, the time of a level in milliseconds at the end:
-//! `sokoban_quality [n=12] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it takes the
-//! presets that the measures are wanted of.
+//! Measures what makes levels hard for people, for generated levels and for files of hand-made
+//! ones, and prints a Markdown table. The last column is the time per level in milliseconds. Usage:
+//! `sokoban_quality [n=12] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it measures a
+//! selection of presets.
 
 use std::time::Duration;
 
 use puzzle_core::GameRng;
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_sokoban::Params;
-use puzzle_sokoban::generate::{Figures, Spec, generate, splits};
+use puzzle_sokoban::generate::{Figures, Spec, generate, has_independent_parts};
 use puzzle_sokoban::{Level, rate_level};
 
 mod common;
 use common::{Stopwatch, levels_of};
 
-const ASKED: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
+const DEFAULT_PARAMS: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
                      12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx 14x12b6dt 14x12b6dh";
 
-/// The figures of a level with its floor in percent of the frame, whether it splits into
-/// independent parts, and what it took.
+/// The figures of a level, its floor as a percentage of the frame, whether it splits into
+/// independent parts, and the time it took.
 struct Row {
     figures: Figures,
     floor: usize,
@@ -55,11 +55,11 @@ fn print(name: &str, n: usize, rows: &[Row]) {
 }
 
 fn split(level: &Level) -> Option<bool> {
-    splits(level, &mut Work::unlimited()).expect("no limit")
+    has_independent_parts(level, &mut Work::unlimited()).expect("no limit")
 }
 
 fn generated(params: &Params, n: usize) -> Vec<Row> {
-    params.validate(Form::Full).expect("params of levels that can be had");
+    params.validate(ParamsForm::Full).expect("params that the generator accepts");
     let spec = Spec {
         width: params.width as u16,
         height: params.height as u16,
@@ -94,22 +94,22 @@ fn made_by_hand(levels: &[Level]) -> Vec<Row> {
 
 fn main() {
     let mut n = 12;
-    let mut asked: Vec<String> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for arg in std::env::args().skip(1) {
         match arg.strip_prefix("n=").unwrap_or(&arg).parse() {
             Ok(number) => n = number,
-            Err(_) => asked.push(arg),
+            Err(_) => names.push(arg),
         }
     }
-    if asked.is_empty() {
-        asked = ASKED.split_whitespace().map(Into::into).collect();
+    if names.is_empty() {
+        names = DEFAULT_PARAMS.split_whitespace().map(Into::into).collect();
     }
     println!(
         "| levels | measured | floor | pushes | box lines | changes | away | conflict | nodes \
          | straight home | apart | splits | ms |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
-    for name in asked {
+    for name in names {
         if let Ok(params) = Params::decode(&name, &Params::default()) {
             print(&name, n, &generated(&params, n));
         } else {

@@ -1,4 +1,4 @@
-//! The part of a level that never changes: walls, goals, and the numbered squares of its floor.
+//! The part of a level that never changes: walls, goals and the numbered squares of the floor.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,35 +7,36 @@ use puzzle_core::grid::Direction;
 
 use crate::tile::Tile;
 
-/// A square of the floor, as its number on a [`Board`]: row by row from 0. Only squares that the
-/// player could reach if there were no boxes have one. A *cell* is any place of the rectangle, walls
-/// and all, as its row times the width plus its column; that is what marks and clicks speak of.
+/// The number of a floor square on a [`Board`], counted row by row from 0. Only squares that the
+/// player could reach if there were no boxes are numbered. A *cell*, in contrast, is any position
+/// in the rectangle, walls included: its row times the width plus its column. Marks and clicks use
+/// cells.
 pub type Square = u16;
 
 /// The longest side of a board, in cells.
 pub const MAX_SIDE: usize = 100;
 
-/// The ground of a cell.
+/// What the ground of a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Wall.
     Wall,
     /// Floor that the player could reach if there were no boxes.
     Floor,
-    /// A goal there.
+    /// A goal that the player could reach if there were no boxes.
     Goal,
-    /// Any other cell: outside the walls, or a room that nobody can enter.
+    /// Any other cell: outside the walls, or in a room that the player cannot enter.
     Outside,
 }
 
-/// Walls, goals and the numbered squares of the floor. Shared by every state of a level.
+/// Walls, goals and the numbered squares of the floor. All states of a level share one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     width: usize,
     height: usize,
     ground: Vec<Ground>,
-    /// What is drawn on cells that are no squares: boxes and goals that nobody can reach.
-    ornaments: Vec<(u16, Tile)>,
+    /// Tiles drawn on cells that are not squares: boxes and goals that the player cannot reach.
+    unreachable_tiles: Vec<(u16, Tile)>,
     square_at: Vec<Square>,
     cells: Vec<u16>,
     adjacent: Vec<[Square; 4]>,
@@ -43,7 +44,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of a picture whose floor in reach is `inside`, closed by walls.
+    /// Makes the board of a picture; `inside` marks the cells within reach, which walls enclose.
     pub(crate) fn new(width: usize, tiles: &[Tile], inside: &[bool]) -> Board {
         let cells: Vec<u16> = (0..tiles.len()).filter(|&s| inside[s]).map(|s| s as u16).collect();
         let n = cells.len() as Square;
@@ -67,64 +68,64 @@ impl Board {
                 _ => Ground::Floor,
             })
             .collect();
-        let ornaments = (0..tiles.len())
+        let unreachable_tiles = (0..tiles.len())
             .filter(|&s| !inside[s] && !matches!(tiles[s], Tile::Wall | Tile::Floor))
             .map(|s| (s as u16, tiles[s]))
             .collect();
         let height = tiles.len() / width;
-        Board { width, height, ground, ornaments, square_at, cells, adjacent, goals }
+        Board { width, height, ground, unreachable_tiles, square_at, cells, adjacent, goals }
     }
 
-    /// The number in tables of neighbors where there is a wall: one past the last square.
+    /// The number that tables of neighbors use for a wall: one past the last square.
     pub fn wall(&self) -> Square {
         self.cells.len() as Square
     }
 
-    /// Columns.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// How many squares the floor has.
+    /// The number of squares of the floor.
     pub fn n_squares(&self) -> usize {
         self.cells.len()
     }
 
-    /// The goals that can be reached, in rising order.
+    /// The goals within reach, in ascending order.
     pub fn goals(&self) -> &[Square] {
         &self.goals
     }
 
-    /// Whether a square is a goal.
+    /// Returns `true` if a square is a goal.
     pub fn is_goal(&self, square: Square) -> bool {
         self.ground[self.cell(square)] == Ground::Goal
     }
 
-    /// The neighbor of a square, or `None` where there is a wall.
+    /// Returns the neighbor of a square, or `None` if a wall is there.
     #[inline]
     pub fn step(&self, square: Square, dir: Direction) -> Option<Square> {
         let to = self.adjacent[square as usize][dir as usize];
         ((to as usize) < self.cells.len()).then_some(to)
     }
 
-    /// The cell of a square: row times width plus column.
+    /// Returns the cell of a square: its row times the width plus its column.
     #[inline]
     pub fn cell(&self, square: Square) -> usize {
         self.cells[square as usize] as usize
     }
 
-    /// The column and row of a square, from 0 at the top left.
+    /// Returns the column and row of a square, counted from 0 at the top left.
     pub fn place(&self, square: Square) -> (usize, usize) {
         let cell = self.cell(square);
         (cell % self.width, cell / self.width)
     }
 
-    /// The square at a column and row, or `None` where there is none.
+    /// Returns the square at a column and row, or `None` if there is no square.
     pub fn square_at(&self, x: usize, y: usize) -> Option<Square> {
         if x >= self.width || y >= self.height {
             return None;
@@ -133,7 +134,7 @@ impl Board {
         ((square as usize) < self.cells.len()).then_some(square)
     }
 
-    /// The ground at a column and row; outside the board it is [`Ground::Outside`].
+    /// Returns the ground at a column and row; outside the board it is [`Ground::Outside`].
     pub fn ground(&self, x: usize, y: usize) -> Ground {
         if x < self.width && y < self.height {
             self.ground[y * self.width + x]
@@ -142,17 +143,18 @@ impl Board {
         }
     }
 
-    /// Boxes and goals that nobody can reach, by their cell: drawn, written, and nothing else.
-    pub fn ornaments(&self) -> &[(u16, Tile)] {
-        &self.ornaments
+    /// Boxes and goals that the player cannot reach, by cell. They are drawn and written to files
+    /// but have no effect on play.
+    pub fn unreachable_tiles(&self) -> &[(u16, Tile)] {
+        &self.unreachable_tiles
     }
 
-    /// Neighbors of every square by direction; [`wall`](Self::wall) stands for none.
+    /// The neighbors of every square by direction; [`wall`](Self::wall) where there is none.
     pub(crate) fn adjacent(&self) -> &[[Square; 4]] {
         &self.adjacent
     }
 
-    /// The same board with one goal turned into floor.
+    /// Returns a copy of the board in which one goal is plain floor.
     pub(crate) fn without_goal(&self, goal: Square) -> Board {
         let mut board = self.clone();
         board.ground[self.cell(goal)] = Ground::Floor;
@@ -160,7 +162,7 @@ impl Board {
         board
     }
 
-    /// Bytes held, roughly: what a desc of this size costs to copy.
+    /// Approximate size in bytes, which is what copying a description of this size costs.
     pub fn n_bytes(&self) -> usize {
         self.width * self.height * 3 + self.cells.len() * 10 + self.goals.len() * 2
     }

@@ -1,14 +1,15 @@
-//! Positions that are lost for a reason that can be shown: which boxes, and why.
+//! Deadlock detection: proofs that a position is lost, with the boxes that cause it and the reason.
 //!
-//! A [`Detector`] is made once for a board and asked at every move. Whatever it reports is a proof. It does not report
-//! every lost position; the [solver](crate::solve) proves more, and takes longer.
+//! Make one [`Detector`] per board and call it after every move. Every deadlock that it reports is
+//! proved, but it does not find all of them. The [solver](crate::solve) proves more and takes
+//! longer.
 
 pub(crate) mod corral;
 pub(crate) mod corral_search;
 
-mod watch;
+mod incremental;
 
-pub(crate) use watch::Watch;
+pub(crate) use incremental::IncrementalDetector;
 
 use crate::board::{Board, Square};
 use crate::search::bipartite::Bipartite;
@@ -21,70 +22,72 @@ use alloc::vec::Vec;
 use corral::{Corral, Corrals, View};
 use puzzle_core::solve::{Stop, Work};
 
-/// Why a position is lost.
+/// The reason why a position is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Why {
-    /// The box stands where no pushes could bring it to any goal, even if it were alone.
+pub enum DeadlockKind {
+    /// A box is on a square from which no pushes could bring it to any goal, even if it were alone.
     DeadSquare,
-    /// The boxes hold each other and the walls hold them: none can ever move again, and one of
-    /// them is not on a goal.
+    /// The boxes block each other or are blocked by walls: none can ever move again, and at least
+    /// one is not on a goal.
     Freeze,
-    /// The boxes close off a part of the floor, none of them can ever be pushed into it, and the
-    /// part has to be opened.
+    /// The boxes close off a part of the floor. None of them can ever be pushed into it, but the
+    /// level can be solved only if the part is opened.
     Corral,
-    /// The boxes are more than the goals that they can reach together.
+    /// Together, the boxes can reach fewer goals than there are boxes.
     TooFewGoals,
 }
 
-/// A proof that a position is lost.
+/// A deadlock: proof that a position is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The reason.
-    pub why: Why,
-    /// The boxes it is about, in rising order. The position stays lost whatever the other boxes
-    /// do.
+    pub why: DeadlockKind,
+    /// The boxes that cause it, in ascending order. The position stays lost whatever the other
+    /// boxes do.
     pub boxes: Vec<Square>,
 }
 
-/// What is known of a board beforehand, and scratch memory: finds lost positions at every move.
+/// Finds deadlocks on one board. It holds tables that depend on the board alone, and scratch
+/// memory.
 ///
 /// ```
 /// use puzzle_sokoban::Level;
-/// use puzzle_sokoban::deadlock::{Detector, Why};
+/// use puzzle_sokoban::deadlock::{Detector, DeadlockKind};
 /// let level = Level::from_rows(["######", "#@   #", "# .$ #", "# . $#", "######"]).unwrap();
 /// let mut detector = Detector::new(&level.board);
 /// let proof = detector.dead(&level.boxes, level.player).unwrap();
-/// assert_eq!((proof.why, proof.boxes.len()), (Why::DeadSquare, 1));
+/// assert_eq!((proof.why, proof.boxes.len()), (DeadlockKind::DeadSquare, 1));
 /// ```
 #[derive(Debug)]
 pub struct Detector {
-    facts: Facts,
+    tables: BoardTables,
     scratch: Scratch,
 }
 
-/// What is known of a board beforehand. It can be found out in parts.
+/// Tables that depend on the board alone. They can be built in parts.
 #[derive(Debug)]
-pub(crate) struct Facts {
+pub(crate) struct BoardTables {
     maze: Maze,
-    /// The goals that a lone box reaches, by key, in words of 64.
+    /// For each key, the goals that a lone box reaches, as bits in words of 64.
     goals_of: Vec<u64>,
     n_words: usize,
     live: Vec<bool>,
-    /// Squares whose sides are known, and goals from which boxes have been traced back.
+    /// The number of squares whose sides are known.
     n_cut: usize,
+    /// The number of goals from which boxes have been traced back.
     n_traced: usize,
     flood: Flood,
     queue: Vec<(Square, u8)>,
 }
 
-/// Counts looks at squares as nodes: some of them make one.
-pub(crate) struct Looks<'a, 'w> {
+/// Counts visits to squares, several of which make one node of work.
+pub(crate) struct VisitCounter<'a, 'w> {
     work: &'a mut Work<'w>,
     per_node: u64,
     rest: u64,
 }
 
-impl<'a, 'w> Looks<'a, 'w> {
+impl<'a, 'w> VisitCounter<'a, 'w> {
     fn new(work: &'a mut Work<'w>, per_node: u64) -> Self {
         Self { work, per_node, rest: 0 }
     }
@@ -103,7 +106,7 @@ impl<'a, 'w> Looks<'a, 'w> {
     }
 }
 
-/// Memory of one question.
+/// Scratch memory of one detection.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     occupied: Vec<bool>,
@@ -131,36 +134,36 @@ impl Scratch {
 }
 
 impl Detector {
-    /// Computes what the board alone tells.
+    /// Builds the tables of a board.
     pub fn new(board: &Board) -> Detector {
         let mut work = Work::unlimited();
-        let mut facts = Facts::begin(board, &mut work).expect(UNLIMITED);
-        facts.go_on(&mut Looks::new(&mut work, 1)).expect(UNLIMITED);
-        let scratch = Scratch::new(facts.maze.n);
-        Detector { facts, scratch }
+        let mut tables = BoardTables::begin(board, &mut work).expect(UNLIMITED);
+        tables.build_more(&mut VisitCounter::new(&mut work, 1)).expect(UNLIMITED);
+        let scratch = Scratch::new(tables.maze.n);
+        Detector { tables, scratch }
     }
 
-    /// Whether a lone box on the square could still be brought to some goal. The squares for which
-    /// the answer is no are the dead squares.
+    /// Returns `true` if a lone box on the square could still be brought to some goal. Squares
+    /// where it could not are called dead squares.
     pub fn is_live(&self, square: Square) -> bool {
-        self.facts.is_live(square)
+        self.tables.is_live(square)
     }
 
-    /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
-    /// closed corrals, and goals that do not go round. No two boxes share a square, and the player is on
-    /// none of them: of anything else the answer tells nothing.
+    /// Looks for a deadlock. It tests for dead squares first, then for frozen boxes, closed corrals
+    /// and too few goals. No two boxes may share a square and the player may not stand on a box;
+    /// for any other input the answer is meaningless.
     pub fn dead(&mut self, boxes: &[Square], player: Square) -> Option<Proof> {
         let mut work = Work::unlimited();
-        let mut looks = Looks::new(&mut work, 1);
-        self.facts.dead(&mut self.scratch, boxes, player, &mut looks).expect(UNLIMITED)
+        let mut visits = VisitCounter::new(&mut work, 1);
+        self.tables.dead(&mut self.scratch, boxes, player, &mut visits).expect(UNLIMITED)
     }
 }
 
 const UNLIMITED: &str = "nothing limits the work";
 
-impl Facts {
-    /// Nothing known yet. The work has accounted for the [`bytes`](Self::bytes).
-    pub(crate) fn begin(board: &Board, work: &mut Work) -> Result<Facts, Stop> {
+impl BoardTables {
+    /// Makes empty tables. The caller's `work` is charged for their [`bytes`](Self::bytes).
+    pub(crate) fn begin(board: &Board, work: &mut Work) -> Result<BoardTables, Stop> {
         let n = board.n_squares();
         let n_words = board.goals().len().div_ceil(64);
         work.reserve(table_bytes(n, n_words))?;
@@ -171,7 +174,7 @@ impl Facts {
                 return Err(stop);
             }
         };
-        Ok(Facts {
+        Ok(BoardTables {
             maze,
             goals_of: vec![0; n * 4 * n_words],
             n_words,
@@ -183,37 +186,37 @@ impl Facts {
         })
     }
 
-    /// Bytes held, roughly.
+    /// Approximate size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         table_bytes(self.maze.n, self.n_words) + self.maze.bytes()
     }
 
-    /// Finds out the rest, or as much of it as the work allows.
+    /// Builds the rest of the tables, or as much of them as the work allows.
     ///
     /// # Errors
-    /// When the work's limit ended it; asked again, it goes on.
-    pub(crate) fn go_on(&mut self, looks: &mut Looks) -> Result<(), Stop> {
+    /// Returns the limit that stopped it. The next call continues where this one stopped.
+    pub(crate) fn build_more(&mut self, visits: &mut VisitCounter) -> Result<(), Stop> {
         let n = self.maze.n;
         while self.n_cut < n {
             let c = self.n_cut as Square;
             if let Some(sides) = self.maze.joined_sides(c) {
-                looks.count(1)?;
+                visits.count(1)?;
                 self.maze.side[c as usize] = sides;
             } else {
-                looks.count(n)?;
-                self.maze.cut(c, &mut self.flood, looks.work)?;
+                visits.count(n)?;
+                self.maze.cut(c, &mut self.flood, visits.work)?;
             }
             self.n_cut += 1;
         }
         while self.n_traced < self.maze.goals.len() {
-            looks.count(n)?;
+            visits.count(n)?;
             self.trace(self.n_traced);
             self.n_traced += 1;
         }
         Ok(())
     }
 
-    /// Traces a lone box back from a goal to all keys that it can be pushed from.
+    /// Traces a lone box backward from a goal to all keys from which it can be pushed there.
     fn trace(&mut self, goal: usize) {
         let (word, bit) = (goal / 64, 1u64 << (goal % 64));
         let target = self.maze.goals[goal];
@@ -240,28 +243,27 @@ impl Facts {
         }
     }
 
-    /// Whether a lone box on the square could still be brought to some goal. The squares for which
-    /// the answer is no are the dead squares.
+    /// Returns `true` if a lone box on the square could still be brought to some goal.
     pub(crate) fn is_live(&self, square: Square) -> bool {
         self.live[square as usize]
     }
 
-    /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
-    /// closed corrals, and goals that do not go round.
+    /// Looks for a deadlock: dead squares first, then frozen boxes, closed corrals and too few
+    /// goals.
     ///
     /// # Errors
-    /// When the work's limit ended it.
+    /// Returns the limit of the work that stopped it.
     pub(crate) fn dead(
         &self,
         s: &mut Scratch,
         boxes: &[Square],
         player: Square,
-        looks: &mut Looks,
+        visits: &mut VisitCounter,
     ) -> Result<Option<Proof>, Stop> {
         for &c in boxes {
             s.occupied[c as usize] = true;
         }
-        let proof = self.find(s, boxes, player, looks);
+        let proof = self.find(s, boxes, player, visits);
         for &c in boxes {
             s.occupied[c as usize] = false;
         }
@@ -278,35 +280,35 @@ impl Facts {
         s: &mut Scratch,
         boxes: &[Square],
         player: Square,
-        looks: &mut Looks,
+        visits: &mut VisitCounter,
     ) -> Result<Option<Proof>, Stop> {
         let proof = |why, boxes: &[Square]| {
             let mut boxes = boxes.to_vec();
             boxes.sort_unstable();
             Ok(Some(Proof { why, boxes }))
         };
-        looks.count(boxes.len())?;
+        visits.count(boxes.len())?;
         let dead: Vec<Square> = boxes
             .iter()
             .copied()
             .filter(|&c| self.goals_of(c, player).iter().all(|&w| w == 0))
             .collect();
         if !dead.is_empty() {
-            return proof(Why::DeadSquare, &dead);
+            return proof(DeadlockKind::DeadSquare, &dead);
         }
         for &c in boxes {
             if self.maze.goal[c as usize] {
                 continue;
             }
-            let before = s.freeze.n_looks;
+            let before = s.freeze.n_visits;
             let held = s.freeze.frozen(&self.maze.adj, &self.live, &s.occupied, c);
             if held.contains(&c) {
-                return proof(Why::Freeze, held);
+                return proof(DeadlockKind::Freeze, held);
             }
-            looks.count((s.freeze.n_looks - before) as usize)?;
+            visits.count((s.freeze.n_visits - before) as usize)?;
         }
-        // The player's part of the floor, and a pass over the rest of it.
-        looks.count(self.maze.n)?;
+        // The flood fill of the player's region, and one pass over the other regions.
+        visits.count(self.maze.n)?;
         s.reach.fill(&self.maze.adj, &s.occupied, player);
         s.regions.find(&self.maze.adj, boxes.len(), &s.reach);
         let view = View {
@@ -318,31 +320,33 @@ impl Facts {
             regions: &s.regions,
             all_goals: boxes.len() == self.maze.goals.len(),
         };
-        let answer = s.corrals.find_within(&view, looks.left());
-        // Giving up has counted more than is left.
-        looks.count(s.corrals.n_looks)?;
+        let answer = s.corrals.find_within(&view, visits.left());
+        // If the corral search gave up, it has counted more than is left, so this returns the
+        // error.
+        visits.count(s.corrals.n_visits)?;
         if answer == Some(Corral::Dead) {
-            return proof(Why::Corral, s.corrals.closest());
+            return proof(DeadlockKind::Corral, s.corrals.closest());
         }
-        match self.too_few_goals(s, boxes, player, looks)? {
-            Some(crowd) => proof(Why::TooFewGoals, &crowd),
+        match self.too_few_goals(s, boxes, player, visits)? {
+            Some(crowd) => proof(DeadlockKind::TooFewGoals, &crowd),
             None => Ok(None),
         }
     }
 
-    /// Boxes that outnumber the goals they reach together.
+    /// Finds a set of boxes that can together reach fewer goals than there are boxes (Hall's
+    /// condition).
     fn too_few_goals(
         &self,
         s: &mut Scratch,
         boxes: &[Square],
         player: Square,
-        looks: &mut Looks,
+        visits: &mut VisitCounter,
     ) -> Result<Option<Vec<Square>>, Stop> {
         s.sharing.begin(self.n_words);
         let accepted = |i: usize| self.goals_of(boxes[i], player);
         for i in 0..boxes.len() {
             let is_short = !s.sharing.add(&accepted, i);
-            looks.count(self.n_words + s.sharing.n_tried() * self.n_words)?;
+            visits.count(self.n_words + s.sharing.n_tried() * self.n_words)?;
             if is_short {
                 return Ok(Some(s.sharing.crowd().chain([i]).map(|i| boxes[i]).collect()));
             }
@@ -378,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_named() {
+    fn deadlocks_have_reasons() {
         check(
             &["######", "#@ $ #", "# .. #", "#   $#", "######"],
             expect!["DeadSquare [(3, 1), (4, 3)]"],
@@ -398,9 +402,9 @@ mod tests {
         );
     }
 
-    /// Overflowed while parts of the floor were counted.
+    /// A regression test: counting the regions overflowed when the player stood on a box.
     #[test]
-    fn a_player_on_a_box_is_no_reason_to_panic() {
+    fn a_player_on_a_box_causes_no_panic() {
         let rows = ["#####", "#.$@#", "#####"];
         let level = Level::from_rows(rows).unwrap();
         let boxes = [level.boxes[0], level.player];

@@ -1,4 +1,5 @@
-//! The text of a level: a letter a cell, row by row, each with an optional count behind it.
+//! The text of a level in game IDs: one letter per cell, row by row, each followed by an optional
+//! count.
 
 use alloc::format;
 use alloc::string::String;
@@ -22,10 +23,10 @@ const LETTERS: [(Tile, char); 7] = [
     (Tile::PlayerOnGoal, 'v'),
 ];
 
-/// Reads a desc for validated params.
+/// Reads a description for validated params.
 ///
 /// # Errors
-/// Names the character, or the cell that breaks a rule.
+/// Names the unexpected character, or the cell that breaks a rule.
 pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     let (width, height) = (params.width as usize, params.height as usize);
     let n = width * height;
@@ -34,9 +35,8 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     while let Some(c) = s.peek() {
         let Some(&(tile, _)) = LETTERS.iter().find(|l| l.1 == c) else {
             return Err(match c {
-                'p' | 'd' => Invalid::new("pits are no part of this game").at(1, s.offset() + 1),
-                'A'..='Z' => Invalid::new("boxes with letters are no part of this game")
-                    .at(1, s.offset() + 1),
+                'p' | 'd' => Invalid::new("this game has no pits").at(1, s.offset() + 1),
+                'A'..='Z' => Invalid::new("this game has no lettered boxes").at(1, s.offset() + 1),
                 _ => s.expected("one of s, w, t, b, f, u, v"),
             });
         };
@@ -48,14 +48,14 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
         }
         if count > n - tiles.len() {
             return Err(Invalid::new(format!(
-                "there are more squares than the {n} of a board of {width}x{height}"
+                "the level has more than the {n} cells of a board of {width}x{height}"
             )));
         }
         tiles.extend(core::iter::repeat_n(tile, count));
     }
     if tiles.len() < n {
         return Err(Invalid::new(format!(
-            "there are {} squares, a board of {width}x{height} has {n}",
+            "the level has {} cells, but a board of {width}x{height} has {n}",
             tiles.len()
         )));
     }
@@ -69,35 +69,38 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     Ok(level)
 }
 
-/// A level from its picture; places in refusals are row and column.
+/// Makes a level from its picture. Errors give row and column.
 ///
 /// # Errors
-/// As [`Level::new`], and when a box that nobody can reach is on no goal: nothing could solve
-/// that.
+/// As [`Level::new`]; also if a box that the player cannot reach is not on a goal, because no
+/// solution could move it there.
 pub(crate) fn level(width: usize, height: usize, tiles: &[Tile]) -> Result<Level, Invalid> {
     let level = Level::new(width, height, tiles)?;
-    if let Some(&(cell, _)) = level.board.ornaments().iter().find(|o| o.1 == Tile::Box) {
+    if let Some(&(cell, _)) = level.board.unreachable_tiles().iter().find(|o| o.1 == Tile::Box) {
         let (x, y) = (usize::from(cell) % width + 1, usize::from(cell) / width + 1);
-        return Err(Invalid::new("this box can never be reached, and is on no goal").at(y, x));
+        return Err(
+            Invalid::new("the player can never reach this box, and it is not on a goal").at(y, x)
+        );
     }
     Ok(level)
 }
 
-/// Whether a level can be played in reverse.
+/// Checks that a level can be played in reverse.
 ///
 /// # Errors
-/// When it has more goals than boxes: there is no telling which of them the boxes come from.
+/// Fails if the numbers of goals and boxes differ, because then it is not clear which goals the
+/// boxes start on, or if every square is a goal.
 fn can_reverse(level: &Level) -> Result<(), Invalid> {
     if level.board.goals().len() != level.boxes.len() {
-        return Err(Invalid::new("reverse play needs a box for every goal"));
+        return Err(Invalid::new("reverse play needs as many boxes as goals"));
     }
     if level.board.goals().len() == level.board.n_squares() {
-        return Err(Invalid::new("reverse play needs floor beside the goals"));
+        return Err(Invalid::new("reverse play needs a square that is not a goal"));
     }
     Ok(())
 }
 
-/// The text of a level.
+/// Returns the text of a level.
 pub(crate) fn text(level: &Level) -> String {
     let tiles = level.tiles();
     let mut text = String::new();
@@ -147,18 +150,17 @@ mod tests {
         );
         check("6x3r:w7ubsvw7", &expect!["the level has a second player (row 2, column 5)"]);
         check("6x3:w7sbstw7", &expect!["the level has no player"]);
-        check(
-            "6x3:w7ub2tw7",
-            &expect!["the level has more boxes than goals in reach (2 boxes, 1 goals)"],
-        );
+        check("6x3:w7ub2tw7", &expect!["the player can reach 2 boxes but only 1 goal"]);
         check(
             "6x3:w7ubsts7",
             &expect!["the player can leave the board here: a wall is missing (row 3, column 2)"],
         );
-        check("8x3:w7ubtwbw8", &expect!["there are 20 squares, a board of 8x3 has 24"]);
+        check("8x3:w7ubtwbw8", &expect!["the level has 20 cells, but a board of 8x3 has 24"]);
         check(
             "8x3:w9ubtwbsw9",
-            &expect!["this box can never be reached, and is on no goal (row 2, column 6)"],
+            &expect![
+                "the player can never reach this box, and it is not on a goal (row 2, column 6)"
+            ],
         );
         check(
             "8x3:w9ubtwfsw9",
@@ -169,19 +171,22 @@ mod tests {
                 ########
             "##]],
         );
-        check("8x3:w4000000000", &expect!["there are more squares than the 24 of a board of 8x3"]);
-        check("8x3:w4000000", &expect!["there are more squares than the 24 of a board of 8x3"]);
-        check("8x3:w4p", &expect!["1:3: pits are no part of this game"]);
-        check("8x3:w4B", &expect!["1:3: boxes with letters are no part of this game"]);
+        check(
+            "8x3:w4000000000",
+            &expect!["the level has more than the 24 cells of a board of 8x3"],
+        );
+        check("8x3:w4000000", &expect!["the level has more than the 24 cells of a board of 8x3"]);
+        check("8x3:w4p", &expect!["1:3: this game has no pits"]);
+        check("8x3:w4B", &expect!["1:3: this game has no lettered boxes"]);
         check("8x3:w4ä", &expect!["1:3: expected one of s, w, t, b, f, u, v, found '\\u{e4}'"]);
-        check("6x3r:w7ut2bw7", &expect!["reverse play needs a box for every goal"]);
+        check("6x3r:w7ut2bw7", &expect!["reverse play needs as many boxes as goals"]);
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_or_refused(size in "[0-9]{1,3}x[0-9]{1,3}", text in "[swtbfuv0-9]{0,40}|.*") {
             if let Ok(params) = Params::decode(&size, &Params::default())
-                && params.validate(puzzle_core::params::Form::Short).is_ok()
+                && params.validate(puzzle_core::params::ParamsForm::Short).is_ok()
                 && let Ok(level) = parse(&params, &text)
             {
                 prop_assert_eq!(parse(&params, &super::text(&level)), Ok(level));

@@ -1,4 +1,4 @@
-//! The picture: cells with what stands still on them, then the box that moves and the player.
+//! The picture: cells and everything at rest on them, then the moving box and the player.
 
 mod paint;
 mod role;
@@ -19,18 +19,18 @@ use crate::tile::Tile;
 use paint::{paint_box, paint_cell, paint_player};
 pub(crate) use role::PALETTE;
 
-/// What the surface shows.
+/// What the surface shows now.
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
-    /// The position drawn last, if nothing but it decided what cells look like: of the next one
-    /// only cells where it differs need be looked at.
+    /// The position drawn last, if the appearance of its cells depended on nothing else. Then only
+    /// cells in which the next position differs have to be drawn.
     shown: Option<(State, Layout)>,
-    /// The cell whose box was drawn on its way.
+    /// The cell whose box was drawn in motion instead of at rest.
     lifted: Option<usize>,
 }
 
-/// What stands on a cell.
+/// What is on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Thing {
     None,
@@ -42,15 +42,15 @@ pub(crate) enum Thing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellLook {
     pub(crate) ground: Ground,
-    /// Which neighbors of a wall are walls, and which are floor.
+    /// Which of the eight neighbors of a wall are walls, and which are floor.
     pub(crate) joins: u16,
-    /// Whether it is on paper: of walls alone.
+    /// `true` on paper; set for walls only.
     pub(crate) is_printed: bool,
     pub(crate) thing: Thing,
-    /// The box that is held can be brought here.
-    pub(crate) way: bool,
-    /// And would be, if it were let go now.
-    pub(crate) aim: bool,
+    /// The selected box can be brought here.
+    pub(crate) is_destination: bool,
+    /// The dragged box would be brought here if it were released now.
+    pub(crate) is_drop_target: bool,
     pub(crate) selected: bool,
     pub(crate) flash: bool,
 }
@@ -62,8 +62,8 @@ impl CellLook {
             joins: 0,
             is_printed: false,
             thing: Thing::None,
-            way: false,
-            aim: false,
+            is_destination: false,
+            is_drop_target: false,
             selected: false,
             flash: false,
         }
@@ -73,14 +73,14 @@ impl CellLook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Cell(CellLook),
-    /// A box on its way; whether it looks like one on a goal.
+    /// A box in motion; `true` if it is drawn as a box on a goal.
     Box(bool),
-    /// The player looking one way; whether it grips a box, and whether it stands on a goal.
+    /// The player, facing a direction; whether it holds a box, and whether it is on a goal.
     Player(Direction, bool, bool),
 }
 
-/// What moves in this frame: pixels of the player and of a box, and the square where that box is in
-/// the state.
+/// What moves in this frame: the rectangles of the player and a box, and the square where the state
+/// has that box.
 struct Moving {
     player: Rect,
     facing: Direction,
@@ -97,11 +97,11 @@ fn moving(frame: &Frame<'_, Sokoban>, geometry: Geometry) -> Option<Moving> {
     let board = new.board();
     let moved = old.moved_box(new);
     let single;
-    let track = if n == 1 && frame.ui.track.is_empty() {
+    let track = if n == 1 && frame.ui.animation_path.is_empty() {
         single = [(old.player(), moved.map(|m| m.0)), (new.player(), moved.map(|m| m.1))];
         &single[..]
     } else {
-        &frame.ui.track[..]
+        &frame.ui.animation_path[..]
     };
     let way = change.between(0, n as i32 * 256);
     let i = (way / 256) as usize;
@@ -111,7 +111,7 @@ fn moving(frame: &Frame<'_, Sokoban>, geometry: Geometry) -> Option<Moving> {
     let held = a.1.zip(b.1).zip(moved).map(|((from, to), (_, end))| {
         (geometry.between(board.cell(from), board.cell(to), part), board.cell(end))
     });
-    // Looking the way it goes, or toward the box that follows.
+    // The player faces the way it walks, or toward the box that it pulls.
     let mut facing = Direction::CLOCKWISE
         .into_iter()
         .find(|&d| board.step(a.0, d) == Some(b.0))
@@ -124,7 +124,7 @@ fn moving(frame: &Frame<'_, Sokoban>, geometry: Geometry) -> Option<Moving> {
     Some(Moving { player: geometry.between(from, to, part), facing, held })
 }
 
-/// How a cell looks; `lifted` is where a box that is on its way is not drawn yet.
+/// Returns what a cell looks like. `lifted` is the cell whose box is in motion and not drawn here.
 fn look_of(
     frame: &Frame<'_, Sokoban>,
     cell: usize,
@@ -143,8 +143,8 @@ fn look_of(
             look.thing = if is_target { Thing::BoxOnGoal } else { Thing::Box };
         }
         look.flash = flash;
-        look.way = ui.shows_ways() && ui.ways.binary_search(&square).is_ok();
-        look.aim = ui.aim() == Some(square);
+        look.is_destination = ui.shows_ways() && ui.destinations.binary_search(&square).is_ok();
+        look.is_drop_target = ui.drop_target() == Some(square);
         look.selected = ui.selected == Some(square);
     } else if ground == Ground::Wall {
         look.joins = state.shared.joins[cell];
@@ -161,7 +161,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let moving = moving(frame, geometry);
     let held = moving.as_ref().and_then(|m| m.held);
     let lifted = held.map(|h| h.1);
-    let is_plain = ui.selected.is_none() && ui.ways.is_empty() && frame.flash.is_none();
+    let is_plain = ui.selected.is_none() && ui.destinations.is_empty() && frame.flash.is_none();
     let flash = frame.flashes(150);
     let cell = |cell: usize| {
         let look = look_of(frame, cell, lifted, flash);
@@ -191,7 +191,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     };
     let area = geometry.size().rect();
     let n = board.width() * board.height();
-    let len = n + board.ornaments().len() + 2;
+    let len = n + board.unreachable_tiles().len() + 2;
     let last = drawn.shown.as_mut().filter(|(last, layout)| {
         is_plain && *layout == frame.layout && Arc::ptr_eq(&last.shared, &state.shared)
     });
@@ -207,7 +207,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         drawn.cache.patch(canvas, area, patch, ground, paint);
         last.clone_from(state);
     } else {
-        let ornaments = board.ornaments().iter().map(|&(cell, tile)| {
+        let unreachable_tiles = board.unreachable_tiles().iter().map(|&(cell, tile)| {
             let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
             let mut look = CellLook::plain(ground);
             look.thing = match tile {
@@ -217,7 +217,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             };
             (geometry.rect(cell.into()), Look::Cell(look))
         });
-        let tiles = (0..n).map(cell).chain(ornaments).chain([held, player]);
+        let tiles = (0..n).map(cell).chain(unreachable_tiles).chain([held, player]);
         drawn.cache.draw(canvas, area, tiles, ground, paint);
         drawn.shown = is_plain.then(|| (state.clone(), frame.layout));
     }
@@ -234,7 +234,7 @@ mod tests {
     use puzzle_core::draw::{Palette, Point, TextStyle, Theme};
     use puzzle_core::params::Params as _;
 
-    /// Keeps the roles that areas are filled with.
+    /// A canvas that records the roles with which areas are filled.
     struct Fills(Vec<Role>);
 
     impl Canvas for Fills {
@@ -256,9 +256,9 @@ mod tests {
         }
     }
 
-    /// Patterns as fine as pixels shimmer on screens; paper needs them, since it has no shades.
+    /// Patterns as fine as pixels shimmer on screens. Paper needs them because it has no shades.
     #[test]
-    fn there_are_patterns_on_paper_alone() {
+    fn only_paper_has_patterns() {
         let params = Params::decode("5x3", &Params::default()).unwrap();
         let desc = Sokoban::parse_desc(&params, "w6ubtw6").unwrap();
         let state = Sokoban::new_state(&params, &desc);

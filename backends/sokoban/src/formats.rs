@@ -1,4 +1,4 @@
-//! Level files of other programs.
+//! The level files of other programs.
 
 mod lurd;
 mod slc;
@@ -24,15 +24,15 @@ pub(crate) const FORMATS: &[Format<Sokoban>] = &[
 /// A row of a board: where it was read, and its tiles.
 struct Row {
     line: usize,
-    /// Whether a place in the row is a place in the line.
+    /// `true` if a column of the row is the same column of the line.
     exact: bool,
     tiles: alloc::vec::Vec<Tile>,
 }
 
-/// A level from its rows.
+/// Makes a level from its rows.
 ///
 /// # Errors
-/// At the line and column of what breaks the rules.
+/// Gives the line and column of the first cell that breaks a rule.
 fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
     let first = rows.first().map_or(0, |row| row.line);
     let height = rows.len();
@@ -49,6 +49,6 @@ fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
         Invalid::new(e.text()).at(line, column)
     })?;
     let params = Params::of_size(width, height);
-    params.validate(puzzle_core::params::Form::Short).map_err(|e| e.at(first, 0))?;
+    params.validate(puzzle_core::params::ParamsForm::Short).map_err(|e| e.at(first, 0))?;
     Ok(Entry::new(params, level))
 }

@@ -1,10 +1,10 @@
-//! What the game has.
+//! The game's implementation of `Game`.
 
 use alloc::string::String;
 
 use puzzle_core::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
-    Preference, Review, Screen, Solver, Tally, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
+    Notation, Paper, Preference, Review, Screen, Solver, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -21,24 +21,23 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    cells, commands, desc, formats, generate, grade, hint, lessons, motion, notation, review,
-    screen, solver, words,
+    animation, cells, commands, desc, description, formats, generate, grade, hint, lessons,
+    notation, review, screen_keys, solver,
 };
 
 const RULES: &str = "\
-Push every box onto a goal. The player pushes one box at a time and never pulls; whatever cannot \
-be pushed stays where it is.
+Push every box onto a goal. You can push one box at a time, and you can never pull.
 The arrow keys walk and push. Click a square to walk there; click a box, then a marked square, or \
-drag the box there, to push it by a shortest plan.
-In reverse play the boxes stand on the goals, and you pull them back to where they start: hold on \
-with Enter, or with Shift and an arrow key. Before the first pull, J or a click puts you into \
-another part of the floor.";
+drag the box there, to push it the shortest way.
+In reverse play the boxes start on the goals, and you pull them back to their starting squares. \
+Hold a box with Enter, or pull it with Shift and an arrow key. Before the first pull, J or a click \
+takes you to another part of the floor.";
 
 const FIRST_STEPS: &str = include_str!("../collections/first-steps.puzzles");
 const ROOMS: &str = include_str!("../collections/rooms.puzzles");
 const LONG_EVENINGS: &str = include_str!("../collections/long-evenings.puzzles");
 
-/// Sokoban.
+/// The game of Sokoban.
 #[derive(Clone, Copy, Debug)]
 pub struct Sokoban;
 
@@ -109,41 +108,45 @@ impl Game for Sokoban {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell)
+            .words(description::describe_cell)
             .glyphs(cells::glyph),
     );
-    /// The puzzle's score counts the floor. In reverse its pushes are pulls.
-    const TALLY: Option<Tally<Self>> = Some(
-        Tally::<Self>::new(|state| state.board().n_squares())
+    /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as
+    /// pushes.
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(|state| state.board().n_squares())
             .pushes(|state| state.n_pushes() as usize)
-            .progress(|state| (state.n_boxes() - state.n_off(), state.n_boxes())),
+            .progress(|state| (state.n_boxes() - state.n_boxes_off_target(), state.n_boxes())),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
+    const ANIMATION: Option<Animation<Self>> = Some(
+        Animation::<Self>::new()
+            .animation(animation::animation_length)
+            .flash(animation::flash_length),
+    );
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().tile(65);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(screen::cursor_rect)
-            .keys(screen::keys)
-            .labels(screen::key_label)
-            .guide(screen::guide),
+            .cursor(screen_keys::cursor_rect)
+            .keys(screen_keys::keys)
+            .labels(screen_keys::key_label)
+            .key_guide(screen_keys::key_guide),
     );
     const NOTATION: Option<Notation<Self>> =
         Some(Notation::<Self>::new(notation::read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
-    const COLLECTIONS: &'static [Bundle] = &[
-        Bundle::new("first-steps", "First steps", FIRST_STEPS),
-        Bundle::new("rooms", "Rooms", ROOMS),
-        Bundle::new("long-evenings", "Long evenings", LONG_EVENINGS),
+    const COLLECTIONS: &'static [BundledCollection] = &[
+        BundledCollection::new("first-steps", "First steps", FIRST_STEPS),
+        BundledCollection::new("rooms", "Rooms", ROOMS),
+        BundledCollection::new("long-evenings", "Long evenings", LONG_EVENINGS),
     ];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;

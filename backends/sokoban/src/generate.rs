@@ -1,24 +1,24 @@
-//! Levels made to be worth playing: solvable, every box off its goal at the start, graded by how
-//! the boxes get in each other's way and not by length.
+//! The level generator. Its levels are solvable, start with no box on a goal, and are graded by how
+//! much the boxes get in each other's way rather than by length.
 //!
-//! For the game: check a [`Spec`] with [`Spec::validate`], call [`generate`] with the seed's
-//! `GameRng`; the answer holds the level, a solution with full steps (the aux of the game), and
-//! its [`Rating`]. [`rate`](crate::rate_level) grades any level. The same seed gives the same level on every machine:
-//! all limits are counts of nodes.
+//! Check a [`Spec`] with [`Spec::validate`], then call [`generate`] with a `GameRng` made from the
+//! seed. The result holds the level, a solution with all steps, and the [`Rating`].
+//! [`rate_level`](crate::rate_level) grades any level. The same seed gives the same level on every
+//! machine, because all limits are numbers of nodes.
 
-mod climb;
-mod frozen_search;
+mod backward_search;
 mod goals;
-mod halls;
+mod grading_search;
+mod hall_layout;
+mod hill_climbing;
 mod puzzle;
 mod rating;
-mod retreat;
 mod room;
 mod spec;
 mod trim;
 
 pub(crate) use puzzle::puzzle;
-pub use rating::{Figures, Rating, splits};
+pub use rating::{Figures, Rating, has_independent_parts};
 pub(crate) use rating::{Rated, rate};
 pub use spec::Spec;
 
@@ -26,31 +26,31 @@ use crate::level::Level;
 use crate::search::{Step, with_account};
 use crate::tile::Tile;
 use alloc::vec::Vec;
-use climb::{Climber, NEAR, Trial};
+use backward_search::{BackwardSearch, Scope};
+use hill_climbing::{Climber, NEAR, Trial};
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 use rating::{nodes_of_candidates, rate_within};
-use retreat::{Retreat, Scope};
 use room::Room;
 
 /// A generated level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// The level, in a frame no larger than it needs.
+    /// The level, in the smallest frame that holds it.
     pub level: Level,
-    /// A solution, replayed.
+    /// A solution, checked by replay.
     pub steps: Vec<Step>,
-    /// Its rating: of the grade asked for.
+    /// The rating; its grade is the grade of the spec.
     pub rating: Rating,
 }
 
-/// Makes a level of the grade asked for. It tries until it has one.
+/// Generates a level of the grade of `spec`, trying until it finds one.
 ///
 /// # Errors
-/// When a limit of `work` is reached or it is cancelled.
+/// Returns the stop if a limit of `work` is reached or the work is canceled.
 ///
 /// # Panics
-/// When the spec is not valid.
+/// Panics if the spec is not valid.
 #[allow(clippy::trivially_copy_pass_by_ref)] // as every generator of the framework
 pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Generated, Stop> {
     assert!(spec.validate().is_ok(), "the spec was validated");
@@ -66,15 +66,15 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     unreachable!("the loop has no end")
 }
 
-/// Levels that lack more are not worth a climb.
+/// Maximum loss with which hill climbing is worth starting.
 const HOPELESS: u32 = 230;
-/// How much more may be missing with each race that came to nothing.
+/// How much this maximum rises with each race that finds no level.
 const LENIENCY: u32 = 3;
-/// Changes tried in a round of a race.
+/// Changes tried per round of a race.
 const ROUND: u32 = 25;
 
-/// Lets levels from several rooms climb, drops the worse half after each round, and answers the
-/// first that lacks nothing or the last that is left.
+/// Improves levels from several rooms by hill climbing and drops the worse half after each round.
+/// Returns the first level without loss, or else the last one left.
 fn race(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>, Stop> {
     let n_starts = match spec.grade {
         Grade::Easy | Grade::Normal => 2,
@@ -125,13 +125,13 @@ fn first_level(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<
     let Some(goals) = goals::place(&mut room, k, least, rng) else { return Ok(None) };
     let Some(solved) = solved_level(&room, &goals) else { return Ok(None) };
     with_account(work, |work| {
-        let retreat = Retreat::new(&solved.board, scope(spec), work)?;
-        choose_depth(spec, &solved, &retreat, rng, work)
+        let backward = BackwardSearch::new(&solved.board, scope(spec), work)?;
+        choose_depth(spec, &solved, &backward, rng, work)
     })
 }
 
-/// A size within the given one that so much floor fills with walls enough between. The lower
-/// grades take all of it.
+/// A size, within the given one, that this much floor fills with enough walls between. The two
+/// lowest grades use the whole size.
 fn close_size(
     width: usize,
     height: usize,
@@ -160,32 +160,32 @@ fn scope(spec: Spec) -> Scope {
     }
 }
 
-/// Looks for the layers whose positions have the grade asked for: deeper where they turn out too
-/// easy, nearer where too hard. What comes nearest is made better in small steps.
+/// Looks for the layer whose positions have the grade: deeper if positions turn out too easy,
+/// nearer if they are too hard. The best candidate is then improved by hill climbing.
 fn choose_depth(
     spec: Spec,
     solved: &Level,
-    retreat: &Retreat,
+    backward: &BackwardSearch,
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Trial>, Stop> {
-    let n_layers = retreat.layers.len();
+    let n_layers = backward.layers.len();
     let mut best: Option<Trial> = None;
     let (mut low, mut high) = ((spec.boxes as usize).min(n_layers), n_layers);
     while low < high {
         let depth = low.midpoint(high);
-        let mut layer = retreat.layers[depth].clone();
+        let mut layer = backward.layers[depth].clone();
         rng.shuffle(&mut layer);
-        layer.retain(|&id| retreat.position(id).0.iter().all(|&c| !solved.board.is_goal(c)));
+        layer.retain(|&id| backward.position(id).0.iter().all(|&c| !solved.board.is_goal(c)));
         layer.truncate(100);
         if spec.grade >= Grade::Tricky {
-            layer.sort_by_cached_key(|&id| core::cmp::Reverse(retreat.worth(id)));
+            layer.sort_by_cached_key(|&id| core::cmp::Reverse(backward.worth(id)));
         }
         let mut is_low = true;
         for id in layer.into_iter().take(2) {
-            let (boxes, player) = retreat.position(id);
+            let (boxes, player) = backward.position(id);
             let start = Level { board: solved.board.clone(), boxes, player };
-            let Some(trial) = climb::attempt(spec, start, false, work)? else {
+            let Some(trial) = hill_climbing::measure_trial(spec, start, false, work)? else {
                 is_low = false;
                 continue;
             };
@@ -202,7 +202,7 @@ fn choose_depth(
     Ok(best)
 }
 
-/// Trims a level and measures what is left.
+/// Trims a level and rates the result.
 fn finish(
     spec: Spec,
     trial: &Trial,
@@ -221,7 +221,7 @@ fn finish(
     Ok(fits.then_some(Generated { level, steps, rating }))
 }
 
-/// The room with its goals, every goal under a box.
+/// Makes the level of a room in which every goal has a box.
 fn solved_level(room: &Room, goals: &[usize]) -> Option<Level> {
     let mut tiles: Vec<Tile> =
         room.floor.iter().map(|&f| if f { Tile::Floor } else { Tile::Wall }).collect();

@@ -1,4 +1,4 @@
-//! Hints: the solution line by line, each with the true reason for it.
+//! Hints: the box lines of a solution, each with the reason for it.
 
 mod reason;
 
@@ -8,35 +8,37 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::grid::Direction;
-use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Remark, Stop, Target, Work};
+use puzzle_core::solve::{
+    Answer, Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Target, Work,
+};
 
 use crate::board::Square;
+use crate::description::place;
 use crate::memory::Memory;
-use crate::moves::{Move, way};
+use crate::moves::{Move, direction_name};
 use crate::route;
 use crate::solver::solve;
 use crate::state::State;
-use crate::words::place;
 
-/// Steps for which hints look at every other push too.
+/// Number of hint steps for which every alternative push is examined too.
 const N_WEIGHED: usize = 40;
 
-/// Hints: the solution line by line, each with its reason.
+/// Returns the solution as hints, one per box line, each with its reason.
 pub(crate) fn plan(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.is_solved() {
-        return Ok(Plan::Nothing("it is solved".into()));
+        return Ok(Plan::Nothing("The level is already solved".into()));
     }
-    let ask = Ask::default().knowing(ask.known);
-    match solve(state, &ask, memory, work) {
+    let request = SolveRequest::default().with_known(request.known);
+    match solve(state, &request, memory, work) {
         Answer::Solved(solution) => {
             let steps = explained(state, &solution.moves, memory, work)?;
             if steps.is_empty() {
-                return Ok(Plan::Nothing("no step is left".into()));
+                return Ok(Plan::Nothing("The solution has no further step".into()));
             }
             Ok(Plan::Steps(steps))
         }
@@ -46,25 +48,25 @@ pub(crate) fn plan(
     }
 }
 
-/// Pushes of one box one way, with the walk before.
+/// A box line, that is, pushes of one box in one direction, with the walk before it.
 struct Line {
     moves: Vec<Move>,
-    /// The box by its place at the start; `None` for a walk at the end.
+    /// The index of the box at the start; `None` for a walk at the end.
     which: Option<usize>,
     from: Square,
     to: Square,
     dir: Direction,
     n_pushes: usize,
-    /// Where the player stands for the first push.
+    /// Where the player is for the first push.
     stand: Square,
-    /// Whether the box is not pushed any more after it.
+    /// `true` if no later line pushes the box.
     is_final: bool,
     before: State,
 }
 
 impl Line {
-    /// The cells that the player goes through.
-    fn way(&self) -> Vec<usize> {
+    /// The cells that the player passes.
+    fn player_path(&self) -> Vec<usize> {
         let mut at = self.before.clone();
         let mut cells = vec![at.board().cell(at.player())];
         for &mv in &self.moves {
@@ -143,34 +145,40 @@ fn explained(
         .map(|i| {
             let pushes = lines[i].which.is_some();
             let is_only = pushes && i < N_WEIGHED && is_only_push(&lines[i].before, memory, work)?;
-            Ok(HintStep::group(lines[i].moves.clone(), remark(&lines, i, is_only)))
+            Ok(HintStep::group(lines[i].moves.clone(), explanation(&lines, i, is_only)))
         })
         .collect()
 }
 
-fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
+fn explanation(lines: &[Line], i: usize, is_only: bool) -> Explanation {
     let line = &lines[i];
     let board = line.before.board();
     let Some(which) = line.which else {
-        let words = format!("walk to {}", place(board, line.to));
-        let marks = vec![Mark::hint(Target::path(line.way())), Mark::reason(board.cell(line.to))];
-        return Remark::new(words, marks);
+        let words = format!("Walk to {}", place(board, line.to));
+        let marks =
+            vec![Mark::hint(Target::path(line.player_path())), Mark::reason(board.cell(line.to))];
+        return Explanation::new(words, marks);
     };
-    let verb = if line.before.is_reverse() { "pull" } else { "push" };
+    let start = if line.moves.contains(&Move::Jump) {
+        "Jump to another part of the floor, then pull"
+    } else if line.before.is_reverse() {
+        "Pull"
+    } else {
+        "Push"
+    };
     let times = match line.n_pushes {
         1 => String::new(),
         n => format!(" {n} times"),
     };
-    let jump = if line.moves.contains(&Move::Jump) { "jump to another part, then " } else { "" };
     let (from, to) = (board.cell(line.from), board.cell(line.to));
     let mut marks = vec![Mark::hint(from), Mark::hint(Target::arrow(from, to))];
     let reason = reason::reason(lines, (i, which), is_only, &mut marks);
-    let (at, dir) = (place(board, line.from), way(line.dir));
-    let words = format!("{jump}{verb} the box at {at} {dir}{times}: {reason}");
-    Remark::new(words, marks)
+    let (at, dir) = (place(board, line.from), direction_name(line.dir));
+    let words = format!("{start} the box at {at} {dir}{times}: {reason}");
+    Explanation::new(words, marks)
 }
 
-/// Whether all pushes but one are proved to lose.
+/// Returns `true` if every push except one is proved to lose.
 fn is_only_push(state: &State, memory: &mut Memory, work: &mut Work<'_>) -> Result<bool, Stop> {
     if state.is_reverse() {
         return Ok(false);

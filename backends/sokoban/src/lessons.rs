@@ -1,15 +1,15 @@
-//! Small puzzles that teach.
+//! The lessons of the tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
-/// What one does; that nothing is ever pulled; in what order.
+/// Lessons on pushing, on the fact that boxes are never pulled, and on the order of goals.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson::new(
         "Walk and push",
         "7x5:w8s5w2ubstsw2s5w8",
         &[
             LessonStep::read(
-                "A box and a goal: when every box is on a goal, you have won.",
+                "Here are a box and a goal. You win when every box is on a goal.",
                 &[16, 18],
             ),
             LessonStep::play(
@@ -17,7 +17,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[16],
                 "R",
             ),
-            LessonStep::solve("Once more, and it is home.", &[17, 18]),
+            LessonStep::solve("Push once more, and the box is on its goal.", &[17, 18]),
         ],
     ),
     Lesson::new(
@@ -30,17 +30,17 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[16, 18],
             ),
             LessonStep::read(
-                "A corner is for ever: nobody gets behind a box there. Along a bare wall it is \
-                 hardly better, as the box slides on and never comes off.",
+                "Never push a box into a corner: you could not get behind it again. A box along a \
+                 bare wall is hardly better, because you can only push it along the wall.",
                 &[8, 12, 22, 26],
             ),
             LessonStep::play(
-                "Walk round the box, to its left. A click on the square takes you there.",
+                "Walk around the box to its left side. A click on the square takes you there.",
                 &[15],
                 "ulld",
             ),
             LessonStep::solve(
-                "Now push it home. If a push was wrong, undo it: as many steps as you like.",
+                "Now push the box onto its goal. If a push was wrong, undo as many steps as you like.",
                 &[16, 18],
             ),
         ],
@@ -50,19 +50,19 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "8x6:w9s3w5sbst2w3ubsw5s3w12",
         &[
             LessonStep::read(
-                "Two goals in a dead end. A box on the first would shut the way to the second, so \
-                 the one at the end is filled first.",
+                "These two goals are in a dead end. A box on the first goal would block the way to \
+                 the second, so fill the goal at the end first.",
                 &[20, 21],
             ),
             LessonStep::play(
-                "Push the upper box to the end. Or click it, then the goal: the walk and the \
-                 pushes are found for you.",
+                "Push the upper box to the end. Or click the box and then the goal: the game finds \
+                 the walk and the pushes for you.",
                 &[18, 21],
                 "uRRR",
             ),
             LessonStep::solve(
-                "The other box has to go up before it can go to the right: think from which side \
-                 you push.",
+                "The other box has to go up before it can go to the right. Think about the side from \
+                 which you have to push.",
                 &[26, 20],
             ),
         ],

@@ -1,4 +1,4 @@
-//! A level: a board with its boxes and player, as files hold it.
+//! Levels: a board with its boxes and player, as in a level file.
 
 use alloc::format;
 use alloc::sync::Arc;
@@ -10,30 +10,30 @@ use puzzle_core::Invalid;
 use crate::board::{Board, Ground, MAX_SIDE, Square};
 use crate::tile::Tile;
 
-/// A board with its boxes and player at the start: what a level file holds.
+/// A board with its boxes and player at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// What never changes.
+    /// The part that never changes.
     pub board: Arc<Board>,
-    /// Where the boxes stand, in rising order.
+    /// The squares of the boxes, in ascending order.
     pub boxes: Vec<Square>,
-    /// Where the player stands.
+    /// The square of the player.
     pub player: Square,
 }
 
 impl Level {
-    /// A level from its picture, row by row.
+    /// Makes a level from its picture, given row by row.
     ///
-    /// Floor, boxes and goals that the player could not reach even if there were no boxes are
-    /// ornaments: kept for pictures and files, ignored by the rules.
+    /// Floor, boxes and goals that the player could not reach even if there were no boxes have no
+    /// effect on play. They are kept for pictures and files.
     ///
     /// # Errors
-    /// When there is not exactly one player, no box in reach, when boxes in reach outnumber goals
-    /// in reach, when the floor in reach is not closed by walls, or when a side is over
-    /// [`MAX_SIDE`]. The place is row and column from 1 where there is one.
+    /// Fails if there is not exactly one player, if the player can reach no box or more boxes than
+    /// goals, if walls do not enclose the floor within reach, or if a side is longer than
+    /// [`MAX_SIDE`]. The error gives row and column, counted from 1, if it is about one cell.
     ///
     /// # Panics
-    /// When `tiles` is not `width * height` long.
+    /// Panics if `tiles` does not have `width * height` elements.
     pub fn new(width: usize, height: usize, tiles: &[Tile]) -> Result<Level, Invalid> {
         assert_eq!(tiles.len(), width * height, "a tile for each square");
         check_size(width, height)?;
@@ -50,31 +50,36 @@ impl Level {
         let is_box = |&c: &Square| tiles[board.cell(c)].is_box();
         let boxes: Vec<Square> = (0..board.wall()).filter(is_box).collect();
         if boxes.is_empty() {
-            return Err(Invalid::new("the level has no box that can be reached"));
+            return Err(Invalid::new("the level has no box that the player can reach"));
         }
         if boxes.len() > board.goals().len() {
-            return Err(Invalid::new(format!(
-                "the level has more boxes than goals in reach ({} boxes, {} goals)",
-                boxes.len(),
-                board.goals().len()
-            )));
+            let goals = match board.goals().len() {
+                0 => "no goal".into(),
+                1 => "only 1 goal".into(),
+                n => format!("only {n} goals"),
+            };
+            let boxes = match boxes.len() {
+                1 => "1 box".into(),
+                n => format!("{n} boxes"),
+            };
+            return Err(Invalid::new(format!("the player can reach {boxes} but {goals}")));
         }
         let player = board.square_at(player % width, player / width);
         let player = player.expect("the player stands in its own reach");
         Ok(Level { board: Arc::new(board), boxes, player })
     }
 
-    /// A level from rows of XSB characters; short rows are filled up with floor.
+    /// Makes a level from rows of XSB characters; short rows are padded with floor.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and on any other character.
+    /// As [`new`](Self::new); also if a row has any other character.
     pub fn from_rows<'a>(rows: impl IntoIterator<Item = &'a str>) -> Result<Level, Invalid> {
         let mut read: Vec<Vec<Tile>> = Vec::new();
         for (y, row) in rows.into_iter().enumerate() {
             let mut tiles = Vec::new();
             for (x, c) in row.trim_end().chars().enumerate() {
                 tiles.push(Tile::from_xsb(c).ok_or_else(|| {
-                    Invalid::new(format!("'{}' is no part of a level", c.escape_default()))
+                    Invalid::new(format!("'{}' is not a level character", c.escape_default()))
                         .at(y + 1, x + 1)
                 })?);
             }
@@ -90,7 +95,7 @@ impl Level {
         Level::new(width, height, &tiles)
     }
 
-    /// The level's picture, row by row: what [`new`](Self::new) reads back to the same level.
+    /// Returns the level's picture, row by row. [`new`](Self::new) makes the same level from it.
     pub fn tiles(&self) -> Vec<Tile> {
         let board = &*self.board;
         let width = board.width();
@@ -101,7 +106,7 @@ impl Level {
                 Ground::Floor | Ground::Outside => Tile::Floor,
             })
             .collect();
-        for &(cell, tile) in board.ornaments() {
+        for &(cell, tile) in board.unreachable_tiles() {
             tiles[cell as usize] = tile;
         }
         for &square in &self.boxes {
@@ -113,22 +118,23 @@ impl Level {
         tiles
     }
 
-    /// Whether every box stands on a goal.
+    /// Returns `true` if every box is on a goal.
     pub fn is_solved(&self) -> bool {
         self.boxes.iter().all(|&c| self.board.is_goal(c))
     }
 }
 
-/// Refuses a picture that is too large for a board.
+/// Refuses a picture that is larger than a board can be.
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     if width <= MAX_SIDE && height <= MAX_SIDE {
         return Ok(());
     }
-    let words = format!("the board is {width}x{height}, the largest is {MAX_SIDE}x{MAX_SIDE}");
+    let words = format!("the board is {width}x{height}, but can be at most {MAX_SIDE}x{MAX_SIDE}");
     Err(Invalid::new(words))
 }
 
-/// The cells that the player could walk to if there were no boxes, closed in by walls.
+/// Returns which cells the player could reach if there were no boxes. Fails if walls do not enclose
+/// them.
 fn in_reach(width: usize, tiles: &[Tile], player: usize) -> Result<Vec<bool>, Invalid> {
     let height = tiles.len() / width;
     let mut inside = vec![false; tiles.len()];
@@ -151,7 +157,7 @@ fn in_reach(width: usize, tiles: &[Tile], player: usize) -> Result<Vec<bool>, In
 }
 
 impl core::fmt::Display for Level {
-    /// Rows of XSB characters, each ended by a line feed, without blanks at their ends.
+    /// Writes rows of XSB characters, each ended by a line feed and without trailing blanks.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         use core::fmt::Write as _;
         for row in self.tiles().chunks(self.board.width().max(1)) {
@@ -207,22 +213,22 @@ mod tests {
         check(
             "#####\n#@$$.#\n######",
             expect![[r#"
-                the level has more boxes than goals in reach (2 boxes, 1 goals)
+                the player can reach 2 boxes but only 1 goal
             "#]],
         );
         check("#####\n#$. #\n#####", expect!["the level has no player\n"]);
         check("######\n#@$.@#\n######", expect!["2:5: the level has a second player\n"]);
-        check("#####\n#@. #\n#####", expect!["the level has no box that can be reached\n"]);
-        check("#####\n#@?$.#\n#####", expect!["2:3: '?' is no part of a level\n"]);
+        check("#####\n#@. #\n#####", expect!["the level has no box that the player can reach\n"]);
+        check("#####\n#@?$.#\n#####", expect!["2:3: '?' is not a level character\n"]);
         let wide: String = core::iter::repeat_n('#', 101).collect();
-        check(&wide, expect!["the board is 101x1, the largest is 100x100\n"]);
+        check(&wide, expect!["the board is 101x1, but can be at most 100x100\n"]);
     }
 
     #[test]
-    fn a_level_reads_back_from_its_tiles() {
+    fn a_level_round_trips_through_its_tiles() {
         let level = Level::from_rows(["#######", "#+ $.*#", "#######", "# .$# ", "#####"]).unwrap();
         let board = &level.board;
-        assert_eq!(board.ornaments().len(), 2);
+        assert_eq!(board.unreachable_tiles().len(), 2);
         let again = Level::new(board.width(), board.height(), &level.tiles()).unwrap();
         assert_eq!(again, level);
     }

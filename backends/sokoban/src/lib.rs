@@ -4,11 +4,14 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod animation;
+mod animation_path;
 mod board;
 mod cells;
 mod commands;
 pub mod deadlock;
 mod desc;
+mod description;
 mod draw;
 mod formats;
 mod game;
@@ -19,21 +22,18 @@ mod hint;
 mod lessons;
 mod level;
 mod memory;
-mod motion;
 mod moves;
 mod notation;
 mod params;
 mod review;
 mod route;
-mod screen;
+mod screen_keys;
 mod search;
 pub mod solve;
 mod solver;
 mod state;
 mod tile;
-mod track;
 mod ui;
-mod words;
 
 pub use board::{Board, Ground, MAX_SIDE, Square};
 pub use draw::DrawState;
@@ -47,7 +47,7 @@ pub use state::State;
 pub use tile::Tile;
 pub use ui::Ui;
 
-/// The blocks of the crate's page are tests.
+/// Runs the code blocks of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,32 +1,34 @@
-//! What searches keep between calls.
+//! What the searches of a game keep between calls.
 
 use puzzle_core::solve::{Answer, Stop, Work};
 
-use crate::deadlock::{Proof, Watch};
+use crate::deadlock::{IncrementalDetector, Proof};
 use crate::moves::Move;
 use crate::state::State;
 
-/// What is known of the board, and the last question to the solver with its answer.
+/// What searches keep between calls: the deadlock detector with the tables of the last board, and
+/// the last position given to the solver with its answer.
 #[derive(Debug, Default)]
 pub struct Memory {
-    pub(crate) watch: Watch,
+    pub(crate) detector: IncrementalDetector,
     pub(crate) last: Option<(State, Answer<Move>)>,
 }
 
-/// Looks at a square that make a node of a search, whose other nodes are as heavy.
-const LOOKS: u64 = 1024;
+/// Visits to squares that make one node of a search, so that they weigh as much as its other nodes.
+const VISITS_PER_NODE: u64 = 1024;
 
 impl Memory {
-    /// A proof that a position is lost, as far as the work goes; one that has no room is none.
+    /// Looks for a deadlock as far as the work goes; returns `None` if there is no memory for the
+    /// detector.
     pub(crate) fn proof(
         &mut self,
         state: &State,
         work: &mut Work<'_>,
     ) -> Result<Option<Proof>, Stop> {
-        match self.watch.proof(state, LOOKS, work) {
-            // There may still be memory for what the solver makes of it.
+        match self.detector.proof(state, VISITS_PER_NODE, work) {
+            // The solver may still have enough memory, so this is not an error.
             Err(Stop::Memory) => {
-                self.watch = Watch::default();
+                self.detector = IncrementalDetector::default();
                 Ok(None)
             }
             answer => answer,

@@ -1,4 +1,4 @@
-//! The moves: steps of the player.
+//! Moves: steps of the player.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,22 +10,24 @@ use puzzle_core::grid::Direction;
 
 use crate::search::Step;
 
-/// One step of the player, a character each: `u d l r` a step, `U D L R` a push. In reverse play
-/// `N E S W` is a pull, the way the player goes, and `j` a jump to the next part of the floor.
+/// A step of the player, written as one character: `u d l r` for a walk, `U D L R` for a push. In
+/// reverse play `N E S W` is a pull, named by the direction in which the player goes, and `j` is a
+/// jump to the next part of the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A step onto free floor.
     Walk(Direction),
     /// A step that pushes a box.
     Push(Direction),
-    /// A step, in reverse play, that takes along the box behind.
+    /// In reverse play, a step that pulls the box behind the player along.
     Pull(Direction),
-    /// To the next part of the floor that boxes divide, in reverse play before the first pull.
+    /// In reverse play, before the first pull, a jump to the next part of the floor that boxes
+    /// divide.
     Jump,
 }
 
 impl Move {
-    /// The way the player goes, unless it jumps.
+    /// Returns the direction of the step; `None` for a jump.
     pub const fn dir(self) -> Option<Direction> {
         match self {
             Self::Walk(dir) | Self::Push(dir) | Self::Pull(dir) => Some(dir),
@@ -33,7 +35,7 @@ impl Move {
         }
     }
 
-    /// Whether a box goes along.
+    /// Returns `true` if the step moves a box.
     pub const fn moves_box(self) -> bool {
         matches!(self, Self::Push(_) | Self::Pull(_))
     }
@@ -58,7 +60,7 @@ impl Move {
     }
 }
 
-/// The letter of LURD notation for a step; for a push it is a capital.
+/// Returns the letter of a step in LURD notation; for a push it is written as a capital.
 const fn letter(dir: Direction) -> char {
     ['u', 'r', 'd', 'l'][dir as usize]
 }
@@ -84,12 +86,12 @@ impl FromStr for Move {
             return Ok(mv);
         }
         let shown: String = text.chars().take(20).collect();
-        Err(Invalid::new(format!("'{}' is no step", shown.escape_default())))
+        Err(Invalid::new(format!("'{}' is not a step", shown.escape_default())))
     }
 }
 
-/// A direction in a word.
-pub(crate) const fn way(dir: Direction) -> &'static str {
+/// Returns the name of a direction.
+pub(crate) const fn direction_name(dir: Direction) -> &'static str {
     match dir {
         Direction::Up => "up",
         Direction::Right => "right",

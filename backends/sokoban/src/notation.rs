@@ -1,4 +1,4 @@
-//! How people write moves: LURD.
+//! The notation in which people write moves: LURD.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -9,14 +9,14 @@ use puzzle_core::grid::Direction;
 use crate::moves::Move;
 use crate::state::State;
 
-/// The most repetitions of one step that are read.
+/// Maximum count of a repeated step.
 const MAX_RUN: u32 = 10_000;
 
-/// Reads LURD in any case, with or without counts (`3r2U`) and white space; a step against a box
-/// is a push, whatever its case.
+/// Reads LURD in upper or lower case, with optional counts (`3r2U`) and white space. A step toward
+/// a box is a push, whatever its case.
 ///
 /// # Errors
-/// At the first character that is no step, or the first step that is not legal.
+/// Fails at the first character that is not a step, or at the first step that is not legal.
 pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid> {
     let mut state = start.clone();
     let mut moves = Vec::new();
@@ -25,12 +25,12 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
         if c.is_whitespace() {
             continue;
         }
-        let at = |e: Invalid, n: usize| e.within(&format!("step {n}"));
+        let at = |e: Invalid, n: usize| e.context(&format!("step {n}"));
         let n = moves.len() + 1;
         if let Some(digit) = c.to_digit(10) {
             let sum = count.unwrap_or(0) * 10 + digit;
             if sum > MAX_RUN {
-                return Err(at(Invalid::new("the count is too large"), n));
+                return Err(at(Invalid::new(format!("a count can be at most {MAX_RUN}")), n));
             }
             count = Some(sum);
             continue;
@@ -48,7 +48,7 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
                 Ok(dir) => Move::Walk(dir),
                 Err(Some(mv)) => mv,
                 Err(None) => {
-                    let what = format!("'{}' is no step", c.escape_default());
+                    let what = format!("'{}' is not a step: use u, d, l and r", c.escape_default());
                     return Err(at(Invalid::new(what), n));
                 }
             };
@@ -57,7 +57,7 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
         }
     }
     match count {
-        Some(_) => Err(Invalid::new("a count without a step at the end")),
+        Some(n) => Err(Invalid::new(format!("the count {n} at the end has no step after it"))),
         None => Ok(moves),
     }
 }

@@ -1,4 +1,4 @@
-//! What is set before a game: size, boxes, grade, and whether boxes are pulled.
+//! The params of a game: size, boxes, grade, and reverse play.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 use crate::board::MAX_SIDE;
@@ -24,21 +24,21 @@ const CHOICES: [(&str, &str); 5] = [
     ("expert", "Expert"),
 ];
 
-/// Size, boxes, grade, reverse play.
+/// The params of a game: size, boxes, grade, reverse play.
 ///
-/// As text: `10x9`, then `r` in reverse play; in the full form then `b4` boxes, unless they are
-/// left to the size, and `de`, `dn`, `dt`, `dh`, `dx` for the grade.
+/// As text: `10x9`, followed by `r` for reverse play. The full form adds the number of boxes, `b4`,
+/// and the grade: `de`, `dn`, `dt`, `dh` or `dx`. Without a number of boxes it depends on the size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Columns, outer walls counted.
+    /// Columns, outer walls included.
     pub width: u32,
-    /// Rows, outer walls counted.
+    /// Rows, outer walls included.
     pub height: u32,
-    /// Boxes of generated levels; 0 for what suits the size.
+    /// Number of boxes in generated levels; 0 for a number that suits the size.
     pub boxes: u32,
     /// The grade of generated levels.
     pub grade: Grade,
-    /// Whether boxes are pulled from the goals to where they start in the level.
+    /// `true` for reverse play: the player pulls the boxes from the goals back to where they start.
     pub reverse: bool,
 }
 
@@ -49,17 +49,17 @@ impl Default for Params {
 }
 
 impl Params {
-    /// Params of levels to generate.
+    /// Params for levels to generate.
     pub const fn new(width: u32, height: u32, boxes: u32, grade: Grade) -> Self {
         Self { width, height, boxes, grade, reverse: false }
     }
 
-    /// Params of a board of this size.
+    /// Params for a board of this size.
     pub fn of_size(width: usize, height: usize) -> Self {
         Self { width: width as u32, height: height as u32, boxes: 0, ..Self::default() }
     }
 
-    /// What the generator is asked for.
+    /// The specification for the generator.
     pub(crate) fn spec(&self) -> Spec {
         let side = |n: u32| n.min(MAX_SIDE as u32) as u16;
         let (width, height) = (side(self.width), side(self.height));
@@ -79,7 +79,7 @@ impl puzzle_core::params::Params for Params {
         let mut s = Scanner::new(text);
         let size = s.take_size()?;
         if size != (params.width, params.height) {
-            // Boxes that suit one size hardly suit another.
+            // A number of boxes that suits one size rarely suits another, so it is reset.
             params.boxes = 0;
             (params.width, params.height) = size;
         }
@@ -96,18 +96,18 @@ impl puzzle_core::params::Params for Params {
         Ok(params)
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let mut text = format!("{}x{}", self.width, self.height);
         if self.reverse {
             text.push('r');
         }
-        if form == Form::Full {
+        if form == ParamsForm::Full {
             text += &format!("b{}d{}", self.boxes, self.grade.letter());
         }
         text
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let sides = MIN_SIDE..=MAX_SIDE as u32;
         if !sides.contains(&self.width) || !sides.contains(&self.height) {
             return Err(Invalid::new(format!(
@@ -115,8 +115,8 @@ impl puzzle_core::params::Params for Params {
             )));
         }
         match form {
-            Form::Full => self.spec().validate(),
-            Form::Short => Ok(()),
+            ParamsForm::Full => self.spec().validate(),
+            ParamsForm::Short => Ok(()),
         }
     }
 
@@ -137,10 +137,10 @@ impl puzzle_core::params::Params for Params {
             .collect();
         let reverse = |grade: Grade| {
             let params = Self { reverse: true, ..Self::new(10, 9, 4, grade) };
-            Preset::item(format!("10x9, 4 boxes, {grade}, pulled backward"), params)
+            Preset::item(format!("10x9, 4 boxes, {grade}, reverse play"), params)
         };
         let backward = [Grade::Easy, Grade::Normal, Grade::Tricky].map(reverse).into();
-        menus.push(Preset::menu("Pulled backward", backward));
+        menus.push(Preset::menu("Reverse play", backward));
         menus
     }
 
@@ -148,7 +148,7 @@ impl puzzle_core::params::Params for Params {
         vec![
             ConfigItem::number("width", "Width", MIN_SIDE, MAX_SIDE as u32),
             ConfigItem::number("height", "Height", MIN_SIDE, MAX_SIDE as u32),
-            ConfigItem::number("boxes", "Boxes (0: as suits the size)", 0, 20),
+            ConfigItem::number("boxes", "Boxes (0: chosen for the size)", 0, 20),
             ConfigItem::choice("grade", "Grade", &CHOICES),
             ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
         ]
@@ -174,7 +174,7 @@ impl puzzle_core::params::Params for Params {
                 self.grade = Grade::ALL[*i];
             }
             ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
         }
         Ok(())
     }

@@ -1,39 +1,39 @@
-//! What is wrong with a position.
+//! Review: warnings and mistakes in a position.
 
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Answer, Ask, Remark, Stop, Work};
+use puzzle_core::solve::{Answer, Explanation, SolveRequest, Stop, Work};
 
+use crate::description;
 use crate::memory::Memory;
 use crate::solver;
 use crate::state::State;
-use crate::words;
 
-/// Looks at a square that make a node of a warning, which may cost no more than a move does.
-const LOOKS: u64 = 64;
+/// Visits to squares that make one node of a warning. A warning may cost no more than a move does.
+const VISITS_PER_NODE: u64 = 64;
 
-/// A warning that the position is lost, where that is quickly proved.
+/// Returns a warning if a quick proof shows that the position is lost.
 pub(crate) fn warning(
     state: &State,
     memory: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Option<Remark>, Stop> {
-    let proof = memory.watch.proof(state, LOOKS, work)?;
+) -> Result<Option<Explanation>, Stop> {
+    let proof = memory.detector.proof(state, VISITS_PER_NODE, work)?;
     Ok(proof.map(|proof| {
-        let remark = words::of_proof(state, &proof);
-        Remark { words: format!("Lost: {}", remark.words), ..remark }
+        let explanation = description::of_proof(state, &proof);
+        Explanation { words: format!("Lost: {}", explanation.words), ..explanation }
     }))
 }
 
-/// What is wrong.
+/// Returns what is wrong with the position.
 pub(crate) fn mistakes(
     state: &State,
     memory: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<Remark>, Stop> {
-    match solver::solve(state, &Ask::default(), memory, work) {
+) -> Result<Vec<Explanation>, Stop> {
+    match solver::solve(state, &SolveRequest::default(), memory, work) {
         Answer::Unsolvable(why) => Ok(vec![why]),
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Solved(_) | Answer::Unknown(_) => Ok(Vec::new()),

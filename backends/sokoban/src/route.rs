@@ -1,4 +1,4 @@
-//! Shortest ways: of the player alone, and of the player with a box.
+//! Shortest routes: of the player alone, and of the player with one box.
 
 use alloc::collections::{BTreeMap, BinaryHeap, VecDeque};
 use alloc::vec;
@@ -11,34 +11,34 @@ use crate::moves::Move;
 use crate::search::Step;
 use crate::state::State;
 
-/// Squares looked at before a plan is given up.
-const MAX_LOOKS: usize = 12_000_000;
+/// Maximum number of squares to visit before a route is given up.
+const MAX_VISITS: usize = 12_000_000;
 
 const NOWHERE: Square = Square::MAX;
 
-/// Walks around boxes, with one of them on another square than it stands on.
+/// Shortest walks while one box is on another square than in the position.
 struct Walks<'a> {
     state: &'a State,
-    /// Where the box that is being moved stands in the position.
+    /// The square in the position of the box that is moved.
     lifted: Square,
-    /// Each square's step back, valid where the stamp is the current one.
+    /// For each square, the step that leads back from it; valid if its stamp is the current one.
     back: Vec<(u32, u8)>,
     stamp: u32,
     queue: VecDeque<(Square, u32)>,
-    looks: usize,
+    visits: usize,
 }
 
 impl<'a> Walks<'a> {
     fn new(state: &'a State, lifted: Square) -> Self {
         let back = vec![(0, 0); state.board().n_squares()];
-        Self { state, lifted, back, stamp: 0, queue: VecDeque::new(), looks: 0 }
+        Self { state, lifted, back, stamp: 0, queue: VecDeque::new(), visits: 0 }
     }
 
     fn is_free(&self, square: Square, held: Square) -> bool {
         square != held && (square == self.lifted || !self.state.has_box(square))
     }
 
-    /// Steps from a square to each of some squares, the moved box standing on `held`.
+    /// Steps from a square to each of four squares, while the moved box is on `held`.
     fn far(&mut self, from: Square, held: Square, to: [Square; 4]) -> [Option<u32>; 4] {
         let mut found = [None; 4];
         let mut wanted = to.iter().filter(|&&c| c != NOWHERE).count();
@@ -47,7 +47,7 @@ impl<'a> Walks<'a> {
         self.queue.push_back((from, 0));
         self.back[from as usize] = (self.stamp, 4);
         while let Some((c, steps)) = self.queue.pop_front() {
-            self.looks += 1;
+            self.visits += 1;
             for (i, &goal) in to.iter().enumerate() {
                 if goal == c && found[i].is_none() {
                     found[i] = Some(steps);
@@ -68,7 +68,7 @@ impl<'a> Walks<'a> {
         found
     }
 
-    /// The steps of the last walk measured, to a square that it reached.
+    /// The steps of the walk measured last, to a square that it reached.
     fn steps(&self, to: Square) -> Vec<Direction> {
         let mut steps = Vec::new();
         let mut c = to;
@@ -82,25 +82,26 @@ impl<'a> Walks<'a> {
     }
 }
 
-/// The player's shortest walk to a square.
+/// Returns the player's shortest walk to a square.
 pub(crate) fn walk(state: &State, to: Square) -> Option<Vec<Move>> {
     let mut walks = Walks::new(state, NOWHERE);
     walks.far(state.player(), NOWHERE, [to, NOWHERE, NOWHERE, NOWHERE])[0]?;
     Some(walks.steps(to).into_iter().map(Move::Walk).collect())
 }
 
-/// A box on a square with the player beside it, or anywhere at the start.
+/// A box on a square with the player beside it; at the start the player may be anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Pose {
     held: Square,
     player: Square,
 }
 
-/// The shortest plans for one box, from a position: fewest pushes, then fewest steps.
+/// The shortest routes of one box from a position: fewest pushes first, then fewest steps.
 struct Plans<'a> {
     walks: Walks<'a>,
     start: Pose,
-    /// The best known way into a pose, with the pose before and the way the player went.
+    /// For each pose, the cost of the best known route to it, the pose before, and the direction of
+    /// the last step.
     known: BTreeMap<Pose, ((u32, u32), Pose, Direction)>,
     heap: BinaryHeap<Reverse<((u32, u32), Pose)>>,
 }
@@ -113,13 +114,13 @@ impl<'a> Plans<'a> {
         Self { walks: Walks::new(state, held), start, known: BTreeMap::new(), heap }
     }
 
-    /// The next pose, nearest first; `None` when there is none or it takes too long.
+    /// Returns the next pose, cheapest first; `None` if there is none or the search takes too long.
     fn next(&mut self) -> Option<Pose> {
         while let Some(Reverse((cost, pose))) = self.heap.pop() {
             if self.known.get(&pose).is_some_and(|k| k.0 < cost) {
                 continue;
             }
-            if self.walks.looks > MAX_LOOKS {
+            if self.walks.visits > MAX_VISITS {
                 return None;
             }
             self.expand(cost, pose);
@@ -132,7 +133,7 @@ impl<'a> Plans<'a> {
         let state = self.walks.state;
         let board: &Board = state.board();
         let reverse = state.is_reverse();
-        // For each way the player could go, where it has to stand.
+        // For each direction, the square from which the player moves the box.
         let stands = Direction::CLOCKWISE.map(|dir| {
             let from = if reverse { dir } else { dir.opposite() };
             board.step(pose.held, from).unwrap_or(NOWHERE)
@@ -159,7 +160,7 @@ impl<'a> Plans<'a> {
         }
     }
 
-    /// The moves that lead to a pose.
+    /// Returns the moves that lead to a pose.
     fn moves(&mut self, end: Pose) -> Vec<Move> {
         let mut line = Vec::new();
         let mut pose = end;
@@ -185,9 +186,9 @@ impl<'a> Plans<'a> {
     }
 }
 
-/// The shortest plan that brings a box from one square to another, all others standing still:
-/// fewest pushes, then fewest steps. `None` when there is none, or finding it would take too long.
-pub(crate) fn carry(state: &State, from: Square, to: Square) -> Option<Vec<Move>> {
+/// Returns the shortest route of a box from one square to another while all others stay: fewest
+/// pushes first, then fewest steps. Returns `None` if there is none or finding it takes too long.
+pub(crate) fn shortest_pushes(state: &State, from: Square, to: Square) -> Option<Vec<Move>> {
     let mut plans = Plans::new(state, from);
     loop {
         let pose = plans.next()?;
@@ -197,7 +198,7 @@ pub(crate) fn carry(state: &State, from: Square, to: Square) -> Option<Vec<Move>
     }
 }
 
-/// The squares that a box can be brought to, all others standing still.
+/// Returns the squares to which a box can be moved while all others stay.
 pub(crate) fn destinations(state: &State, from: Square) -> Vec<Square> {
     let mut plans = Plans::new(state, from);
     let mut squares = Vec::new();
@@ -211,9 +212,9 @@ pub(crate) fn destinations(state: &State, from: Square) -> Vec<Square> {
     squares
 }
 
-/// Forward steps, taken back as pulls from a position of reverse play; the player gets to the part
-/// of the floor where the steps end by jumps, where it still may.
-pub(crate) fn taken_back(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
+/// Converts the steps of a solution, played backward, into pulls from a position of reverse play.
+/// If the steps end in another part of the floor, the player first jumps there, if it still may.
+pub(crate) fn steps_as_pulls(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
     let mut end = state.home();
     for step in steps {
         end = state.board().step(end, step.dir)?;
@@ -245,7 +246,8 @@ mod tests {
 
     type Costs = BTreeMap<(Square, Square), (u32, u32)>;
 
-    /// Fewest pushes, then fewest steps, to every place of one box and the player, step by step.
+    /// The fewest pushes, then fewest steps, to every combination of box and player square, found
+    /// step by step.
     fn costs(state: &State, held: Square) -> Costs {
         let board = state.board();
         let mut best = Costs::new();
@@ -298,7 +300,7 @@ mod tests {
                         let reached = all.iter().filter(|(key, _)| key.0 == to);
                         let expected = reached.map(|(_, &cost)| cost).min();
                         assert_eq!(ways.contains(&to), expected.is_some(), "seed {seed}");
-                        let found = carry(&state, from, to);
+                        let found = shortest_pushes(&state, from, to);
                         n_plans += u32::from(found.is_some());
                         n_none += u32::from(found.is_none());
                         let found = found.map(|moves| {

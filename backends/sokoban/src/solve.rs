@@ -1,32 +1,36 @@
-//! The solver: an answer that is proved, or none.
+//! The solver: every result is proved.
 //!
-//! [`solve`] takes a [`Level`] (for a position in play: a level with the same board and the boxes and player of now), a
-//! [`Mode`] and an account of work. It answers with steps, which are replayed by rules of their own before they are
-//! returned, or with the proof that there is no solution. A limit or a cancel is an error and says nothing of the
-//! level. Limits that hold a search to a time are the caller's, by nodes (about 30,000 to 200,000 a second, fewer with
-//! more boxes) or in the watching closure.
+//! [`solve`] takes a [`Level`], a [`Mode`] and a [`Work`]. To solve a position in play, make a
+//! level of the same board with the current boxes and player. The result is either the steps of a
+//! solution, which a second implementation of the rules has replayed, or a proof that there is no
+//! solution. A limit or a cancellation is an error and says nothing about the level. The caller
+//! limits the time, either by a number of nodes (about 30,000 to 200,000 per second, fewer with
+//! more boxes) or in the closure that watches the work.
 //!
 //! # How a level is solved
 //!
-//! *Positions.* A position is the squares of the boxes and the lowest square that the player reaches. Positions are kept
-//! in stores (`search::arena`), each with the position that it came from.
+//! *Positions.* A position is the squares of the boxes and the lowest square that the player can
+//! reach. Stores (`search::arena`) keep positions, each with the position that it was reached from.
 //!
-//! *Searches.* For [`Mode::Any`] three searches take turns (`schedule`): forward by pushes and backward by pulls
-//! (`push_search`), and, when these are not done soon, forward by macro pushes (`macro_search`), led by a packing plan
-//! (`plan_search`). For fewest pushes or moves there is A* (`optimal`).
+//! *Searches.* For [`Mode::Any`] three searches take turns (`schedule`): forward by pushes and
+//! backward by pulls (`push_search`), and, if these do not finish soon, forward by macro pushes
+//! (`macro_search`), guided by a packing plan (`plan_search`). For the fewest pushes or moves there
+//! is A* (`optimal`).
 //!
-//! *The lower bound* is a cheapest assignment of boxes to goals (`search::matching`) by distances that a lone box takes,
-//! which know on which side of it the player is.
+//! *The lower bound* is a cheapest assignment of boxes to goals (`search::matching`). It uses the
+//! distances of a lone box, which depend on which side of it the player is.
 //!
-//! *Lost positions* are dropped. Each test is a proof, so a search that runs out of positions is one too:
-//! - a box is on a square from which a lone box reaches no goal (`search::level_tables`);
-//! - the boxes do not go around the goals, by the assignment;
-//! - boxes freeze: they hold each other and one of them is off the goals (`search::freeze`);
-//! - boxes frozen on goals leave others no way (`frozen_distances`);
-//! - a corral can never be opened (`deadlock::corral`), or its boxes alone could never get away from it
-//!   (`deadlock::corral_search`).
+//! *Deadlocks* are dropped. Each test is a proof, so a search that runs out of positions proves
+//! that there is no solution. A position is lost if
+//! - a box is on a square from which a lone box can reach no goal (`search::level_tables`);
+//! - the goals cannot be assigned to all boxes;
+//! - boxes freeze: they block each other, and one of them is off the goals (`search::freeze`);
+//! - boxes frozen on goals leave others no way to a goal (`frozen_distances`);
+//! - a corral can never be opened (`deadlock::corral`), or its boxes alone could never get away
+//!   from it (`deadlock::corral_search`).
 //!
-//! To add a test, see `position`, where searches ask. `docs/sokoban-solver.md` says all of this at length.
+//! To add a test, see `position`, where searches call them. `docs/sokoban-solver.md` explains the
+//! solver in detail.
 
 pub(crate) mod box_range;
 pub(crate) mod feature_cells;
@@ -41,65 +45,65 @@ pub(crate) mod obstacles;
 pub(crate) mod optimal;
 pub(crate) mod packing_order;
 pub(crate) mod packing_plan;
-mod pieces;
 pub(crate) mod plan_search;
 pub(crate) mod position;
 pub(crate) mod push_search;
 pub(crate) mod rooms;
 pub(crate) mod schedule;
+mod techniques;
 
 #[cfg(test)]
-mod tests;
+mod reverse_walks;
 #[cfg(test)]
-mod walks;
+mod tests;
 
 pub use crate::search::Step;
 pub use crate::search::replay::replay;
-pub use pieces::{Piece, Pieces};
+pub use techniques::{Technique, Techniques};
 
 use crate::level::Level;
 use crate::search::arena::Id;
 use crate::search::with_account;
 use alloc::vec::Vec;
-use optimal::{Objective, Optimal};
-use pieces::Problem;
+use optimal::{Cost, Optimal};
 use puzzle_core::solve::{Stop, Work};
 use schedule::{TURNS, any_solution};
+use techniques::Problem;
 
-/// What a solution is to be like.
+/// What a solution should be optimized for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Any solution, as soon as possible.
     #[default]
     Any,
-    /// Fewest pushes.
+    /// The fewest pushes.
     Pushes,
-    /// Fewest moves: walks and pushes count alike.
+    /// The fewest moves; walks and pushes both count.
     Moves,
 }
 
-/// What the solver found.
+/// The result of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Steps that solve the level, replayed.
+    /// The level is solved.
     Solved {
-        /// The steps, walks included.
+        /// The steps of the solution, walks included.
         steps: Vec<Step>,
-        /// Whether no solution has fewer pushes (or moves, in [`Mode::Moves`]).
+        /// `true` if no solution has fewer pushes (or moves, in [`Mode::Moves`]).
         optimal: bool,
     },
-    /// There is no solution; this is proved.
+    /// The level is proved to have no solution.
     Unsolvable,
 }
 
-/// What a step of a search came to.
+/// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
-    /// Nothing yet.
+    /// Nothing yet; the search goes on.
     More,
-    /// No position is left: every position that matters was seen.
+    /// No position is left: every relevant position has been visited.
     Exhausted,
-    /// The node has every box on a goal.
+    /// The position of this node has every box on a goal.
     Solved(Id),
 }
 
@@ -110,7 +114,8 @@ pub(crate) struct Found {
     pub(crate) id: Id,
 }
 
-/// Most goals of a level that is solved: the lower bound takes time by the square of their number.
+/// Maximum number of goals of a level that is solved. The time of the lower bound grows with the
+/// square of their number.
 const MAX_GOALS: usize = 500;
 
 /// Solves a level.
@@ -128,47 +133,47 @@ const MAX_GOALS: usize = 500;
 /// ```
 ///
 /// # Errors
-/// When a limit of `work` is reached or it is cancelled.
+/// Returns the stop if a limit of `work` is reached or the work is canceled.
 pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop> {
-    solve_with(level, mode, Pieces::default(), work)
+    solve_with(level, mode, Techniques::default(), work)
 }
 
-/// Solves a level, with the fewest pushes where so many nodes are enough to find that, else in any
+/// Solves a level with the fewest pushes if `nodes` nodes are enough for that, otherwise in any
 /// way.
 ///
 /// # Errors
 /// As [`solve`].
 pub(crate) fn solve_short(level: &Level, nodes: u64, work: &mut Work) -> Result<Answer, Stop> {
-    prepared(level, Pieces::default(), work, |t, work| {
-        let fewest = |work: &mut Work| fewest(level, t, Objective::Pushes, work);
-        match with_account(work, |work| work.within(nodes, fewest)) {
+    prepared(level, Techniques::default(), work, |t, work| {
+        let fewest = |work: &mut Work| fewest(level, t, Cost::Pushes, work);
+        match with_account(work, |work| work.with_node_limit(nodes, fewest)) {
             Err(Stop::Inner) => any_solution(level, t, TURNS, work),
             short => short,
         }
     })
 }
 
-/// Solves a level with some pieces of the solver left out, to measure what they are worth.
+/// Solves a level with some of the solver's techniques left out, to measure what each contributes.
 ///
 /// # Errors
 /// As [`solve`].
 pub fn solve_with(
     level: &Level,
     mode: Mode,
-    pieces: Pieces,
+    techniques: Techniques,
     work: &mut Work,
 ) -> Result<Answer, Stop> {
-    prepared(level, pieces, work, |t, work| match mode {
+    prepared(level, techniques, work, |t, work| match mode {
         Mode::Any => any_solution(level, t, TURNS, work),
-        Mode::Pushes => fewest(level, t, Objective::Pushes, work),
-        Mode::Moves => fewest(level, t, Objective::Moves, work),
+        Mode::Pushes => fewest(level, t, Cost::Pushes, work),
+        Mode::Moves => fewest(level, t, Cost::Moves, work),
     })
 }
 
-/// Searches a level that is not solved yet, with its tables.
+/// Searches a level that is not solved yet, after computing its tables.
 fn prepared(
     level: &Level,
-    pieces: Pieces,
+    techniques: Techniques,
     work: &mut Work,
     search: impl FnOnce(&Problem, &mut Work) -> Result<Answer, Stop>,
 ) -> Result<Answer, Stop> {
@@ -178,16 +183,11 @@ fn prepared(
     if level.board.goals().len() > MAX_GOALS {
         return Err(Stop::Inner);
     }
-    with_account(work, |work| search(&Problem::new(level, pieces, work)?, work))
+    with_account(work, |work| search(&Problem::new(level, techniques, work)?, work))
 }
 
-fn fewest(
-    level: &Level,
-    t: &Problem,
-    objective: Objective,
-    work: &mut Work,
-) -> Result<Answer, Stop> {
-    let mut search = Optimal::new(t, objective);
+fn fewest(level: &Level, t: &Problem, cost: Cost, work: &mut Work) -> Result<Answer, Stop> {
+    let mut search = Optimal::new(t, cost);
     let Some(end) = search.run(work)? else { return Ok(Answer::Unsolvable) };
     Ok(Answer::Solved { steps: search.steps(level, end)?, optimal: true })
 }

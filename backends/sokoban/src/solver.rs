@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, Metric, Objective, Solution, SolveRequest, Stop, Work};
 
 use crate::board::{Ground, Square};
-use crate::deadlock::Watch;
+use crate::deadlock::IncrementalDetector;
+use crate::description;
 use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
@@ -13,79 +14,79 @@ use crate::route;
 use crate::solve::{self, Mode};
 use crate::state::State;
 use crate::tile::Tile;
-use crate::words;
 
-/// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
+/// Nodes spent on a solution with the fewest pushes before any solution is accepted: enough to find
+/// one where that is cheap.
 const SHORT_NODES: u64 = 1500;
 
 fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
     let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();
     let mut solution = Solution::new(moves).optimal_if(optimal);
-    solution.figures.push(Figure::int("n_pushes", n_pushes as i64));
+    solution.figures.push(Metric::int("n_pushes", n_pushes as i64));
     solution
 }
 
 /// Solves a position.
 pub(crate) fn solve(
     state: &State,
-    ask: &Ask<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Answer<Move> {
     if state.is_solved() {
         return Answer::Solved(solution(Vec::new(), true));
     }
-    if let (Aim::Any, Some(known)) = (&ask.aim, ask.known) {
+    if let (Objective::Any, Some(known)) = (&request.aim, request.known) {
         return Answer::Solved(solution(known.to_vec(), false));
     }
     match memory.proof(state, work) {
-        Ok(Some(proof)) => return Answer::Unsolvable(words::of_proof(state, &proof)),
+        Ok(Some(proof)) => return Answer::Unsolvable(description::of_proof(state, &proof)),
         Ok(None) => {}
-        Err(stop) => return stopped(ask, stop),
+        Err(stop) => return stopped(request, stop),
     }
-    let is_any = ask.aim == Aim::Any;
+    let is_any = request.aim == Objective::Any;
     if let Some((_, answer)) = memory.last.as_ref().filter(|(at, _)| is_any && at == state) {
         return answer.clone();
     }
-    if work.reserve(memory.watch.bytes()).is_err() {
-        memory.watch = Watch::default();
+    if work.reserve(memory.detector.bytes()).is_err() {
+        memory.detector = IncrementalDetector::default();
     }
-    let answer = search(state, ask, work);
-    work.release(memory.watch.bytes());
+    let answer = search(state, request, work);
+    work.release(memory.detector.bytes());
     if is_any && !matches!(answer, Answer::Stopped { .. }) {
         memory.last = Some((state.clone(), answer.clone()));
     }
     answer
 }
 
-fn stopped(ask: &Ask<'_, Move>, stop: Stop) -> Answer<Move> {
-    Answer::Stopped { stop, best: ask.known.map(|known| solution(known.to_vec(), false)) }
+fn stopped(request: &SolveRequest<'_, Move>, stop: Stop) -> Answer<Move> {
+    Answer::Stopped { stop, best: request.known.map(|known| solution(known.to_vec(), false)) }
 }
 
-/// Asks the solver, or for reverse play the solver of the level that is played backward.
-fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Move> {
-    let is_any = ask.aim == Aim::Any;
+/// Runs the solver; for reverse play it solves the level that is played backward.
+fn search(state: &State, request: &SolveRequest<'_, Move>, work: &mut Work<'_>) -> Answer<Move> {
+    let is_any = request.aim == Objective::Any;
     let reverse = state.is_reverse();
     let level = if reverse { forward_level(state) } else { Some(state.level()) };
     let Some(level) = level else {
-        return Answer::Unknown("this position has no solver".into());
+        return Answer::Unknown("the solver cannot handle this position".into());
     };
-    let found = match &ask.aim {
-        Aim::Optimal => solve::solve(&level, Mode::Moves, work),
-        Aim::OptimalIn(_) => solve::solve(&level, Mode::Pushes, work),
-        Aim::Any => solve::solve_short(&level, SHORT_NODES, work),
-        // Solutions are not counted: many ways lead to the same end.
+    let found = match &request.aim {
+        Objective::Optimal => solve::solve(&level, Mode::Moves, work),
+        Objective::OptimalIn(_) => solve::solve(&level, Mode::Pushes, work),
+        Objective::Any => solve::solve_short(&level, SHORT_NODES, work),
+        // Solutions are not counted, because a level has very many.
         _ => solve::solve(&level, Mode::Any, work),
     };
     match found {
         Ok(solve::Answer::Solved { steps, optimal }) if reverse => {
-            match route::taken_back(state, &steps) {
+            match route::steps_as_pulls(state, &steps) {
                 Some(moves) => {
-                    let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
+                    let optimal = optimal && matches!(request.aim, Objective::OptimalIn(_));
                     Answer::Solved(solution(moves, optimal))
                 }
                 None => Answer::Unknown(
-                    "the solution that was found ends in another part of the floor".into(),
+                    "the solver found a solution, but it ends in another part of the floor".into(),
                 ),
             }
         }
@@ -94,13 +95,14 @@ fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Mov
             Answer::Solved(solution(moves, optimal && !is_any))
         }
         Ok(solve::Answer::Unsolvable) => {
-            Answer::Unsolvable("every way has been looked at, and none solves it".into())
+            Answer::Unsolvable("The solver has tried every way, and none solves the level".into())
         }
-        Err(stop) => stopped(ask, stop),
+        Err(stop) => stopped(request, stop),
     }
 }
 
-/// The level whose pushes, backward, are the pulls that solve a position of reverse play.
+/// Returns the level whose pushes, played backward, are the pulls that solve a position of reverse
+/// play.
 fn forward_level(state: &State) -> Option<Level> {
     let board = state.board();
     let (w, h) = (board.width(), board.height());

@@ -1,4 +1,4 @@
-//! A position: where the boxes and the player are.
+//! Positions: where the boxes and the player are.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -14,10 +14,11 @@ use crate::board::{Board, Ground, Square};
 use crate::level::Level;
 use crate::moves::Move;
 
-/// A set of squares.
+/// A set of squares, one bit each.
 pub(crate) type Bits = SmallVec<[u64; 3]>;
 
-/// The squares of a word of a set.
+/// Returns the squares in the word with index `i` of a set, which holds squares 64 `i` to 64 `i` +
+/// 63, one bit each.
 fn bits(i: usize, word: u64) -> impl Iterator<Item = Square> {
     let mut rest = word;
     core::iter::from_fn(move || {
@@ -29,7 +30,7 @@ fn bits(i: usize, word: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// Bits of the squares in a list.
+/// Returns the squares of a list as a set, for a board of `n` squares.
 fn bits_of(n: usize, squares: &[Square]) -> Bits {
     let mut bits = SmallVec::from_elem(0, n.div_ceil(64));
     for &c in squares {
@@ -43,10 +44,11 @@ fn bits_of(n: usize, squares: &[Square]) -> Bits {
 pub(crate) struct Shared {
     pub(crate) level: Level,
     pub(crate) reverse: bool,
-    /// Where boxes have to get to: the goals, or in reverse play where they start in the level.
+    /// The squares to which boxes have to get: the goals, or, in reverse play, the squares where
+    /// they start in the level.
     targets: Box<[u64]>,
-    /// For each cell, which of its eight neighbors are walls, clockwise from the one above, and
-    /// in the next eight bits which are floor.
+    /// For each cell, which of its eight neighbors are walls, clockwise from the one above, and in
+    /// the next eight bits which of them are floor.
     pub(crate) joins: Box<[u16]>,
 }
 
@@ -91,21 +93,22 @@ fn joins(board: &Board) -> Box<[u16]> {
         .collect()
 }
 
-/// A position. What never changes is shared; copying one into another takes no memory.
+/// A position. Positions of a game share everything that never changes, and copying one position
+/// into another allocates no memory.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) shared: Arc<Shared>,
     boxes: Bits,
     player: Square,
-    /// Where the player was after the last push: the part of the floor it is in.
+    /// The square of the player after the last push, which identifies the player's region.
     anchor: Square,
-    n_off: u16,
+    n_boxes_off_target: u16,
     facing: Direction,
-    /// The box pushed last, and which way.
+    /// The box pushed last, and the direction.
     last: Option<(Square, Direction)>,
     n_moves: u32,
     n_pushes: u32,
-    n_lines: u32,
+    n_box_lines: u32,
 }
 
 impl Clone for State {
@@ -124,18 +127,18 @@ impl Clone for State {
         }
         self.player = from.player;
         self.anchor = from.anchor;
-        self.n_off = from.n_off;
+        self.n_boxes_off_target = from.n_boxes_off_target;
         self.facing = from.facing;
         self.last = from.last;
         self.n_moves = from.n_moves;
         self.n_pushes = from.n_pushes;
-        self.n_lines = from.n_lines;
+        self.n_box_lines = from.n_box_lines;
     }
 }
 
 impl State {
-    /// The start of a level; in reverse play the boxes stand on the goals and the player pulls
-    /// them to where they start in the level.
+    /// Returns the position at the start of a level. In reverse play the boxes start on the goals,
+    /// and the player pulls them to where they start in the level.
     pub fn new(level: &Level, reverse: bool) -> Self {
         let shared = Arc::new(Shared::new(level, reverse));
         let n = level.board.n_squares();
@@ -148,12 +151,12 @@ impl State {
             boxes,
             player: level.player,
             anchor: level.player,
-            n_off: 0,
+            n_boxes_off_target: 0,
             facing: Direction::Down,
             last: None,
             n_moves: 0,
             n_pushes: 0,
-            n_lines: 0,
+            n_box_lines: 0,
         };
         if state.has_box(state.player) {
             let free = (0..n as Square).find(|&c| !state.has_box(c));
@@ -161,100 +164,101 @@ impl State {
             state.anchor = state.player;
         }
         let off = begin.iter().filter(|&&c| !state.is_target(c)).count();
-        state.n_off = off as u16;
+        state.n_boxes_off_target = off as u16;
         state
     }
 
-    /// Walls, goals and squares.
+    /// The board: walls, goals and squares.
     pub fn board(&self) -> &Arc<Board> {
         &self.shared.level.board
     }
 
-    /// Whether boxes are pulled.
+    /// Returns `true` in reverse play, in which boxes are pulled.
     pub fn is_reverse(&self) -> bool {
         self.shared.reverse
     }
 
-    /// Where the player stands.
+    /// The square of the player.
     pub fn player(&self) -> Square {
         self.player
     }
 
-    /// Which way the player looks.
+    /// The direction in which the player faces.
     pub fn facing(&self) -> Direction {
         self.facing
     }
 
-    /// Whether a box stands on a square.
+    /// Returns `true` if a box is on a square.
     #[inline]
     pub fn has_box(&self, square: Square) -> bool {
         self.boxes[square as usize / 64] >> (square % 64) & 1 != 0
     }
 
-    /// Whether a box has to get to this square, or to another like it.
+    /// Returns `true` if a square is a target: a goal, or, in reverse play, a square where a box
+    /// starts in the level.
     #[inline]
     pub fn is_target(&self, square: Square) -> bool {
         self.shared.targets[square as usize / 64] >> (square % 64) & 1 != 0
     }
 
-    /// Where the boxes stand, in rising order.
+    /// The squares of the boxes, in ascending order.
     pub fn boxes(&self) -> impl Iterator<Item = Square> + '_ {
         self.boxes.iter().enumerate().flat_map(|(i, &word)| bits(i, word))
     }
 
-    /// How many boxes there are.
+    /// The number of boxes.
     pub fn n_boxes(&self) -> usize {
         self.shared.level.boxes.len()
     }
 
-    /// How many boxes are not where one has to be.
-    pub fn n_off(&self) -> usize {
-        usize::from(self.n_off)
+    /// The number of boxes that are not on a target.
+    pub fn n_boxes_off_target(&self) -> usize {
+        usize::from(self.n_boxes_off_target)
     }
 
-    /// Steps made.
+    /// The number of steps made.
     pub fn n_moves(&self) -> u32 {
         self.n_moves
     }
 
-    /// Steps that moved a box.
+    /// The number of steps that moved a box.
     pub fn n_pushes(&self) -> u32 {
         self.n_pushes
     }
 
-    /// Runs of pushes of one box one way.
-    pub fn n_lines(&self) -> u32 {
-        self.n_lines
+    /// The number of box lines, which are runs of pushes of one box in one direction.
+    pub fn n_box_lines(&self) -> u32 {
+        self.n_box_lines
     }
 
-    /// Whether a box is on the neighbor of the player.
+    /// Returns `true` if there is a box beside the player in a direction.
     pub fn box_ahead(&self, dir: Direction) -> bool {
         self.board().step(self.player, dir).is_some_and(|c| self.has_box(c))
     }
 
-    /// The level that begins with this position.
+    /// Returns the level that begins with this position.
     pub fn level(&self) -> Level {
         let level = &self.shared.level;
         Level { board: level.board.clone(), boxes: self.boxes().collect(), player: self.player }
     }
 
-    /// Whether every box is where one has to be; in reverse play the player must be able to get
-    /// to its own start too.
+    /// Returns `true` if every box is on a target and, in reverse play, the player can also walk to
+    /// its own start.
     pub fn is_solved(&self) -> bool {
-        self.n_off == 0 && (!self.shared.reverse || self.reach()[self.home() as usize])
+        self.n_boxes_off_target == 0 && (!self.shared.reverse || self.reach()[self.home() as usize])
     }
 
-    /// How the game stands: a box in a corner is lost, the game is not, for there is Undo.
+    /// The status of the game. A deadlock does not end a game, because moves can be undone.
     pub fn status(&self) -> Status {
         if self.is_solved() { Status::Solved } else { Status::Ongoing }
     }
 
-    /// Where the player starts in the level.
+    /// The square where the player starts in the level.
     pub(crate) fn home(&self) -> Square {
         self.shared.level.player
     }
 
-    /// The squares that the player can walk to.
+    /// For each square, whether the player can walk to it.
     pub(crate) fn reach(&self) -> Vec<bool> {
         self.reach_from(self.player)
     }
@@ -275,7 +279,7 @@ impl State {
         seen
     }
 
-    /// The first square of the next part of the floor after the player's.
+    /// The lowest square of the next part of the floor, seen from the player's part.
     fn next_part(&self) -> Option<Square> {
         let mut seen = vec![false; self.board().n_squares()];
         let mut firsts = Vec::new();
@@ -303,7 +307,7 @@ impl State {
     /// Makes a step.
     ///
     /// # Errors
-    /// When it is not legal here.
+    /// Fails if the step is not legal here; the position is then unchanged.
     pub fn execute(&mut self, mv: Move) -> Result<(), Invalid> {
         let Some(dir) = mv.dir() else { return self.jump() };
         let to = self.board().step(self.player, dir);
@@ -312,7 +316,7 @@ impl State {
         match mv {
             Move::Walk(_) if !is_box => {}
             Move::Push(_) if self.shared.reverse => {
-                return Err(Invalid::new("boxes are pulled in reverse play"));
+                return Err(Invalid::new("in reverse play boxes are pulled, not pushed"));
             }
             Move::Push(_) => {
                 if !is_box {
@@ -324,7 +328,7 @@ impl State {
                 self.anchor = to;
             }
             Move::Pull(_) if !self.shared.reverse => {
-                return Err(Invalid::new("boxes are pulled in reverse play only"));
+                return Err(Invalid::new("boxes can be pulled only in reverse play"));
             }
             Move::Pull(_) if !is_box => {
                 let behind = self.board().step(self.player, dir.opposite());
@@ -344,10 +348,10 @@ impl State {
     fn shift(&mut self, from: Square, to: Square, dir: Direction) {
         self.toggle(from);
         self.toggle(to);
-        let off = self.n_off + u16::from(self.is_target(from));
-        self.n_off = off - u16::from(self.is_target(to));
+        let off = self.n_boxes_off_target + u16::from(self.is_target(from));
+        self.n_boxes_off_target = off - u16::from(self.is_target(to));
         if self.last != Some((from, dir)) {
-            self.n_lines = self.n_lines.saturating_add(1);
+            self.n_box_lines = self.n_box_lines.saturating_add(1);
         }
         self.last = Some((to, dir));
         self.n_pushes = self.n_pushes.saturating_add(1);
@@ -355,16 +359,18 @@ impl State {
 
     fn jump(&mut self) -> Result<(), Invalid> {
         if !self.shared.reverse || self.n_pushes > 0 {
-            return Err(Invalid::new("the player jumps in reverse play only, before it pulls"));
+            return Err(Invalid::new(
+                "the player can jump only in reverse play, before the first pull",
+            ));
         }
         let to = self.next_part();
-        self.player = to.ok_or_else(|| Invalid::new("the floor has one part only"))?;
+        self.player = to.ok_or_else(|| Invalid::new("the floor has only one part"))?;
         self.anchor = self.player;
         self.n_moves = self.n_moves.saturating_add(1);
         Ok(())
     }
 
-    /// The box that is elsewhere in another position, where exactly one is: its squares here and
+    /// If exactly one box is on another square in another position, returns its squares here and
     /// there.
     pub(crate) fn moved_box(&self, other: &Self) -> Option<(Square, Square)> {
         let (mut here, mut there) = (None, None);
@@ -382,7 +388,7 @@ impl State {
         here.zip(there)
     }
 
-    /// The squares where one position has a box and the other has none.
+    /// The squares on which exactly one of two positions has a box.
     pub(crate) fn changed_squares<'a>(
         &'a self,
         other: &'a Self,
@@ -391,12 +397,12 @@ impl State {
         changed.enumerate().flat_map(|(i, word)| bits(i, word))
     }
 
-    /// Whether nothing but walking lies between two positions of one game.
+    /// Returns `true` if two positions of one game differ at most by walks.
     pub(crate) fn has_same_pushes(&self, other: &Self) -> bool {
         self.anchor == other.anchor && self.boxes == other.boxes
     }
 
-    /// Whether boxes stand on the same squares.
+    /// Returns `true` if the boxes are on the same squares.
     pub(crate) fn same_boxes(&self, other: &Self) -> bool {
         self.boxes == other.boxes
     }

@@ -1,11 +1,11 @@
-//! What stands on a cell, in a picture or a file.
+//! The contents of a cell, in a picture or a file.
 
-/// What stands on a cell in a level's picture.
+/// The contents of a cell in a level's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// Floor, or the ground outside the walls.
     Floor,
-    /// Wall.
+    /// A wall.
     Wall,
     /// A goal.
     Goal,
@@ -20,7 +20,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// The tile of an XSB character; `-` and `_` are floor too.
+    /// Returns the tile of an XSB character; `-` and `_` are floor, too.
     pub const fn from_xsb(c: char) -> Option<Tile> {
         Some(match c {
             ' ' | '-' | '_' => Tile::Floor,
@@ -34,7 +34,7 @@ impl Tile {
         })
     }
 
-    /// The XSB character, a space for floor.
+    /// Returns the XSB character of a tile; floor is a space.
     pub const fn to_xsb(self) -> char {
         match self {
             Tile::Floor => ' ',
@@ -47,17 +47,17 @@ impl Tile {
         }
     }
 
-    /// Whether the cell is a goal, whatever stands on it.
+    /// Returns `true` if the cell is a goal, whatever is on it.
     pub const fn is_goal(self) -> bool {
         matches!(self, Tile::Goal | Tile::BoxOnGoal | Tile::PlayerOnGoal)
     }
 
-    /// Whether a box stands on the cell.
+    /// Returns `true` if a box is on the cell.
     pub const fn is_box(self) -> bool {
         matches!(self, Tile::Box | Tile::BoxOnGoal)
     }
 
-    /// Whether the player stands on the cell.
+    /// Returns `true` if the player is on the cell.
     pub const fn is_player(self) -> bool {
         matches!(self, Tile::Player | Tile::PlayerOnGoal)
     }

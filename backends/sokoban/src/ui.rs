@@ -1,4 +1,4 @@
-//! The player's side: arrows, clicks, drags.
+//! The user interface state: what arrow keys, clicks and drags mean.
 
 use alloc::vec::Vec;
 
@@ -9,48 +9,49 @@ use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Pointer, PointerKind};
 
+use crate::animation_path::{Moment, animation_path, is_step};
 use crate::board::Square;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::route;
 use crate::state::State;
-use crate::track::{Moment, is_step, track};
 
-/// The command that holds on to the box behind, in reverse play, or lets go of it.
+/// The ID of the command that, in reverse play, holds the box behind the player or lets go of it.
 pub(crate) const GRIP: &str = "grip";
-/// The command that goes to the next part of the floor, in reverse play before the first pull.
+/// The ID of the command that, in reverse play before the first pull, jumps to the next part of the
+/// floor.
 pub(crate) const JUMP: &str = "jump";
-/// The key that does it.
+/// The key of that command.
 pub(crate) const JUMP_KEY: Key = Key::Char('j');
 
-/// The lines of the dialog of preferences.
+/// The game's entries in the dialog of preferences.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
     flag!("animate", "Animate steps", Ui: animate),
-    flag!("show-ways", "Show where a box that is held can be brought", Ui: show_ways),
+    flag!("show-destinations", "Show where the selected box can be pushed", Ui: show_ways),
 ];
 
-/// What was begun by a press, until the button goes up.
+/// A gesture from a press until the release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Begun {
-    /// A box was pressed: whether it was selected before, and the square under the pointer.
+enum Gesture {
+    /// A box was pressed: whether it was selected before, and the square now under the pointer.
     Drag { was_selected: bool, over: Option<Square> },
-    /// A finger is on a square, and means it only if it is lifted there: a second finger may
-    /// follow, and make another gesture of it.
+    /// A finger touches a square. The touch takes effect on release, so that a second finger can
+    /// still turn it into a pinch.
     Tap(Square),
 }
 
-/// The player's side of the screen.
+/// The user interface state of the game.
 #[derive(Clone, Debug)]
 pub struct Ui {
-    /// The box that was clicked.
+    /// The selected box.
     pub(crate) selected: Option<Square>,
-    /// Where it can be brought, in rising order.
-    pub(crate) ways: Vec<Square>,
-    begun: Option<Begun>,
-    /// Whether the player holds on to the box behind, in reverse play.
+    /// The squares to which it can be pushed or pulled, in ascending order.
+    pub(crate) destinations: Vec<Square>,
+    gesture: Option<Gesture>,
+    /// In reverse play, `true` while the player holds the box behind it.
     pub(crate) grip: bool,
-    /// What the last change went through, for its animation, if it was more than a step.
-    pub(crate) track: Vec<Moment>,
+    /// The path of the animation of the last change, if that was more than one step.
+    pub(crate) animation_path: Vec<Moment>,
     animate: bool,
     show_ways: bool,
 }
@@ -59,10 +60,10 @@ impl Default for Ui {
     fn default() -> Self {
         Self {
             selected: None,
-            ways: Vec::new(),
-            begun: None,
+            destinations: Vec::new(),
+            gesture: None,
             grip: false,
-            track: Vec::new(),
+            animation_path: Vec::new(),
             animate: true,
             show_ways: true,
         }
@@ -70,10 +71,10 @@ impl Default for Ui {
 }
 
 impl Ui {
-    /// The square that the box in hand is dragged over, if it could be brought there.
-    pub(crate) fn aim(&self) -> Option<Square> {
-        let Some(Begun::Drag { over, .. }) = self.begun else { return None };
-        over.filter(|c| self.ways.binary_search(c).is_ok())
+    /// The square over which the selected box is dragged, if the box could be brought there.
+    pub(crate) fn drop_target(&self) -> Option<Square> {
+        let Some(Gesture::Drag { over, .. }) = self.gesture else { return None };
+        over.filter(|c| self.destinations.binary_search(c).is_ok())
     }
 
     pub(crate) fn interpret(
@@ -126,20 +127,20 @@ impl Ui {
     }
 
     fn let_go(&mut self) -> bool {
-        let was = self.selected.take().is_some() | self.begun.take().is_some();
-        self.ways.clear();
+        let was = self.selected.take().is_some() | self.gesture.take().is_some();
+        self.destinations.clear();
         was
     }
 
-    /// Gives up what a press began, and only that: a box that was selected before stays so.
-    /// Whether that changed anything.
+    /// Cancels the current gesture only: a box that was selected before stays selected. Returns
+    /// whether anything changed.
     pub(crate) fn cancel(&mut self) -> bool {
-        match self.begun.take() {
-            Some(Begun::Drag { was_selected: false, .. }) => {
+        match self.gesture.take() {
+            Some(Gesture::Drag { was_selected: false, .. }) => {
                 self.let_go();
                 true
             }
-            begun => begun.is_some(),
+            gesture => gesture.is_some(),
         }
     }
 
@@ -147,23 +148,24 @@ impl Ui {
         let Some(square) = square else { return Response::ui(self.let_go()) };
         if !state.has_box(square) {
             if is_finger {
-                self.begun = Some(Begun::Tap(square));
+                self.gesture = Some(Gesture::Tap(square));
                 return Response::UiUpdate;
             }
             return self.choose(state, square);
         }
         let was_selected = self.selected == Some(square);
-        self.begun = Some(Begun::Drag { was_selected, over: Some(square) });
+        self.gesture = Some(Gesture::Drag { was_selected, over: Some(square) });
         if was_selected {
-            // What the press begins is part of the ui.
+            // The gesture is part of the `Ui`, so the `Ui` has changed.
             return Response::UiUpdate;
         }
         self.selected = Some(square);
-        self.ways = route::destinations(state, square);
+        self.destinations = route::destinations(state, square);
         Response::UiUpdate
     }
 
-    /// A square without a box was meant: brings the selected box there, or the player.
+    /// Acts on a click on a square without a box: brings the selected box there, or else the
+    /// player.
     fn choose(&mut self, state: &State, square: Square) -> Response<Move> {
         if let Some(held) = self.selected {
             return self.bring(state, held, square);
@@ -173,21 +175,21 @@ impl Ui {
         }
         match route::walk(state, square) {
             Some(moves) => Response::Group(moves),
-            None => leap(state, square),
+            None => jump_to(state, square),
         }
     }
 
     fn drag(&mut self, to: Option<Square>) -> bool {
-        match &mut self.begun {
-            Some(Begun::Drag { over, .. }) => core::mem::replace(over, to) != to,
-            Some(Begun::Tap(square)) if to != Some(*square) => self.begun.take().is_some(),
+        match &mut self.gesture {
+            Some(Gesture::Drag { over, .. }) => core::mem::replace(over, to) != to,
+            Some(Gesture::Tap(square)) if to != Some(*square) => self.gesture.take().is_some(),
             _ => false,
         }
     }
 
     fn bring(&mut self, state: &State, held: Square, to: Square) -> Response<Move> {
         self.let_go();
-        match route::carry(state, held, to) {
+        match route::shortest_pushes(state, held, to) {
             Some(moves) => Response::Group(moves),
             None => Response::Refused(
                 if state.is_reverse() {
@@ -201,49 +203,49 @@ impl Ui {
     }
 
     fn release(&mut self, state: &State, square: Option<Square>) -> Response<Move> {
-        let was_selected = match self.begun.take() {
-            Some(Begun::Drag { was_selected, .. }) => was_selected,
-            Some(Begun::Tap(tapped)) if square == Some(tapped) => {
-                // The ui has changed, whatever comes of it: the tap is over.
+        let was_selected = match self.gesture.take() {
+            Some(Gesture::Drag { was_selected, .. }) => was_selected,
+            Some(Gesture::Tap(tapped)) if square == Some(tapped) => {
+                // The gesture has ended, so the `Ui` has changed in any case.
                 return match self.choose(state, tapped) {
                     Response::NoEffect => Response::UiUpdate,
                     response => response,
                 };
             }
-            Some(Begun::Tap(_)) => return Response::UiUpdate,
+            Some(Gesture::Tap(_)) => return Response::UiUpdate,
             None => return Response::NoEffect,
         };
         match (self.selected, square) {
             (Some(held), Some(to)) if to != held => self.bring(state, held, to),
             (Some(_), None) => Response::ui(self.let_go()),
             _ if was_selected => Response::ui(self.let_go()),
-            // The mark of the drag's aim goes.
+            // The highlight of the drop target disappears.
             _ => Response::UiUpdate,
         }
     }
 
-    /// Adjusts to a change of position.
+    /// Adapts to a change of position.
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         if old.player() == new.player() && old.same_boxes(new) {
             return;
         }
         self.let_go();
-        self.track.clear();
+        self.animation_path.clear();
         if self.animate && !is_step(old, new) {
-            self.track = track(old, new).unwrap_or_default();
+            self.animation_path = animation_path(old, new).unwrap_or_default();
         }
     }
 
-    /// How many steps of a change are to be seen; 0 for none.
+    /// The number of steps of a change to animate; 0 for no animation.
     pub(crate) fn n_shown(&self, old: &State, new: &State) -> usize {
         if !self.animate || (old.player() == new.player() && old.same_boxes(new)) {
             0
         } else if is_step(old, new) {
             1
         } else {
-            let ends = self.track.first().zip(self.track.last());
+            let ends = self.animation_path.first().zip(self.animation_path.last());
             let fits = ends.is_some_and(|(a, b)| a.0 == old.player() && b.0 == new.player());
-            if fits { self.track.len() - 1 } else { 0 }
+            if fits { self.animation_path.len() - 1 } else { 0 }
         }
     }
 
@@ -252,7 +254,7 @@ impl Ui {
     }
 }
 
-/// What an arrow key does; `None` where a wall or a box is in the way.
+/// Returns the move of an arrow key; `None` if a wall or a box is in the way.
 fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     let to = state.board().step(state.player(), dir)?;
     if state.is_reverse() {
@@ -269,8 +271,8 @@ fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     (!state.has_box(beyond)).then_some(Move::Push(dir))
 }
 
-/// In reverse play, before the first pull: jumps to the part of the floor with the square in it.
-fn leap(state: &State, square: Square) -> Response<Move> {
+/// In reverse play, before the first pull, jumps to the part of the floor that contains a square.
+fn jump_to(state: &State, square: Square) -> Response<Move> {
     let mut at = state.clone();
     let mut moves = Vec::new();
     for _ in 0..state.n_boxes() + 2 {

@@ -1,11 +1,11 @@
-//! What follows from what can be seen. Nothing here looks under the wax.
+//! Deductions from what the player can see. They never look into closed cells.
 
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{Stop, Work};
 
 use crate::hive::{Cover, Hive, neighbors};
 
-/// Cells of which it is known whether bees are in them, and why.
+/// A deduction: cells that contain bees, or that do not, and the reason.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) are_bees: bool,
@@ -14,15 +14,14 @@ pub(crate) struct Step {
     pub(crate) words: String,
 }
 
-/// An open cell with a number: its closed neighbors of which nothing is known, and how many bees are
-/// among them.
+/// The closed neighbors of an open cell that are still unknown, and the number of bees among them.
 struct Clue {
     at: Cell,
     unknown: Vec<Cell>,
     n_bees: usize,
 }
 
-/// What is known of each closed cell.
+/// The knowledge about each closed cell.
 pub(crate) struct Known<'a> {
     hive: &'a Hive,
     known: Grid<Option<bool>>,
@@ -34,7 +33,7 @@ impl<'a> Known<'a> {
         Self { hive, known }
     }
 
-    /// The next deduction. Flags are not believed: the player may be wrong.
+    /// Returns the next deduction. Flags are ignored, since the player may be wrong.
     pub(crate) fn next(&mut self, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
         let clues = self.clues();
         work.nodes(1 + clues.len() as u64)?;
@@ -67,19 +66,22 @@ impl<'a> Known<'a> {
         covers.cells().filter(|&cell| covers[cell] == Cover::Open).filter_map(clue).collect()
     }
 
-    /// A number alone: all its bees are found, or all that is left are bees.
+    /// Uses one number: all its bees are known, or all unknown neighbors are bees.
     fn single(&self, clue: &Clue) -> Option<Step> {
         let (n, cells) = (self.hive.swarm.count(clue.at), clue.unknown.clone());
         let words = match clue.n_bees {
-            0 if n == 1 => "the bee beside the 1 is found: the rest is safe".to_string(),
-            0 => format!("the bees beside the {n} are found: the rest is safe"),
-            k if k == cells.len() => format!("beside the {n} all that is left are bees"),
+            0 if n == 1 => {
+                "the bee beside the 1 is known, so its other neighbors are safe".to_string()
+            }
+            0 => format!("all bees beside the {n} are known, so its other neighbors are safe"),
+            k if k == cells.len() => format!("every closed cell beside the {n} must have a bee"),
             _ => return None,
         };
         Some(Step { are_bees: clue.n_bees > 0, cells, reasons: vec![clue.at], words })
     }
 
-    /// Two numbers: what the one has more than the other has to be where the other is not.
+    /// Uses two numbers: if one needs more bees than the other, they must be where the other does
+    /// not reach.
     fn pair(&self, clue: &Clue, clues: &[Clue]) -> Option<Step> {
         clues.iter().find_map(|other| {
             let own = |cell: &&Cell| !other.unknown.contains(cell);
@@ -91,24 +93,36 @@ impl<'a> Known<'a> {
             }
             let [n, m] = [clue.at, other.at].map(|at| self.hive.swarm.count(at));
             let reasons = vec![clue.at, other.at];
-            // All of its own are bees, and then the other's own are none.
+            // If all cells of its own are bees, the other's own cells are safe.
             let (are_bees, cells, words) = if rest.is_empty() {
-                (true, own, format!("the {n} has more bees than the {m} knows: they are here"))
+                (
+                    true,
+                    own,
+                    format!(
+                        "the {n} needs more bees than the {m}, so they are beside the {n} alone"
+                    ),
+                )
             } else {
-                (false, rest, format!("the {n} needs all bees of the {m}: the rest of it is safe"))
+                (
+                    false,
+                    rest,
+                    format!(
+                        "the {n} needs all bees of the {m}, so the rest beside the {m} is safe"
+                    ),
+                )
             };
             (!cells.is_empty()).then_some(Step { are_bees, cells, reasons, words })
         })
     }
 
-    /// The number of all bees.
+    /// Uses the total number of bees.
     fn total(&self) -> Option<Step> {
         let cells: Vec<Cell> = self.known.cells().filter(|&cell| self.is_unknown(cell)).collect();
         let n_found = self.known.values().iter().filter(|known| **known == Some(true)).count();
         let n_left = self.hive.n_bees() - n_found;
         let words = match n_left {
-            0 => "all bees are found: the rest is safe",
-            n if n == cells.len() => "there are as many bees left as closed cells",
+            0 => "all bees are known, so the other cells are safe",
+            n if n == cells.len() => "as many bees are left as closed cells, so each has a bee",
             _ => return None,
         };
         let are_bees = n_left > 0;

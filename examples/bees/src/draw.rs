@@ -1,4 +1,4 @@
-//! The picture: a hexagon for each cell.
+//! Drawing: one hexagon per cell.
 
 use std::time::Duration;
 
@@ -26,11 +26,12 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
 const WAX: Role = Role::own(0);
 const HONEY: Role = Role::own(1);
 
-/// What a tile looks like: equal looks are equal pixels.
+/// The look of a tile. Tiles with equal looks have equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     what: What,
-    /// Its corners, from its own top left one: neighbors differ by a pixel.
+    /// The corners, relative to the top left corner of the tile's box; they can differ by a pixel
+    /// between tiles.
     corners: [Point; 6],
     is_bright: bool,
     is_under_cursor: bool,
@@ -40,13 +41,13 @@ pub struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     Closed,
-    /// Closed, and a good place to begin.
+    /// Closed, and the suggested first cell.
     Start,
     Flagged,
-    /// A flag where there is no bee, once it is over.
+    /// A flag where there is no bee, shown after the game.
     WrongFlag,
     Open(u8),
-    /// A bee that is seen because it is over, and whether it ended it.
+    /// A bee shown after the game; `true` for the one that ended it.
     Bee(bool),
 }
 
@@ -62,7 +63,7 @@ pub(crate) fn cell_rect(hive: &Hive, layout: Layout, cell: usize) -> Option<Rect
     hive.covers.cells().nth(cell).map(|cell| comb(hive, layout).bounds(cell))
 }
 
-/// The size of the picture.
+/// Returns the size of the picture.
 pub(crate) fn size(params: &Params, layout: Layout) -> Size {
     Comb::new(params.w, params.h, layout).size()
 }
@@ -113,7 +114,7 @@ pub(crate) fn redraw(
 fn tile(canvas: &mut dyn Canvas, rect: Rect, look: &Look) {
     let corners = look.corners.map(|p| p.offset(rect.x, rect.y));
     let center = rect.center();
-    // Toward the middle by so many sixteenths.
+    // Moves the corners toward the center by `by` sixteenths.
     let inner = |by: i32| {
         corners
             .map(|p| Point::new(p.x + (center.x - p.x) * by / 16, p.y + (center.y - p.y) * by / 16))
@@ -140,7 +141,7 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: &Look) {
     let line = (rect.w / 16).max(canvas.hairline());
     if let Some(kind) = look.mark {
         let role = if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT };
-        // What the words act on has a thick edge, what they rest on a thin one.
+        // Marks of the action have a thick edge, marks of the reason a thin one.
         let width = if kind == MarkKind::Reason { canvas.hairline() } else { line };
         edge(canvas, &inner(3), width, role);
     }
@@ -155,7 +156,7 @@ fn edge(canvas: &mut dyn Canvas, corners: &[Point; 6], width: i32, role: Role) {
     }
 }
 
-/// Six petals around a heart.
+/// Draws six petals around a center.
 fn flower(canvas: &mut dyn Canvas, at: Point, unit: i32) {
     for (dx, dy) in [(4, 0), (2, 3), (-2, 3), (-4, 0), (-2, -3), (2, -3)] {
         let petal = at.offset(dx * unit * 7 / 8, dy * unit);
@@ -164,7 +165,7 @@ fn flower(canvas: &mut dyn Canvas, at: Point, unit: i32) {
     canvas.circle(at, 2 * unit, Some(WAX), Some(Role::TEXT));
 }
 
-/// A flag on its pole; a wrong one is crossed out.
+/// Draws a flag; a wrong one is crossed out.
 fn flag(canvas: &mut dyn Canvas, at: Point, unit: i32, is_wrong: bool) {
     let pole = unit.max(canvas.hairline());
     let (top, foot) = (at.offset(-2 * unit, -4 * unit), at.offset(-2 * unit, 4 * unit));
@@ -178,7 +179,7 @@ fn flag(canvas: &mut dyn Canvas, at: Point, unit: i32, is_wrong: bool) {
     }
 }
 
-/// A round body with two stripes, and wings.
+/// Draws a round body with two stripes and wings.
 fn bee(canvas: &mut dyn Canvas, at: Point, unit: i32) {
     for side in [-1, 1] {
         let wing = at.offset(side * 3 * unit, -3 * unit);

@@ -1,4 +1,4 @@
-//! The rules: where bees are, what has been opened, and what a move does.
+//! The rules: the bees, the opened cells, and the moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
 
-/// A puzzle: where the bees are, and a cell from which no guess is needed.
+/// A puzzle: the bees, and a first cell from which no guess is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swarm {
     pub(crate) bees: Grid<bool>,
@@ -16,19 +16,19 @@ pub struct Swarm {
 }
 
 impl Swarm {
-    /// Reads `b` for a bee, `s` for the start, `.` for any other cell.
+    /// Parses `b` for a bee, `s` for the start and `.` for any other cell.
     pub(crate) fn read(w: u32, h: u32, text: &str) -> Result<Self, Invalid> {
         let letters = Grid::read(w, h, text, |c| ['b', 's', '.'].contains(&c).then_some(c))?;
         let mut starts = letters.cells().filter(|&cell| letters[cell] == 's');
         let (Some(start), None) = (starts.next(), starts.next()) else {
-            return Err(Invalid::new("a puzzle has one start"));
+            return Err(Invalid::new("a puzzle must have exactly one start (s)"));
         };
         let bees = Grid::from_values(w, h, letters.values().iter().map(|&c| c == 'b').collect());
         let bees = bees.filter(|bees| bees.values().contains(&true));
-        let bees = bees.ok_or_else(|| Invalid::new("a puzzle has a bee at least"))?;
+        let bees = bees.ok_or_else(|| Invalid::new("a puzzle must have at least one bee (b)"))?;
         // A bee under the first press needs another cell to fly to.
         if bees.values().iter().filter(|is_bee| !**is_bee).count() < 2 {
-            return Err(Invalid::new("a puzzle has two cells without bees at least"));
+            return Err(Invalid::new("a puzzle must have at least two cells without bees"));
         }
         Ok(Self { bees, start })
     }
@@ -42,13 +42,14 @@ impl Swarm {
         self.bees.cells().map(letter).collect()
     }
 
-    /// How many bees are beside a cell.
+    /// Returns the number of bees beside a cell.
     pub(crate) fn count(&self, cell: Cell) -> usize {
         neighbors(&self.bees, cell).filter(|&beside| self.bees[beside]).count()
     }
 }
 
-/// The up to six neighbors of a cell. Every other row is shifted to the right by half a cell.
+/// Returns the up to six neighbors of a cell. Every other row is shifted to the right by half a
+/// cell.
 pub(crate) fn neighbors<T>(on: &Grid<T>, cell: Cell) -> impl Iterator<Item = Cell> + use<T> {
     let (x, y, w, h) = (i32::from(cell.x), i32::from(cell.y), on.width(), on.height());
     let shift = y & 1;
@@ -61,11 +62,11 @@ pub(crate) fn neighbors<T>(on: &Grid<T>, cell: Cell) -> impl Iterator<Item = Cel
 /// What the player sees of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cover {
-    /// Its wax is whole.
+    /// Closed.
     Closed,
-    /// The player thinks that a bee is in it.
+    /// Closed, and marked by the player as a bee.
     Flagged,
-    /// It is open.
+    /// Open.
     Open,
 }
 
@@ -82,7 +83,7 @@ impl Hive {
         Self { swarm: Arc::new(swarm.clone()), covers }
     }
 
-    /// Whether a cell has been opened.
+    /// Returns `true` if any cell has been opened.
     pub(crate) fn has_begun(&self) -> bool {
         self.covers.values().contains(&Cover::Open)
     }
@@ -115,7 +116,7 @@ impl Hive {
             return Err(Invalid::new("the game is over"));
         }
         match (mv.act, cover) {
-            (_, Cover::Open) => return Err(Invalid::new("this cell is open")),
+            (_, Cover::Open) => return Err(Invalid::new("this cell is open already")),
             (Act::Open, Cover::Flagged) => return Err(Invalid::new("this cell has a flag")),
             (Act::Open, Cover::Closed) => self.open(mv.cell),
             (Act::Flag, Cover::Closed) => self.covers[mv.cell] = Cover::Flagged,
@@ -124,7 +125,7 @@ impl Hive {
         Ok(())
     }
 
-    /// Opens a cell, and where there is no bee beside it all its neighbors, and so on.
+    /// Opens a cell and, while there are no bees nearby, the cells around it.
     fn open(&mut self, cell: Cell) {
         if !self.has_begun() {
             self.settle(cell);
@@ -144,8 +145,8 @@ impl Hive {
         }
     }
 
-    /// The first press is safe: a bee under it flies to the first cell that has none. From here on
-    /// the puzzle is the one that begins there.
+    /// Makes the first press safe: a bee under it moves to the first cell without one. From here on
+    /// the puzzle is the new one.
     fn settle(&mut self, cell: Cell) {
         let mut swarm = (*self.swarm).clone();
         if swarm.bees[cell] {
@@ -160,21 +161,21 @@ impl Hive {
     }
 }
 
-/// What is done to a cell.
+/// What a move does to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// It is opened. Written `o`.
+    /// Opens it. Written `o`.
     Open,
-    /// It gets a flag, or loses it. Written `f`.
+    /// Sets or removes a flag. Written `f`.
     Flag,
 }
 
-/// A move. It reads `3,2o`: column 3, row 2, opened.
+/// A move. It is written `3,2o`: column 3, row 2, open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What is done there.
+    /// The action.
     pub act: Act,
 }
 
@@ -190,7 +191,8 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let open = text.strip_suffix('o').map(|cell| (cell, Act::Open));
         let read = open.or_else(|| text.strip_suffix('f').map(|cell| (cell, Act::Flag)));
-        let words = || Invalid::new(format!("'{}' is no move, as 3,2o is", text.escape_default()));
+        let words =
+            || Invalid::new(format!("'{}' is not a move such as 3,2o", text.escape_default()));
         let (cell, act) = read.ok_or_else(words)?;
         Ok(Self { cell: cell.parse()?, act })
     }

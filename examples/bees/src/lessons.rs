@@ -1,4 +1,4 @@
-//! Small puzzles that teach.
+//! The tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
@@ -7,19 +7,20 @@ pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
     "4x4:b.b.......s....b",
     &[
         LessonStep::play(
-            "Bees are in some of the cells; open all the others. The first press is safe, and at the \
-             flower it tells the most: open it.",
+            "Bees are in some of the cells; open all the others. The first press is safe. Open the \
+             cell with the flower, from where you never need to guess.",
             &[10],
             "3,3o",
         ),
         LessonStep::read(
-            "A number says how many bees are in the cells around it. Where there is none, the cells \
-             around are open too.",
+            "A number says how many bees are in the cells around it. Around a cell without a \
+             number there are no bees, so its neighbors are opened too.",
             &[6],
         ),
         LessonStep::solve(
-            "The marked 1 has one closed cell beside it: there is its bee, and a right click sets a flag \
-             on it. That is the bee of the 1 to its left as well: open what is safe.",
+            "Only one closed cell touches the marked 1, so the bee is there. Right-click it to \
+             set a flag. It is also the bee of the 1 to the left, so you can open the other \
+             cells.",
             &[6, 5],
         ),
     ],

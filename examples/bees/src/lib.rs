@@ -1,12 +1,13 @@
-//! Bees: they are hidden in a comb of hexagons, and every cell without one is to be opened.
+//! Bees: a game of finding the bees in a comb of hexagons by opening every cell without one.
 //!
-//! This file is the list of what the game has. The rules are in `hive`, what follows from what can be
-//! seen in `deduce`; the solver, the hints and the generator in `solve` all go by it.
+//! This file lists the parts of the game. The rules are in `hive` and the deductions in `deduce`;
+//! the solver, the hints and the generator in `solve` use these deductions.
 
 #![allow(clippy::trivially_copy_pass_by_ref)] // tables ask for `&Ui`, which here is a cursor
 
 mod comb;
 mod deduce;
+mod description;
 mod draw;
 mod hive;
 mod lessons;
@@ -15,9 +16,10 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod ui;
-mod words;
 
-use puzzle_core::ability::{Cells, Clock, Hints, Lesson, Motion, Screen, Solver, Tally, Words};
+use puzzle_core::ability::{
+    Animation, Cells, Clock, Counters, Hints, Lesson, Screen, Solver, Words,
+};
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
@@ -30,11 +32,11 @@ pub use hive::{Act, Cover, Hive, Move, Swarm};
 pub use params::Params;
 pub use ui::Ui;
 
-/// The game: a name to hang the functions on.
+/// The type that implements the game; it holds no data.
 #[derive(Debug)]
 pub struct Bees;
 
-/// A registry with this game alone.
+/// Returns a registry with only this game.
 pub fn games() -> Registry {
     Registry::new().with::<Bees>()
 }
@@ -43,12 +45,14 @@ impl Game for Bees {
     const INFO: Info = Info::new("bees", "Bees")
         .about("Open every cell of the comb that has no bee in it")
         .rules(
-            "A number says how many bees are in the cells around it. Open a cell by a click or Enter, \
-             set a flag by a right click or the space bar; on a screen to touch, f changes what a tap \
-             does. On a number whose flags are all set, a click opens the rest.\n\
-             The first press is safe. Who begins at the flower never needs to guess.",
+            "A number says how many bees are in the cells around it. Open a cell by a click or \
+             Enter, set a flag by a right click or the space bar. On a touch screen, the flag key \
+             changes what a tap does. A click on a number whose flags are all set opens its other \
+             neighbors.\n\
+             The first press is always safe. If you begin at the flower, you never need to \
+             guess.",
         )
-        .least_tile(16)
+        .min_tile(16)
         .can_be_lost();
     type Params = Params;
     type Desc = Swarm;
@@ -85,46 +89,47 @@ impl Game for Bees {
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>) {
         draw::redraw(canvas, drawn, frame);
     }
-    /// The first press settles where the bees are: IDs and restarts are of that puzzle.
+    /// After the first press the bees are fixed: IDs and restarts refer to this puzzle.
     fn superseded(hive: &Hive) -> Option<Swarm> {
         hive.has_begun().then(|| (*hive.swarm).clone())
     }
 
-    /// It runs from the first press on.
+    /// The clock starts at the first press.
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|hive, _| hive.has_begun()));
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|hive| hive.covers.values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::describe_cell)
+            .words(description::describe_cell)
             .marking(),
     );
-    const TALLY: Option<Tally<Self>> = Some(
-        Tally::<Self>::new(|hive| hive.covers.values().len() - hive.n_bees()).progress(|hive| {
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(|hive| hive.covers.values().len() - hive.n_bees()).progress(|hive| {
             let n = hive.covers.values().len() - hive.n_bees();
             (hive.n(Cover::Open).min(n), n)
         }),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
             .cursor(ui::cursor_rect)
             .keys(ui::keys)
             .labels(ui::key_label)
-            .guide(ui::guide),
+            .key_guide(ui::key_guide),
     );
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }
 
-/// The page begins.
+/// The entry point of the web page.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {

@@ -1,10 +1,10 @@
-//! What can be set: the sides and the number of bees.
+//! Params: the size and the number of bees.
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 
-/// The sides in cells and how many bees there are: `9x8`, with the bees `9x8b12`.
+/// The size in cells and the number of bees. `9x8` has the default number; `9x8b12` has 12 bees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     pub(crate) w: u32,
@@ -12,16 +12,17 @@ pub struct Params {
     pub(crate) bees: u32,
 }
 
-/// The shortest and the longest side.
+/// Minimum and maximum of width and height.
 const SIDES: (u32, u32) = (4, 20);
 
 impl Params {
-    /// A board with as many bees as are fun: one in six cells.
+    /// Creates params with the default number of bees: one in six cells.
     const fn new(w: u32, h: u32) -> Self {
         Self { w, h, bees: w * h / 6 }
     }
 
-    /// The most bees: one in five cells. With more there is hardly a start without a guess.
+    /// Returns the maximum number of bees: one in five cells. With more, few puzzles can be solved
+    /// without a guess.
     fn most(&self) -> u32 {
         self.w * self.h / 5
     }
@@ -47,18 +48,21 @@ impl puzzle_core::params::Params for Params {
         Ok(params)
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let Self { w, h, bees } = self;
-        if form == Form::Full { format!("{w}x{h}b{bees}") } else { format!("{w}x{h}") }
+        if form == ParamsForm::Full { format!("{w}x{h}b{bees}") } else { format!("{w}x{h}") }
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let (least, most) = SIDES;
         if self.w.min(self.h) < least || self.w.max(self.h) > most {
             return Err(Invalid::new(format!("width and height must be from {least} to {most}")));
         }
-        if form == Form::Full && !(1..=self.most()).contains(&self.bees) {
-            return Err(Invalid::new(format!("here the bees must be from 1 to {}", self.most())));
+        if form == ParamsForm::Full && !(1..=self.most()).contains(&self.bees) {
+            return Err(Invalid::new(format!(
+                "on a board of this size the number of bees must be from 1 to {}",
+                self.most()
+            )));
         }
         Ok(())
     }
@@ -91,7 +95,7 @@ impl puzzle_core::params::Params for Params {
             ("width", ConfigValue::Uint(n)) => self.w = *n,
             ("height", ConfigValue::Uint(n)) => self.h = *n,
             ("bees", ConfigValue::Uint(n)) => self.bees = *n,
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new("there is no such setting")),
         }
         Ok(())
     }

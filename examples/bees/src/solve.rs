@@ -1,22 +1,24 @@
-//! The solver, hints, and the generator: all go by what can be deduced.
+//! The solver, the hints and the generator. All use the deductions.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::{Generated, Status};
 use puzzle_core::grid::{Cell, Grid};
-use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Remark, Solution, Stop, Work};
+use puzzle_core::solve::{
+    Answer, Explanation, HintStep, Mark, Plan, Solution, SolveRequest, Stop, Work,
+};
 
 use crate::Bees;
 use crate::deduce::{Known, Step};
 use crate::hive::{Act, Cover, Hive, Move, Swarm, neighbors};
 use crate::params::Params;
 
-/// The moves that open a cell, under a flag too.
+/// Returns the moves that open a cell and remove its flag if necessary.
 fn opening(hive: &Hive, cell: Cell) -> Vec<Move> {
     let flag = (hive.covers[cell] == Cover::Flagged).then_some(Move { cell, act: Act::Flag });
     flag.into_iter().chain([Move { cell, act: Act::Open }]).collect()
 }
 
-/// The first deduction that a closed cell can be opened by, and the bees that had to be found for it.
+/// Returns the first deduction that opens a cell, with the deductions of bees that it needs.
 fn first_safe(hive: &Hive, work: &mut Work<'_>) -> Result<Option<(Vec<Step>, Step)>, Stop> {
     let (mut known, mut found) = (Known::new(hive), Vec::new());
     while let Some(step) = known.next(work)? {
@@ -28,10 +30,10 @@ fn first_safe(hive: &Hive, work: &mut Work<'_>) -> Result<Option<(Vec<Step>, Ste
     Ok(None)
 }
 
-/// Opens all that can be deduced, and looks at the puzzle only where nothing can.
+/// Opens cells by deduction, and uses the solution only where no deduction applies.
 pub(crate) fn solve(
     hive: &Hive,
-    _: &Ask<'_, Move>,
+    _: &SolveRequest<'_, Move>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Answer<Move> {
@@ -39,7 +41,7 @@ pub(crate) fn solve(
         let out = |&cell: &Cell| hive.swarm.bees[cell] && hive.covers[cell] == Cover::Open;
         let marks = hive.covers.cells().filter(out);
         let marks = marks.map(|cell| Mark::mistake(cell.index(hive.covers.width()))).collect();
-        return Answer::Unsolvable(Remark::new("a bee is out", marks));
+        return Answer::Unsolvable(Explanation::new("a bee has been let out", marks));
     }
     let (mut at, mut moves) = (hive.clone(), Vec::new());
     while at.status() == Status::Ongoing {
@@ -53,7 +55,7 @@ pub(crate) fn solve(
             Err(stop) => return stop.into(),
         };
         for cell in safe {
-            // An opened neighbor may have opened it too.
+            // It may have been opened together with a neighbor.
             if at.covers[cell] == Cover::Open || at.status() != Status::Ongoing {
                 continue;
             }
@@ -67,31 +69,31 @@ pub(crate) fn solve(
     Answer::Solved(Solution::new(moves))
 }
 
-/// The next deduction that leads on, with its reason.
+/// Returns the next useful deduction with its reason.
 pub(crate) fn plan(
     hive: &Hive,
-    _: &Ask<'_, Move>,
+    _: &SolveRequest<'_, Move>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     match hive.status() {
-        Status::Solved => return Ok(Plan::Nothing("it is solved already".to_string())),
-        Status::Lost => return Ok(Plan::Lost("a bee is out".into())),
+        Status::Solved => return Ok(Plan::Nothing("the puzzle is solved already".to_string())),
+        Status::Lost => return Ok(Plan::Lost("a bee has been let out".into())),
         Status::Ongoing => {}
     }
     let number = |cell: Cell| cell.index(hive.covers.width());
     if !hive.has_begun() {
         let start = hive.swarm.start;
-        let words = "the first press is safe anywhere, and from the flower no guess is needed";
-        let remark = Remark::new(words, vec![Mark::hint(number(start))]);
-        return Ok(Plan::Steps(vec![HintStep::group(opening(hive, start), remark)]));
+        let words = "the first press is safe anywhere, and from the flower you never need to guess";
+        let explanation = Explanation::new(words, vec![Mark::hint(number(start))]);
+        return Ok(Plan::Steps(vec![HintStep::group(opening(hive, start), explanation)]));
     }
     let Some((found, safe)) = first_safe(hive, work)? else {
         return Ok(Plan::Nothing(
-            "nothing follows from what is open: what comes is a guess".to_string(),
+            "no deduction is possible here, so you have to guess".to_string(),
         ));
     };
-    // Bees that the player has not flagged come first: the reason rests on them.
+    // Bees without a flag come first, since the reason relies on them.
     let is_news = |cell: &&Cell| hive.covers[**cell] == Cover::Closed;
     let news = found.iter().find(|step| step.cells.iter().any(|cell| is_news(&cell)));
     let (step, moves) = match news {
@@ -104,13 +106,13 @@ pub(crate) fn plan(
     let acts = moves.iter().map(|mv: &Move| Mark::hint(number(mv.cell)));
     let reasons = step.reasons.iter().map(|&cell| Mark::reason(number(cell)));
     let marks = acts.chain(reasons).collect();
-    Ok(Plan::Steps(vec![HintStep::group(moves, Remark::new(step.words.clone(), marks))]))
+    Ok(Plan::Steps(vec![HintStep::group(moves, Explanation::new(step.words.clone(), marks))]))
 }
 
-/// Moves of bees before the swarm is dealt anew.
+/// Number of attempts to move a bee before dealing all bees anew.
 const MENDS: usize = 200;
 
-/// Deals bees around a start, and where a guess would be needed lets one of them fly elsewhere.
+/// Deals bees around a start. Where a guess would be needed, moves one of them.
 pub(crate) fn generate(
     params: &Params,
     rng: &mut GameRng,
@@ -121,7 +123,7 @@ pub(crate) fn generate(
         let mut cells: Vec<Cell> = bees.cells().collect();
         rng.shuffle(&mut cells);
         let Some(start) = cells.pop() else { continue };
-        // The start has no bee beside it: with it a whole part opens.
+        // No bee is beside the start, so that the first press opens a larger part.
         cells.retain(|&cell| !neighbors(&bees, start).any(|beside| beside == cell));
         for &cell in cells.iter().take(params.bees as usize) {
             bees[cell] = true;
@@ -140,7 +142,8 @@ pub(crate) fn generate(
     }
 }
 
-/// Where play by deduction from the start ends, if it does not end in success.
+/// Returns the position in which deduction from the start gets stuck, or `None` if it solves the
+/// puzzle.
 fn stuck(swarm: &Swarm, work: &mut Work<'_>) -> Result<Option<Hive>, Stop> {
     let mut hive = Hive::new(swarm);
     let mut safe = vec![swarm.start];

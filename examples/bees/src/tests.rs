@@ -1,16 +1,16 @@
-//! The game keeps the promises of a back end, and what it says is true.
+//! Tests: the game passes the conformance kit, and its deductions are correct.
 
 use puzzle_conformance::Check;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Cell;
-use puzzle_core::solve::{Answer, Ask, Work};
+use puzzle_core::solve::{Answer, SolveRequest, Work};
 use puzzle_core::{Game as _, GameRng};
 
 use super::{Act, Bees, Hive, Move, Params, deduce::Known};
 
 #[test]
-fn bees_keep_their_promises() {
+fn bees_pass_the_conformance_kit() {
     Check::new().params(&["4x4b1", "6x5b6"]).run::<Bees>();
 }
 
@@ -20,7 +20,7 @@ fn hive(w: u32, h: u32, text: &str) -> Hive {
 }
 
 #[test]
-fn the_first_press_is_safe_wherever_it_is() {
+fn the_first_press_is_safe_anywhere() {
     let start = hive(4, 4, "b..b..b..b..s..b");
     for cell in start.covers.cells() {
         let mut hive = start.clone();
@@ -31,7 +31,7 @@ fn the_first_press_is_safe_wherever_it_is() {
     }
 }
 
-/// From the flower every puzzle is opened by what can be deduced, and by nothing else.
+/// Every puzzle can be solved by deduction alone from its start.
 #[test]
 fn no_guess_is_needed() {
     for (w, h, bees) in [(6, 6, 6), (9, 8, 14), (12, 12, 28)] {
@@ -58,9 +58,10 @@ fn no_guess_is_needed() {
     }
 }
 
-/// What is deduced holds in every swarm that shows the same numbers: all are tried on a small comb.
+/// Deductions hold in every swarm with the same visible numbers. All swarms of a small comb are
+/// tried.
 #[test]
-fn deductions_are_true_of_every_swarm_that_looks_alike() {
+fn deductions_hold_in_every_swarm_that_looks_the_same() {
     let start = hive(4, 4, "...b......bs.b..");
     let mut seen = start.clone();
     seen.execute(Move { cell: Cell::new(3, 2), act: Act::Open }).unwrap();
@@ -91,13 +92,13 @@ fn open_cells(hive: &Hive) -> Vec<Cell> {
 }
 
 #[test]
-fn a_bee_that_is_out_ends_the_game() {
+fn opening_a_bee_ends_the_game() {
     let mut hive = hive(4, 4, "b.b.......s....b");
     for at in [(2, 2), (0, 0)] {
         hive.execute(Move { cell: Cell::new(at.0, at.1), act: Act::Open }).unwrap();
     }
     assert_eq!(hive.status(), Status::Lost);
     assert!(hive.execute(Move { cell: Cell::new(3, 3), act: Act::Flag }).is_err());
-    let answer = Bees::solve(&hive, &Ask::default(), &mut (), &mut Work::unlimited());
+    let answer = Bees::solve(&hive, &SolveRequest::default(), &mut (), &mut Work::unlimited());
     assert!(matches!(answer, Answer::Unsolvable(_)));
 }

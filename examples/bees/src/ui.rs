@@ -1,4 +1,4 @@
-//! What the player does: the cursor, the flag mode, and what inputs mean.
+//! User interface: the cursor, the flag mode, and the meaning of inputs.
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
@@ -9,15 +9,15 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 use crate::comb::Comb;
 use crate::hive::{Act, Cover, Hive, Move, neighbors};
 
-/// The player's side.
+/// The state of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ui {
     pub(crate) cursor: Cursor,
-    /// Whether a tap sets flags: a finger has one button.
+    /// `true` if a tap sets flags, for touch screens.
     pub(crate) sets_flags: bool,
 }
 
-/// What an input means.
+/// Returns the response to an input.
 pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
     let (w, h) = (hive.covers.width(), hive.covers.height());
     if let Some(direction) = input.arrow() {
@@ -48,14 +48,14 @@ pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) 
     }
 }
 
-/// A closed cell is opened or flagged; on an open one whose flags are complete, the rest is opened.
+/// Opens or flags a closed cell. On an open cell with all flags set, opens its other neighbors.
 fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
     if hive.status() != Status::Ongoing {
         return Response::NoEffect;
     }
     match hive.covers[cell] {
         Cover::Flagged if act == Act::Open => {
-            Response::Refused("this cell has a flag: take it off first".to_string())
+            Response::Refused("this cell has a flag; remove it first".to_string())
         }
         Cover::Closed | Cover::Flagged => Response::Move(Move { cell, act }),
         Cover::Open => {
@@ -75,19 +75,19 @@ fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
     }
 }
 
-/// Where the cursor is, for a screen that shows a part of the board.
+/// Returns the rectangle of the cursor, to keep it visible on small screens.
 pub(crate) fn cursor_rect(hive: &Hive, ui: &Ui, layout: Layout) -> Option<Rect> {
     let comb = Comb::new(hive.covers.width(), hive.covers.height(), layout);
     ui.cursor.visible.then(|| comb.bounds(ui.cursor.cell))
 }
 
-/// Keys for a screen without a keyboard.
+/// Returns the keys for screens without a keyboard.
 pub(crate) fn keys(_: &Hive, ui: &Ui) -> Vec<ScreenKey> {
     vec![ScreenKey::new("⚑", "taps set flags", Key::Char('f')).mode(ui.sets_flags)]
 }
 
-/// What the keys do.
-pub(crate) fn guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
+/// Returns the help for the keys.
+pub(crate) fn key_guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
     vec![
         KeyGuide::new("←↑↓→", "to a cell"),
         KeyGuide::new("Enter", "open it"),
@@ -96,7 +96,7 @@ pub(crate) fn guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
     ]
 }
 
-/// What Enter and the space bar would do at the cursor.
+/// Returns what Enter and the space bar do at the cursor.
 pub(crate) fn key_label(hive: &Hive, ui: &Ui, key: Key) -> &'static str {
     if !ui.cursor.visible || hive.status() != Status::Ongoing {
         return "";

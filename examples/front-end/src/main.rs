@@ -1,4 +1,4 @@
-//! The bundled games in lines of text: `cargo run -p front-end -- sliding/3x3 board.svg`.
+//! Plays the bundled games as lines of text: `cargo run -p front-end -- sliding/3x3 board.svg`.
 
 use std::io::{stdin, stdout};
 

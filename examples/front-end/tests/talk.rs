@@ -1,4 +1,4 @@
-//! Games are played through the front end as a player does, line by line.
+//! Plays games through the front end, line by line.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use puzzle_midend::Registry;
 
-/// What is printed when these lines are typed.
+/// Returns what is printed for these lines of input.
 fn talk(puzzle: &str, lines: &str) -> String {
     let games = puzzle_backends::bundled().with::<LightsOut>();
     let mut out = Vec::new();
@@ -60,7 +60,7 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
-fn hints_and_cells_are_there_in_any_game() {
+fn hints_and_clicks_work_in_any_game() {
     check(
         "lights-out/3x3:010111010",
         "h\nh\n",
@@ -75,7 +75,7 @@ fn hints_and_cells_are_there_in_any_game() {
         ###
         .#.
 
-        The order does not matter, and this light is one of those to press
+        press this light; the order of the presses does not matter
 
         ...
         ...
@@ -107,7 +107,7 @@ fn hints_and_cells_are_there_in_any_game() {
 }
 
 #[test]
-fn mistakes_and_lessons_are_there_in_any_game() {
+fn mistakes_and_lessons_work_in_any_game() {
     check(
         "hidato/3x3mR:1aA2e",
         "check\n",
@@ -122,7 +122,7 @@ fn mistakes_and_lessons_are_there_in_any_game() {
         2 . .
         . . .
         [0:00] Next 3. 6 of 8 to go
-        nothing is wrong so far
+        there are no mistakes so far
     "#]],
     );
     check(
@@ -130,28 +130,28 @@ fn mistakes_and_lessons_are_there_in_any_game() {
         "lesson 1\nnext\nq\n",
         expect![[r#"
 
-         1  2  3
-         4 [5] 6
-        [7] . [8]
-        [0:00] 7 of 8 placed
+             1  2  3
+             4 [5] 6
+            [7] . [8]
+            [0:00] 7 of 8 placed
 
-         1 [2] 3
-        [4] . [6]
-         7 [5] 8
-        [0:00] 6 of 8 placed
-        A piece and the hole: Eight pieces and a hole. Each piece wants to lie where its number says, row by row, and the hole ends in the last corner. Two pieces are not there yet. (next)
+             1 [2] 3
+            [4] . [6]
+             7 [5] 8
+            [0:00] 6 of 8 placed
+            A piece and the hole: This board has eight pieces and a hole. The pieces belong in the order of their numbers, row by row, and the hole ends in the last corner. Two pieces are not in their places yet. (next)
 
-         1 [2] 3
-        [4] . [6]
-         7 [5] 8
-        [0:00] 6 of 8 placed
-        A piece and the hole: Only a piece beside the hole can move, and it moves into the hole. Slide the 5 up: click it, or press the arrow up.
-    "#]],
+             1 [2] 3
+            [4] . [6]
+             7 [5] 8
+            [0:00] 6 of 8 placed
+            A piece and the hole: Only a piece next to the hole can move, and it moves into the hole. Slide the 5 up: click it, or press the up arrow key.
+        "#]],
     );
 }
 
 #[test]
-fn what_is_typed_wrongly_is_told_and_changes_nothing() {
+fn wrong_input_is_reported_and_changes_nothing() {
     check(
         "lights-out/2x2:1111",
         "tap x\nopen nothing/3\nopen lights-out/2x2:11\nload nowhere\nenter sideways\n",
@@ -161,16 +161,16 @@ fn what_is_typed_wrongly_is_told_and_changes_nothing() {
             ##
 
             ! there is no such cell
-            ! there is no game 'nothing'; there are: sliding, sokoban, mahjong, hidato, hidato-editor, lights-out
+            ! there is no game 'nothing'; the games are sliding, sokoban, mahjong, hidato, hidato-editor, lights-out
             ! desc: expected 4 values, found 2
             ! No such file or directory (os error 2)
-            ! 'sideways' is no key
+            ! 'sideways' is not a key
         "#]],
     );
 }
 
 #[test]
-fn every_game_begins_by_its_name_and_is_kept_in_files() {
+fn every_game_opens_by_its_id_and_can_be_saved() {
     let folder = tempfile::tempdir().unwrap();
     let (save, svg) = (folder.path().join("a.puzzle.json"), folder.path().join("a.svg"));
     let games = puzzle_backends::bundled();

@@ -2,12 +2,12 @@
 
 use puzzle_core::prelude::*;
 
-/// The game: a name to hang the functions on.
+/// The type that implements the game; it holds no data.
 pub struct LightsOut;
 
-/// The sides of the board: 5 by 5 unless told, from 2 to 12.
+/// The sides of the board: 5 by 5 by default, from 2 to 12.
 pub type Sides = GridSize<5, 2, 12>;
-/// Which lights are lit.
+/// The lights; `true` is lit.
 pub type Lights = Grid<bool>;
 
 impl Game for LightsOut {
@@ -85,7 +85,7 @@ impl Game for LightsOut {
         };
         drawn.draw(canvas, frame.size().rect(), tiles, ground, tile);
     }
-    // What is above is a whole game; these let players and programs do more with it.
+    // The items above are a complete game. The following ones are optional.
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(plan));
     const CELLS: Option<Cells<Self>> =
@@ -94,16 +94,16 @@ impl Game for LightsOut {
         Some(Words::<Self>::new().text(|on| on.write_lines(|&lit| if lit { '#' } else { '.' })));
 }
 
-/// Changes a light and its neighbors.
+/// Toggles a light and its neighbors.
 fn press(lights: &mut Lights, cell: Cell) {
     for cell in lights.neighbors(cell).chain([cell]) {
         lights[cell] = !lights[cell];
     }
 }
 
-/// Where the lights are drawn: square tiles behind a border of half a tile.
+/// Returns the squares of the board, with a border of half a tile.
 fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout.squared()).within(Borders::all(layout.tile() / 2))
+    SquareBoard::new(w, h, layout.squared()).with_borders(Borders::all(layout.tile() / 2))
 }
 
 fn cell_at(on: &Lights, layout: Layout, point: Point) -> Option<usize> {
@@ -115,8 +115,8 @@ fn cell_rect(on: &Lights, layout: Layout, cell: usize) -> Option<Rect> {
     squares.cell(cell).map(|cell| squares.rect(cell))
 }
 
-fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
-    // What is pressed in the first row decides the rest: each row puts out the one above it.
+fn solve(start: &Lights, _: &SolveRequest<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
+    // The presses in the first row decide all others: each row puts out the lights above it.
     for first in 0..1u32 << start.width() {
         if let Err(stop) = work.node() {
             return stop.into();
@@ -133,11 +133,16 @@ fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<
             return Answer::Solved(Solution::new(presses));
         }
     }
-    Answer::Unsolvable("no choice of lights in the first row puts out the last".into())
+    Answer::Unsolvable("no choice of presses in the first row puts out the last row".into())
 }
 
-fn plan(on: &Lights, ask: &Ask<Cell>, (): &mut (), work: &mut Work) -> Result<Plan<Cell>, Stop> {
-    let words = "The order does not matter, and this light is one of those to press";
+fn plan(
+    on: &Lights,
+    request: &SolveRequest<Cell>,
+    (): &mut (),
+    work: &mut Work,
+) -> Result<Plan<Cell>, Stop> {
+    let words = "press this light; the order of the presses does not matter";
     let step = |cell: Cell| HintStep::new(cell, words, vec![Mark::hint(cell.index(on.width()))]);
-    Plan::along(solve(on, ask, &mut (), work), step)
+    Plan::along(solve(on, request, &mut (), work), step)
 }

@@ -1,12 +1,12 @@
-//! The chapter "Write a back end" is the text of this game, whole and in order, and the game is
-//! as short as the chapter says.
+//! Checks that the code in the chapter "Write a back end" is this game, complete and in order, and
+//! that the game is as short as the chapter says.
 
 const CHAPTER: &str = include_str!("../../../docs/write-a-back-end.md");
 const GAME: &str = include_str!("../src/lib.rs");
 
-/// The lines of the chapter's blocks marked `rs`, without empty ones, each with its number. Those
-/// marked `rust` stand for themselves; the suite compiles them.
-fn told() -> Vec<(usize, &'static str)> {
+/// Returns the non-empty lines of the chapter's blocks marked `rs`, with their line numbers. Blocks
+/// marked `rust` are compiled by the test suite.
+fn chapter_lines() -> Vec<(usize, &'static str)> {
     let mut is_code = false;
     let mut lines = Vec::new();
     for (i, line) in CHAPTER.lines().enumerate() {
@@ -22,14 +22,18 @@ fn told() -> Vec<(usize, &'static str)> {
 }
 
 #[test]
-fn the_chapter_is_the_game() {
-    let told = told();
+fn the_chapter_contains_the_game() {
+    let chapter = chapter_lines();
     let lines = GAME.lines().enumerate().filter(|(_, line)| !line.is_empty());
     let game: Vec<_> = lines.map(|(i, line)| (i + 1, line)).collect();
-    for (told, game) in told.iter().zip(&game) {
-        assert_eq!(told.1, game.1, "line {} of the chapter, line {} of the game", told.0, game.0);
+    for (chapter, game) in chapter.iter().zip(&game) {
+        assert_eq!(
+            chapter.1, game.1,
+            "line {} of the chapter, line {} of the game",
+            chapter.0, game.0
+        );
     }
-    assert_eq!(told.len(), game.len(), "one of the two ends before the other");
+    assert_eq!(chapter.len(), game.len(), "one of them is longer than the other");
 }
 
 #[test]

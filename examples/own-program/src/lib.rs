@@ -1,12 +1,11 @@
-//! A program of one's own: the bundled games and a new one, with every verb of the command line,
-//! the player in the terminal, and the page: `cargo xtask web --package own-program --serve`.
+//! An example of your own program: the bundled games and a new one, with the command line, the
+//! terminal player and the web page (`cargo xtask web --package own-program --serve`).
 //!
-//! To start yours, `cargo xtask program ../my-games` in the framework's folder copies this one and
-//! gives it that name, with a manifest that says where the framework is. `cargo test` there holds
-//! the game to the promises of a back end. Then put a game of your own into the place of `Pegs`:
-//! `pegs.rs` lists what a game has, and each file below it is one part of that. A smaller beginning
-//! is the example `lights-out`, a whole game in one short file, which the book's chapter "Write a
-//! back end" goes through line by line.
+//! To start yours, run `cargo xtask program ../my-games` in the framework's folder. It copies this
+//! program under that name, with a manifest that refers to the framework. `cargo test` there runs
+//! the conformance kit on the game. Then replace `Pegs` by your game: `pegs.rs` lists the parts of
+//! a game, and each file below it is one part. The example `lights-out` is a smaller start: a whole
+//! game in one short file, explained line by line in the chapter "Write a back end".
 
 mod pegs;
 
@@ -14,12 +13,12 @@ use puzzle_midend::Registry;
 
 use pegs::Pegs;
 
-/// The bundled games, and one more.
+/// Returns the registry of the bundled games and Pegs.
 pub fn games() -> Registry {
     puzzle_backends::bundled().with::<Pegs>()
 }
 
-/// The page begins.
+/// The entry point of the web page.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {

@@ -1,4 +1,4 @@
-//! The program: every verb of the command line and the player, with the games of the library.
+//! The program: the command line and the player, with the games of the library.
 
 use std::process::ExitCode;
 

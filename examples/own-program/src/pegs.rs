@@ -1,9 +1,9 @@
-//! Pegs: a peg jumps over its neighbor into the hole behind it, and the neighbor goes. One peg is
-//! to be left.
+//! Pegs: a game of jumping pegs over their neighbors, which are removed, until one is left.
 //!
-//! This file is the list of what the game has. The rules are in `jump`, what the player does in
-//! `ui`; each other file fills some of the tables.
+//! This file lists the parts of the game. The rules are in `jump` and the user interface in `ui`;
+//! the other files implement one part each.
 
+mod description;
 mod draw;
 mod generate;
 mod hint;
@@ -13,9 +13,10 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod ui;
-mod words;
 
-use puzzle_core::ability::{Bundle, Cells, Hints, Lesson, Motion, Review, Screen, Solver, Words};
+use puzzle_core::ability::{
+    Animation, BundledCollection, Cells, Hints, Lesson, Review, Screen, Solver, Words,
+};
 use puzzle_core::draw::{Canvas, Frame, Layout, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::{Grid, GridSize};
@@ -26,23 +27,23 @@ use puzzle_core::{Game, GameRng, Invalid};
 pub(crate) use jump::{Board, Jump};
 pub(crate) use ui::Ui;
 
-/// The game: a name to hang the functions on.
+/// The type that implements the game; it holds no data.
 #[derive(Debug)]
 pub(crate) struct Pegs;
 
-/// The sides of the board: 5 by 5 unless told, from 4 to 7.
+/// The size of the board: 5 by 5 by default, from 4 to 7.
 pub(crate) type Sides = GridSize<5, 4, 7>;
 
 impl Game for Pegs {
     const INFO: Info = Info::new("pegs", "Pegs")
-        .about("Jump over pegs, which go, until one is left")
+        .about("Jump over pegs to remove them, until one is left")
         .rules(
             "A peg jumps over its neighbor in the row or column into the hole behind it, and the \
-             neighbor is taken away. One peg is to be left, wherever it is.\n\
-             Click a peg and then the hole, or drag it there. With keys: go to a peg, press Enter, \
-             then an arrow.",
+             neighbor is removed. The puzzle is solved when one peg is left, anywhere.\n\
+             Click a peg and then the hole, or drag it there. By keyboard, go to a peg, press \
+             Enter, and then press an arrow key.",
         )
-        .least_tile(8);
+        .min_tile(8);
     type Params = Sides;
     type Desc = Board;
     type State = Board;
@@ -57,7 +58,7 @@ impl Game for Pegs {
     fn parse_desc(p: &Sides, text: &str) -> Result<Board, Invalid> {
         let board = Grid::read(p.w, p.h, text, |c| ['o', '.'].contains(&c).then_some(c == 'o'))?;
         if jump::n_pegs(&board) < 2 {
-            return Err(Invalid::new("a puzzle has two pegs at least"));
+            return Err(Invalid::new("a puzzle must have at least two pegs"));
         }
         Ok(board)
     }
@@ -78,7 +79,7 @@ impl Game for Pegs {
         Ok(())
     }
     fn status(board: &Board) -> Status {
-        // Being stuck is not the end: the player may undo, and is warned.
+        // A stuck position is not lost, since the player can undo; it has a warning.
         if jump::n_pegs(board) == 1 { Status::Solved } else { Status::Ongoing }
     }
     fn size(p: &Sides, layout: Layout) -> Size {
@@ -95,31 +96,31 @@ impl Game for Pegs {
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
-    // To be told at once that a jump was the wrong one would spoil the game: that it is stuck is
-    // said unasked, the rest when the player asks.
+    // A warning after each wrong jump would spoil the game. Only a stuck position has a warning;
+    // other mistakes are shown when the player asks.
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(hint::mistakes).warning(|board, _, _| Ok(solve::stuck(board))));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|board| board.values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::describe_cell),
+            .words(description::describe_cell),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
+            .description(description::describe)
             .text(|board| board.write_lines(|&is_peg| jump::letter(is_peg)))
-            .status(|board, _| words::left(board))
-            .change(words::describe_change),
+            .status(|board, _| description::status_text(board))
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
             .cursor(ui::cursor_rect)
             .keys(ui::keys)
             .labels(ui::key_label)
-            .guide(ui::guide),
+            .key_guide(ui::key_guide),
     );
-    const COLLECTIONS: &'static [Bundle] =
-        &[Bundle::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
+    const COLLECTIONS: &'static [BundledCollection] =
+        &[BundledCollection::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

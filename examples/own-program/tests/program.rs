@@ -1,4 +1,4 @@
-//! The program end to end: the own game stands among the bundled ones, with every verb.
+//! End-to-end tests of the program: its own game works like the bundled ones in every command.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -12,7 +12,7 @@ fn run(args: &[&str]) -> Output {
     command.args(args).stdin(Stdio::null()).output().unwrap()
 }
 
-/// Exit status and what is printed, without times; lines of standard error begin with `!`.
+/// Returns the exit status and the output without times; lines of standard error begin with `!`.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 fn check(args: &[&str], expect: Expect) {
@@ -29,7 +29,7 @@ fn check(args: &[&str], expect: Expect) {
 }
 
 #[test]
-fn the_own_game_stands_among_the_bundled_ones() {
+fn the_own_game_is_listed_with_the_bundled_ones() {
     let output = run(&["list", "--json"]);
     let list = String::from_utf8(output.stdout).unwrap();
     let bundled = puzzle_backends::bundled();
@@ -44,10 +44,10 @@ fn the_own_game_stands_among_the_bundled_ones() {
         expect![[r#"
             exit 0
             pegs: Pegs
-                Jump over pegs, which go, until one is left
+                Jump over pegs to remove them, until one is left
                 can: solve, hint, mistakes, text
                 @pegs/figures                    Old figures: 7 puzzles
-                params: 5x5 unless told; each line changes one thing
+                params: 5x5 by default; each line below changes one setting
                     width        Width: a number from 4 to 7
                         6                      6x5
                     height       Height: a number from 4 to 7
@@ -61,7 +61,7 @@ fn the_own_game_stands_among_the_bundled_ones() {
 }
 
 #[test]
-fn verbs_know_the_own_game() {
+fn commands_work_with_the_own_game() {
     check(
         &["new", "pegs/5x4", "-n", "2", "--seed", "own"],
         expect![[r#"
@@ -103,20 +103,20 @@ fn verbs_know_the_own_game() {
         expect![[r#"
         exit 1
         unsolvable
-        ! cannot be solved: no way leads to a single peg, whichever of the marked ones jumps first: all were tried
+        ! cannot be solved: a single peg can no longer be reached, whichever marked peg jumps first
     "#]],
     );
     check(
         &["hint", PUZZLE],
         expect![[r#"
         exit 0
-        4,2l: every other jump is a mistake: no way leads from it to a single peg
+        4,2l: after any other jump a single peg can no longer be reached
     "#]],
     );
 }
 
 #[test]
-fn its_positions_are_judged_and_its_collections_solved() {
+fn its_positions_are_checked_and_its_collections_solved() {
     check(
         &["check", PUZZLE, "--moves", "4,2l 3,4u"],
         expect![[r#"
@@ -128,7 +128,7 @@ fn its_positions_are_judged_and_its_collections_solved() {
         &["check", PUZZLE, "--moves", "4,1u"],
         expect![[r#"
             exit 1
-            solvable; the moves cannot be made: move 1: the board has no room for this jump  pegs/4x4:...o..oo..o...o.
+            solvable; the moves are not legal: move 1: this jump leads off the board  pegs/4x4:...o..oo..o...o.
         "#]],
     );
     check(
@@ -154,7 +154,7 @@ fn its_positions_are_judged_and_its_collections_solved() {
 }
 
 #[test]
-fn its_puzzles_go_through_files() {
+fn its_puzzles_can_be_exported_and_imported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (list, save, svg) = (path("own.puzzles"), path("own.puzzle.json"), path("own.svg"));
@@ -175,15 +175,15 @@ fn the_player_needs_a_terminal() {
     check(
         &["play", PUZZLE],
         expect![[r#"
-        exit 2
-        ! playing needs a terminal; standard input and output must be one
-    "#]],
+            exit 2
+            ! error: standard input and output must be a terminal
+        "#]],
     );
     check(
         &["play", "pegs/4x4:oooo"],
         expect![[r#"
-        exit 2
-        ! desc: expected 16 values, found 4
-    "#]],
+            exit 2
+            ! error: desc: expected 16 values, found 4
+        "#]],
     );
 }

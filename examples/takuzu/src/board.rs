@@ -1,4 +1,4 @@
-//! The board: suns and moons in cells, and what a move does to them.
+//! The board: cells with suns and moons, and the moves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use puzzle_core::grid::{Cell, Grid};
 
 use crate::rules;
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
     /// Written `s`.
@@ -20,10 +20,10 @@ pub enum Symbol {
 }
 
 impl Symbol {
-    /// Both.
+    /// Both symbols.
     pub const BOTH: [Self; 2] = [Self::Sun, Self::Moon];
 
-    /// The other one.
+    /// Returns the other symbol.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -32,7 +32,7 @@ impl Symbol {
         }
     }
 
-    /// "sun" or "moon".
+    /// Returns "sun" or "moon".
     pub fn word(self) -> &'static str {
         match self {
             Self::Sun => "sun",
@@ -41,21 +41,21 @@ impl Symbol {
     }
 }
 
-/// Symbols, and cells that are still empty.
+/// Symbols; `None` is an empty cell.
 pub type Symbols = Grid<Option<Symbol>>;
 
-/// The character of a cell, in descs and moves: `s`, `m`, `.` for an empty one.
+/// Returns the character of a cell in descs and moves: `s`, `m`, or `.` for an empty cell.
 pub(crate) fn letter(symbol: Option<Symbol>) -> char {
     symbol.map_or('.', |symbol| if symbol == Symbol::Sun { 's' } else { 'm' })
 }
 
-/// What a character stands for.
+/// Returns the cell that a character denotes.
 #[allow(clippy::option_option)] // a character that stands for an empty cell
 pub(crate) fn read_letter(c: char) -> Option<Option<Symbol>> {
     [None, Some(Symbol::Sun), Some(Symbol::Moon)].into_iter().find(|&symbol| letter(symbol) == c)
 }
 
-/// A position: what was given, which never changes, and what is there now.
+/// A position: the givens, which never change, and the current content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     givens: Arc<Symbols>,
@@ -67,27 +67,27 @@ impl Board {
         Self { givens: Arc::new(givens.clone()), cells: givens.clone() }
     }
 
-    /// The side in cells.
+    /// Returns the side in cells.
     pub fn side(&self) -> u32 {
         self.cells.width()
     }
 
-    /// What the cells hold.
+    /// Returns the current content.
     pub fn cells(&self) -> &Symbols {
         &self.cells
     }
 
-    /// What was given.
+    /// Returns the givens.
     pub fn givens(&self) -> &Symbols {
         &self.givens
     }
 
-    /// Whether a cell was given.
+    /// Returns `true` if a cell is given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens[cell].is_some()
     }
 
-    /// How many cells are empty.
+    /// Returns the number of empty cells.
     pub fn n_empty(&self) -> usize {
         self.cells.values().iter().filter(|symbol| symbol.is_none()).count()
     }
@@ -98,12 +98,12 @@ impl Board {
     }
 }
 
-/// A move: what is put into a cell, or taken out of it. It reads `3,2s`: column 3, row 2, a sun.
+/// A move: fills or empties a cell. It is written `3,2s`: column 3, row 2, a sun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What; `None` empties the cell.
+    /// The symbol; `None` empties the cell.
     pub symbol: Option<Symbol>,
 }
 
@@ -113,7 +113,7 @@ impl Entry {
             return Err(Invalid::new("there is no such cell"));
         }
         if board.is_given(self.cell) {
-            return Err(Invalid::new("what was given stays"));
+            return Err(Invalid::new("this cell is given and cannot be changed"));
         }
         board.cells[self.cell] = self.symbol;
         Ok(())
@@ -134,7 +134,7 @@ impl FromStr for Entry {
             let symbol = read_letter(text.chars().last()?)?;
             Some(Self { cell: text[..text.len() - 1].parse().ok()?, symbol })
         };
-        let words = || format!("'{}' is no move, as 3,2s is", text.escape_default());
+        let words = || format!("'{}' is not a move such as 3,2s", text.escape_default());
         parse().ok_or_else(|| Invalid::new(words()))
     }
 }

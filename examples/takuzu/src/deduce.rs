@@ -1,5 +1,5 @@
-//! Techniques: each says of a cell what it holds, and why. Hints give their words, and the hardest
-//! that a puzzle needs is its grade.
+//! Techniques of deduction. Hints use their explanations, and a puzzle's grade is the hardest
+//! technique that it needs.
 
 use puzzle_core::grid::Cell;
 use puzzle_core::solve::{Grade, Stop, Work};
@@ -7,10 +7,10 @@ use puzzle_core::solve::{Grade, Stop, Work};
 use crate::board::{Symbol, Symbols};
 use crate::rules::{self, Line, all, cells_of, name, threes};
 
-/// A deduction: what goes where, and the cells and words that justify it.
+/// A deduction: cells to fill, and the cells and text that explain it.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// How hard it is to see.
+    /// The difficulty of the technique.
     pub(crate) grade: Grade,
     pub(crate) symbol: Symbol,
     pub(crate) cells: Vec<Cell>,
@@ -18,7 +18,7 @@ pub(crate) struct Step {
     pub(crate) words: String,
 }
 
-/// A position as lines, with the whole lines of its size.
+/// A position as lines of bits, with the full lines of this size.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<'a> {
     n: usize,
@@ -26,13 +26,13 @@ pub(crate) struct Position<'a> {
     whole: &'a [u16],
 }
 
-/// A line can be filled in no way.
+/// A line that cannot be filled.
 pub(crate) struct Contradiction {
     pub(crate) line: usize,
 }
 
 impl<'a> Position<'a> {
-    /// `whole` are the whole lines of this size.
+    /// Creates a position; `whole` are the full lines of this size.
     pub(crate) fn new(cells: &Symbols, whole: &'a [u16]) -> Self {
         Self { n: cells.width() as usize, lines: rules::lines(cells), whole }
     }
@@ -48,12 +48,12 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// The cells that are empty, in reading order.
+    /// Returns the empty cells in reading order.
     pub(crate) fn empty(&self) -> impl Iterator<Item = Cell> {
         (0..self.n).flat_map(|y| cells_of(y, self.lines[y].empty(self.n), self.n))
     }
 
-    /// The first deduction of these techniques, the easiest first.
+    /// Returns the first deduction by techniques up to a grade, the easiest first.
     pub(crate) fn deduce(&self, up_to: Grade, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
         type Technique<'a> = fn(&Position<'a>, usize) -> Option<Step>;
         let techniques: [(Grade, Technique<'a>); 6] = [
@@ -73,7 +73,7 @@ impl<'a> Position<'a> {
         if up_to < Grade::Expert { Ok(None) } else { self.suppose(work) }
     }
 
-    /// A step that fills places of a line.
+    /// Returns a deduction that fills cells of a line.
     fn step(&self, line: usize, what: (Symbol, u16), why: u16, words: (Grade, String)) -> Step {
         Step {
             grade: words.0,
@@ -84,7 +84,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Two alike side by side: no third one beside them.
+    /// Two equal symbols side by side: no third one beside them.
     fn pair(&self, line: usize) -> Option<Step> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().find_map(|symbol| {
@@ -98,12 +98,12 @@ impl<'a> Position<'a> {
             let (beside, pair) = first?;
             let (word, other) = (symbol.word(), symbol.other());
             let words =
-                format!("two {word}s stand side by side: beside them is a {}", other.word());
+                format!("two {word}s are side by side, so beside them is a {}", other.word());
             Some(self.step(line, (other, beside), pair, (Grade::Easy, words)))
         })
     }
 
-    /// Two alike with a cell between them: not the same between them.
+    /// Two equal symbols with one cell between them: another symbol between them.
     fn gap(&self, line: usize) -> Option<Step> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().find_map(|symbol| {
@@ -111,13 +111,13 @@ impl<'a> Position<'a> {
             let between = bits << 1 & bits >> 1 & empty;
             let first = between & between.wrapping_neg();
             let (word, other) = (symbol.word(), symbol.other());
-            let words = format!("between two {word}s is a {}", other.word());
+            let words = format!("between two {word}s must be a {}", other.word());
             let why = first << 1 | first >> 1;
             (first != 0).then(|| self.step(line, (other, first), why, (Grade::Easy, words)))
         })
     }
 
-    /// A line that has all it gets of one symbol.
+    /// A line with all of its suns or moons: the rest are the other symbol.
     fn full(&self, line: usize) -> Option<Step> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().filter(|_| empty != 0).find_map(|symbol| {
@@ -126,12 +126,12 @@ impl<'a> Position<'a> {
             let has_all = bits.count_ones() as usize == self.n / 2;
             let name = name(line, self.n);
             let words =
-                format!("{name} has its {} {word}s: the rest are {}s", self.n / 2, other.word());
+                format!("{name} has all {} {word}s, so the rest are {}s", self.n / 2, other.word());
             has_all.then(|| self.step(line, (other, empty), bits, (Grade::Easy, words)))
         })
     }
 
-    /// A line that lacks one of a symbol: not where the rest would then make three.
+    /// A line that lacks one symbol: it is not where the rest would make three of the other.
     fn last(&self, line: usize) -> Option<Step> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().find_map(|symbol| {
@@ -146,24 +146,26 @@ impl<'a> Position<'a> {
             let why = rest(at) | rest(at) << 1 | rest(at) >> 1;
             let name = name(line, self.n);
             let (word, others) = (symbol.word(), other.word());
-            let words =
-                format!("{name} lacks one {word}: here it would leave three {others}s together");
+            let words = format!(
+                "{name} lacks one {word}; if it were here, three {others}s would be side \
+                         by side"
+            );
             Some(self.step(line, (other, at), why & !at, (Grade::Normal, words)))
         })
     }
 
-    /// A cell that is the same in all ways to fill its line.
+    /// A cell that has the same symbol in all ways to fill its line.
     fn line(&self, line: usize) -> Option<Step> {
         let words = |symbol: Symbol| {
             let (name, word) = (name(line, self.n), symbol.word());
-            format!("in whatever way {name} is filled, a {word} stands here")
+            format!("in every way to fill {name}, there is a {word} here")
         };
         let (symbol, bits) = self.forced(line, &[]).ok()??;
         let why = all(self.n) & !self.lines[line].empty(self.n);
         Some(self.step(line, (symbol, bits), why, (Grade::Tricky, words(symbol))))
     }
 
-    /// The same, where a way that would make the line like another one is none.
+    /// As above, without the ways that would repeat another line.
     fn twin(&self, line: usize) -> Option<Step> {
         let twins = self.finished_beside(line);
         let (symbol, bits) = self.forced(line, &twins).ok()??;
@@ -172,21 +174,21 @@ impl<'a> Position<'a> {
         let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
         let other = beside.into_iter().find(|&i| self.lines[i].suns == *twin && i != line)?;
         let (name, like) = (name(line, self.n), name(other, self.n));
-        let words = format!("else {name} would be like {like}: a {} stands here", symbol.word());
+        let words = format!("{name} must not equal {like}, so there is a {} here", symbol.word());
         let mut step = self.step(line, (symbol, bits), 0, (Grade::Hard, words));
         step.reasons = cells_of(other, all(self.n), self.n).collect();
         Some(step)
     }
 
-    /// The finished lines that go the same way as a line, each by its suns.
+    /// Returns the finished lines in the same direction as a line, each as the bits of its suns.
     fn finished_beside(&self, line: usize) -> Vec<u16> {
         let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
         let is_other = |&i: &usize| i != line && self.lines[i].empty(self.n) == 0;
         beside.filter(is_other).map(|i| self.lines[i].suns).collect()
     }
 
-    /// What all ways to fill a line have in common: of one symbol the empty places. `twins` are no
-    /// ways.
+    /// Returns the cells that have the same symbol in all ways to fill a line, with that symbol.
+    /// The lines in `twins` are not allowed.
     fn forced(&self, line: usize, twins: &[u16]) -> Result<Option<(Symbol, u16)>, Contradiction> {
         let (mut always, mut ever) = (u16::MAX, 0);
         let is_way = |suns: &&u16| self.lines[line].allows(**suns) && !twins.contains(suns);
@@ -206,7 +208,7 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// Fills what lines force, until nothing is forced any more.
+    /// Fills cells that lines force, until no more are forced.
     pub(crate) fn narrow(
         &mut self,
         work: &mut Work<'_>,
@@ -232,7 +234,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// A cell in which one of the symbols leads to a line that cannot be filled.
+    /// A cell in which one symbol leads to a line that cannot be filled.
     fn suppose(&self, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
         for cell in self.empty() {
             for symbol in Symbol::BOTH {
@@ -242,7 +244,7 @@ impl<'a> Position<'a> {
                     let line = contradiction.line;
                     let (word, other) = (symbol.word(), symbol.other());
                     let name = name(line, self.n);
-                    let words = format!("with a {word} here, {name} could not be filled any more");
+                    let words = format!("with a {word} here, {name} could not be filled");
                     let mut step = self.step(line, (other, 0), all(self.n), (Grade::Expert, words));
                     step.reasons.retain(|&reason| reason != cell);
                     step.cells.push(cell);

@@ -1,4 +1,4 @@
-//! The picture: a tile for each cell, plates under what was given.
+//! Drawing: one tile per cell, with plates under the givens.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use puzzle_core::grid::{Borders, Cell, Cursor, SquareBoard};
 use crate::Takuzu;
 use crate::board::{Board, Symbol};
 
-/// The game's own colors: of suns and of moons.
+/// The game's own colors, for suns and moons.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("sun", 0xe0_8a_00, 0xff_bf_40)
         .high_contrast(0xff_d0_00)
@@ -22,7 +22,7 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
 const SUN: Role = Role::own(0);
 const MOON: Role = Role::own(1);
 
-/// What a tile looks like: equal looks are equal pixels.
+/// The look of a tile. Tiles with equal looks have equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     symbol: Option<Symbol>,
@@ -32,15 +32,15 @@ pub struct Look {
 }
 
 fn squares(side: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(side, side, layout.squared()).within(Borders::all(layout.tile() / 2))
+    SquareBoard::new(side, side, layout.squared()).with_borders(Borders::all(layout.tile() / 2))
 }
 
-/// Where a cell is drawn.
+/// Returns the rectangle of a cell.
 pub(crate) fn place(cell: Cell, layout: Layout) -> Rect {
     squares(1, layout).rect(cell)
 }
 
-/// The cell under a point.
+/// Returns the cell under a point.
 pub(crate) fn under(board: &Board, layout: Layout, point: Point) -> Option<Cell> {
     squares(board.side(), layout).cell_at(point)
 }
@@ -54,7 +54,7 @@ pub(crate) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Re
     squares.cell(cell).map(|cell| squares.rect(cell))
 }
 
-/// The size of the picture.
+/// Returns the size of the picture.
 pub(crate) fn size(side: u32, layout: Layout) -> Size {
     squares(side, layout).size()
 }
@@ -99,7 +99,7 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
     canvas.frame(rect, hair, Role::GRID);
     let gap = 2 * hair.max(canvas.grain());
     if look.is_given && rect.w >= 10 * gap {
-        // A plate has an edge of its own, where colors do not tell it.
+        // The plate needs an edge in themes where its color is not visible.
         canvas.frame(rect.inset(gap), hair, Role::FAINT);
     }
     match look.symbol {
@@ -112,7 +112,7 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
     }
 }
 
-/// A disc with eight rays, where there is room for them.
+/// Draws a disc with eight rays, if there is room.
 fn sun(canvas: &mut dyn Canvas, rect: Rect) {
     let center = rect.center();
     let ray = rect.w / 20;
@@ -120,7 +120,7 @@ fn sun(canvas: &mut dyn Canvas, rect: Rect) {
         let (far, near) = (rect.w * 3 / 8, rect.w * 17 / 64);
         for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
             let straight = |r: i32| center.offset(dx * r, dy * r);
-            // Turned by an eighth: both parts, each five sevenths.
+            // Rotated by an eighth of a turn: both parts are multiplied by 5/7.
             let slanted = |r: i32| center.offset((dx - dy) * r * 5 / 7, (dx + dy) * r * 5 / 7);
             canvas.line(straight(near), straight(far), ray, SUN);
             canvas.line(slanted(near), slanted(far), ray, SUN);
@@ -130,7 +130,7 @@ fn sun(canvas: &mut dyn Canvas, rect: Rect) {
     canvas.circle(center, rect.w * 7 / 32, Some(SUN), edge);
 }
 
-/// A disc that another one has taken its share of.
+/// Draws a disc that is partly covered by another one.
 fn moon(canvas: &mut dyn Canvas, rect: Rect, ground: Role) {
     let center = rect.center();
     let (radius, shift) = (rect.w * 9 / 32, rect.w / 8);

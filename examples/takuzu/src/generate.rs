@@ -1,4 +1,4 @@
-//! Puzzles of the grade that was asked for, with one solution each.
+//! The generator: puzzles of a requested grade with exactly one solution.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::Generated;
@@ -9,8 +9,8 @@ use crate::board::Symbols;
 use crate::params::Params;
 use crate::{Takuzu, grade, rules, solve};
 
-/// Takes givens away as long as the rest can be deduced: first by what is easier than the grade, then
-/// by the grade's own techniques. What is taken away then makes it so hard.
+/// Removes givens while the rest can be deduced: first with techniques easier than the grade, then
+/// with those of the grade, which makes the puzzle that hard.
 pub(crate) fn generate(
     params: &Params,
     rng: &mut GameRng,
@@ -27,7 +27,7 @@ pub(crate) fn generate(
         if let Some(easier) = easier {
             thin(&mut givens, &order, (easier, usize::MAX), &whole, work)?;
         }
-        // One supposition is enough, and to look for more takes long.
+        // One supposition is enough, and finding more takes long.
         let most = if params.grade == Grade::Expert { 1 } else { usize::MAX };
         let is_so_hard = thin(&mut givens, &order, (params.grade, most), &whole, work)? > 0;
         if is_so_hard && let Some((grade, _)) = grade::needed(&givens, params.grade, &whole, work)?
@@ -37,7 +37,7 @@ pub(crate) fn generate(
     }
 }
 
-/// Takes givens away without which the rest can still be deduced, at most so many; how many it were.
+/// Removes up to `most` givens that can be deduced from the rest. Returns how many were removed.
 fn thin(
     givens: &mut Symbols,
     order: &[Cell],

@@ -1,13 +1,13 @@
-//! How hard a puzzle is: the hardest technique that it needs.
+//! Grades: the hardest technique that a puzzle needs.
 
-use puzzle_core::solve::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Grade, Metric, Rating, Solutions, SolveRequest, Stop, Work};
 
 use crate::board::{Board, Entry, Symbols};
 use crate::deduce::Position;
 use crate::rules;
 
-/// The hardest technique that fills the board, if those up to a grade do, and how often each grade
-/// was used.
+/// Returns the hardest technique needed to fill the board, if those up to a grade suffice, and the
+/// number of times that each grade was used.
 pub(crate) fn needed(
     cells: &Symbols,
     up_to: Grade,
@@ -26,10 +26,10 @@ pub(crate) fn needed(
     Ok(position.empty().next().is_none().then_some((hardest, used)))
 }
 
-/// Rates the puzzle that a board began with.
+/// Rates the puzzle with which a board began.
 pub(crate) fn rate(
     board: &Board,
-    _: &Ask<'_, Entry>,
+    _: &SolveRequest<'_, Entry>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
@@ -37,7 +37,11 @@ pub(crate) fn rate(
     let whole = rules::whole_lines(givens.width() as usize);
     let found = crate::solve::ways(givens, 2, None, work)?;
     let solutions = match found.len() {
-        0 => return Ok(Rating::ungraded("nothing fills the board").with_solutions(Solutions::None)),
+        0 => {
+            return Ok(
+                Rating::ungraded("the puzzle has no solution").with_solutions(Solutions::None)
+            );
+        }
         1 => Solutions::One,
         _ => Solutions::Several,
     };
@@ -48,24 +52,25 @@ pub(crate) fn rate(
     };
     let Some((grade, used)) = needed else {
         let words = if solutions == Solutions::One {
-            "it takes more than one supposition at a time"
+            "it needs several suppositions at once"
         } else {
             "it has several solutions"
         };
         return Ok(Rating::ungraded(words).with_solutions(solutions));
     };
     let figures = ["n_easy", "n_normal", "n_tricky", "n_hard", "n_expert"];
-    let figures = figures.into_iter().zip(used).map(|(key, n)| Figure::int(key, i64::from(n)));
+    let figures = figures.into_iter().zip(used).map(|(key, n)| Metric::int(key, i64::from(n)));
     Ok(Rating::new(grade, words(grade)).with_solutions(solutions).with_figures(figures.collect()))
 }
 
-/// What a puzzle of a grade asks for.
+/// Returns a text about what is needed to solve puzzles of a grade, such as "pairs, gaps and full
+/// lines are enough".
 pub(crate) fn words(grade: Grade) -> &'static str {
     match grade {
         Grade::Easy => "pairs, gaps and full lines are enough",
-        Grade::Normal => "some line lacks its last symbol, and there is one place for it",
-        Grade::Tricky => "some line has to be looked at as a whole",
-        Grade::Hard => "some line must not be like another",
-        Grade::Expert => "something has to be supposed, and refuted",
+        Grade::Normal => "some line lacks one symbol that fits in one place only",
+        Grade::Tricky => "all ways to fill some line have to be considered",
+        Grade::Hard => "some line must differ from another one",
+        Grade::Expert => "you have to try a symbol and find that it leads to a contradiction",
     }
 }

@@ -1,4 +1,4 @@
-//! Small puzzles that teach.
+//! The tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
@@ -7,24 +7,25 @@ pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
     "4x4:ss....m..m......",
     &[
         LessonStep::read(
-            "Every cell gets a sun or a moon. Three of a kind never stand side by side, in a row or in \
-             a column.",
+            "Every cell gets a sun or a moon. Three of a kind are never side by side, in a row \
+             or in a column.",
             &[0, 1],
         ),
         LessonStep::play(
-            "Two suns stand side by side: beside them is a moon. Click the marked cell twice, or press \
-             m on it.",
+            "Two suns are side by side, so beside them is a moon. Click the marked cell twice, \
+             or press m on it.",
             &[2],
             "3,1m",
         ),
         LessonStep::play(
-            "Every row and every column has as many suns as moons. The first row has its two suns.",
+            "Every row and column has as many suns as moons. The first row has both of its suns, \
+             so this is a moon.",
             &[3],
             "4,1m",
         ),
         LessonStep::solve(
-            "No two rows are alike, and no two columns. Now go on: look for pairs, for gaps, for what \
-             is full.",
+            "No two rows are alike, and no two columns. Now play on: look for pairs, for gaps \
+             between equal symbols, and for lines that have all suns or moons.",
             &[],
         ),
     ],

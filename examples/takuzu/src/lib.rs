@@ -1,13 +1,15 @@
-//! Takuzu: suns and moons, as many of each in every line, no three side by side, no two lines alike.
+//! Takuzu: a puzzle of suns and moons. Every line has as many of each, no three are side by side,
+//! and no two lines are alike.
 //!
-//! This file is the list of what the game has. The rules are in `rules`, what can be deduced by
-//! them in `deduce`; hints give its words, and the generator makes puzzles that need just so much
-//! of it.
+//! This file lists the parts of the game. The rules are in `rules` and the deductions in `deduce`;
+//! the hints explain these deductions, and the generator makes puzzles that need a chosen level of
+//! them.
 
 #![allow(clippy::trivially_copy_pass_by_ref)] // tables ask for `&Ui`, which here is a cursor
 
 mod board;
 mod deduce;
+mod description;
 mod draw;
 mod generate;
 mod grade;
@@ -19,10 +21,9 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod ui;
-mod words;
 
 use puzzle_core::ability::{
-    Cells, Clock, Grader, Hints, Lesson, Motion, Paper, Review, Screen, Solver, Tally, Words,
+    Animation, Cells, Clock, Counters, Grader, Hints, Lesson, Paper, Review, Screen, Solver, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -36,25 +37,25 @@ pub use board::{Board, Entry, Symbol, Symbols};
 pub use draw::Look;
 pub use params::Params;
 
-/// The game: a name to hang the functions on.
+/// The type that implements the game; it holds no data.
 #[derive(Debug)]
 pub struct Takuzu;
 
-/// A registry with this game alone.
+/// Returns a registry with only this game.
 pub fn games() -> Registry {
     Registry::new().with::<Takuzu>()
 }
 
 impl Game for Takuzu {
     const INFO: Info = Info::new("takuzu", "Takuzu")
-        .about("Fill the board with suns and moons, as many of each in every line")
+        .about("Fill the board with equally many suns and moons in every line")
         .rules(
-            "Every row and every column has as many suns as moons. No three of a kind stand side by \
+            "Every row and every column has as many suns as moons. No three of a kind are side by \
              side. No two rows are alike, and no two columns.\n\
-             Click a cell for a sun, again for a moon, again to empty it. With keys: go to a cell and \
-             press s or m.",
+             Click a cell for a sun, again for a moon, and again to empty it. By keyboard, go to \
+             a cell and press s or m.",
         )
-        .least_tile(8);
+        .min_tile(8);
     type Params = Params;
     type Desc = Symbols;
     type State = Board;
@@ -97,37 +98,40 @@ impl Game for Takuzu {
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|board| board.cells().values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::describe_cell),
+            .words(description::describe_cell),
     );
-    const TALLY: Option<Tally<Self>> = Some(
-        Tally::<Self>::new(|board| board.givens().values().iter().filter(|s| s.is_none()).count())
-            .progress(|board| {
-                let n = board.givens().values().iter().filter(|s| s.is_none()).count();
-                (n - board.n_empty(), n)
-            }),
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(|board| {
+            board.givens().values().iter().filter(|s| s.is_none()).count()
+        })
+        .progress(|board| {
+            let n = board.givens().values().iter().filter(|s| s.is_none()).count();
+            (n - board.n_empty(), n)
+        }),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(words::text_format)
-            .status(words::status_text)
-            .change(words::describe_change),
+            .description(description::describe)
+            .text(description::text_format)
+            .status(description::status_text)
+            .change(description::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().flash(draw::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
             .cursor(ui::cursor_rect)
             .keys(ui::keys)
             .labels(ui::key_label)
-            .guide(ui::guide),
+            .key_guide(ui::key_guide),
     );
     const PAPER: Paper = Paper::new().solved_board();
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }
 
-/// The page begins.
+/// The entry point of the web page.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start() {

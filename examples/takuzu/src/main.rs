@@ -1,4 +1,4 @@
-//! The program: every verb of the command line and the player, with this game alone.
+//! The program: the command line and the player, with only this game.
 
 use std::process::ExitCode;
 

@@ -1,14 +1,14 @@
-//! What can be set: the side and the grade.
+//! Params: the size and the grade.
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
-/// The sides that boards have.
+/// The available sides.
 const SIDES: [u32; 5] = [4, 6, 8, 10, 12];
 
-/// The side in cells and the grade: `8x8`, with the grade `8x8dn`.
+/// The side in cells and the grade. `8x8` has the default grade; `8x8dn` has grade normal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     pub(crate) side: u32,
@@ -21,7 +21,8 @@ impl Default for Params {
     }
 }
 
-/// The grades that boards of a side have: on small ones some techniques never come first.
+/// Returns the grades that boards of a size can have: on small ones some techniques are never
+/// needed.
 fn grades(side: u32) -> &'static [Grade] {
     match side {
         4 => &[Grade::Easy, Grade::Hard],
@@ -38,7 +39,7 @@ impl Params {
         }
         let list: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
         Err(Invalid::new(format!(
-            "no board of {side} by {side} is {grade}: there are {}",
+            "a board of {side} by {side} cannot be {grade}; choose {}",
             list.join(", ")
         )))
     }
@@ -49,31 +50,34 @@ impl puzzle_core::params::Params for Params {
         let mut scanner = Scanner::new(text);
         let (w, h) = scanner.take_size()?;
         if w != h {
-            return Err(Invalid::new("a board is as high as it is wide"));
+            return Err(Invalid::new("the board must be as high as it is wide"));
         }
         let mut grade = rest.grade;
         if scanner.take('d') {
             let letter = scanner.peek().and_then(Grade::from_letter);
-            grade = letter.ok_or_else(|| scanner.expected("a grade: e n t h x"))?;
+            grade = letter.ok_or_else(|| {
+                scanner
+                    .expected("a grade: e (easy), n (normal), t (tricky), h (hard) or x (expert)")
+            })?;
             scanner.next_char();
         } else if !grades(w).contains(&grade) {
-            // What nobody asked for gives way.
+            // The default grade is not available at this size.
             grade = Grade::Easy;
         }
         scanner.finish()?;
         Ok(Self { side: w, grade })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let size = format!("{0}x{0}", self.side);
-        if form == Form::Full { format!("{size}d{}", self.grade.letter()) } else { size }
+        if form == ParamsForm::Full { format!("{size}d{}", self.grade.letter()) } else { size }
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         if !SIDES.contains(&self.side) {
-            return Err(Invalid::new("the side is 4, 6, 8, 10 or 12"));
+            return Err(Invalid::new("the side must be 4, 6, 8, 10 or 12"));
         }
-        if form == Form::Full { Self::check(self.side, self.grade) } else { Ok(()) }
+        if form == ParamsForm::Full { Self::check(self.side, self.grade) } else { Ok(()) }
     }
 
     fn presets() -> Vec<Preset<Self>> {
@@ -124,7 +128,7 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
-        let none = || Invalid::new("no such setting");
+        let none = || Invalid::new("there is no such setting");
         match (key, value) {
             ("side", ConfigValue::Choice(i)) => self.side = *SIDES.get(*i).ok_or_else(none)?,
             ("grade", ConfigValue::Choice(i)) => {

@@ -1,32 +1,32 @@
-//! The three rules, on lines as bits: as many suns as moons in every line, no three alike side by
-//! side, no two rows and no two columns alike.
+//! The three rules, on lines of bits: as many suns as moons in every line, no three equal symbols
+//! side by side, no two equal rows or columns.
 
 use puzzle_core::grid::Cell;
-use puzzle_core::solve::{Mark, Remark};
+use puzzle_core::solve::{Explanation, Mark};
 
 use crate::board::{Symbol, Symbols};
 
-/// A row or a column: a bit for each cell, from the left or from the top.
+/// A row or a column, with one bit per cell from the left or the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Where suns are.
+    /// The suns.
     pub(crate) suns: u16,
-    /// Where moons are.
+    /// The moons.
     pub(crate) moons: u16,
 }
 
 impl Line {
-    /// Where a symbol is.
+    /// Returns the bits of a symbol.
     pub(crate) fn of(self, symbol: Symbol) -> u16 {
         if symbol == Symbol::Sun { self.suns } else { self.moons }
     }
 
-    /// Where nothing is, on a line of so many cells.
+    /// Returns the empty cells of a line of `n` cells.
     pub(crate) fn empty(self, n: usize) -> u16 {
         all(n) & !self.suns & !self.moons
     }
 
-    /// Puts symbols where the bits are.
+    /// Puts a symbol into some cells.
     pub(crate) fn put(&mut self, symbol: Symbol, bits: u16) {
         match symbol {
             Symbol::Sun => self.suns |= bits,
@@ -34,23 +34,23 @@ impl Line {
         }
     }
 
-    /// Whether a whole line, by its suns, goes with what is here.
+    /// Returns `true` if a full line, given by its suns, agrees with the filled cells.
     pub(crate) fn allows(self, whole: u16) -> bool {
         whole & self.moons == 0 && !whole & self.suns == 0
     }
 }
 
-/// The bits of a line of so many cells.
+/// Returns the bits of a line of `n` cells.
 pub(crate) fn all(n: usize) -> u16 {
     (1 << n) - 1
 }
 
-/// The middles of three bits side by side.
+/// Returns the middle bits of three adjacent ones.
 pub(crate) fn threes(bits: u16) -> u16 {
     bits & bits << 1 & bits >> 1
 }
 
-/// The whole lines that keep the rules for a line alone, each by its suns.
+/// Returns the full lines that obey the rules for a single line, each as the bits of its suns.
 pub(crate) fn whole_lines(n: usize) -> Vec<u16> {
     let is_good = |&suns: &u16| {
         suns.count_ones() as usize * 2 == n && threes(suns) == 0 && threes(all(n) & !suns) == 0
@@ -58,7 +58,7 @@ pub(crate) fn whole_lines(n: usize) -> Vec<u16> {
     (0..=all(n)).filter(is_good).collect()
 }
 
-/// The rows from the top, then the columns from the left.
+/// Returns the rows from the top, then the columns from the left.
 pub(crate) fn lines(cells: &Symbols) -> Vec<Line> {
     let n = cells.width() as usize;
     let mut lines = vec![Line::default(); 2 * n];
@@ -72,13 +72,13 @@ pub(crate) fn lines(cells: &Symbols) -> Vec<Line> {
     lines
 }
 
-/// The two lines that a cell is in, each with its place there.
+/// Returns the two lines that contain a cell, each with the cell's index in it.
 pub(crate) fn places(cell: Cell, n: usize) -> [(usize, usize); 2] {
     let (x, y) = (usize::from(cell.x), usize::from(cell.y));
     [(y, x), (n + x, y)]
 }
 
-/// The cell at a place of a line.
+/// Returns the cell at an index of a line.
 pub(crate) fn cell_of(line: usize, at: usize, n: usize) -> Cell {
     if line < n {
         Cell::new(at as u16, line as u16)
@@ -87,30 +87,30 @@ pub(crate) fn cell_of(line: usize, at: usize, n: usize) -> Cell {
     }
 }
 
-/// The cells of some bits of a line.
+/// Returns the cells of some bits of a line.
 pub(crate) fn cells_of(line: usize, bits: u16, n: usize) -> impl Iterator<Item = Cell> {
     (0..n).filter(move |at| bits >> at & 1 == 1).map(move |at| cell_of(line, at, n))
 }
 
-/// "row 3" or "column 5".
+/// Returns the name of a line: "row 3" or "column 5".
 pub(crate) fn name(line: usize, n: usize) -> String {
     if line < n { format!("row {}", line + 1) } else { format!("column {}", line - n + 1) }
 }
 
-/// A rule that what is there breaks, if it breaks one.
-pub(crate) fn fault(cells: &Symbols) -> Option<Remark> {
+/// Returns the first broken rule.
+pub(crate) fn fault(cells: &Symbols) -> Option<Explanation> {
     let n = cells.width() as usize;
     let lines = lines(cells);
     let told = |line, bits, words: String| {
         let marks = cells_of(line, bits, n).map(|cell| Mark::mistake(cell.index(n as u32)));
-        Some(Remark::new(words, marks.collect()))
+        Some(Explanation::new(words, marks.collect()))
     };
     for (i, line) in lines.iter().enumerate() {
         for symbol in Symbol::BOTH {
             let (bits, word) = (line.of(symbol), symbol.word());
             let middles = threes(bits);
             if middles != 0 {
-                let words = format!("three {word}s stand side by side in {}", name(i, n));
+                let words = format!("three {word}s are side by side in {}", name(i, n));
                 return told(i, middles | middles << 1 | middles >> 1, words);
             }
             if bits.count_ones() as usize > n / 2 {

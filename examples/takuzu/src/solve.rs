@@ -1,14 +1,16 @@
-//! The solver: fills what lines force, and tries both symbols where nothing is forced. It finds out
-//! whether there is another solution.
+//! The solver: fills what lines force, and tries both symbols where nothing is forced. It can look
+//! for a second solution.
 
 use puzzle_core::GameRng;
-use puzzle_core::solve::{Aim, Answer, Ask, Remark, Solution, Solutions, Stop, Work};
+use puzzle_core::solve::{
+    Answer, Explanation, Objective, Solution, Solutions, SolveRequest, Stop, Work,
+};
 
 use crate::board::{Board, Entry, Symbol, Symbols};
 use crate::deduce::Position;
 use crate::rules;
 
-/// Up to so many ways to fill the board. With an `rng` the symbol that is tried first is drawn.
+/// Returns up to `most` ways to fill the board. With `rng`, the symbol to try first is random.
 pub(crate) fn ways(
     cells: &Symbols,
     most: usize,
@@ -20,13 +22,13 @@ pub(crate) fn ways(
     if rules::fault(cells).is_some() {
         return Ok(found);
     }
-    // Positions that are still to be looked at, the next one last.
+    // The positions still to search; the last one is next.
     let mut open = vec![Position::new(cells, &whole)];
     while let Some(mut position) = open.pop() {
         if position.narrow(work)?.is_err() {
             continue;
         }
-        // Made first: the position goes on to the next branch.
+        // Copied first, since the position continues with the other branch.
         let next = position.empty().next();
         let Some(cell) = next else {
             let filled = position_cells(&position, cells);
@@ -57,15 +59,15 @@ fn position_cells(position: &Position<'_>, like: &Symbols) -> Symbols {
     cells
 }
 
-/// Fills the empty cells and mends what is wrong, or proves that nothing fills what was given. What
-/// the player entered can be changed again, and so proves nothing.
+/// Fills the empty cells and corrects mistakes, or proves that the givens have no solution. The
+/// player's entries can be changed and therefore prove nothing.
 pub(crate) fn solve(
     board: &Board,
-    ask: &Ask<'_, Entry>,
+    request: &SolveRequest<'_, Entry>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Answer<Entry> {
-    let most = if ask.aim == Aim::Count { 2 } else { 1 };
+    let most = if request.aim == Objective::Count { 2 } else { 1 };
     let found = match found(board, most, work) {
         Ok(found) => found,
         Err(stop) => return stop.into(),
@@ -76,11 +78,12 @@ pub(crate) fn solve(
     };
     let Some(first) = found.first() else {
         let why = rules::fault(board.givens());
-        return Answer::Unsolvable(why.unwrap_or_else(|| {
-            Remark::from("no way to fill the empty cells keeps all rules: all were tried")
-        }));
+        return Answer::Unsolvable(
+            why.unwrap_or_else(|| Explanation::from("there is no way to fill the empty cells")),
+        );
     };
-    // What keeps all that is there is shortest; of mended boards there may be a nearer one.
+    // A solution that keeps all entries is shortest. If some must change, another solution may be
+    // closer.
     let keeps = entries(first).len() == board.n_empty();
     let mut solution = Solution::new(entries(first)).optimal_if(keeps);
     if most == 2 {
@@ -91,7 +94,7 @@ pub(crate) fn solve(
     Answer::Solved(solution)
 }
 
-/// Boards that were looked for: with what the player entered, if there is one, else of the givens.
+/// Returns solutions with the player's entries if there are any, or else of the givens alone.
 fn found(board: &Board, most: usize, work: &mut Work<'_>) -> Result<Vec<Symbols>, Stop> {
     if most == 1 {
         let along = ways(board.cells(), 1, None, work)?;

@@ -1,16 +1,16 @@
-//! The game keeps the promises of a back end, and what it says is true.
+//! Tests: the game passes the conformance kit, and its deductions are correct.
 
 use expect_test::{Expect, expect};
 use puzzle_conformance::Check;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{Ask, Grade, Plan, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Grade, Plan, SolveRequest, Work};
 use puzzle_core::{Game as _, GameRng};
 
 use super::{Board, Params, Takuzu, grade, rules, solve};
 
 #[test]
-fn takuzu_keeps_its_promises() {
+fn takuzu_passes_the_conformance_kit() {
     Check::new().params(&["4x4de", "6x6dh", "6x6dx"]).run::<Takuzu>();
 }
 
@@ -20,12 +20,12 @@ fn board(side: u32, text: &str) -> Board {
 }
 
 #[test]
-fn every_grade_is_given_when_it_is_asked_for() {
+fn every_requested_grade_is_generated() {
     for side in [4, 6, 8, 10] {
         let params = Params { side, grade: Grade::Easy };
         for asked in params.grades() {
             let params = Params { side, grade: asked };
-            let mut rng = GameRng::new(&params.encode(Form::Full));
+            let mut rng = GameRng::new(&params.encode(ParamsForm::Full));
             let made = Takuzu::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
             let ways = solve::ways(&made.desc, 2, None, &mut Work::unlimited()).unwrap();
             assert_eq!(ways.len(), 1, "{params:?}");
@@ -36,7 +36,7 @@ fn every_grade_is_given_when_it_is_asked_for() {
     }
 }
 
-/// The solver against a search that sees all: every way to fill a board of four by four.
+/// Compares the solver with an exhaustive search of all boards of four by four.
 #[test]
 fn there_are_seventy_two_boards_of_four_by_four() {
     let empty = board(4, "................");
@@ -52,11 +52,12 @@ fn there_are_seventy_two_boards_of_four_by_four() {
 #[track_caller]
 #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 fn check_hint(side: u32, text: &str, expect: Expect) {
-    let plan = Takuzu::plan(&board(side, text), &Ask::default(), &mut (), &mut Work::unlimited());
+    let plan =
+        Takuzu::plan(&board(side, text), &SolveRequest::default(), &mut (), &mut Work::unlimited());
     let told = match plan.unwrap() {
         Plan::Steps(steps) => {
             let moves: Vec<String> = steps[0].moves.iter().map(ToString::to_string).collect();
-            format!("{}: {}", moves.join(" "), steps[0].remark.words)
+            format!("{}: {}", moves.join(" "), steps[0].explanation.words)
         }
         Plan::Mistake(why) => format!("mistake: {}; {} marks", why.words, why.marks.len()),
         other => format!("{other:?}"),
@@ -65,37 +66,37 @@ fn check_hint(side: u32, text: &str, expect: Expect) {
 }
 
 #[test]
-fn a_hint_has_the_easiest_reason_there_is() {
+fn a_hint_has_the_easiest_reason() {
     check_hint(
         4,
         "ss..............",
-        expect!["3,1m: two suns stand side by side: beside them is a moon"],
+        expect!["3,1m: two suns are side by side, so beside them is a moon"],
     );
-    check_hint(4, "s.s.............", expect!["2,1m: between two suns is a moon"]);
+    check_hint(4, "s.s.............", expect!["2,1m: between two suns must be a moon"]);
     check_hint(
         4,
         "s..s............",
-        expect!["2,1m 3,1m: row 1 has its 2 suns: the rest are moons"],
+        expect!["2,1m 3,1m: row 1 has all 2 suns, so the rest are moons"],
     );
     check_hint(
         6,
         "s...s...........................m...",
-        expect!["6,1m: row 1 lacks one sun: here it would leave three moons together"],
+        expect!["6,1m: row 1 lacks one sun; if it were here, three moons would be side by side"],
     );
     check_hint(
         4,
         "sss.............",
-        expect!["mistake: three suns stand side by side in row 1; 3 marks"],
+        expect!["mistake: three suns are side by side in row 1; 3 marks"],
     );
 }
 
 #[test]
-fn a_wrong_entry_is_mended_by_the_solution() {
+fn the_solution_corrects_a_wrong_entry() {
     let mut wrong = board(4, "ss..............");
     crate::Entry { cell: puzzle_core::grid::Cell::new(2, 0), symbol: Some(crate::Symbol::Sun) }
         .execute(&mut wrong)
         .unwrap();
-    let answer = Takuzu::solve(&wrong, &Ask::default(), &mut (), &mut Work::unlimited());
+    let answer = Takuzu::solve(&wrong, &SolveRequest::default(), &mut (), &mut Work::unlimited());
     let puzzle_core::solve::Answer::Solved(solution) = answer else { panic!("{answer:?}") };
     assert!(solution.moves.iter().any(|entry| entry.to_string() == "3,1m"));
 }

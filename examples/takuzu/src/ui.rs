@@ -1,4 +1,4 @@
-//! What the player does: the cursor, and what inputs mean.
+//! User interface: the cursor and the meaning of inputs.
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
@@ -9,7 +9,7 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 use crate::board::{Board, Entry, Symbol};
 use crate::draw;
 
-/// What a press puts where this is: empty, a sun, a moon, empty again.
+/// Returns the symbol that a left click puts: a sun, then a moon, then none.
 fn next(symbol: Option<Symbol>) -> Option<Symbol> {
     match symbol {
         None => Some(Symbol::Sun),
@@ -18,12 +18,12 @@ fn next(symbol: Option<Symbol>) -> Option<Symbol> {
     }
 }
 
-/// The same the other way round.
+/// Returns the symbol that a right click puts, in the opposite order.
 fn previous(symbol: Option<Symbol>) -> Option<Symbol> {
     next(next(symbol))
 }
 
-/// What an input means.
+/// Returns the response to an input.
 pub(crate) fn interpret(
     board: &Board,
     cursor: &mut Cursor,
@@ -65,26 +65,26 @@ fn key(board: &Board, cursor: Cursor, input: Input) -> Response<Entry> {
 
 fn enter(board: &Board, cell: Cell, symbol: Option<Symbol>) -> Response<Entry> {
     if board.is_given(cell) {
-        return Response::Refused("what was given stays".to_string());
+        return Response::Refused("this cell is given and cannot be changed".to_string());
     }
     Response::Move(Entry { cell, symbol })
 }
 
-/// Where the cursor is, for a screen that shows a part of the board.
+/// Returns the rectangle of the cursor, to keep it visible on small screens.
 pub(crate) fn cursor_rect(_: &Board, cursor: &Cursor, layout: Layout) -> Option<Rect> {
     cursor.visible.then(|| draw::place(cursor.cell, layout))
 }
 
-/// Keys for a screen without a keyboard.
+/// Returns the keys for screens without a keyboard.
 pub(crate) fn keys(_: &Board, cursor: &Cursor) -> Vec<ScreenKey> {
     let keys = [("☀", "a sun", Key::Char('s')), ("☾", "a moon", Key::Char('m'))];
     let key = |(label, words, key)| ScreenKey::new(label, words, key);
-    // A tap changes the cell under it; these are for the cell with the cursor.
+    // A tap changes the cell under it; the keys change the cell with the cursor.
     keys.into_iter().filter(|_| cursor.visible).map(key).collect()
 }
 
-/// What the keys do.
-pub(crate) fn guide(_: &Board, _: &Cursor) -> Vec<KeyGuide> {
+/// Returns the help for the keys.
+pub(crate) fn key_guide(_: &Board, _: &Cursor) -> Vec<KeyGuide> {
     vec![
         KeyGuide::new("←↑↓→", "to a cell"),
         KeyGuide::new("s, m", "a sun, a moon"),
@@ -92,7 +92,7 @@ pub(crate) fn guide(_: &Board, _: &Cursor) -> Vec<KeyGuide> {
     ]
 }
 
-/// What Enter and the space bar would do at the cursor.
+/// Returns what Enter and the space bar do at the cursor.
 pub(crate) fn key_label(board: &Board, cursor: &Cursor, key: Key) -> &'static str {
     if !cursor.visible || board.is_given(cursor.cell) {
         return "";

@@ -1,17 +1,16 @@
-//! Draws the pictures of the readme and of the book's gallery: `cargo xtask gallery`, or
-//! `cargo run -p puzzle-album --example gallery -- DIR`.
+//! Draws the pictures of the README and of the book's gallery: `cargo xtask gallery`, or `cargo run
+//! -p puzzle-album --example gallery -- DIR`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, Theme};
-use puzzle_core::solve::{Aim, Work};
+use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Opened, Task};
 use puzzle_render::{Image, Raster};
 
-/// A puzzle of each game, how much of its solution is played, in hundredths, and its tiles in
-/// pixels.
+/// A puzzle of each game, the percentage of its solution to play, and the tile size in pixels.
 const PUZZLES: [(&str, usize, i32); 4] = [
     ("sliding/4x4dn#gallery", 60, 76),
     ("mahjong/turtle,dn#gallery", 35, 38),
@@ -21,7 +20,7 @@ const PUZZLES: [(&str, usize, i32); 4] = [
 
 /// The longer side of a small picture, in pixels.
 const SMALL: i32 = 280;
-/// Pixels between pictures.
+/// The space between pictures, in pixels.
 const GAP: i32 = 16;
 
 type Fault = Box<dyn std::error::Error>;
@@ -36,13 +35,13 @@ fn main() -> Result<(), Fault> {
         let game = id.split('/').next().unwrap_or_default();
         std::fs::write(folder.join(format!("themes-{game}.png")), sheet(&pictures?, 3)?)?;
         let _ = session.go_to(0);
-        rest(session.as_mut());
+        finish_animations(session.as_mut());
         std::fs::write(folder.join(format!("{game}.png")), small(session.as_ref())?)?;
     }
     Ok(())
 }
 
-/// The small picture of a game, as PNG file: the largest tiles with which it fits.
+/// Returns a small picture of a game as a PNG file, with the largest tiles that fit.
 fn small(session: &dyn Session) -> Result<Vec<u8>, Fault> {
     let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
     let fits = |tile: &i32| {
@@ -55,7 +54,7 @@ fn small(session: &dyn Session) -> Result<Vec<u8>, Fault> {
     Ok(raster.png()?)
 }
 
-/// A puzzle in the middle of play.
+/// Opens a puzzle and plays a part of its solution.
 fn played(id: &str, part: usize) -> Result<Box<dyn Session>, Fault> {
     let game = id.split('/').next().unwrap_or_default();
     let registry = puzzle_backends::bundled();
@@ -63,15 +62,15 @@ fn played(id: &str, part: usize) -> Result<Box<dyn Session>, Fault> {
     if let Opened::Generate(task) = session.open(id)? {
         run(session.as_mut(), &task)?;
     }
-    run(session.as_mut(), &Task::Solve(Aim::Any))?;
+    run(session.as_mut(), &Task::Solve(Objective::Any))?;
     let end = session.position();
     let _ = session.go_to(end * part / 100);
-    rest(session.as_mut());
+    finish_animations(session.as_mut());
     Ok(session)
 }
 
-/// Lets all that moves end.
-fn rest(session: &mut dyn Session) {
+/// Waits until all animations have ended.
+fn finish_animations(session: &mut dyn Session) {
     for _ in 0..2 {
         let _ = session.tick(Duration::from_mins(1));
     }
@@ -84,13 +83,13 @@ fn run(session: &mut dyn Session, task: &Task) -> Result<(), Fault> {
 }
 
 fn picture(session: &dyn Session, theme: Theme) -> Result<Raster, Fault> {
-    let mut raster = Raster::new(session.size(), session.palette(theme).smooth())?;
+    let mut raster = Raster::new(session.size(), session.palette(theme).without_patterns())?;
     session.draw_all(&mut raster);
     Ok(raster)
 }
 
-/// Pictures in rows of so many, as high as the lowest of them, each row in the middle, as a PNG
-/// file.
+/// Arranges pictures in centered rows of `columns`, all as high as the lowest picture, and returns
+/// a PNG file.
 fn sheet(pictures: &[Raster], columns: usize) -> Result<Vec<u8>, Fault> {
     let high = pictures.iter().map(|picture| picture.size().h).min().unwrap_or(1);
     let width = |picture: &Raster| picture.size().w * high / picture.size().h;

@@ -1,4 +1,4 @@
-//! Puzzles on paper.
+//! Printed booklets.
 
 mod arrange;
 mod block;
@@ -7,7 +7,7 @@ mod style;
 use puzzle_core::ability::PrintedSolution;
 use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
 use puzzle_midend::Picture;
-use puzzle_render::{Drawing, Lettering, Page, Pdf};
+use puzzle_render::{Drawing, Page, PageTextStyle, Pdf};
 use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
@@ -16,21 +16,21 @@ use arrange::{Placed, Room};
 use block::{Block, Part};
 pub use style::{BookletStyle, PageSize};
 
-/// What is written beside a printed puzzle.
+/// The text beside a printed puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caption {
-    /// What it is called; may be empty.
+    /// The title; may be empty.
     pub title: String,
-    /// How hard it is, in a word or two; may be empty.
+    /// The grade in a word or two; may be empty.
     pub grade: String,
-    /// What opens it again in a program.
+    /// The game ID that opens the puzzle in a program.
     pub id: String,
 }
 
-/// Pages of puzzles, then their solutions, as one PDF.
+/// A PDF with pages of puzzles, followed by their solutions.
 ///
-/// Puzzles are drawn as they are added, from any sessions: each as large as its game says, smaller
-/// where the page or its place in the grid has no room for that.
+/// Puzzles of any sessions are drawn as they are added. Each has the size that its game suggests,
+/// or a smaller one if the page or its grid cell has less room.
 ///
 /// ```
 /// use puzzle_album::{Booklet, BookletStyle, Caption};
@@ -50,41 +50,41 @@ pub struct Booklet {
     puzzles: Vec<Block>,
     solutions: Vec<Block>,
     drawings: Vec<Drawing>,
-    /// The heading of the puzzle that was added last, which its solution repeats.
+    /// The heading of the last puzzle, repeated above its solution.
     heading: String,
-    /// The next puzzle begins a page, under this heading.
+    /// The heading of the section that the next puzzle starts, on a new page.
     section: Option<String>,
-    /// What the cover says below the title.
+    /// The text on the cover below the title.
     blurb: Vec<String>,
     skin: Option<SharedSkin>,
 }
 
-/// How wide a pixel of a picture is, in millimeters, where tiles are not small.
+/// Width of a pixel of a picture in millimeters, unless tiles are small.
 const PIXEL: f32 = 0.2;
-/// The least width of a tile in pixels: smaller tiles have smaller pixels.
+/// Minimum width of a tile in pixels; smaller tiles get smaller pixels.
 const LEAST_TILE: i32 = 24;
-/// The least width of a tile in millimeters.
+/// Minimum width of a tile in millimeters.
 const LEAST_MM: f32 = 1.0;
-/// How much smaller the boards of solutions are.
+/// Scale of the boards in solutions.
 const SOLUTION: f32 = 0.6;
-/// The width of a tile on a plan of moves, in millimeters.
+/// Width of a tile in a plan of moves, in millimeters.
 const WALKTHROUGH: f32 = 4.2;
 
-/// The heights of texts, in millimeters.
+/// Text heights in millimeters.
 const HEADING: f32 = 4.0;
 const GRADE: f32 = 2.9;
 const ID: f32 = 2.2;
 const MOVES: f32 = 2.7;
-/// Most lines of an ID.
+/// Maximum number of lines of an ID.
 const MOST_ID_LINES: usize = 8;
 
 const GRAY: Rgb = Rgb::hex(0x55_5555);
 
 impl Booklet {
-    /// No puzzles yet.
+    /// Creates a booklet without puzzles.
     ///
     /// # Errors
-    /// When the style asks for a grid or a scale that no page has.
+    /// If the style's grid or scale is out of range.
     pub fn new(style: BookletStyle) -> Result<Self, AlbumError> {
         style.check()?;
         Ok(Self {
@@ -100,32 +100,32 @@ impl Booklet {
         })
     }
 
-    /// Says lines that stand on the cover, below the title.
+    /// Sets the text on the cover below the title.
     pub fn set_blurb(&mut self, lines: Vec<String>) {
         self.blurb = lines;
     }
 
-    /// Puzzles are drawn with the pictures of this skin from here on, in tiles of the shape that
-    /// the session's own layout has.
+    /// Sets the skin for the following puzzles. Their tiles have the aspect ratio of the session's
+    /// own layout.
     pub fn set_skin(&mut self, skin: Option<SharedSkin>) {
         self.skin = skin;
     }
 
-    /// The next puzzle begins a page of its own, with these words at its head.
+    /// Starts a new section with this heading; the next puzzle is on a new page.
     pub fn begin_section(&mut self, title: &str) {
         self.section = Some(title.to_string());
     }
 
-    /// How many puzzles there are.
+    /// Returns the number of puzzles.
     pub fn n_puzzles(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Adds the position that a session shows.
+    /// Adds a session's current position.
     ///
     /// # Errors
-    /// When the game is not printed ([`Paper::none`](puzzle_core::ability::Paper::none)), or no page has
-    /// room for the picture; the booklet is as it was.
+    /// If the game is not printed ([`Paper::none`](puzzle_core::ability::Paper::none)), or the
+    /// picture does not fit on a page. The booklet is then unchanged.
     pub fn add(
         &mut self,
         picture: &(impl Picture + ?Sized),
@@ -144,18 +144,18 @@ impl Booklet {
         let beneath = |width: f32| {
             let mut lines = Vec::new();
             if !caption.grade.is_empty() {
-                lines.push((caption.grade.clone(), Lettering::new(GRADE * room.texts)));
+                lines.push((caption.grade.clone(), PageTextStyle::new(GRADE * room.texts)));
             }
-            let id = Lettering::new(ID * room.texts).color(GRAY);
+            let id = PageTextStyle::new(ID * room.texts).color(GRAY);
             lines.extend(id_lines(&caption.id, width, id).into_iter().map(|line| (line, id)));
             lines
         };
-        // What a caption takes is known for the place in a grid; elsewhere the page has room.
+        // In a grid, the room for the caption is subtracted. Elsewhere the page has enough room.
         let limit = room.picture_limit(HEADING * room.texts * 1.5 + height_of(&beneath(width)));
         let (drawing, pixel) = self.draw(picture, 1.0, limit)?;
         let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
         let mut block = Block::new(room.width_for(w));
-        block.line(&heading, Lettering::new(HEADING * room.texts).bold());
+        block.line(&heading, PageTextStyle::new(HEADING * room.texts).bold());
         block.picture(self.drawings.len(), (w, h), pixel);
         for (text, lettering) in beneath(block.w) {
             block.line_beneath(&text, lettering);
@@ -167,10 +167,10 @@ impl Booklet {
         Ok(())
     }
 
-    /// Adds the board of the puzzle that was added last as it is solved.
+    /// Adds the solved board of the last puzzle.
     ///
     /// # Errors
-    /// When no page has room for it; the booklet is as it was.
+    /// If it does not fit on a page.
     pub fn add_board(&mut self, picture: &(impl Picture + ?Sized)) -> Result<(), AlbumError> {
         let room = self.style.solutions_room();
         let (drawing, pixel) = self.draw(picture, SOLUTION, room.picture_limit(HEADING * 1.5))?;
@@ -178,30 +178,30 @@ impl Booklet {
         Ok(())
     }
 
-    /// Adds moves, or other words, as the solution of the puzzle that was added last. What takes
-    /// more than a column goes on in the next.
+    /// Adds moves or other text as the solution of the last puzzle. Long text continues in the next
+    /// column.
     pub fn add_moves(&mut self, moves: &str) {
         let room = self.style.solutions_room();
-        // A column of two.
+        // One of two columns.
         let width = (room.w - room.gap.0) / 2.0;
         let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
-        let lines = wrapped(moves, width, Lettering::new(MOVES));
+        let lines = wrapped(moves, width, PageTextStyle::new(MOVES));
         for (i, lines) in lines.chunks(most).enumerate() {
             let mut block = Block::new(width);
             let more = if i > 0 { " (continued)" } else { "" };
-            block.line(&format!("{}{more}", self.heading), Lettering::new(GRADE).bold());
+            block.line(&format!("{}{more}", self.heading), PageTextStyle::new(GRADE).bold());
             for line in lines {
-                block.line(line, Lettering::new(MOVES));
+                block.line(line, PageTextStyle::new(MOVES));
             }
             self.solutions.push(block);
         }
     }
 
-    /// Adds the moves that led a session to its position as the picture that its game makes of
-    /// them: the solution of the puzzle that was added last. `false` where it makes none.
+    /// Adds the game's picture of the moves that led the session to its position, as the solution
+    /// of the last puzzle. Returns `false` if the game has no such picture.
     ///
     /// # Errors
-    /// As [`add_board`](Self::add_board).
+    /// If it does not fit on a page.
     pub fn add_walkthrough(
         &mut self,
         solved: &(impl Picture + ?Sized),
@@ -222,22 +222,23 @@ impl Booklet {
         Ok(true)
     }
 
-    /// Adds a picture as the solution of the puzzle that was added last.
+    /// Adds a picture as the solution of the last puzzle.
     fn add_solved(&mut self, drawing: Drawing, pixel: f32) {
         let room = self.style.solutions_room();
         let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
         let mut block = Block::new(room.width_for(w));
-        block.line(&self.heading, Lettering::new(GRADE).bold());
+        block.line(&self.heading, PageTextStyle::new(GRADE).bold());
         block.picture(self.drawings.len(), (w, h), pixel);
         self.drawings.push(drawing);
         self.solutions.push(block);
     }
 
-    /// Adds the solution that the game's [`Paper`](puzzle_core::ability::Paper) asks for: the board of a
-    /// session on which it was played, its plan of the moves, or their text.
+    /// Adds the solution in the form that the game's [`Paper`](puzzle_core::ability::Paper) asks
+    /// for: the board of a session on which the solution was played, the game's picture of the
+    /// moves, or the moves as text.
     ///
     /// # Errors
-    /// As [`add_board`](Self::add_board).
+    /// If it does not fit on a page.
     pub fn add_solution(
         &mut self,
         solved: &(impl Picture + ?Sized),
@@ -252,7 +253,7 @@ impl Booklet {
         Ok(())
     }
 
-    /// The file.
+    /// Returns the bytes of the PDF file.
     pub fn finish(mut self) -> Vec<u8> {
         if self.style.cover {
             self.cover();
@@ -272,18 +273,18 @@ impl Booklet {
         self.pdf.finish()
     }
 
-    /// Whether puzzle pages have a line at their head.
+    /// Returns `true` if puzzle pages have a header line.
     fn has_head(&self) -> bool {
         !self.style.cover && !self.style.title.is_empty()
     }
 
-    /// The heading of the section that a puzzle is in.
+    /// Returns the heading of the section that contains a puzzle.
     fn section_of(&self, block: usize) -> Option<String> {
         self.puzzles[..=block].iter().rev().find_map(|block| block.section.clone())
     }
 
-    /// Draws a picture as large as it should be, no larger than a limit in millimeters; how wide
-    /// its pixels are.
+    /// Draws a picture in the suggested size, at most `limit` millimeters large. Returns it with
+    /// the width of its pixels.
     fn draw(
         &mut self,
         picture: &(impl Picture + ?Sized),
@@ -308,17 +309,17 @@ impl Booklet {
         let (w, h) = style.page.size();
         let mut page = pdf.page(w, h);
         if !head.is_empty() {
-            page.text((room.x, room.y - 6.0), Lettering::new(5.0).bold(), head);
+            page.text((room.x, room.y - 6.0), PageTextStyle::new(5.0).bold(), head);
         }
         for Placed { block, x, y } in placed {
             let block = if of_solutions { &solutions[*block] } else { &puzzles[*block] };
             put(&mut page, block, (*x, *y), drawings);
         }
         let number = number.to_string();
-        let lettering = Lettering::new(GRADE).color(GRAY);
+        let lettering = PageTextStyle::new(GRADE).color(GRAY);
         page.text(((w - lettering.width(&number)) / 2.0, h - 9.0), lettering, &number);
         if style.cover {
-            page.text((room.x, h - 9.0), Lettering::new(ID).color(GRAY), &style.title);
+            page.text((room.x, h - 9.0), PageTextStyle::new(ID).color(GRAY), &style.title);
         }
         page.end();
     }
@@ -327,10 +328,10 @@ impl Booklet {
         let Self { pdf, style, drawings, blurb, .. } = self;
         let (w, h) = style.page.size();
         let mut page = pdf.page(w, h);
-        let mut centered = |y: f32, lettering: Lettering, text: &str| {
+        let mut centered = |y: f32, lettering: PageTextStyle, text: &str| {
             page.text(((w - lettering.width(text)) / 2.0, y), lettering, text);
         };
-        let mut title = Lettering::new(14.0).bold();
+        let mut title = PageTextStyle::new(14.0).bold();
         while title.size > 6.0 && title.width(&style.title) > w - 40.0 {
             title.size -= 1.0;
         }
@@ -340,12 +341,12 @@ impl Booklet {
             y += title.size * 1.3;
         }
         y += 2.0;
-        let small = Lettering::new(HEADING).color(GRAY);
+        let small = PageTextStyle::new(HEADING).color(GRAY);
         for line in blurb.iter().flat_map(|line| wrapped(line, w - 60.0, small)) {
             centered(y, small, &line);
             y += HEADING * 1.5;
         }
-        // One of the puzzles from the middle of the book.
+        // Shows a puzzle from the middle of the book.
         if let Some(drawing) = self.puzzles.get(self.puzzles.len() / 2).and_then(Block::drawing)
             && let Some(drawing) = drawings.get(drawing)
         {
@@ -360,7 +361,7 @@ impl Booklet {
     }
 }
 
-/// Puts a block on a page.
+/// Places a block on a page.
 fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawing]) {
     for part in &block.parts {
         match part {
@@ -374,7 +375,8 @@ fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawi
     }
 }
 
-/// The tiles, nearly as wide as wanted, with which a picture fits; how wide its pixels are then.
+/// Returns the tile size, close to the wanted one, with which a picture fits, and the width of its
+/// pixels.
 fn fitted(
     size_in: impl Fn(Layout) -> Size,
     shape: Layout,
@@ -409,7 +411,7 @@ fn fitted(
     Ok((layout(LEAST_TILE), pixel))
 }
 
-/// The title without what stands beside it anyway: the number, the grade.
+/// Returns the title without the number and grade, which are printed anyway.
 fn title_of(caption: &Caption, number: usize) -> &str {
     let title = caption.title.trim();
     let rest = title.strip_prefix(&number.to_string()).unwrap_or(title);
@@ -420,17 +422,17 @@ fn title_of(caption: &Caption, number: usize) -> &str {
     };
     let rest = rest.strip_suffix(&caption.grade).unwrap_or(rest).trim_end();
     let rest = rest.strip_suffix(',').unwrap_or(rest);
-    // A number of a collection's own stands in the ID.
+    // A number alone is the puzzle's number in its collection, which the ID contains.
     if rest.chars().all(|c| c.is_ascii_digit()) { "" } else { rest }
 }
 
-/// How high lines are together.
-fn height_of(lines: &[(String, Lettering)]) -> f32 {
+/// Returns the total height of lines.
+fn height_of(lines: &[(String, PageTextStyle)]) -> f32 {
     lines.iter().map(|(_, lettering)| lettering.size * 1.35).sum()
 }
 
-/// The lines of an ID; a very long one is cut, and says so.
-fn id_lines(id: &str, width: f32, lettering: Lettering) -> Vec<String> {
+/// Breaks an ID into lines; a very long ID is cut, and the last line says so.
+fn id_lines(id: &str, width: f32, lettering: PageTextStyle) -> Vec<String> {
     let n = id.chars().count();
     let shown: String = id.chars().take(4000).collect();
     let mut lines = wrapped(&shown, width, lettering);
@@ -441,8 +443,8 @@ fn id_lines(id: &str, width: f32, lettering: Lettering) -> Vec<String> {
     lines
 }
 
-/// A text in lines no wider than this: broken between words, and inside those that are too wide.
-fn wrapped(text: &str, width: f32, lettering: Lettering) -> Vec<String> {
+/// Breaks a text into lines of at most `width`: between words, and inside words that are too wide.
+fn wrapped(text: &str, width: f32, lettering: PageTextStyle) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let fits = |line: &str| lettering.width(line) <= width;

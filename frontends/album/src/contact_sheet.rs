@@ -1,4 +1,4 @@
-//! All puzzles of a collection on one picture.
+//! Contact sheets: all puzzles of a collection in one picture.
 
 use puzzle_core::draw::{
     Align, Canvas, Layout, Palette, Point, Purpose, Rect, Role, Size, TextStyle, Theme,
@@ -8,17 +8,17 @@ use puzzle_render::{Image, Raster, Svg};
 use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
-use crate::shifted::Shifted;
-use crate::thumbnail::{THUMBNAIL, dressed_thumbnail, fitted};
+use crate::offset_canvas::OffsetCanvas;
+use crate::thumbnail::{THUMBNAIL_SIDE, fitted, thumbnail_with_skin};
 
-/// Pixels around a thumbnail, and of the words below.
+/// Space around a thumbnail, and height of the title lines, in pixels.
 const GAP: i32 = 14;
 const WORDS: i32 = 20;
 const HEAD: i32 = 34;
-/// How much finer the coordinates of a scalable sheet are.
+/// Coordinates of an SVG sheet are this many times finer.
 const FINE: i32 = 4;
 
-/// Small pictures of many puzzles, in rows, each with its title below.
+/// A picture with thumbnails of many puzzles in rows, each above its title.
 ///
 /// ```
 /// use puzzle_album::ContactSheet;
@@ -41,39 +41,39 @@ pub struct ContactSheet {
 }
 
 impl ContactSheet {
-    /// A sheet without puzzles, under this title; it may be empty.
+    /// Creates a sheet without puzzles. The title may be empty.
     pub fn new(title: &str, theme: Theme) -> Self {
         Self { title: title.to_string(), theme, skin: None, entries: Vec::new() }
     }
 
-    /// Puzzles are drawn with the pictures of this skin from here on.
+    /// Sets the skin for the following puzzles.
     pub fn set_skin(&mut self, skin: Option<SharedSkin>) {
         self.skin = skin;
     }
 
-    /// Adds the position on a session's board.
+    /// Adds a session's current position.
     ///
     /// # Errors
-    /// When it is too large to be drawn.
+    /// If it is too large to be drawn.
     pub fn add(
         &mut self,
         picture: &(impl Picture + ?Sized),
         title: &str,
     ) -> Result<(), AlbumError> {
-        let image = dressed_thumbnail(picture, THUMBNAIL, self.theme, self.skin.as_ref())?;
+        let image = thumbnail_with_skin(picture, THUMBNAIL_SIDE, self.theme, self.skin.as_ref())?;
         self.entries.push((image, title.to_string()));
         Ok(())
     }
 
-    /// How many puzzles there are.
+    /// Returns the number of puzzles.
     pub fn n_puzzles(&self) -> usize {
         self.entries.len()
     }
 
-    /// The sheet as a PNG file.
+    /// Encodes the sheet as a PNG file.
     ///
     /// # Errors
-    /// When there are too many puzzles for one picture.
+    /// If there are too many puzzles for one picture.
     pub fn png(&self) -> Result<Vec<u8>, AlbumError> {
         let arrangement = Arrangement::new(self.entries.len(), !self.title.is_empty());
         let mut raster = Raster::new(arrangement.size, Palette::new(self.theme, &[]))?;
@@ -90,7 +90,7 @@ impl ContactSheet {
     }
 }
 
-/// A [`ContactSheet`] as an SVG file.
+/// A contact sheet as an SVG file. The number of puzzles must be known in advance.
 #[derive(Debug)]
 pub struct SvgSheet {
     svg: Svg,
@@ -99,7 +99,7 @@ pub struct SvgSheet {
 }
 
 impl SvgSheet {
-    /// A sheet for puzzles of these titles.
+    /// Creates a sheet for puzzles with these titles.
     pub fn new(title: &str, titles: &[String], theme: Theme) -> Self {
         let arrangement = Arrangement::new(titles.len(), !title.is_empty()).times(FINE);
         let palette = Palette::new(theme, &[]);
@@ -109,7 +109,7 @@ impl SvgSheet {
         Self { svg, theme, arrangement }
     }
 
-    /// Draws the position on a session's board over one of the titles, by its place among them.
+    /// Draws a session's current position above the title with index `i`.
     pub fn add(&mut self, i: usize, picture: &(impl Picture + ?Sized)) {
         let place = self.arrangement.place(i);
         let layout: Layout = fitted(picture, place.w).on(Purpose::Thumbnail);
@@ -117,17 +117,17 @@ impl SvgSheet {
         let at = Point::new(place.x + (place.w - size.w) / 2, place.y + (place.h - size.h) / 2);
         self.svg.set_palette(picture.palette(self.theme));
         self.svg.clip(place);
-        picture.draw_still(layout, &mut Shifted::new(&mut self.svg, at));
+        picture.draw_still(layout, &mut OffsetCanvas::new(&mut self.svg, at));
         self.svg.unclip();
     }
 
-    /// The file.
+    /// Returns the text of the file.
     pub fn finish(self) -> String {
         self.svg.finish()
     }
 }
 
-/// Where things stand on a sheet.
+/// The positions on a sheet.
 #[derive(Clone, Copy, Debug)]
 struct Arrangement {
     size: Size,
@@ -151,27 +151,27 @@ impl Arrangement {
         Self { size, columns, head, unit: 1 }
     }
 
-    /// The size of a place with its words.
+    /// Returns the size of a cell with its title.
     fn cell(unit: i32) -> (i32, i32) {
-        let side = THUMBNAIL as i32;
+        let side = THUMBNAIL_SIDE as i32;
         (unit * (side + GAP), unit * (side + GAP + WORDS))
     }
 
-    /// The same with finer coordinates.
+    /// Returns this arrangement with finer coordinates.
     fn times(self, unit: i32) -> Self {
         let Size { w, h } = self.size;
         Self { size: Size::new(w * unit, h * unit), head: self.head * unit, unit, ..self }
     }
 
-    /// Where a thumbnail is.
+    /// Returns the rectangle of a thumbnail.
     fn place(&self, i: usize) -> Rect {
         let i = i as i32;
         let (w, h) = Self::cell(self.unit);
-        let (gap, side) = (GAP * self.unit, THUMBNAIL as i32 * self.unit);
+        let (gap, side) = (GAP * self.unit, THUMBNAIL_SIDE as i32 * self.unit);
         Rect::new(gap + i % self.columns * w, self.head + gap + i / self.columns * h, side, side)
     }
 
-    /// The ground, the title, and what stands below each thumbnail.
+    /// Draws the background, the heading and the titles.
     fn words<'t>(
         &self,
         canvas: &mut dyn Canvas,

@@ -1,57 +1,61 @@
-//! What can be wrong with what is asked for.
+//! Errors of the album.
 
 use puzzle_render::RenderError;
 
-/// Why pictures cannot be put together as asked.
+/// Why a booklet, sheet or film cannot be made.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AlbumError {
-    /// A grid without columns or rows, or with more than a page can hold.
-    #[error("a page has a grid of 1x1 to {most}x{most} puzzles, not {columns}x{rows}")]
+    /// The grid has no columns or rows, or too many.
+    #[error("the grid of a page must be from 1x1 to {most}x{most} puzzles, not {columns}x{rows}")]
     Grid {
-        /// The columns asked for.
+        /// The requested number of columns.
         columns: u32,
-        /// The rows asked for.
+        /// The requested number of rows.
         rows: u32,
-        /// The most of either.
+        /// The maximum of either.
         most: u32,
     },
-    /// A scale that is no size.
-    #[error("the scale is from 0.1 to 10, not {0}")]
+    /// The scale is out of range.
+    #[error("the scale must be from 0.1 to 10, not {0}")]
     Scale(f32),
-    /// A puzzle of a game that makes no sense on paper.
-    #[error("puzzles of this game are not printed: they can only be played on a screen")]
+    /// The game cannot be played on paper.
+    #[error("puzzles of this game cannot be printed: they can only be played on a screen")]
     NotPrinted,
-    /// A puzzle whose tiles would be smaller than can be printed.
+    /// The tiles would be too small to print.
     #[error(
-        "the puzzle does not fit: its tiles would be {tile:.1} mm wide, and at least {least:.1} mm can be printed"
+        "the puzzle does not fit on the page: its tiles would be {tile:.1} mm wide, but must be \
+         at least {least:.1} mm"
     )]
     TooLarge {
-        /// How wide a tile would be, in millimeters.
+        /// The width that a tile would have, in millimeters.
         tile: f32,
-        /// The least width.
+        /// The minimum width of a tile, in millimeters.
         least: f32,
     },
-    /// A film of more moves than anybody watches.
-    #[error("a film of {moves} moves is too long; {most} can be shown")]
+    /// The film would have too many moves.
+    #[error("a film of {moves} moves is too long: it can have at most {most}")]
     TooLong {
-        /// The moves asked for.
+        /// The number of moves.
         moves: usize,
-        /// The most that can be shown.
+        /// The maximum number of moves.
         most: usize,
     },
-    /// A film of pictures larger than a GIF can be.
-    #[error("a GIF is at most 65535 pixels wide and high, not {w} by {h}")]
+    /// The film's pictures would be too large for a GIF.
+    #[error(
+        "a GIF of {w} by {h} pixels is too large: its sides can be at most 65535; choose smaller \
+         tiles"
+    )]
     TooWide {
         /// The width in pixels.
         w: i32,
         /// The height in pixels.
         h: i32,
     },
-    /// A GIF that could not be written.
+    /// The GIF encoder failed.
     #[error("the GIF could not be written: {0}")]
     Gif(#[from] gif::EncodingError),
-    /// A picture that is too large.
+    /// A picture is too large.
     #[error(transparent)]
     Render(#[from] RenderError),
 }

@@ -1,4 +1,4 @@
-//! Puzzles that are solved before one's eyes.
+//! Animated GIFs of solutions.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,25 +11,25 @@ use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 
-/// How long the first position, a move without animation, and the last position are seen.
+/// Display times of the first position, of a move without animation, and of the last position.
 const START: Duration = Duration::from_millis(800);
 const MOVE: Duration = Duration::from_millis(250);
 const END: Duration = Duration::from_millis(2500);
-/// Between two pictures of an animation: as fast as every program plays GIFs.
+/// Time between the frames of an animation: as short as every program can play.
 const TICK: Duration = Duration::from_millis(40);
-/// Moves from which on each is one picture, and short.
+/// From this number of moves on, each move is one short frame.
 const MANY: usize = 300;
-/// How long one of many moves is seen.
+/// Display time of one of many moves.
 const QUICK: Duration = Duration::from_millis(80);
-/// Most moves of a film.
+/// Maximum number of moves.
 const MOST: usize = 4000;
-/// Colors of a GIF.
+/// Maximum number of colors in a GIF.
 const COLORS: usize = 256;
 
-/// An animated picture of the moves that lead to a position: what one sends to a friend.
+/// An animated GIF of the moves that lead to a position.
 ///
-/// It loops, and rests at its end. Pictures are the game's own, animations and all; each holds
-/// only what changed.
+/// It loops and pauses at the end. The frames are drawn by the game, with its animations. Each
+/// frame stores only what changed.
 ///
 /// ```
 /// use puzzle_album::Film;
@@ -39,7 +39,7 @@ const COLORS: usize = 256;
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
 /// let _ = session.play_text("4").unwrap();
 /// let film = Film::of(session.as_mut(), 0, Theme::Light).unwrap();
-/// assert!(film.n_pictures() > 2);
+/// assert!(film.n_frames() > 2);
 /// assert!(film.gif().unwrap().starts_with(b"GIF89a"));
 /// ```
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub struct Film {
     pictures: Vec<Shot>,
 }
 
-/// What changes from one picture to the next.
+/// The change from one frame to the next.
 #[derive(Debug)]
 struct Shot {
     rect: Rect,
@@ -58,20 +58,20 @@ struct Shot {
 }
 
 impl Film {
-    /// Films the way from an earlier position of the history to the one on the board, in the
-    /// session's layout. Afterwards the session stands where it stood, at rest.
+    /// Records the moves from an earlier position of the history to the current one, in the
+    /// session's layout. Afterwards the session is in its old position, without animation.
     ///
     /// # Errors
-    /// When the picture is too large for a GIF, or there are too many moves.
+    /// If the picture is too large for a GIF, or there are too many moves.
     pub fn of(session: &mut dyn Session, from: usize, theme: Theme) -> Result<Self, AlbumError> {
-        Self::of_dressed(session, from, theme, None)
+        Self::with_skin(session, from, theme, None)
     }
 
-    /// The same with the pictures of a skin.
+    /// Records a film like [`of`](Self::of), with a skin.
     ///
     /// # Errors
-    /// As [`of`](Self::of).
-    pub fn of_dressed(
+    /// If the picture is too large for a GIF, or there are too many moves.
+    pub fn with_skin(
         session: &mut dyn Session,
         from: usize,
         theme: Theme,
@@ -85,13 +85,13 @@ impl Film {
         let (Ok(w), Ok(h)) = (u16::try_from(size.w), u16::try_from(size.h)) else {
             return Err(AlbumError::TooWide { w: size.w, h: size.h });
         };
-        let mut raster = Raster::new(size, session.palette(theme).smooth())?;
+        let mut raster = Raster::new(size, session.palette(theme).without_patterns())?;
         if let Some(skin) = skin {
             raster.set_image_source(skin.source());
         }
         let mut film = Self { w, h, pictures: Vec::new() };
         let _ = session.go_to(from);
-        rest(session);
+        finish_animations(session);
         let _ = session.force_redraw();
         film.shoot(session, &mut raster, START);
         let is_quick = to.saturating_sub(from) > MANY;
@@ -99,7 +99,7 @@ impl Film {
         for position in from + 1..=to {
             let _ = session.go_to(position);
             if is_quick {
-                rest(session);
+                finish_animations(session);
             }
             let mut n = 0;
             while session.tick(Duration::ZERO).next_tick == Some(Duration::ZERO) && n < MANY {
@@ -107,7 +107,7 @@ impl Film {
                 film.shoot(session, &mut raster, TICK);
                 n += 1;
             }
-            rest(session);
+            finish_animations(session);
             film.shoot(session, &mut raster, if n > 0 { TICK } else { still });
         }
         if let Some(last) = film.pictures.last_mut() {
@@ -116,12 +116,12 @@ impl Film {
         Ok(film)
     }
 
-    /// How many pictures there are.
-    pub fn n_pictures(&self) -> usize {
+    /// Returns the number of frames.
+    pub fn n_frames(&self) -> usize {
         self.pictures.len()
     }
 
-    /// Takes a picture of what changed; where nothing did, the one before is seen longer.
+    /// Adds a frame with the changes. Without changes the last frame is shown longer.
     fn shoot(&mut self, session: &mut dyn Session, raster: &mut Raster, shown: Duration) {
         session.redraw(raster);
         let changed = raster.take_damage().into_iter().reduce(Rect::union);
@@ -141,10 +141,10 @@ impl Film {
         self.pictures.push(Shot { rect, pixels, shown });
     }
 
-    /// The file.
+    /// Encodes the GIF file.
     ///
     /// # Errors
-    /// When the encoder fails, which pictures in memory give no reason for.
+    /// If the encoder fails, which does not happen in practice.
     pub fn gif(&self) -> Result<Vec<u8>, AlbumError> {
         let colors = self.colors();
         let table: Vec<u8> = colors.iter().flatten().copied().collect();
@@ -152,7 +152,7 @@ impl Film {
         let mut encoder = Encoder::new(&mut file, self.w, self.h, &table)?;
         encoder.set_repeat(Repeat::Infinite)?;
         let mut numbers: HashMap<[u8; 3], u8> = HashMap::new();
-        // Delays are hundredths of a second; what is rounded off is not lost.
+        // Delays are hundredths of a second; rounding errors are carried over.
         let (mut shown, mut told) = (Duration::ZERO, 0);
         for picture in &self.pictures {
             let number = |color: &[u8; 3]| {
@@ -177,33 +177,33 @@ impl Film {
         Ok(file)
     }
 
-    /// The colors that are seen most.
+    /// Returns the most frequent colors.
     fn colors(&self) -> Vec<[u8; 3]> {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for color in self.pictures.iter().flat_map(|picture| &picture.pixels) {
             *counts.entry(*color).or_default() += 1;
         }
         let mut colors: Vec<_> = counts.into_iter().collect();
-        // Of colors that are seen as often the order is their own: a hash has none.
+        // Equally frequent colors are sorted by value, since a hash map has no order.
         colors.sort_unstable_by_key(|&(color, n)| (std::cmp::Reverse(n), color));
         colors.truncate(COLORS);
         colors.into_iter().map(|(color, _)| color).collect()
     }
 }
 
-/// The place of the color that looks most like this one.
+/// Returns the index of the most similar color.
 fn nearest(colors: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
     let distance = |color: &[u8; 3]| -> i32 {
         let one = |i: usize| (i32::from(color[i]) - i32::from(wanted[i])).pow(2);
-        // Green is seen best.
+        // The eye is most sensitive to green.
         3 * one(0) + 6 * one(1) + one(2)
     };
     let best = colors.iter().enumerate().min_by_key(|(_, color)| distance(color));
     best.map_or(0, |(i, _)| i as u8)
 }
 
-/// Lets every animation come to its end.
-fn rest(session: &mut dyn Session) {
+/// Waits until all animations have ended.
+fn finish_animations(session: &mut dyn Session) {
     for _ in 0..3 {
         let _ = session.tick(Duration::from_mins(1));
     }

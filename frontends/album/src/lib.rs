@@ -1,13 +1,13 @@
-//! Puzzles put together, for any registry: [`Booklet`]s to be printed, [`ContactSheet`]s of
-//! collections, [`thumbnail`]s, and [`Film`]s that show a solution move by move.
+//! Pictures composed of puzzles, for any registry of games: printed [`Booklet`]s, [`ContactSheet`]s
+//! of collections, [`thumbnail`]s, and [`Film`]s that show a solution move by move.
 //!
-//! All of it is drawn by the games' own `redraw` through a session; nothing here knows a game.
+//! Games draw themselves through a session; the crate has no code for particular games.
 
 mod booklet;
 mod contact_sheet;
 mod error;
 mod film;
-mod shifted;
+mod offset_canvas;
 mod svg;
 mod thumbnail;
 
@@ -16,9 +16,9 @@ pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
 pub use film::Film;
 pub use svg::svg;
-pub use thumbnail::{THUMBNAIL, dressed_thumbnail, thumbnail};
+pub use thumbnail::{THUMBNAIL_SIDE, thumbnail, thumbnail_with_skin};
 
-/// The blocks of the crate's page are tests.
+/// Compiles the code blocks of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

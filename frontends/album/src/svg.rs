@@ -1,11 +1,11 @@
-//! A picture that says in words what it shows.
+//! SVG pictures with descriptions.
 
 use puzzle_core::draw::Theme;
 use puzzle_midend::Session;
 use puzzle_render::Svg;
 
-/// The picture on a session's board as an SVG file, with the name of the game and the board in
-/// words. `dress` may give the picture skins.
+/// Returns the session's current position as an SVG file, with the game's name as its title and a
+/// description of the board. `dress` can set skins.
 ///
 /// ```
 /// use puzzle_core::draw::Theme;

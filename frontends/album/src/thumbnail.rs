@@ -1,4 +1,4 @@
-//! Small still pictures that tell puzzles apart.
+//! Thumbnails.
 
 use puzzle_core::draw::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
 use puzzle_midend::Picture;
@@ -7,49 +7,49 @@ use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 
-/// The side of a thumbnail in the sets of puzzles that programs exchange, in pixels.
-pub const THUMBNAIL: u32 = 140;
+/// Side of the thumbnails in puzzle sets that programs exchange, in pixels.
+pub const THUMBNAIL_SIDE: u32 = 140;
 
-/// How much larger a thumbnail is drawn, so that small tiles are not mush.
+/// Thumbnails are drawn this many times larger and scaled down, so that small tiles stay clear.
 const FINE: i32 = 4;
-/// The least side of a tile that is drawn: below it games leave out what tells pieces apart.
+/// Minimum side of a tile that is drawn; with smaller tiles games omit details.
 const LEAST_TILE: i32 = 12;
 
-/// A square picture, `side` pixels wide, of the position on a session's board: without cursor and
-/// marks, in the middle of the color of the ground.
+/// Draws a square picture of a session's current position, `side` pixels wide, centered on the
+/// ground color and without cursor or marks.
 ///
 /// ```
-/// use puzzle_album::{THUMBNAIL, thumbnail};
+/// use puzzle_album::{THUMBNAIL_SIDE, thumbnail};
 /// use puzzle_core::draw::Theme;
 /// use puzzle_midend::prelude::*;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
-/// let image = thumbnail(session.as_ref(), THUMBNAIL, Theme::Light).unwrap();
+/// let image = thumbnail(session.as_ref(), THUMBNAIL_SIDE, Theme::Light).unwrap();
 /// assert_eq!((image.width(), image.height()), (140, 140));
 /// ```
 ///
 /// # Errors
-/// When it has no pixels, or the board is so large that it cannot be drawn.
+/// If it would have no pixels, or the board is too large to be drawn.
 pub fn thumbnail(
     picture: &(impl Picture + ?Sized),
     side: u32,
     theme: Theme,
 ) -> Result<Image, AlbumError> {
-    dressed_thumbnail(picture, side, theme, None)
+    thumbnail_with_skin(picture, side, theme, None)
 }
 
-/// A [`thumbnail`] with the pictures of a skin.
+/// Draws a [`thumbnail`] with a skin.
 ///
 /// # Errors
-/// As [`thumbnail`].
-pub fn dressed_thumbnail(
+/// If it would have no pixels, or the board is too large to be drawn.
+pub fn thumbnail_with_skin(
     picture: &(impl Picture + ?Sized),
     side: u32,
     theme: Theme,
     skin: Option<&SharedSkin>,
 ) -> Result<Image, AlbumError> {
     let side = i32::try_from(side).unwrap_or(i32::MAX).min(4096);
-    let palette = picture.palette(theme).smooth();
+    let palette = picture.palette(theme).without_patterns();
     let room = side.saturating_mul(FINE);
     let layout = fitted(picture, room);
     let size = picture.size_in(layout);
@@ -61,8 +61,8 @@ pub fn dressed_thumbnail(
     framed(&whole, side, palette)
 }
 
-/// The largest tiles with which the picture fits into a square; at least such that can be drawn
-/// well.
+/// Returns the largest tiles with which the picture fits into a square, but not smaller than can be
+/// drawn clearly.
 pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
     let layout = |tile| of_shape(picture.layout(), tile).on(Purpose::Thumbnail);
     let (mut good, mut bad) = (1, 513);
@@ -78,14 +78,15 @@ pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
     layout(good.max(LEAST_TILE))
 }
 
-/// Tiles as wide as told, of the shape of those of a session's own layout: that of a skin's pieces.
+/// Returns tiles of this width with the aspect ratio of the session's own layout, which is that of
+/// a skin's pieces.
 pub(crate) fn of_shape(shape: Layout, tile: i32) -> Layout {
     let (w, h) = (i64::from(shape.tile_width.max(1)), i64::from(shape.tile_height.max(1)));
     let high = (i64::from(tile) * h + w / 2) / w;
     Layout::new(tile, i32::try_from(high).unwrap_or(i32::MAX).max(1))
 }
 
-/// A picture made as small as a square, in its middle.
+/// Scales a picture down and centers it in a square.
 fn framed(whole: &Raster, side: i32, palette: Palette) -> Result<Image, AlbumError> {
     let size = whole.size();
     let longest = i64::from(size.w.max(size.h)).max(1);

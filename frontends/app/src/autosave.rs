@@ -1,4 +1,4 @@
-//! Nothing is lost: each move of a game in progress is kept, each end is written down.
+//! Autosave: writes every move of a game in progress, and every finished game, to the profile.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,133 +8,139 @@ use puzzle_core::game::Status;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
-    Finished, InProgress, Moment, Name, News, Place, Slot, Store, StoreError, Uid,
+    Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store, StoreError, Uid,
 };
 
-/// A game of this run of the program: the number of its `OpenGame`, and its number in that session.
+/// Identifies a game of this run of the program: the ID of its `OpenGame` and the game number of
+/// its session.
 pub type GameKey = (usize, u64);
 
-/// The profile, the player, and where each game of this run of the program is saved.
+/// The profile, the current player, and the slot in which each game of this run is saved.
 ///
-/// A failure of the store is told once, in words, by the call that met it; the game goes on.
+/// A store error is returned once, as a message for the player, by the call during which it
+/// occurred. The game continues without being saved.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_midend::prelude::*;
 /// use puzzle_midend::{Date, GameEntry, Registry};
-/// use puzzle_app::{SaveWhat, Autosave};
+/// use puzzle_app::{SaveScope, Autosave};
 /// let entry = GameEntry::of::<LightsOut>();
 /// let mut game = entry.session();
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
-/// let mut keeping = Autosave::open(None);
-/// keeping.save((0, 1), &entry, game.as_mut(), None, Date::default(), SaveWhat::Moves)?;
+/// let mut autosave = Autosave::open(None);
+/// autosave.save((0, 1), &entry, game.as_mut(), None, Date::default(), SaveScope::Moves)?;
 /// let games = Registry::new().with::<LightsOut>();
-/// assert_eq!(keeping.in_progress(&games)?.len(), 1);
-/// assert_eq!(keeping.in_progress(&Registry::new())?.len(), 0, "another program's");
+/// assert_eq!(autosave.in_progress(&games)?.len(), 1);
+/// assert_eq!(autosave.in_progress(&Registry::new())?.len(), 0, "another program's");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Autosave {
-    /// The profile.
+    /// The profile's store.
     pub store: Store,
-    /// Who plays; made in the store at the first win or move that is kept.
+    /// The current player. The store adds the player with the first win or the first saved move.
     pub player: Name,
-    games: HashMap<GameKey, Kept>,
-    /// What kept the profile from being opened; told once.
+    games: HashMap<GameKey, SavedGame>,
+    /// Why the profile could not be opened, if it could not.
     pub trouble: Option<String>,
-    /// A failure that was told already: the next one is told when it is another.
-    told: String,
+    /// The last error that was returned. An equal one is not returned again.
+    last_error: String,
 }
 
-/// What of a game is kept.
+/// What [`Autosave::save`] saves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaveWhat {
-    /// What was played: nothing is written where the position is as it was.
+pub enum SaveScope {
+    /// The moves. Nothing is written if neither history, position nor checkpoints have changed.
     Moves,
-    /// The time too: the player leaves the game.
+    /// The moves and the time played, because the player leaves the game.
     MovesAndTime,
 }
 
-/// What is known of a game on the board beside its session.
+/// What is saved with a game, but is not part of its session.
 #[derive(Debug, Default)]
-struct Kept {
-    slot: Option<Slot>,
-    /// Lines that could not be written yet.
+struct SavedGame {
+    slot: Option<GameHandle>,
+    /// Changes that could not be written yet.
     unwritten: String,
     place: Option<Place>,
     day: Option<Date>,
     grade: Option<Grade>,
-    /// Moves, position and checkpoints when it was last written.
-    mark: (usize, usize, usize),
-    /// Whether it came to an end before.
+    /// The history length, position and number of checkpoints at the last save.
+    written: (usize, usize, usize),
+    /// Whether the game has ended before.
     has_ended: bool,
 }
 
-/// A game that ended.
+/// A game that has ended.
 #[derive(Debug)]
-pub struct Ended {
-    /// As it is written down.
+pub struct EndedGame {
+    /// The log entry.
     pub game: Finished,
-    /// What was new in it.
-    pub news: News,
-    /// What could not be kept, if it is to be told.
+    /// What was new about the result: first solve, records.
+    pub news: Improvements,
+    /// The error message if the result could not be saved and the message is new.
     pub trouble: Option<String>,
 }
 
 impl Autosave {
-    /// Opens the profile; without a path, one in memory. Where that fails the game goes on without.
+    /// Opens the profile in a file, or one in memory without a path. If the file cannot be opened,
+    /// the profile is in memory and [`trouble`](Self::trouble) says why.
     pub fn open(path: Option<&Path>) -> Self {
         let (store, trouble) = match path {
-            None => (Self::nowhere(), None),
+            None => (Self::in_memory(), None),
             Some(path) => Self::open_file(path),
         };
         let player = store.current().ok().flatten().unwrap_or_default();
-        Self { store, player, games: HashMap::new(), trouble, told: String::new() }
+        Self { store, player, games: HashMap::new(), trouble, last_error: String::new() }
     }
 
     fn open_file(path: &Path) -> (Store, Option<String>) {
         match Store::open(path) {
             Ok(opened) => {
-                let words = opened.kept_aside.map(|aside: PathBuf| {
+                let words = opened.damaged_file.map(|aside: PathBuf| {
                     format!(
-                        "The profile was damaged. It is kept as {}; a new one is begun",
+                        "The profile was damaged. It was moved to {}, and a new one was created",
                         aside.display()
                     )
                 });
                 (opened.store, words)
             }
             Err(error) => {
-                let words = format!("{}: {error}. This sitting is not kept", path.display());
-                (Self::nowhere(), Some(words))
+                let words = format!(
+                    "Could not open the profile {}: {error}. Your games will not be saved",
+                    path.display()
+                );
+                (Self::in_memory(), Some(words))
             }
         }
     }
 
-    fn nowhere() -> Store {
-        Store::in_memory().expect("a database in memory needs nothing but memory")
+    fn in_memory() -> Store {
+        Store::in_memory().expect("an in-memory database can always be opened")
     }
 
     fn moment(&self, today: Date) -> Moment {
         Moment { uid: self.store.fresh_uid().unwrap_or_default(), at: Self::now(), date: today }
     }
 
-    /// Seconds since 1970.
+    /// Returns the current time in seconds since 1970-01-01 00:00 UTC.
     pub fn now() -> u64 {
         SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
     }
 
-    /// What went wrong with the profile, where it is not what was told last.
-    pub fn new_trouble(&mut self, error: &StoreError) -> Option<String> {
+    /// Returns the error's message, unless it is the same as that of the last error.
+    pub fn new_error(&mut self, error: &StoreError) -> Option<String> {
         let words = error.to_string();
-        if self.told == words {
+        if self.last_error == words {
             return None;
         }
-        self.told.clone_from(&words);
+        self.last_error.clone_from(&words);
         Some(words)
     }
 
-    /// Another game is on the board: what is known of it, written down before it is forgotten.
-    /// `place` is where it stands in a collection.
+    /// Registers a new game on a board: its day and grade, which later moves can change, and its
+    /// `place` in a collection. Does nothing if the game is registered.
     pub fn begin(
         &mut self,
         key: GameKey,
@@ -144,14 +150,15 @@ impl Autosave {
     ) {
         self.games.entry(key).or_insert_with(|| {
             let day = session.seed_id().and_then(|id| entry.day_of(&id));
-            Kept { place, day, grade: session.current_grade(), ..Kept::default() }
+            SavedGame { place, day, grade: session.current_grade(), ..SavedGame::default() }
         });
     }
 
-    /// Keeps the game on the board as it is now, if it is another than it was.
+    /// Saves a game if it has changed.
     ///
     /// # Errors
-    /// What could not be kept, in words, where they are not the ones told last.
+    /// Returns a message for the player if the game could not be saved, unless the last call failed
+    /// for the same reason.
     pub fn save(
         &mut self,
         key: GameKey,
@@ -159,48 +166,49 @@ impl Autosave {
         session: &mut dyn Session,
         place: Option<Place>,
         today: Date,
-        what: SaveWhat,
+        what: SaveScope,
     ) -> Result<(), String> {
         self.begin(key, entry, session, place);
-        let Some(kept) = self.games.get_mut(&key) else { return Ok(()) };
-        let mark = mark_of(session);
-        let is_same = kept.mark == mark && (what == SaveWhat::Moves || kept.slot.is_none());
+        let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
+        let written = progress_of(session);
+        let is_same =
+            saved.written == written && (what == SaveScope::Moves || saved.slot.is_none());
         if is_same || session.lesson().is_some() || session.status() != Status::Ongoing {
             return Ok(());
         }
         let uid = self.store.fresh_uid().unwrap_or_default();
         let moment = Moment { uid, at: Self::now(), date: today };
-        match kept.keep(&mut self.store, &self.player, session, moment) {
+        match saved.write(&mut self.store, &self.player, session, moment) {
             Ok(()) => {
-                kept.mark = mark;
-                self.told.clear();
+                saved.written = written;
+                self.last_error.clear();
                 Ok(())
             }
-            Err(error) => self.new_trouble(&error).map_or(Ok(()), Err),
+            Err(error) => self.new_error(&error).map_or(Ok(()), Err),
         }
     }
 
-    /// The game on the board has come to an end; `None` for a lesson.
+    /// Adds a game that has ended to the log. Returns `None` for a lesson.
     pub fn finish(
         &mut self,
         key: GameKey,
         session: &dyn Session,
         ending: Ending,
         today: Date,
-    ) -> Option<Ended> {
+    ) -> Option<EndedGame> {
         let moment = self.moment(today);
         let mut game = Finished::of(session, ending, moment)?;
-        let kept = self.games.get_mut(&key)?;
-        game.place.clone_from(&kept.place);
-        game.day = kept.day;
-        game.grade = game.grade.or(kept.grade);
-        game.is_again = kept.has_ended;
-        kept.has_ended = true;
-        let slot = if ending == Ending::Lost { None } else { kept.slot.take() };
-        kept.mark = (0, 0, 0);
+        let saved = self.games.get_mut(&key)?;
+        game.place.clone_from(&saved.place);
+        game.day = saved.day;
+        game.grade = game.grade.or(saved.grade);
+        game.is_again = saved.has_ended;
+        saved.has_ended = true;
+        let slot = if ending == Ending::Lost { None } else { saved.slot.take() };
+        saved.written = (0, 0, 0);
         let result = (|| {
             let log = self.store.log_of_puzzle(&self.player, &game.puzzle)?;
-            let news = News::of(&log, &game);
+            let news = Improvements::of(&log, &game);
             self.store.finish(&self.player, &game)?;
             if let Some(slot) = slot {
                 self.store.drop_game(slot.uid())?;
@@ -208,39 +216,39 @@ impl Autosave {
             Ok(news)
         })();
         Some(match result {
-            Ok(news) => Ended { game, news, trouble: None },
+            Ok(news) => EndedGame { game, news, trouble: None },
             Err(error) => {
-                let trouble = self.new_trouble(&error);
-                Ended { game, news: News::default(), trouble }
+                let trouble = self.new_error(&error);
+                EndedGame { game, news: Improvements::default(), trouble }
             }
         })
     }
 
-    /// The games in progress of who plays, the one last played first, as far as they are games of
-    /// this program: others may keep theirs in the profile too.
+    /// Returns the player's games in progress, the most recently played first. Leaves out games
+    /// that are not in `registry`: other programs may share the profile.
     ///
     /// # Errors
-    /// When the store says no.
+    /// When the store cannot be read.
     pub fn in_progress(&self, registry: &Registry) -> Result<Vec<InProgress>, StoreError> {
         let mut games = self.store.in_progress(&self.player)?;
         games.retain(|game| registry.find(&game.game).is_some());
         Ok(games)
     }
 
-    /// What who plays has finished, the oldest first, of the games of this program.
+    /// Returns the player's log, the oldest game first, without games that are not in `registry`.
     ///
     /// # Errors
-    /// When the store says no.
+    /// When the store cannot be read.
     pub fn log(&self, registry: &Registry) -> Result<Vec<Finished>, StoreError> {
         let mut log = self.store.log(&self.player)?;
         log.retain(|game| registry.find(&game.game).is_some());
         Ok(log)
     }
 
-    /// What each player has finished, of the games of this program: for rankings.
+    /// Returns the logs of all players, for rankings, without games that are not in `registry`.
     ///
     /// # Errors
-    /// When the store says no.
+    /// When the store cannot be read.
     pub fn logs(&self, registry: &Registry) -> Result<Vec<(Name, Vec<Finished>)>, StoreError> {
         let mut logs = self.store.logs()?;
         for (_, log) in &mut logs {
@@ -249,35 +257,36 @@ impl Autosave {
         Ok(logs)
     }
 
-    /// A game that was kept, to be gone on with.
+    /// Loads a game in progress from the profile.
     ///
     /// # Errors
-    /// Says why it cannot be.
-    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, Slot), String> {
+    /// Returns a message for the player if the game is gone or cannot be read.
+    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, GameHandle), String> {
         let found = self.store.game_in_progress(uid).map_err(|e| e.to_string())?;
-        found.ok_or_else(|| "this game is there no more".into())
+        found.ok_or_else(|| "this game no longer exists".into())
     }
 
-    /// A game that was [fetched](Self::fetch) is on the board now.
+    /// Continues saving a game that was [loaded](Self::fetch) and is now on a board.
     pub fn restore(
         &mut self,
         key: GameKey,
         session: &dyn Session,
-        (game, slot): (InProgress, Slot),
+        (game, slot): (InProgress, GameHandle),
     ) {
         let InProgress { place, day, grade, .. } = game;
         let uid = slot.uid();
-        // It belongs to no other key any more.
-        self.games.retain(|_, kept| kept.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
-        let mark = mark_of(session);
-        let kept = Kept { slot: Some(slot), place, day, grade, mark, ..Kept::default() };
-        self.games.insert(key, kept);
+        // A game may be open in one session only: other keys lose the slot.
+        self.games.retain(|_, saved| saved.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
+        let written = progress_of(session);
+        let saved =
+            SavedGame { slot: Some(slot), place, day, grade, written, ..SavedGame::default() };
+        self.games.insert(key, saved);
     }
 
-    /// Lets another player play, who is made where there is none of this name.
+    /// Makes a player the current one. Adds the player if the name is new.
     ///
     /// # Errors
-    /// When the store says no.
+    /// When the store cannot be written.
     pub fn select(&mut self, name: &Name) -> Result<(), String> {
         self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
         let current = self.store.current().ok().flatten();
@@ -285,15 +294,16 @@ impl Autosave {
         Ok(())
     }
 
-    /// Gives who plays another name.
+    /// Renames the current player.
     ///
     /// # Errors
-    /// When the store says no.
+    /// When the name is taken or the store cannot be written.
     pub fn rename(&mut self, name: &Name) -> Result<(), String> {
         match self.store.rename(&self.player, name) {
             Ok(()) => {}
-            // Who has nothing kept yet is not there: the name is taken along.
-            Err(StoreError::Refused(_)) if self.is_nobody() => {
+            // The current player is not in the store before the first save: add the player by the
+            // new name.
+            Err(StoreError::Refused(_)) if self.is_new_player() => {
                 self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
             }
             Err(error) => return Err(error.to_string()),
@@ -302,32 +312,32 @@ impl Autosave {
         Ok(())
     }
 
-    /// Whether nothing is kept yet of who plays.
-    fn is_nobody(&self) -> bool {
+    /// Returns `true` if the current player is not in the store yet.
+    fn is_new_player(&self) -> bool {
         let players = self.store.players().unwrap_or_default();
         players.iter().all(|player| player.name != self.player)
     }
 
-    /// Somebody else plays: what was on the boards was the other one's.
+    /// Makes another player the current one. The games on the boards are no longer saved.
     pub fn set_player(&mut self, name: Name) {
         self.player = name;
         self.games.clear();
     }
 }
 
-fn mark_of(session: &dyn Session) -> (usize, usize, usize) {
+fn progress_of(session: &dyn Session) -> (usize, usize, usize) {
     (session.history_len(), session.position(), session.checkpoints().len())
 }
 
-impl Kept {
-    fn keep(
+impl SavedGame {
+    fn write(
         &mut self,
         store: &mut Store,
         player: &Name,
         session: &mut dyn Session,
         moment: Moment,
     ) -> Result<(), StoreError> {
-        let uid = self.slot.as_ref().map_or(moment.uid, Slot::uid);
+        let uid = self.slot.as_ref().map_or(moment.uid, GameHandle::uid);
         let game = InProgress::without_save(session, Moment { uid, ..moment });
         let Some(mut game) = game else { return Ok(()) };
         game.place.clone_from(&self.place);
@@ -343,7 +353,7 @@ impl Kept {
         let Some(changes) = session.take_changes() else { return Ok(()) };
         let steps = changes.steps.map(|steps| std::mem::take(&mut self.unwritten) + &steps);
         let changes = Changes { steps, ..changes };
-        let result = store.keep_game(player, slot, &game, &changes, || session.save_alone());
+        let result = store.save_changes(player, slot, &game, &changes, || session.save_alone());
         if result.is_err() {
             self.unwritten = changes.steps.unwrap_or_default();
         }

@@ -1,16 +1,15 @@
-//! What a player can ask of a program that plays puzzles.
+//! The commands of a player's program.
 
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_profile::{Name, Uid};
 use serde::{Deserialize, Serialize};
 
-/// One thing that a player can ask for, in any front end.
+/// A command of the player, in any front end.
 ///
-/// The enum and those in it are exhaustive: a front end that handles them in one `match` is told by
-/// the compiler when a command is added. Labels, keys and front ends of each stand in
-/// [`COMMANDS`](crate::COMMANDS).
+/// This enum and its parts are exhaustive, so that the compiler reports each front end that does
+/// not handle a new command. [`COMMANDS`](crate::COMMANDS) lists labels and keys.
 ///
-/// As text, for a page, a command is its last name in kebab case, `{"game": "undo"}`.
+/// The JSON form has kebab-case names: `{"game": "undo"}`.
 ///
 /// ```
 /// use puzzle_app::{Command, GameCommand};
@@ -21,95 +20,96 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {
-    /// Concerns the puzzle on the board.
+    /// Acts on the puzzle on the board.
     Game(GameCommand),
-    /// Brings another puzzle.
+    /// Opens another puzzle.
     Puzzle(PuzzleCommand),
-    /// Takes the puzzle out of the program.
+    /// Saves, exports or copies the puzzle.
     Output(OutputCommand),
-    /// Concerns players and their records.
+    /// Manages players and their records.
     Player(PlayerCommand),
-    /// Changes what is shown and how; the front end does it.
+    /// Changes the view. The front end carries it out.
     View(ViewCommand),
 }
 
-/// Commands for the puzzle on the board.
+/// Commands that act on the puzzle on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameCommand {
-    /// Takes back a move.
+    /// Undoes a move.
     Undo,
-    /// Makes a move again that was taken back.
+    /// Redoes a move.
     Redo,
-    /// Goes back to the start, as a move that can be undone.
+    /// Returns to the start. This can be undone.
     Restart,
-    /// Shows a hint; plays it when it is shown already.
+    /// Shows a hint, or plays the hint that is shown.
     Hint,
     /// Finds mistakes.
     Mistakes,
-    /// Solves the puzzle, or asks first which solution is wanted where there are several kinds.
+    /// Solves the puzzle. If there are several kinds of solutions, asks for one first.
     ChooseSolution,
-    /// Solves the puzzle.
-    Solve(Aim),
-    /// Finds out how hard the puzzle is.
+    /// Finds a solution with this aim.
+    Solve(Objective),
+    /// Rates the difficulty of the puzzle.
     Rate,
-    /// Goes to a position of the history.
+    /// Goes to a position in the history.
     GoTo(usize),
-    /// Asks for a name for the position.
+    /// Asks for a name, to add a checkpoint at the current position.
     AddCheckpoint,
-    /// Removes the checkpoint of this name.
+    /// Removes the checkpoint with this name.
     RemoveCheckpoint(String),
     /// Shows or hides the history.
     History,
     /// Shows the list of lessons.
     Lessons,
-    /// Begins a lesson, counted from 0.
+    /// Begins a lesson, by index from 0.
     Lesson(usize),
-    /// Goes on in a lesson: to its next step, to the next lesson, or to the puzzles.
+    /// Continues with the next step of the lesson, the next lesson, or a puzzle after the last
+    /// lesson.
     ContinueLesson,
-    /// Makes the moves that the lesson asks for.
+    /// Plays the moves that the lesson waits for.
     ShowLessonMove,
-    /// Leaves the lesson.
+    /// Ends the lesson.
     EndLesson,
-    /// Runs a command of the game's own, by its id.
+    /// Runs one of the game's own commands, by ID.
     Own(String),
     /// Removes the message and the marks from the board.
     Dismiss,
-    /// Stops the search or the file that is being read.
+    /// Stops the search, or reading the file.
     Stop,
 }
 
-/// Commands that bring another puzzle.
+/// Commands that open another puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PuzzleCommand {
-    /// Shows all games.
+    /// Shows the list of games.
     Home,
-    /// Generates a puzzle with the params that are set.
+    /// Generates a puzzle with the current params.
     New,
-    /// Generates a puzzle one grade harder than the one that was just solved.
+    /// Generates a puzzle one grade harder than the one just solved.
     Harder,
-    /// Shows the presets of the game.
+    /// Shows the game's presets.
     Kinds,
     /// Generates a puzzle with these params.
     Params(String),
-    /// Shows the dialog of params.
+    /// Shows the dialog for custom params.
     Custom,
-    /// Turns to a game, by its id.
+    /// Switches to a game, by ID.
     Game(String),
-    /// Opens the puzzle of the day of the game on the board.
+    /// Opens the current game's puzzle of the day.
     Daily,
     /// Shows the puzzles of the day of all games.
     Dailies,
-    /// Opens the puzzle of the day of a game.
+    /// Opens a game's puzzle of the day, by the game's ID.
     DailyOf(String),
     /// Asks for a seed.
     EnterSeed,
     /// Asks for a game ID.
     EnterId,
-    /// Opens a game ID, a link, a game's name, a collection or a path.
+    /// Opens a game ID, a link, a game by name, a collection or a path.
     Open(String),
-    /// Shows saved games, or asks for a file where there are none.
+    /// Shows the saved games, or asks for a file if there are none.
     Load,
     /// Asks for the path of a file or a folder.
     EnterPath,
@@ -119,131 +119,131 @@ pub enum PuzzleCommand {
     Collections,
     /// Opens a collection, by its key.
     Collection(String),
-    /// Shows the levels of the collection that is played.
+    /// Shows the levels of the current collection.
     Levels,
-    /// Opens a level, counted from 0.
+    /// Opens a level of the current collection, by index from 0.
     Level(usize),
-    /// Opens the next level; after a win the next one that is not solved.
+    /// Opens the next level, or after a win the next unsolved level.
     NextLevel,
-    /// Opens the level before.
+    /// Opens the previous level.
     PreviousLevel,
     /// Shows the games in progress.
     GamesInProgress,
-    /// Goes on with a game in progress.
+    /// Resumes a game in progress.
     Resume(Uid),
     /// Deletes a game in progress.
     Forget(Uid),
 }
 
-/// Commands that take the puzzle out of the program.
+/// Commands that save, export or copy the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OutputCommand {
-    /// Saves the game to its file, or asks for one.
+    /// Saves the game to its file. Asks for a path if it has none.
     Save,
-    /// Asks for a file and saves the game to it.
+    /// Asks for a path and saves the game there.
     SaveAs,
-    /// Shows the formats that the puzzle can be written in.
+    /// Shows the formats that the puzzle can be exported to.
     ChooseExport,
-    /// Writes the puzzle in a format, by its id and the id of one of its choices.
+    /// Exports the puzzle: the ID of a format and the ID of one of the format's choices.
     Export(String, String),
     /// Adds the puzzle to the player's own collection.
     Keep,
-    /// Shows the IDs of the puzzle.
+    /// Shows the puzzle's IDs, to copy them.
     Share,
     /// Copies the game ID.
     CopyId,
-    /// Copies the ID of the seed.
+    /// Copies the seed ID.
     CopySeed,
     /// Copies the board as text.
     CopyText,
     /// Shows the board as text.
     ShowText,
-    /// Writes the puzzle for paper.
+    /// Writes the puzzle to a PDF for printing.
     Print,
-    /// Writes the board as a picture.
+    /// Writes the board to a picture file.
     Picture,
 }
 
-/// Commands for players and their records.
+/// Commands that manage players and their records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerCommand {
-    /// Shows the players.
+    /// Shows the list of players.
     Players,
-    /// Lets a player play.
+    /// Makes a player the current one.
     Select(Name),
     /// Asks for the name of a new player.
     New,
-    /// Asks for another name for the player.
+    /// Asks for a new name for the current player.
     Rename,
-    /// Shows the players that the player can be merged with.
+    /// Shows the players that the current player can be merged with.
     ChooseMerge,
-    /// Gives all games of the player to another one.
+    /// Merges the current player into another one, who gets all games.
     Merge(Name),
-    /// Asks whether the player is to be deleted.
+    /// Asks for confirmation to delete the current player.
     ChooseDelete,
-    /// Deletes the player.
+    /// Deletes the current player.
     Delete,
-    /// Asks for a file and writes everything about the player to it.
+    /// Asks for a path and writes the player's games there.
     Export,
     /// Shows records and statistics.
     Records,
     /// Shows rankings.
     Rankings,
-    /// Removes the player's scores from the rankings.
+    /// Removes the current player's scores from the rankings.
     ClearRanking,
 }
 
-/// Commands that change what is shown and how.
+/// Commands that change the view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewCommand {
-    /// Shows the menu of everything.
+    /// Shows the main menu.
     Menu,
-    /// Shows rules and keys.
+    /// Shows the rules and the keys.
     Help,
-    /// Shows the keys and what the mouse does.
+    /// Shows the keys and the uses of the mouse.
     Keys,
-    /// Shows the board in words.
+    /// Describes the board in words.
     Describe,
-    /// Shows the whole message.
+    /// Shows the whole text of a message that is cut off.
     Message,
-    /// Shows the themes.
+    /// Shows the list of themes.
     Themes,
-    /// Chooses a theme, by its keyword.
+    /// Sets a theme, by keyword.
     Theme(String),
-    /// Chooses the next theme.
+    /// Switches to the next theme.
     NextTheme,
     /// Shows the preferences of the game.
     Preferences,
-    /// Enlarges.
+    /// Zooms in.
     Larger,
-    /// Shrinks.
+    /// Zooms out.
     Smaller,
-    /// Goes back to the usual size.
+    /// Resets the zoom.
     UsualSize,
-    /// Numbers rows and columns.
+    /// Shows or hides row and column numbers.
     Coordinates,
     /// Shows or hides the clock.
     Clock,
     /// Turns animations on or off.
     Motion,
-    /// Asks for pictures for the game.
+    /// Asks for pictures to draw the game with.
     Skin,
-    /// Goes back to the game's own pictures.
+    /// Resets the game's pictures to its own.
     NoSkin,
-    /// Makes the window as large as the puzzle wants.
+    /// Resizes the window to the size that the puzzle prefers.
     FitWindow,
-    /// Fills the screen, or stops that.
+    /// Turns full screen on or off.
     Fullscreen,
     /// Opens another window.
     NewWindow,
     /// Closes the window.
     CloseWindow,
-    /// Stops the process until the shell continues it.
+    /// Suspends the process until the shell continues it.
     Suspend,
-    /// Ends the program.
+    /// Quits the program.
     Quit,
 }
 

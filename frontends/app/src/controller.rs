@@ -1,4 +1,4 @@
-//! The controller of a player's program: a front end without a screen.
+//! The controller: what a player's program does, without a screen.
 
 mod collections;
 mod files;
@@ -19,26 +19,27 @@ use puzzle_core::Invalid;
 use puzzle_core::game::Status;
 use puzzle_core::params::ConfigValue;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
-use puzzle_profile::shelf::Shelved;
+use puzzle_profile::collections::ListedCollection;
 
-use crate::autosave::SaveWhat;
+use crate::autosave::SaveScope;
 use crate::command::{Command, ViewCommand};
-use crate::effect::{Effect, Form, Screen};
-use crate::history::History;
+use crate::command_context::{Availability, CommandContext, LevelPlace};
+use crate::effect::{Effect, Screen, SettingsForm};
+use crate::file_reader::FileReader;
+use crate::history::HistoryView;
 use crate::levels::Levels;
 use crate::open_game::OpenGame;
-use crate::reader::Reader;
 use crate::running_search::RunningSearch;
-use crate::search::Search;
+use crate::search_queue::SearchQueue;
 use crate::shared::Shared;
-use crate::situation::{Availability, LevelPlace, Situation};
+use crate::text_format::sentence;
 use crate::title::{LevelName, Title};
 use crate::win::Win;
 
-/// The games that are played in a terminal or in a window, and what every command does to them.
+/// The open games of a terminal or a window, and the effect of every command on them.
 ///
-/// A front end hands it commands and input, draws what it knows, and carries out the [`Effect`]s
-/// that each call gives back.
+/// A front end passes commands and input to the controller, draws its state, and carries out the
+/// [`Effect`]s that each call returns.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -54,38 +55,38 @@ use crate::win::Win;
 /// ```
 #[derive(Default)]
 pub struct Controller {
-    /// Games that have been begun, one of each kind.
+    /// The open games, at most one of each kind.
     pub games: Vec<OpenGame>,
-    /// The game that is turned to, by its place among [`games`](Self::games).
+    /// The index of the current game in [`games`](Self::games).
     pub current: Option<usize>,
-    /// The collection that is played.
+    /// The collection being played.
     pub levels: Option<Levels>,
-    /// The history, while it is looked at.
-    pub history: Option<History>,
-    /// Words for the player until the next key.
+    /// The history view, if it is open.
+    pub history: Option<HistoryView>,
+    /// A message for the player. The next key press removes it.
     pub notice: Option<String>,
-    /// Whether solutions are shown at once and not step by step.
+    /// Whether a solution is shown at once instead of step by step.
     pub reduces_motion: bool,
-    /// The collection of the puzzle on the board, while the list of another is looked at.
+    /// The collection of the puzzle on the board, while the levels of another collection are shown.
     set_aside: Option<Levels>,
-    /// Collections of a folder that was opened.
-    folder: Vec<Shelved>,
+    /// The collections of the folder that was opened last.
+    folder: Vec<ListedCollection>,
     win: Option<Win>,
-    search: Search,
-    reader: Reader,
+    search: SearchQueue,
+    reader: FileReader,
     is_paused: bool,
-    /// When an Undo that may be held down came to the beginning of a game.
+    /// When a key that may be held down last undid a move into the previous game.
     held_undo: Option<Instant>,
-    /// A file that will be overwritten when asked again.
+    /// A file that a second request to write overwrites.
     overwrite: Option<PathBuf>,
-    /// What is to be written while the path is asked for.
+    /// The bytes to write once the player has given a path.
     to_write: Vec<u8>,
     needs_redraw: bool,
     effects: Vec<Effect>,
 }
 
 impl Controller {
-    /// Carries out a command.
+    /// Carries out a command and returns the effects for the front end.
     pub fn act(&mut self, shared: &mut Shared, command: Command) -> Vec<Effect> {
         self.notice = None;
         self.overwrite = None;
@@ -93,13 +94,13 @@ impl Controller {
         self.take_effects(shared)
     }
 
-    /// Carries out a command, unless it can do nothing now: then the player is told why.
+    /// Carries out a command, or shows why it is not available.
     fn carry_out(&mut self, shared: &mut Shared, command: Command) {
         self.needs_redraw = true;
-        match self.situation(shared).availability(&command) {
-            Availability::Offered => {}
-            Availability::Idle(words) => return self.tell(words),
-            Availability::Absent => return self.tell("There is no such thing here"),
+        match self.context(shared).availability(&command) {
+            Availability::Enabled => {}
+            Availability::Disabled(words) => return self.tell(words),
+            Availability::Hidden => return self.tell("This command is not available here"),
         }
         let result = match command {
             Command::Game(command) => self.act_on_game(shared, command),
@@ -112,74 +113,75 @@ impl Controller {
             }
         };
         if let Err(why) = result {
-            self.tell(why);
+            self.tell(sentence(&why));
         }
     }
 
-    /// Gives out the effects of a call, after the games were saved.
+    /// Saves the current game and returns the effects of a call.
     fn take_effects(&mut self, shared: &mut Shared) -> Vec<Effect> {
-        self.save(shared, SaveWhat::Moves);
+        self.save(shared, SaveScope::Moves);
         std::mem::take(&mut self.effects)
     }
 
-    /// Takes the values of a dialog: params of a new game, or preferences, which are written down.
+    /// Applies the values of a dialog: params, which also start a new game, or preferences, which
+    /// are also written to their file.
     ///
     /// # Errors
-    /// At the first value that is not allowed; nothing has changed then.
+    /// Returns the first value that is not valid. Nothing has changed then.
     pub fn set_values(
         &mut self,
         shared: &mut Shared,
-        form: Form,
+        form: SettingsForm,
         values: &[(&str, ConfigValue)],
     ) -> Result<Vec<Effect>, Invalid> {
         let Some(game) = self.game_mut() else { return Ok(Vec::new()) };
         match form {
-            Form::Params => {
+            SettingsForm::Params => {
                 game.session.set_config(values)?;
                 self.start_new(shared);
             }
-            Form::Preferences => {
+            SettingsForm::Preferences => {
                 let outcome = game.session.set_preferences(values)?;
                 let lines = game.session.write_preferences();
-                self.absorb(shared, outcome);
+                self.handle_outcome(shared, outcome);
                 if let Err(why) = shared.write_preferences(&lines) {
-                    self.tell(why);
+                    self.tell(sentence(&why));
                 }
             }
         }
         Ok(self.take_effects(shared))
     }
 
-    // ---- what front ends look at
+    // ---- state for front ends
 
-    /// The game that is turned to.
+    /// Returns the current game.
     pub fn game(&self) -> Option<&OpenGame> {
         self.games.get(self.current?)
     }
 
-    /// The game that is turned to.
+    /// Returns the current game.
     pub fn game_mut(&mut self) -> Option<&mut OpenGame> {
         self.games.get_mut(self.current?)
     }
 
-    /// The session of the game that is turned to, where there is a puzzle on its board.
+    /// Returns the session of the current game if there is a puzzle on its board.
     pub fn session(&self) -> Option<&dyn Session> {
         let session = &*self.game()?.session;
         session.has_game().then_some(session)
     }
 
-    /// What commands depend on now.
-    pub fn situation(&self, shared: &Shared) -> Situation<'_> {
+    /// Returns the state that decides which commands are available.
+    pub fn context(&self, shared: &Shared) -> CommandContext<'_> {
         let next = self.shown_win().and_then(|win| win.next.in_collection.as_ref());
         let levels = self.levels.as_ref().map(|levels| LevelPlace {
             at: levels.at,
             n: levels.entries.len(),
-            is_begun: levels.is_begun,
+            is_on_board: levels.is_on_board,
             next_unsolved: next
                 .filter(|place| place.collection == levels.key)
                 .and_then(|place| (place.number as usize).checked_sub(1)),
         });
-        Situation {
+        CommandContext {
             front_end: shared.front_end,
             session: self.game().map(|game| &*game.session),
             levels,
@@ -187,10 +189,10 @@ impl Controller {
         }
     }
 
-    /// What the puzzle on the board is called.
+    /// Returns the title of the puzzle on the board.
     pub fn title(&self) -> Title {
         let Some(session) = self.session() else { return Title::default() };
-        let levels = self.levels.as_ref().filter(|levels| levels.is_begun);
+        let levels = self.levels.as_ref().filter(|levels| levels.is_on_board);
         let level = levels.map(|levels| LevelName {
             collection: &levels.title,
             level: levels.entries.get(levels.at).map_or("", |entry| entry.title.as_str()),
@@ -200,13 +202,14 @@ impl Controller {
         Title::of(session, level)
     }
 
-    /// The win that belongs to the puzzle on the board, while it stands there solved.
+    /// Returns the win card while the solved puzzle is still on the board.
     pub fn shown_win(&self) -> Option<&Win> {
         let is_solved = self.session()?.status() == Status::Solved;
         self.win.as_ref().filter(|win| is_solved && self.key() == Some(win.key))
     }
 
-    /// Whether the player has never solved a puzzle of this game, and there are lessons for it.
+    /// Returns `true` if the current game has lessons and the player has never solved one of its
+    /// puzzles.
     pub fn is_first_game(&self, shared: &Shared) -> bool {
         self.game().is_some_and(|game| {
             game.session.lesson().is_none()
@@ -215,47 +218,47 @@ impl Controller {
         })
     }
 
-    /// The search that runs, if one does.
+    /// Returns the running search, if any.
     pub fn search(&self) -> Option<&RunningSearch> {
         self.search.searching()
     }
 
-    /// What is being read, for the player, if something is.
-    pub fn reading_words(&self) -> Option<String> {
+    /// Returns the progress of reading a file, as a line for the player.
+    pub fn reading_status(&self) -> Option<String> {
         self.reader.words()
     }
 
-    /// Whether a search runs or a file is being read.
+    /// Returns `true` while a search runs or a file is being read.
     pub fn is_busy(&self) -> bool {
         self.search.is_running() || self.reader.is_reading()
     }
 
-    /// Whether something has changed on the board or beside it since the last call.
+    /// Returns `true` if the screen has changed since the last call.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.needs_redraw)
     }
 
     // ---- games
 
-    /// Shows words to the player until the next key.
+    /// Shows a message until the next key press.
     pub fn tell(&mut self, words: impl Into<String>) {
         self.notice = Some(words.into());
         self.needs_redraw = true;
     }
 
-    /// The place of a game among those that have been begun; it is begun where it is not yet.
-    fn game_of(&mut self, shared: &mut Shared, entry: GameEntry) -> usize {
+    /// Returns the index of an open game. Opens the game if it is not open.
+    fn open_game(&mut self, shared: &mut Shared, entry: GameEntry) -> usize {
         let known = self.games.iter().position(|game| game.entry.info.id == entry.info.id);
         known.unwrap_or_else(|| {
-            let (game, trouble) = shared.begin_game(entry);
-            self.notice = trouble.or(self.notice.take());
+            let (game, error) = shared.begin_game(entry);
+            self.notice = error.or(self.notice.take());
             self.games.push(game);
             self.games.len() - 1
         })
     }
 
-    /// Turns to a game.
-    fn turn_to(&mut self, shared: &mut Shared, at: usize) {
+    /// Makes a game the current one.
+    fn switch_to(&mut self, shared: &mut Shared, at: usize) {
         if self.current != Some(at) {
             self.leave_game(shared);
             self.current = Some(at);
@@ -267,9 +270,9 @@ impl Controller {
         self.apply_pause();
     }
 
-    /// Saves the game that is turned to, and stops its clock.
+    /// Saves the current game, stops its clock, and leaves no game current.
     fn leave_game(&mut self, shared: &mut Shared) {
-        self.save(shared, SaveWhat::MovesAndTime);
+        self.save(shared, SaveScope::MovesAndTime);
         if let Some(game) = self.game_mut() {
             let _ = game.session.set_paused(true);
         }
@@ -277,7 +280,8 @@ impl Controller {
         self.history = None;
     }
 
-    /// Stops the clock while something covers the board or nobody looks, or lets it go on.
+    /// Pauses or resumes the clock. Front ends pause it while something covers the board or the
+    /// window is not in front.
     pub fn set_paused(&mut self, is_paused: bool) {
         self.is_paused = is_paused;
         self.apply_pause();
@@ -291,15 +295,15 @@ impl Controller {
         }
     }
 
-    /// Calls the session of the game that is turned to.
+    /// Calls the session of the current game and handles the outcome.
     fn call(&mut self, shared: &mut Shared, call: impl FnOnce(&mut dyn Session) -> Outcome) {
         let Some(game) = self.game_mut() else { return };
         let outcome = call(&mut *game.session);
-        self.absorb(shared, outcome);
+        self.handle_outcome(shared, outcome);
     }
 
-    /// Does what a call of the session asks for.
-    fn absorb(&mut self, shared: &mut Shared, outcome: Outcome) {
+    /// Handles the outcome of a call of the current session.
+    fn handle_outcome(&mut self, shared: &mut Shared, outcome: Outcome) {
         if let Some(game) = self.game_mut() {
             game.set_due(&outcome, Instant::now());
         }
@@ -329,20 +333,21 @@ impl Controller {
 
     // ---- time
 
-    /// When the controller wants [`tick`](Self::tick) to be called next, if at all; a game is
-    /// animated with one picture in `frame`.
+    /// Returns when [`tick`](Self::tick) should be called next. `frame` is the time between two
+    /// frames of an animation.
     pub fn due(&self, frame: Duration) -> Option<Instant> {
         let game = self.game().and_then(|game| game.due(frame));
         let history = self.history.as_ref().and_then(|history| history.playback.due());
         game.into_iter().chain(history).min()
     }
 
-    /// Time has gone by: searches and files may have ended, clocks and animations go on.
+    /// Advances clocks and animations, and takes the results of searches and file readers that have
+    /// ended.
     pub fn tick(&mut self, shared: &mut Shared, now: Instant, frame: Duration) -> Vec<Effect> {
         if self.is_busy() {
             self.needs_redraw = true;
-            self.look_at_search(shared, Duration::ZERO);
-            self.look_at_reading(shared);
+            self.poll_search(shared, Duration::ZERO);
+            self.poll_reader(shared);
         }
         let position = self.session().map(puzzle_midend::Timeline::position);
         if let (Some(position), Some(history)) = (position, &mut self.history)
@@ -351,24 +356,24 @@ impl Controller {
             self.call(shared, |session| session.go_to(to));
         }
         if let Some(outcome) = self.game_mut().and_then(|game| game.tick(now, frame)) {
-            self.absorb(shared, outcome);
+            self.handle_outcome(shared, outcome);
         }
         self.take_effects(shared)
     }
 
-    /// The program had been stopped: the time until now is not the player's.
+    /// Discards the time since the last tick, for example after the process was suspended.
     pub fn skip_time(&mut self, now: Instant) {
         if let Some(game) = self.game_mut() {
             game.skip_time(now);
         }
     }
 
-    /// Saves the game with its time, as before the end of the program.
+    /// Saves the current game with its time, before the program ends.
     pub fn close(&mut self, shared: &mut Shared) {
-        self.save(shared, SaveWhat::MovesAndTime);
+        self.save(shared, SaveScope::MovesAndTime);
     }
 
-    /// Where no game is on the board and nothing is being searched for, all games are shown.
+    /// Returns the effect that shows the list of games if there is no game and nothing runs.
     pub fn show_home_if_empty(&self) -> Option<Effect> {
         let is_empty = self.session().is_none() && !self.is_busy();
         is_empty.then_some(Effect::Show(Screen::Home))
@@ -380,7 +385,7 @@ impl Controller {
 
     fn open_home(&mut self, shared: &mut Shared) {
         if shared.front_end == crate::FrontEnd::Window {
-            // The window's home takes the place of the board.
+            // In the window, the list of games replaces the board.
             self.leave_game(shared);
         }
         self.show(Screen::Home);

@@ -1,71 +1,71 @@
-//! What a front end has to do after a call of the controller.
+//! Effects: what a front end must do after a call of the controller.
 
 use crate::command::ViewCommand;
 
-/// What a front end has to do. Words for the player are not among the effects: they are in
-/// [`Controller::notice`](crate::Controller::notice) until the next key.
+/// What a front end must do after a call of the controller. Messages are not effects: they are in
+/// [`Controller::notice`](crate::Controller::notice).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// To show a list, a dialog or a text.
+    /// Show a list, a dialog or a text.
     Show(Screen),
-    /// To ask for a line of text, beginning with this one, and to give the answer to
+    /// Ask for a line of text, with this text to begin with, and pass the answer to
     /// [`Controller::answer`](crate::Controller::answer).
     Ask(Question, String),
-    /// To copy a text.
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// To change how things look.
+    /// Change the view.
     View(ViewCommand),
-    /// Another puzzle or another game is on the board: sizes and pictures of the old one are void.
+    /// Another puzzle or game is on the board: discard cached sizes and pictures.
     NewBoard,
-    /// The board has another size.
+    /// The size of the board has changed.
     NewSize,
-    /// Another player plays, and no game is on the board.
+    /// Another player was selected, and all boards are empty.
     NewPlayer,
 }
 
-/// A list, a dialog or a text that a front end shows. Each is made from the controller's state and
-/// from functions of this crate.
+/// A list, a dialog or a text that a front end shows. The controller's state and functions of this
+/// crate supply the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// All games.
+    /// The list of games.
     Home,
-    /// The presets of the game.
+    /// The game's presets.
     Kinds,
-    /// The dialog of params.
+    /// The dialog for custom params.
     Custom,
-    /// The kinds of solutions that can be asked for.
+    /// The kinds of solutions to choose from.
     Solutions,
-    /// The lessons of the game.
+    /// The game's lessons.
     Lessons,
     /// The puzzles of the day.
     Dailies,
-    /// The saved games, or else a dialog for the path of a file.
+    /// The saved games, or a dialog for a path if there are none.
     Files,
     /// All collections.
     Collections,
-    /// The collections of a folder that was opened, by its name.
+    /// The collections of the opened folder, by the folder's name.
     Folder(String),
-    /// The levels of the collection that is played.
+    /// The levels of the current collection.
     Levels,
     /// The games in progress.
     GamesInProgress,
-    /// The formats that the puzzle can be written in.
+    /// The formats that the puzzle can be exported to.
     Exports,
-    /// A line that was exported, and was copied.
+    /// An exported line, which has also been copied.
     Exported(String),
-    /// The IDs of the puzzle.
+    /// The puzzle's IDs, to copy them.
     Share,
     /// The board as text.
     BoardText,
-    /// The dialog that writes the puzzle for paper.
+    /// The dialog that writes a PDF for printing.
     Print,
-    /// The dialog that writes the board as a picture.
+    /// The dialog that writes the board to a picture file.
     Picture,
     /// The players.
     Players,
-    /// The players that the player can be merged with.
+    /// The players that the current player can be merged with.
     Merge,
-    /// The question whether the player is to be deleted.
+    /// The confirmation to delete the current player.
     Delete,
     /// Records and statistics.
     Records,
@@ -73,67 +73,69 @@ pub enum Screen {
     Rankings,
 }
 
-/// A dialog of typed lines.
+/// A dialog of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// The params of new games.
+pub enum SettingsForm {
+    /// The params for new games.
     Params,
-    /// The preferences of a game.
+    /// The preferences of the current game.
     Preferences,
 }
 
-/// A question that is answered by a line of text.
+/// A question that the player answers with a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// A game ID, or anything else that can be opened.
     GameId,
     /// A seed.
     Seed,
-    /// The path of a file or folder to be opened.
+    /// The path of a file or folder to open.
     Path,
-    /// The path of a file that the game is saved to.
+    /// The path to save the game to.
     SaveFile,
-    /// The path of a file that is written: an export, a picture, a profile.
+    /// The path to write an export, a picture or a profile to.
     WriteFile,
     /// The name of a checkpoint.
     Checkpoint,
     /// The name of a new player.
     NewPlayer,
-    /// Another name for the player.
+    /// A new name for the current player.
     RenamePlayer,
 }
 
 impl Question {
-    /// The question.
+    /// Returns the title of the dialog.
     pub fn title(self) -> &'static str {
         match self {
             Self::GameId => "Enter a game ID",
-            Self::Seed => "A puzzle of a seed",
+            Self::Seed => "Enter a seed",
             Self::Path => "Load a puzzle, a saved game or a folder of puzzles",
             Self::SaveFile => "Save the game",
-            Self::WriteFile => "Write a file",
-            Self::Checkpoint => "Name this position",
-            Self::NewPlayer => "A new player",
-            Self::RenamePlayer => "The player's name",
+            Self::WriteFile => "Write to a file",
+            Self::Checkpoint => "Add a checkpoint",
+            Self::NewPlayer => "New player",
+            Self::RenamePlayer => "Rename the player",
         }
     }
 
-    /// What can be answered.
+    /// Returns a text that explains what to enter.
     pub fn about(self) -> &'static str {
         match self {
             Self::GameId => {
-                "game/params:desc or game/params#seed, a link, a game's name, or a collection, \
-                 @game/name"
+                "A game ID (game/params:desc or game/params#seed), a link, the name of a game, or \
+                 a collection (@game/name)"
             }
-            Self::Seed => "Any word or number; the same one gives the same puzzle to everybody",
+            Self::Seed => "Any word or number. The same seed gives everybody the same puzzle",
             Self::Path => {
-                "A saved game, a collection, a file of levels from elsewhere, or a folder of such \
-                 files"
+                "A saved game, a collection, a file of levels from another program, or a folder of \
+                 such files"
             }
-            Self::SaveFile => "A saved game can be loaded again, here or elsewhere",
+            Self::SaveFile => "You can load a saved game again, also on another computer",
             Self::WriteFile => "The path of the file",
-            Self::Checkpoint => "The history comes back to it",
-            Self::NewPlayer | Self::RenamePlayer => "Records and games in progress are kept by it",
+            Self::Checkpoint => "A name for this position. You can return to it from the history",
+            Self::NewPlayer | Self::RenamePlayer => {
+                "Records and games in progress are stored under this name"
+            }
         }
     }
 }

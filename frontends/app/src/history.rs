@@ -1,4 +1,4 @@
-//! The history of a game as it is looked at: stepping, jumping, and watching it play.
+//! The history view: stepping, jumping and playing through a game's moves.
 
 use std::time::Instant;
 
@@ -7,57 +7,57 @@ use puzzle_core::input::{Key, KeyPress};
 
 use crate::playback::Playback;
 
-/// A stretch of a game's history that is being looked at.
+/// The history view: a range of a game's history that the player steps through.
 #[derive(Clone, Debug)]
-pub struct History {
-    /// The stretch, and whether it plays.
+pub struct HistoryView {
+    /// The range, and whether it plays.
     pub playback: Playback,
-    /// The position that Escape goes back to.
+    /// The position to which Escape returns.
     return_to: usize,
-    /// What is known of the solution that is shown; may be empty.
+    /// A text about the solution that is shown; may be empty.
     pub about: String,
 }
 
-/// What a key in the history asks for.
+/// What a key in the history view does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HistoryStep {
+pub enum HistoryAction {
     /// Nothing.
     Stay,
-    /// To go to a position.
+    /// Go to a position.
     Go(usize),
-    /// To leave the history at a position.
+    /// Go to a position and close the view.
     Leave(usize),
-    /// To name this position.
+    /// Add a checkpoint at the current position.
     AddCheckpoint,
-    /// To remove its name.
+    /// Remove the checkpoints at the current position.
     RemoveCheckpoint,
 }
 
-impl History {
-    /// The keys of the history, and what they do.
+impl HistoryView {
+    /// The keys of the history view and what they do.
     pub const KEYS: [(&str, &str); 7] = [
-        ("Space", "play, pause"),
-        ("← →", "step"),
+        ("Space", "play or pause"),
+        ("← →", "one move"),
         ("Enter", "stay here"),
-        ("Esc", "back"),
-        ("+ -", "speed"),
-        ("k K", "name it, forget it"),
-        ("[ ]", "to checkpoints"),
+        ("Esc", "return"),
+        ("+ -", "faster, slower"),
+        ("k K", "checkpoint on, off"),
+        ("[ ]", "to a checkpoint"),
     ];
 
-    /// A stretch to step through; Escape goes back to `return_to`.
+    /// Creates a view of a range. Escape returns to position `return_to`.
     pub fn new(playback: Playback, return_to: usize) -> Self {
         Self { playback, return_to, about: String::new() }
     }
 
-    /// What a key asks for at a position; `checkpoints` are the positions that have names.
+    /// Handles a key at position `at`. `checkpoints` are the positions of the checkpoints.
     pub fn key(
         &mut self,
         press: KeyPress,
         at: usize,
         checkpoints: &[usize],
         now: Instant,
-    ) -> HistoryStep {
+    ) -> HistoryAction {
         let (from, to) = (self.playback.from(), self.playback.to());
         let tenth = ((to - from) / 10).max(2);
         let position = match press.key {
@@ -71,7 +71,7 @@ impl History {
             Key::Char(']') => checkpoints.iter().copied().filter(|point| *point > at).min(),
             Key::Select2 => {
                 let to = self.playback.toggle(at, now);
-                return to.map_or(HistoryStep::Stay, HistoryStep::Go);
+                return to.map_or(HistoryAction::Stay, HistoryAction::Go);
             }
             Key::Char('+' | '=') => {
                 self.playback.hurry();
@@ -81,15 +81,15 @@ impl History {
                 self.playback.slow_down();
                 None
             }
-            Key::Char('k') => return HistoryStep::AddCheckpoint,
-            Key::Char('K') => return HistoryStep::RemoveCheckpoint,
-            Key::Select => return HistoryStep::Leave(at),
-            Key::Escape => return HistoryStep::Leave(self.return_to),
+            Key::Char('k') => return HistoryAction::AddCheckpoint,
+            Key::Char('K') => return HistoryAction::RemoveCheckpoint,
+            Key::Select => return HistoryAction::Leave(at),
+            Key::Escape => return HistoryAction::Leave(self.return_to),
             _ => None,
         };
-        let Some(position) = position else { return HistoryStep::Stay };
+        let Some(position) = position else { return HistoryAction::Stay };
         self.playback.stop();
-        HistoryStep::Go(position.clamp(from, to))
+        HistoryAction::Go(position.clamp(from, to))
     }
 }
 
@@ -100,19 +100,19 @@ mod tests {
     #[test]
     fn keys_step_jump_and_leave() {
         let now = Instant::now();
-        let mut history = History::new(Playback::new(3, 6, now), 6);
+        let mut history = HistoryView::new(Playback::new(3, 6, now), 6);
         let mut key = |key: &str, at| history.key(key.parse().unwrap(), at, &[4, 5], now);
         for (press, at, step) in [
-            ("left", 6, HistoryStep::Go(5)),
-            ("left", 3, HistoryStep::Go(3)),
-            ("end", 3, HistoryStep::Go(6)),
-            ("escape", 4, HistoryStep::Leave(6)),
-            ("enter", 4, HistoryStep::Leave(4)),
-            ("space", 6, HistoryStep::Go(3)),
-            ("[", 6, HistoryStep::Go(5)),
-            ("]", 3, HistoryStep::Go(4)),
-            ("]", 5, HistoryStep::Stay),
-            ("k", 5, HistoryStep::AddCheckpoint),
+            ("left", 6, HistoryAction::Go(5)),
+            ("left", 3, HistoryAction::Go(3)),
+            ("end", 3, HistoryAction::Go(6)),
+            ("escape", 4, HistoryAction::Leave(6)),
+            ("enter", 4, HistoryAction::Leave(4)),
+            ("space", 6, HistoryAction::Go(3)),
+            ("[", 6, HistoryAction::Go(5)),
+            ("]", 3, HistoryAction::Go(4)),
+            ("]", 5, HistoryAction::Stay),
+            ("k", 5, HistoryAction::AddCheckpoint),
         ] {
             assert_eq!(key(press, at), step, "{press} at {at}");
         }

@@ -1,24 +1,24 @@
-//! What the player reads and can do in a lesson.
+//! The lesson card: text and buttons while a lesson is played.
 
 use puzzle_core::draw::Role;
-use puzzle_midend::{Session, Todo};
+use puzzle_midend::{LessonTask, Session};
 
 use crate::command::{Command, GameCommand};
 
-/// What is shown beside the board while a lesson is played.
+/// The text and buttons beside the board while a lesson is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonCard {
     /// The title of the lesson.
     pub title: String,
-    /// The step that is played, as "step 2 of 5".
+    /// The number of the step, as "step 2 of 5".
     pub step: String,
-    /// What the player reads, in the colors of it: the task, and what became of it.
+    /// The lines of text with their colors: the task, then the result.
     pub words: Vec<(String, Role)>,
-    /// The ways on, as labels of buttons; the first is the one that Enter takes where it goes on.
+    /// The buttons, as labels and commands. If Enter continues the lesson, it means the first one.
     pub offers: Vec<(String, Command)>,
 }
 
-/// The card of the lesson that is played on a board; `None` where none is.
+/// Returns the card of the lesson in a session, or `None` without a lesson.
 pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let place = session.lesson()?;
     let next = session.lessons().get(place.lesson + 1).copied();
@@ -27,22 +27,25 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let task = (!place.words.is_empty()).then(|| (place.words.to_string(), Role::TEXT));
     let mut words: Vec<(String, Role)> = task.into_iter().collect();
     match place.todo {
-        Todo::Play { is_astray: true, .. } => {
-            offer("Take it back", GameCommand::Undo);
-            words.push(("This is another way: take it back".into(), Role::ACTIVE));
+        LessonTask::Play { is_astray: true, .. } => {
+            offer("Undo", GameCommand::Undo);
+            words.push((
+                "This move is not part of the lesson. Undo it to continue".into(),
+                Role::ACTIVE,
+            ));
         }
-        Todo::Play { is_astray: false, .. } => offer("Show me", GameCommand::ShowLessonMove),
-        Todo::Done => {
+        LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::ShowLessonMove),
+        LessonTask::Done => {
             offer(continue_label(session), GameCommand::ContinueLesson);
             let done = match next {
-                Some(title) => format!("This lesson is done. The next one: {title}"),
-                None => "That was the last lesson: now you know how to play".into(),
+                Some(title) => format!("Lesson complete. The next one is “{title}”"),
+                None => "That was the last lesson. Now you know how to play".into(),
             };
             words.push((done, Role::DONE));
         }
-        Todo::Read => offer(continue_label(session), GameCommand::ContinueLesson),
-        // The puzzle is to be solved: the board leads on.
-        _ => {}
+        LessonTask::Read => offer(continue_label(session), GameCommand::ContinueLesson),
+        // The lesson continues when the puzzle is solved.
+        _ => offer("Hint", GameCommand::Hint),
     }
     offer("End the lesson", GameCommand::EndLesson);
     let step = (place.step + 1).min(place.n_steps);
@@ -50,39 +53,35 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     Some(LessonCard { title: place.title.to_string(), step, words, offers })
 }
 
-/// What the way on in a lesson is called.
+/// Returns the label of the button that continues the lesson.
 fn continue_label(session: &dyn Session) -> &'static str {
     match session.lesson() {
-        Some(place) if place.todo == Todo::Done => {
-            if place.lesson + 1 < session.lessons().len() {
-                "Next lesson"
-            } else {
-                "Play"
-            }
+        Some(place) if place.todo == LessonTask::Done => {
+            if place.lesson + 1 < session.lessons().len() { "Next lesson" } else { "Play" }
         }
-        _ => "Go on",
+        _ => "Continue",
     }
 }
 
-/// What follows in a lesson.
+/// Where a lesson continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonStep {
     /// The next step of the lesson.
     NextStep,
-    /// Another lesson.
+    /// Another lesson, by index from 0.
     Lesson(usize),
-    /// The puzzles: lessons are over.
+    /// A new puzzle: the last lesson is done.
     Puzzles,
 }
 
-/// What going on in a lesson leads to; `None` where no lesson is played.
+/// Returns where the lesson in a session continues, or `None` without a lesson.
 pub fn lesson_step(session: &dyn Session) -> Option<LessonStep> {
     let place = session.lesson()?;
     Some(match place.todo {
-        Todo::Done if place.lesson + 1 < session.lessons().len() => {
+        LessonTask::Done if place.lesson + 1 < session.lessons().len() => {
             LessonStep::Lesson(place.lesson + 1)
         }
-        Todo::Done => LessonStep::Puzzles,
+        LessonTask::Done => LessonStep::Puzzles,
         _ => LessonStep::NextStep,
     })
 }

@@ -1,91 +1,95 @@
-//! Puzzles of a collection that the player goes through.
+//! The levels of the current collection.
 
-use puzzle_core::format::Texts;
+use puzzle_core::format::Metadata;
 use puzzle_midend::{Collection, CollectionEntry};
-use puzzle_profile::shelf::{Card, Shelved};
+use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{Finished, Place, Progress, Records};
 
-use crate::words::count;
+use crate::text_format::count;
 
-/// Puzzles of a collection that the player goes through, and how far.
+/// The levels of a collection, with the player's progress.
 #[derive(Clone, Debug)]
 pub struct Levels {
-    /// The title of the list.
+    /// The title of the collection.
     pub title: String,
-    /// What the places of games name it by.
+    /// The key of the collection, which saved games refer to.
     pub key: String,
-    /// What is said of the whole.
-    pub headers: Texts,
-    /// The puzzles, at least one.
+    /// The headers of the collection: title, author and so on.
+    pub headers: Metadata,
+    /// The puzzles; at least one.
     pub entries: Vec<CollectionEntry>,
-    /// What is shown of each.
+    /// The picture and text of each puzzle.
     pub cards: Vec<Card>,
-    /// The one in hand.
+    /// The index of the current level.
     pub at: usize,
-    /// Whether it is one of them that is on the board: a list is looked at first.
-    pub is_begun: bool,
-    /// What is solved.
+    /// Whether the current level is on the board. It is not while only the list is shown.
+    pub is_on_board: bool,
+    /// Which levels are solved.
     pub progress: Progress,
 }
 
 impl Levels {
-    /// The levels of a collection, the first that is not solved in hand.
+    /// Creates the levels of a collection; the first unsolved one is current.
     ///
     /// # Errors
-    /// When there is no puzzle in it.
-    pub fn new(shelved: Shelved, log: &[Finished]) -> Result<Self, String> {
-        let Shelved { key, title, collection, cards, .. } = shelved;
+    /// When the collection is empty.
+    pub fn new(collection: ListedCollection, log: &[Finished]) -> Result<Self, String> {
+        let ListedCollection { key, title, collection, cards, .. } = collection;
         if collection.entries.is_empty() {
-            return Err(format!("there is no puzzle in {title}"));
+            return Err(format!("{title} contains no puzzles"));
         }
         let progress = Progress::of(log, &key, &collection);
         let at = progress.next_unsolved(None).unwrap_or(0);
         let Collection { headers, entries, .. } = collection;
-        Ok(Self { title, key, headers, entries, cards, at, is_begun: false, progress })
+        Ok(Self { title, key, headers, entries, cards, at, is_on_board: false, progress })
     }
 
-    /// The levels of a collection with the puzzle of a game that was begun there on the board;
-    /// `None` when the collection has become shorter.
-    pub fn back_at(shelved: Shelved, log: &[Finished], place: &Place) -> Option<Self> {
+    /// Creates the levels of a collection for a resumed game whose `place` is in it. Returns `None`
+    /// if the collection has fewer levels now.
+    pub fn resume_at(
+        collection: ListedCollection,
+        log: &[Finished],
+        place: &Place,
+    ) -> Option<Self> {
         let at = (place.number as usize).saturating_sub(1);
-        let levels = Self::new(shelved, log).ok()?;
-        (at < levels.entries.len()).then_some(Self { at, is_begun: true, ..levels })
+        let levels = Self::new(collection, log).ok()?;
+        (at < levels.entries.len()).then_some(Self { at, is_on_board: true, ..levels })
     }
 
-    /// Where the puzzle on the board stands, if it is one of them.
+    /// Returns the place of the puzzle on the board, if it is one of the levels.
     pub fn place(&self) -> Option<Place> {
-        self.is_begun.then(|| Place {
+        self.is_on_board.then(|| Place {
             collection: self.key.clone(),
             number: u32::try_from(self.at + 1).unwrap_or(u32::MAX),
         })
     }
 
-    /// Something was solved: what is solved now.
-    pub fn look_again(&mut self, log: &[Finished]) {
+    /// Recomputes which levels are solved.
+    pub fn update_progress(&mut self, log: &[Finished]) {
         let (headers, entries) = (self.headers.clone(), self.entries.clone());
         let collection = Collection::new(headers, entries);
         self.progress = Progress::of(log, &self.key, &collection);
     }
 
-    /// The puzzle to be opened at a place.
+    /// Returns the level at an index.
     ///
     /// # Errors
-    /// When there is none, or it is locked.
+    /// When there is no such level, or it is locked.
     pub fn entry(&self, at: usize) -> Result<&CollectionEntry, String> {
-        let entry = self.entries.get(at).ok_or("there is no such level")?;
+        let entry = self.entries.get(at).ok_or("there is no such level in this collection")?;
         if self.progress.is_open(at) {
             return Ok(entry);
         }
-        Err("this one opens when the one before it is solved".into())
+        Err("this level is locked until you have solved the one before it".into())
     }
 
-    /// The name of the file that the puzzles are said to come from; none for a bundled collection.
+    /// Returns the name of the source file, or an empty text for a bundled collection.
     pub fn source_file(&self) -> &str {
         if self.key.starts_with('@') { "" } else { &self.key }
     }
 }
 
-/// What a list calls a puzzle of a collection: its number and its title. `at` counts from 0.
+/// Returns the label of a level in a list: its number and title. `at` is the index from 0.
 pub fn level_label(entry: &CollectionEntry, at: usize) -> String {
     let number = entry.level.unwrap_or(entry.ordinal.max(at + 1) as i64);
     let is_numbered = entry.title.split(|c: char| !c.is_ascii_digit()).next()
@@ -99,26 +103,26 @@ pub fn level_label(entry: &CollectionEntry, at: usize) -> String {
     }
 }
 
-/// A level in the list of a collection.
+/// A line in the list of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelLine {
-    /// Its number and its title.
+    /// The number and title of the level.
     pub label: String,
-    /// The best number of moves, and whether it is solved or locked.
+    /// The best number of moves, "✓" for a solved level, or "locked".
     pub note: String,
-    /// What is known of it: its text, author, difficulty, how often it was solved; may be empty.
+    /// The text, author and difficulty of the level, and how often it was solved; may be empty.
     pub about: String,
-    /// Whether it can be played.
+    /// Whether the level is unlocked.
     pub is_open: bool,
 }
 
 impl Levels {
-    /// The title of the list, with how many levels are solved.
+    /// Returns the title of the list with the number of solved levels.
     pub fn heading(&self) -> String {
         format!("{}  {}/{}", self.title, self.progress.n_solved(), self.entries.len())
     }
 
-    /// The lines of the list, for a player who has finished these games.
+    /// Returns the lines of the list, with the player's results from `log`.
     pub fn lines(&self, log: &[Finished]) -> Vec<LevelLine> {
         let records = Records::of(log);
         let line = |(at, entry): (usize, &CollectionEntry)| {
@@ -134,7 +138,7 @@ impl Levels {
             let mut about: Vec<String> = Vec::new();
             let card = self.cards.get(at).map_or("", |card| card.text.as_str());
             about.extend((!card.is_empty()).then(|| card.to_string()));
-            for (key, word) in [("Author", "By"), ("Difficulty", "Difficulty:")] {
+            for (key, word) in [("Author", "Author:"), ("Difficulty", "Difficulty:")] {
                 about.extend(entry.texts.first(key).map(|value| format!("{word} {value}")));
             }
             about.extend(record.map(|r| format!("Solved {}", count(r.n_solved.into(), "time"))));

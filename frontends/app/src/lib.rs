@@ -1,102 +1,104 @@
-//! The part of a player's program that is not its screen: which commands there are, when they can be
-//! carried out, what they do, and what the player is told.
+//! What the players' programs share apart from the screen: all commands, when each is available,
+//! what it does, and the messages that the player reads.
 //!
-//! Terminal, window and page are views of it: they lay out, draw and forward events.
+//! The terminal, the window and the web page are views of it: they lay out, draw and forward
+//! events.
 //!
 //! - [`COMMANDS`] lists every command with its label and its keys in each front end.
-//! - [`Situation`] decides when a command can be carried out, and what the player is told when it
-//!   cannot.
-//! - [`Title`], [`lesson_card`], [`win_words`], [`win_offers`] and [`search_words`] say what is
-//!   shown around the board.
-//! - With the feature `controller`, on by default, [`Controller`] carries the commands out: over
-//!   sessions, the profile, collections, files and searches on a thread of their own. Without it the
-//!   crate is decisions on plain data, needs neither a database nor files, and builds for
-//!   `wasm32-unknown-unknown`: the page stores in the browser what it decides.
+//! - [`CommandContext`] decides whether a command is available, and says why if it is not.
+//! - [`Title`], [`lesson_card`], [`win_lines`], [`win_offers`] and [`search_status`] make the texts
+//!   around the board.
+//! - [`Controller`] carries out the commands with sessions, the profile, collections, files and
+//!   background searches. It needs the feature `controller`, which is on by default. Without it,
+//!   the crate needs neither a database nor files and builds for `wasm32-unknown-unknown`; the web
+//!   page uses it so.
 //!
 //! # Every command in every front end
 #![doc = include_str!("../COMMANDS.md")]
 
 mod command;
+mod command_context;
 mod command_list;
 mod lesson;
-mod search_words;
-mod situation;
+mod search_status;
+mod status;
+mod text_format;
 mod title;
 mod win;
-mod words;
 
 #[cfg(feature = "controller")]
 mod autosave;
+#[cfg(feature = "controller")]
+mod background_read;
 #[cfg(feature = "controller")]
 mod controller;
 #[cfg(feature = "controller")]
 mod data_folder;
 #[cfg(feature = "controller")]
+mod date;
+#[cfg(feature = "controller")]
 mod effect;
 #[cfg(feature = "controller")]
 mod file;
 #[cfg(feature = "controller")]
-mod history;
+mod file_reader;
 #[cfg(feature = "controller")]
-mod kept_puzzles;
+mod game_lookup;
+#[cfg(feature = "controller")]
+mod history;
 #[cfg(feature = "controller")]
 mod levels;
 #[cfg(feature = "controller")]
-mod link;
-#[cfg(feature = "controller")]
-mod names;
-#[cfg(feature = "controller")]
 mod open_game;
+#[cfg(feature = "controller")]
+mod own_collection;
 #[cfg(feature = "controller")]
 mod playback;
 #[cfg(feature = "controller")]
-mod reader;
-#[cfg(feature = "controller")]
-mod reading;
+mod puzzle_link;
 #[cfg(feature = "controller")]
 mod report;
 #[cfg(feature = "controller")]
 mod running_search;
 #[cfg(feature = "controller")]
-mod search;
+mod search_queue;
 #[cfg(feature = "controller")]
 mod shared;
-#[cfg(feature = "controller")]
-mod today;
 
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
+pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
-pub use search_words::search_words;
-pub use situation::{Availability, LevelPlace, Situation};
+pub use search_status::search_status;
+pub use status::status_line;
+pub use text_format::{count, hints_note, time};
 pub use title::{LevelName, Title};
-pub use win::{win_offers, win_words};
-pub use words::{by_hints, count, time};
+pub use win::{win_lines, win_offers};
 
 #[cfg(feature = "controller")]
 pub use {
-    autosave::{Autosave, Ended, GameKey, SaveWhat},
+    autosave::{Autosave, EndedGame, GameKey, SaveScope},
     controller::{Controller, write_file},
     data_folder::{DataFolder, path_of},
-    effect::{Effect, Form, Question, Screen},
+    date::today,
+    effect::{Effect, Question, Screen, SettingsForm},
     file::OpenedFile,
-    history::{History, HistoryStep},
-    kept_puzzles::keep_puzzle,
+    file_reader::FileReader,
+    game_lookup::{entry_of, title_of},
+    history::{HistoryAction, HistoryView},
     levels::{LevelLine, Levels, level_label},
-    link::link_target,
-    names::{entry_of, title_of},
     open_game::OpenGame,
+    own_collection::add_to_own_collection,
     playback::Playback,
-    reader::Reader,
-    report::{Part, Report},
+    puzzle_link::link_target,
+    report::{PlayerReport, ReportPart},
     running_search::{RunningSearch, SearchState, THREAD},
-    search::{BROKE_DOWN, Found, Search, Taken},
+    search_queue::{AppliedSearch, FinishedSearch, SEARCH_FAILED, SearchQueue},
     shared::{Setup, Shared},
-    today::today,
     win::Win,
 };
 
-/// The examples of the crate's page are tests.
+/// Compiles and runs the examples in the README.
 #[cfg(all(doctest, feature = "controller"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,13 +1,13 @@
-//! A stretch of a game's history that plays by itself.
+//! Playback of a range of a game's history.
 
 use std::time::{Duration, Instant};
 
 /// The shortest time between two steps.
 const FASTEST: Duration = Duration::from_millis(25);
-/// The longest.
+/// The longest time between two steps.
 const SLOWEST: Duration = Duration::from_secs(3);
 
-/// A range of positions that is stepped through, by hand or by itself.
+/// A range of positions that is stepped through by hand or played.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -30,66 +30,66 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// From one position to another, standing still; played as a whole it takes a quarter of a
-    /// minute, but slower than eyes can follow and faster than they tire.
+    /// Creates a stopped playback of a range. Its speed is chosen so that the range takes 15
+    /// seconds, within limits that suit short and long ranges.
     pub fn new(from: usize, to: usize, now: Instant) -> Self {
         let n = u32::try_from(to.saturating_sub(from)).unwrap_or(u32::MAX).max(1);
         let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));
         Self { from, to, is_playing: false, interval, due: now + interval }
     }
 
-    /// The same, playing.
+    /// Starts playing and returns the playback.
     #[must_use]
     pub fn playing(mut self) -> Self {
         self.is_playing = true;
         self
     }
 
-    /// Its first position.
+    /// Returns the first position.
     pub fn from(&self) -> usize {
         self.from
     }
 
-    /// Its last position.
+    /// Returns the last position.
     pub fn to(&self) -> usize {
         self.to
     }
 
-    /// Whether it goes on by itself.
+    /// Returns `true` while it plays.
     pub fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    /// The history is `n` positions long now: no position behind it is meant.
+    /// Limits the range to a history of `n` moves.
     pub fn fit(&mut self, n: usize) {
         self.to = self.to.min(n);
         self.from = self.from.min(self.to);
     }
 
-    /// It stands still.
+    /// Stops playing.
     pub fn stop(&mut self) {
         self.is_playing = false;
     }
 
-    /// Plays, or stands still again; the position to go to first, where it begins anew because it
-    /// had been played to the end.
+    /// Starts or stops playing at position `at`. Returns the first position if playback starts
+    /// again after its end.
     pub fn toggle(&mut self, at: usize, now: Instant) -> Option<usize> {
         self.is_playing = !self.is_playing;
         self.due = now + self.interval;
         (self.is_playing && at >= self.to).then_some(self.from)
     }
 
-    /// Plays faster from now on.
+    /// Plays faster.
     pub fn hurry(&mut self) {
         self.interval = (self.interval * 2 / 3).max(FASTEST);
     }
 
-    /// Plays slower from now on.
+    /// Plays slower.
     pub fn slow_down(&mut self) {
         self.interval = (self.interval * 3 / 2).min(SLOWEST);
     }
 
-    /// The position to go to from this one, when it is time.
+    /// Returns the position to go to from `at`, if the next step is due.
     pub fn tick(&mut self, at: usize, now: Instant) -> Option<usize> {
         if !self.is_playing || now < self.due {
             return None;
@@ -99,7 +99,7 @@ impl Playback {
         (at < self.to).then_some(at + 1)
     }
 
-    /// When the next step is due.
+    /// Returns when the next step is due.
     pub fn due(&self) -> Option<Instant> {
         self.is_playing.then_some(self.due)
     }

@@ -1,4 +1,4 @@
-//! Searches on a thread of their own.
+//! Searches on background threads.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,17 +8,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use puzzle_core::solve::{Pace, Work};
-use puzzle_midend::{Done, Job, Task};
+use puzzle_midend::{FinishedJob, Job, Task};
 
-use crate::search_words::{search_words, task_words};
+use crate::search_status::{search_status, task_words};
 
-/// What threads of searches are called.
+/// The name of the threads that search or read files.
 pub const THREAD: &str = "search";
 
-/// Most bytes that a search may hold.
+/// The memory limit of a search, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// A search under way, on a thread of its own. Dropped, it is cancelled.
+/// A search on a background thread. Dropping it cancels the search.
 ///
 /// ```
 /// use std::time::Duration;
@@ -35,14 +35,14 @@ const MOST_BYTES: u64 = 1 << 30;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct RunningSearch {
-    /// What is searched for.
+    /// The task of the search.
     pub task: Task,
-    /// The game that asked.
+    /// The ID of the game that requested it.
     pub game: &'static str,
-    /// Since when.
+    /// When it started.
     pub began: Instant,
     shared: Arc<Shared>,
-    found: Receiver<Done>,
+    found: Receiver<FinishedJob>,
 }
 
 #[derive(Default)]
@@ -53,18 +53,18 @@ struct Shared {
     whole: AtomicU64,
 }
 
-/// How a search stands.
+/// The state of a search.
 pub enum SearchState {
-    /// It goes on.
+    /// The search is running.
     Running,
-    /// It has ended: what it found.
-    Done(Box<Done>),
-    /// It panicked: a fault of the back end, which the player should not lose a game by.
+    /// The search has ended with this result.
+    Done(Box<FinishedJob>),
+    /// The search panicked, because of an error in the back end. The game is not affected.
     Failed,
 }
 
 impl RunningSearch {
-    /// Begins a search.
+    /// Starts a search.
     pub fn begin(job: Job, task: Task, game: &'static str) -> Self {
         let shared = Arc::new(Shared::default());
         let (send, found) = channel();
@@ -92,17 +92,17 @@ impl RunningSearch {
         Self { task, game, began: Instant::now(), shared, found }
     }
 
-    /// Asks it to end; it will be done soon after.
+    /// Requests that the search ends soon.
     pub fn cancel(&self) {
         self.shared.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was asked to end.
+    /// Returns `true` after [`cancel`](Self::cancel).
     pub fn is_cancelled(&self) -> bool {
         self.shared.is_cancelled.load(Ordering::Relaxed)
     }
 
-    /// How it stands, waited for at most so long.
+    /// Waits up to `timeout` for the search to end, and returns its state.
     pub fn wait(&self, timeout: Duration) -> SearchState {
         if timeout.is_zero() {
             return match self.found.try_recv() {
@@ -118,14 +118,14 @@ impl RunningSearch {
         }
     }
 
-    /// How much of it is done, where that is known: from 0 to 1.
+    /// Returns the fraction that is done, from 0 to 1, if it is known.
     pub fn part(&self) -> Option<f32> {
         let whole = self.shared.whole.load(Ordering::Relaxed);
         let done = self.shared.done.load(Ordering::Relaxed).min(whole);
         (whole > 0).then(|| done as f32 / whole as f32)
     }
 
-    /// What it does and how far it is, for the player.
+    /// Returns the task and its progress as a line for the player.
     pub fn words(&self) -> String {
         if self.is_cancelled() {
             return format!("{}: stopping…", task_words(&self.task));
@@ -133,7 +133,7 @@ impl RunningSearch {
         let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let part = (load(&self.shared.done), load(&self.shared.whole));
         let seconds = self.began.elapsed().as_secs();
-        search_words(&self.task, seconds, part, load(&self.shared.nodes))
+        search_status(&self.task, seconds, part, load(&self.shared.nodes))
     }
 }
 

@@ -1,35 +1,37 @@
-//! What the puzzle on the board is called.
+//! The title of the puzzle on the board.
 
 use std::path::Path;
 
 use puzzle_midend::{Date, PresetLine, Session};
 
-/// What the puzzle on the board is called.
+use crate::text_format::params_title;
+
+/// The title of the puzzle on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
     /// The name of the game.
     pub game: String,
-    /// The collection or the file that the puzzle came from; may be empty.
+    /// The collection or file that contains the puzzle; may be empty.
     pub place: String,
-    /// The puzzle's own title, its level, its kind or its day; may be empty.
+    /// The puzzle's own title, level, preset or day; may be empty.
     pub puzzle: String,
 }
 
-/// A level of a collection, as the title names it.
+/// A level of a collection, for the title.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelName<'a> {
     /// The title of the collection.
     pub collection: &'a str,
     /// The title of the level; may be empty.
     pub level: &'a str,
-    /// The level, counted from 0.
+    /// The index of the level.
     pub at: usize,
-    /// How many levels there are.
+    /// The number of levels.
     pub n: usize,
 }
 
 impl Title {
-    /// The title of the puzzle on a board; `level` is the one that it is of a collection.
+    /// Returns the title of a session's puzzle. `level` is its place in a collection.
     pub fn of(session: &dyn Session, level: Option<LevelName<'_>>) -> Self {
         let game = session.info().name.to_string();
         if let Some(card) = crate::lesson_card(session) {
@@ -59,25 +61,23 @@ impl Title {
     }
 }
 
-/// The title of the preset that the puzzle was made with, else its params where they are short.
+/// Returns the title of the puzzle's params.
 fn kind(session: &dyn Session) -> String {
     let params = session.current_params().unwrap_or_default();
     let presets = session.presets();
-    let known = PresetLine::flatten(&presets).into_iter().find(|(_, known)| *known == params);
-    if let Some((title, _)) = known {
-        return title.to_string();
-    }
-    // The params of a puzzle that was not generated say nothing that is not seen on the board.
+    let presets = PresetLine::flatten(&presets);
+    // For a puzzle that was not generated, the params add nothing to what the board shows.
     let is_generated = session.seed_id().is_some();
-    if is_generated && params.len() <= 40 { params } else { String::new() }
+    let is_preset = presets.iter().any(|(_, known)| *known == params);
+    if is_generated || is_preset { params_title(&presets, &params) } else { String::new() }
 }
 
-/// The day whose puzzle a seed ID names.
+/// Returns the day that a seed ID contains as its seed.
 fn day_of_seed(id: &str) -> Option<Date> {
     id.rsplit_once('#')?.1.parse().ok()
 }
 
-/// The last part of a path.
+/// Returns the last part of a path.
 fn file_name(path: &str) -> String {
     Path::new(path).file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }

@@ -1,14 +1,14 @@
-//! What is said and offered when a puzzle is solved.
+//! The win card: the result of a solved puzzle and what to play next.
 
 use puzzle_core::draw::Role;
-use puzzle_profile::{Finished, News, Next};
+use puzzle_profile::{Finished, Improvements, NextPuzzles};
 
 use crate::command::{Command, PuzzleCommand};
-use crate::words::{count, time};
+use crate::text_format::{count, time};
 
-/// The words of the card that is shown at a win, each with its color: time and moves, hints, what
-/// was best before, what is new.
-pub fn win_words(game: &Finished, news: &News, next: &Next) -> Vec<(String, Role)> {
+/// Returns the lines of the win card with their colors: moves and time, hints, the best result
+/// before, and what is new.
+pub fn win_lines(game: &Finished, news: &Improvements, next: &NextPuzzles) -> Vec<(String, Role)> {
     let mut list = Vec::new();
     let mut result = vec![count(game.moves.into(), "move")];
     result.extend(game.pushes.map(|pushes| count(pushes.into(), "push")));
@@ -16,7 +16,7 @@ pub fn win_words(game: &Finished, news: &News, next: &Next) -> Vec<(String, Role
     list.push((result.join(", "), Role::TEXT));
     list.push((
         match game.hints {
-            0 => "without a hint".to_string(),
+            0 => "without hints".to_string(),
             n => format!("with {}", count(n.into(), "hint")),
         },
         if game.hints == 0 { Role::DONE } else { Role::HINT },
@@ -33,57 +33,57 @@ pub fn win_words(game: &Finished, news: &News, next: &Next) -> Vec<(String, Role
         (news.moves, "fewest moves"),
         (news.pushes, "fewest pushes"),
         (news.time, "best time"),
-        (news.unaided, "the first time without a hint"),
+        (news.unaided, "first time without hints"),
     ];
     let new: Vec<&str> = new.iter().filter(|(is, _)| *is).map(|(_, words)| *words).collect();
     if !new.is_empty() {
         list.push((format!("★ New: {}", new.join(", ")), Role::DONE));
     }
     if next.is_collection_complete {
-        list.push(("★ This collection is solved".into(), Role::DONE));
+        list.push(("★ Collection complete".into(), Role::DONE));
     }
     list
 }
 
-/// What the card at a win offers, as labels of buttons.
-pub fn win_offers(next: &Next) -> Vec<(String, Command)> {
+/// Returns the buttons of the win card: labels and commands.
+pub fn win_offers(next: &NextPuzzles) -> Vec<(String, Command)> {
     let mut offers: Vec<(String, Command)> = Vec::new();
     if let Some(place) = &next.in_collection {
         offers.push((format!("Level {}", place.number), PuzzleCommand::NextLevel.into()));
     }
     if next.same.is_some() {
-        offers.push(("Another one".into(), PuzzleCommand::New.into()));
+        offers.push(("New puzzle".into(), PuzzleCommand::New.into()));
     }
     if let Some((grade, _)) = &next.harder {
-        let label = format!("One grade up: {}", grade.title().to_lowercase());
+        let label = format!("Harder puzzle: {}", grade.title().to_lowercase());
         offers.push((label, PuzzleCommand::Harder.into()));
     }
     offers
 }
 
-/// A puzzle that was solved in this run of the program, what was new in it, and what comes next.
+/// A puzzle that was just solved, what was new about it, and what to play next.
 #[cfg(feature = "controller")]
 #[derive(Debug)]
 pub struct Win {
-    /// The game: the win is shown while the puzzle is on its board.
+    /// The game. The card is shown while its puzzle is on the board.
     pub key: crate::autosave::GameKey,
-    /// As it is written down.
+    /// The log entry.
     pub game: Finished,
-    /// What was new in it.
-    pub news: News,
-    /// What comes next.
-    pub next: Next,
+    /// What was new about the result.
+    pub news: Improvements,
+    /// What to play next.
+    pub next: NextPuzzles,
 }
 
 #[cfg(feature = "controller")]
 impl Win {
-    /// The words of its card.
+    /// Returns the lines of the card.
     pub fn words(&self) -> Vec<(String, Role)> {
-        win_words(&self.game, &self.news, &self.next)
+        win_lines(&self.game, &self.news, &self.next)
     }
 
-    /// What its card offers.
-    pub fn offers(&self) -> Vec<(String, Command)> {
+    /// Returns the buttons of the card.
+    pub fn is_enabled(&self) -> Vec<(String, Command)> {
         win_offers(&self.next)
     }
 }

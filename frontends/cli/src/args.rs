@@ -1,27 +1,28 @@
-//! The command line.
+//! The arguments of the command line.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::draw::Theme;
 
-/// The program that the examples are written for.
+/// The name of the program in the examples.
 const PROGRAM: &str = "puzzles";
 
-const PUZZLE: &str = "A game ID, a link that ends in one, a file, a directory, a collection @GAME/NAME[/N], or - for standard input";
+const PUZZLE: &str = "A game ID, a link that ends in one, a file, a folder, a collection @GAME/NAME[/N], or - for standard input";
 
 /// Play, generate, solve, show and convert puzzles.
 #[derive(Parser, Debug)]
 #[command(name = "puzzles", version, about, max_term_width = 100)]
-#[command(after_help = "Without a verb, on a terminal, the player starts.\n\
-    Exit status: 0 done, 1 the answer is no, 2 the input is wrong, 3 a limit ended it, 130 cancelled.")]
+#[command(after_help = "Without a command, the terminal player starts.\n\
+    Exit status: 0 done, 1 the answer is no, 2 wrong input, 3 stopped by a limit, 130 canceled.")]
 pub(crate) struct Args {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub(crate) verb: Option<Verb>,
 }
 
-/// The command line of a program of this name. Examples are written for `puzzles`.
+/// The command line of a program with this name. The examples get the name in place of `puzzles`.
 pub(crate) fn command(name: &str) -> Command {
     let mut command = Args::command();
     if name != PROGRAM {
@@ -44,7 +45,7 @@ pub(crate) fn command(name: &str) -> Command {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
-    /// Lists games, their presets as game IDs, and what each can do
+    /// Lists the games with their presets, params and capabilities
     #[command(after_help = "Examples: puzzles list --json\n          puzzles list sliding")]
     List(List),
     /// Prints the puzzle of the day
@@ -52,7 +53,7 @@ pub(crate) enum Verb {
         after_help = "Examples: puzzles daily\n          puzzles daily sokoban --grade easy\n          puzzles daily sliding --date 2026-11-21"
     )]
     Daily(Daily),
-    /// Generates puzzles, a game ID a line
+    /// Generates puzzles and prints their game IDs
     #[command(
         after_help = "Examples: puzzles new sliding/4x4 -n 3\n          puzzles new 'sliding/5x5#hello'\n          puzzles new hidato --grade tricky"
     )]
@@ -62,7 +63,7 @@ pub(crate) enum Verb {
         after_help = "Examples: puzzles show sliding/4x4#hello --png board.png --theme dark\n          puzzles show @sokoban/rooms/3 --solution --gif solved.gif\n          puzzles show @hidato/book --sheet book.png\n          puzzles show sliding/3x3:1,2,3,4,5,6,0,7,8 --moves '8 9' --frame 1/2 --png half.png"
     )]
     Show(Show),
-    /// Prints puzzles: pages to be solved with a pencil, as a PDF
+    /// Writes puzzles to a PDF file, to be solved on paper
     #[command(
         after_help = "Examples: puzzles print @hidato/book --solutions -o book.pdf\n          puzzles print sokoban/8x7b3dn#1 sokoban/8x7b3dn#2 --grid 1x2 --mono -o two.pdf\n          puzzles print --week 2026-11-16 hidato -o week.pdf"
     )]
@@ -72,131 +73,131 @@ pub(crate) enum Verb {
         after_help = "Examples: puzzles play sliding/4x4\n          puzzles play docs/samples/fifteen.puzzle.json --replay"
     )]
     Play(Play),
-    /// Solves puzzles and prints the moves, checked by replaying them
+    /// Solves puzzles and prints the moves, which are checked by replaying them
     #[command(after_help = "Example: puzzles new sliding/4x4 -n 3 | puzzles solve --optimal -")]
     Solve(Solve),
-    /// Gives the next step and the reason for it
+    /// Prints the next step and the reason for it
     #[command(after_help = "Example: puzzles hint sliding/3x3:1,2,3,4,5,6,0,7,8 --moves 8")]
     Hint(Hint),
-    /// Checks puzzles: valid, solvable, how many solutions, how hard
+    /// Checks puzzles: valid, solvable, unique, how hard
     #[command(
         after_help = "Examples: puzzles check docs/samples/levels.xsb --level 2-3\n          puzzles check sliding/3x3:1,2,3,4,5,6,0,7,8 --moves '8 9'"
     )]
     Check(Check),
-    /// Reads files of other programs into a collection
+    /// Converts files of other programs into a collection
     #[command(
         after_help = "Examples: puzzles import docs/samples/levels.xsb -o levels.puzzles\n          puzzles import @sokoban/first-steps --level 12"
     )]
     Import(Import),
-    /// Writes what a shell needs to complete this program's words
+    /// Prints the completions for a shell
     #[command(after_help = "Example: puzzles completions bash > puzzles.bash")]
     Completions(Completions),
-    /// Writes the manual page
+    /// Prints the manual page
     #[command(after_help = "Example: puzzles man > puzzles.1")]
     Man,
-    /// Writes a puzzle as a file of another program
+    /// Writes puzzles in the format of another program
     #[command(
         after_help = "Example: puzzles export sliding/4x4#hello --format save -o x.puzzle.json"
     )]
     Export(Export),
-    /// Shows and changes who plays; writes and reads all of a player's data
+    /// Manages players; exports and imports their data
     #[command(
         after_help = "Examples: puzzles profile list\n          puzzles profile use Ada\n          puzzles profile export > ada.json"
     )]
     Profile(crate::profile::Args),
-    /// Shows best results, statistics, rankings and the calendar of the puzzles of the day
+    /// Shows best results, statistics, rankings, or a calendar of puzzles of the day
     #[command(
         after_help = "Examples: puzzles scores sokoban --json\n          puzzles scores --ranking\n          puzzles scores --calendar"
     )]
     Scores(crate::scores::Args),
-    /// Shows how far a player is in each collection
+    /// Shows the progress of a player in each collection
     #[command(
         after_help = "Examples: puzzles collections\n          puzzles collections sokoban --json"
     )]
     Collections(crate::collections::Args),
-    /// Lists the games in progress, or plays one of them on
+    /// Lists the games in progress, or continues one of them
     #[command(after_help = "Examples: puzzles resume\n          puzzles resume --json")]
     Resume(crate::resume::Args),
 }
 
-/// Which puzzles are meant.
+/// The puzzles to work on.
 #[derive(Fields, Debug, Default)]
 pub(crate) struct Puzzles {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required = true)]
     pub(crate) list: Vec<String>,
-    /// The game of IDs that do not name it
+    /// The game of IDs that do not name one
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Only these of a file's puzzles: by number (3, or 1-3,7), or by title
+    /// Select puzzles of a file by number (3, or 1-3,7) or by title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
 }
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
-    /// Most nodes for each puzzle
-    #[arg(long, value_name = "N")]
+    /// Maximum number of nodes for each puzzle
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) nodes: Option<u64>,
-    /// Most memory for each search, and for reading files, in MiB
-    #[arg(long, value_name = "MIB")]
+    /// Maximum memory for each search, and for reading files, in MiB
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>)]
     pub(crate) memory: Option<u64>,
-    /// Most seconds for each puzzle
-    #[arg(long, value_name = "S")]
+    /// Maximum time for each puzzle, in seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) seconds: Option<f64>,
 }
 
 #[derive(Fields, Debug)]
 pub(crate) struct List {
-    /// Only this game
+    /// List this game only
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Fields, Debug)]
 pub(crate) struct Daily {
-    /// Only this game; else all that have new puzzles, a line each
+    /// The game. Default: all games except editors
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// How hard: easy, normal, tricky, hard, expert; else by the day of the week, easy on Monday,
-    /// expert on Sunday
+    /// The grade: easy, normal, tricky, hard, expert. Default: by the day of the week, from easy on
+    /// Monday to expert on Sunday
     #[arg(long, value_name = "G")]
     pub(crate) grade: Option<String>,
-    /// Another day than today, as YYYY-MM-DD
+    /// A day instead of today, as YYYY-MM-DD
     #[arg(long, value_name = "DATE")]
     pub(crate) date: Option<String>,
-    /// One JSON object a line, with grade, figures and milliseconds
+    /// Print one JSON object per line, with grade, metrics and milliseconds
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Fields, Debug)]
 pub(crate) struct New {
-    /// The game, with params and seed if they matter: GAME[/PARAMS][#SEED]
+    /// The game, with params and seed if wanted: GAME[/PARAMS][#SEED]
     #[arg(value_name = "GAME")]
     pub(crate) id: String,
-    /// The game of an ID that does not name it
+    /// The game of an ID that does not name one
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// How many
-    #[arg(short, value_name = "N", default_value_t = 1)]
+    /// Number of puzzles
+    #[arg(short, value_name = "N", default_value_t = 1, value_parser = whole::<u64>)]
     pub(crate) n: u64,
-    /// The seed of the first; the others have -1, -2… behind it
+    /// The seed of the first puzzle; the others add -1, -2… to it
     #[arg(short, long, value_name = "S")]
     pub(crate) seed: Option<String>,
-    /// One puzzle for each seed that is a number from A up to B without it
+    /// Generate one puzzle for each seed from A up to and without B
     #[arg(long, value_name = "A..B", conflicts_with = "n")]
     pub(crate) seeds: Option<String>,
-    /// How hard, whatever the params say: easy, normal, tricky, hard, expert
+    /// The grade, in place of the one in the params: easy, normal, tricky, hard, expert
     #[arg(long, value_name = "G")]
     pub(crate) grade: Option<String>,
-    /// How many at a time
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    /// Number of puzzles to process at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
-    /// One JSON object a line, with grade, figures and milliseconds
+    /// Print one JSON object per line, with grade, metrics and milliseconds
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -205,42 +206,42 @@ pub(crate) struct New {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// As text (the default)
+    /// Show as text (the default)
     #[arg(long)]
     pub(crate) text: bool,
-    /// In words, as a screen reader tells it
+    /// Show in words, as for a screen reader
     #[arg(long)]
     pub(crate) words: bool,
-    /// As a PNG file, - for standard output
+    /// Write a PNG file; - is standard output
     #[arg(long, value_name = "F")]
     pub(crate) png: Option<PathBuf>,
-    /// As an SVG file, - for standard output
+    /// Write an SVG file; - is standard output
     #[arg(long, value_name = "F")]
     pub(crate) svg: Option<PathBuf>,
-    /// As an animated GIF of the moves, - for standard output
+    /// Write the moves as an animated GIF; - is standard output
     #[arg(long, value_name = "F")]
     pub(crate) gif: Option<PathBuf>,
-    /// All puzzles on one picture, a small one each: PNG, or SVG where the file's name says so
+    /// Write small pictures of all puzzles on one sheet: PNG, or SVG if the name ends in .svg
     #[arg(long, value_name = "F", conflicts_with_all = ["png", "svg", "gif", "text", "words", "size", "frame"])]
     pub(crate) sheet: Option<PathBuf>,
-    /// The picture fits in a square of so many pixels
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(8..=8192))]
+    /// Side of the square that the picture fits in, in pixels: 8 to 8192
+    #[arg(long, value_name = "PX", value_parser = picture_size)]
     pub(crate) size: Option<u32>,
-    /// Its colors: light, dark, high-contrast, color-blind, mono
+    /// The colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme, default_value = "light")]
     pub(crate) theme: Theme,
     #[command(flatten)]
-    pub(crate) dressing: Dressing,
-    /// After these moves
+    pub(crate) skin: SkinArgs,
+    /// Play these moves first
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// In the middle of the last move, so much of it done: 1/3
+    /// Stop in the middle of the last move, at this part of it, as in 1/3
     #[arg(long, value_name = "K/N")]
     pub(crate) frame: Option<String>,
-    /// Solved
+    /// Show the solution
     #[arg(long)]
     pub(crate) solution: bool,
-    /// Without lists beside the board
+    /// Leave out the lists beside the board
     #[arg(long)]
     pub(crate) plain: bool,
 }
@@ -249,56 +250,56 @@ pub(crate) struct Show {
 pub(crate) struct Print {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required_unless_present = "week")]
     pub(crate) list: Vec<String>,
-    /// The game of IDs that do not name it
+    /// The game of IDs that do not name one
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Only this one of a file's puzzles: its number, or its title
+    /// Select puzzles of a file by number (3, or 1-3,7) or by title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
-    /// The daily puzzles of the week with this day, as YYYY-MM-DD, a page for each game; PUZZLE is
-    /// then the names of games
+    /// Print the puzzles of the day of the week with this date, YYYY-MM-DD, a page for each game;
+    /// the arguments are then names of games
     #[arg(long, value_name = "DATE")]
     pub(crate) week: Option<String>,
-    /// The PDF file to write, - for standard output
+    /// The PDF file to write; - is standard output
     #[arg(short, long, value_name = "F", required = true)]
     pub(crate) output: PathBuf,
-    /// Columns and rows of puzzles on a page; else as many as there is room for
+    /// Columns and rows of puzzles on a page. Default: as many as fit
     #[arg(long, value_name = "WxH")]
     pub(crate) grid: Option<String>,
-    /// With the solutions on pages at the end
+    /// Add pages with the solutions at the end
     #[arg(long)]
     pub(crate) solutions: bool,
-    /// The paper: a4, letter
+    /// The paper size: a4, letter
     #[arg(long, value_name = "P", default_value = "a4")]
     pub(crate) paper: String,
-    /// Black and white, with patterns for shades
+    /// Print in black and white, with patterns for shades
     #[arg(long)]
     pub(crate) mono: bool,
-    /// How much larger than usual, where there is room: 0.1 to 10
+    /// Scale of the puzzles, where there is room: 0.1 to 10
     #[arg(long, value_name = "S", default_value = "1")]
     pub(crate) scale: String,
-    /// What stands on the cover, or at the head of the pages; else the collection's title
+    /// Title on the cover, or at the top of the pages. Default: the title of the collection
     #[arg(long, value_name = "T")]
     pub(crate) title: Option<String>,
     #[command(flatten)]
-    pub(crate) dressing: Dressing,
+    pub(crate) skin: SkinArgs,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }
 
-/// Pictures in place of what games draw.
+/// Pictures that replace those of the games.
 #[derive(Fields, Debug, Default)]
-pub(crate) struct Dressing {
-    /// With the pictures of this directory, or of this one sheet (book: Skins)
+pub(crate) struct SkinArgs {
+    /// Use the pictures of this folder, or of this sheet (see the chapter Skins)
     #[arg(long, value_name = "DIR")]
     pub(crate) skin: Option<PathBuf>,
-    /// Pieces are cut from this photograph
+    /// Cut the pieces from this photograph
     #[arg(long, value_name = "PHOTO")]
     pub(crate) picture: Option<PathBuf>,
 }
 
-impl Dressing {
-    /// Whether there is any.
+impl SkinArgs {
+    /// Whether a skin or a photograph is given.
     pub(crate) fn is_any(&self) -> bool {
         self.skin.is_some() || self.picture.is_some()
     }
@@ -308,24 +309,24 @@ impl Dressing {
 pub(crate) struct Play {
     #[arg(value_name = "PUZZLE", help = PUZZLE)]
     pub(crate) puzzle: Option<String>,
-    /// The game of an ID that does not name it
+    /// The game of an ID that does not name one
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// The one of a file's puzzles to begin with: its number, or its title
+    /// The puzzle of a file to begin with, by number or title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
     #[command(flatten)]
     pub(crate) file: crate::profile_file::ProfileFile,
-    /// Shows a save move by move
+    /// Show a saved game move by move
     #[arg(long)]
     pub(crate) replay: bool,
-    /// Its colors: light, dark, high-contrast, color-blind, mono
+    /// The colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme)]
     pub(crate) theme: Option<Theme>,
-    /// No characters but those of ASCII
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// The board in real pixels: auto, kitty, sixel, iterm2, off
+    /// How to show the board in real pixels: auto, kitty, sixel, iterm2, off
     #[arg(long, value_name = "WAY", value_parser = pixels, default_value = "off", hide_default_value = true)]
     pub(crate) pixels: puzzle_terminal::Pixels,
 }
@@ -334,15 +335,15 @@ pub(crate) struct Play {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// A shortest solution, proved; in moves, or in what is named (pushes)
+    /// Find a solution that is proved to be shortest, in moves or in WHAT (pushes)
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) optimal: Option<String>,
-    /// How many at a time
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    /// Number of puzzles to process at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -351,12 +352,12 @@ pub(crate) struct Solve {
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// After these moves
+    /// Play these moves first
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -365,15 +366,15 @@ pub(crate) struct Hint {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// Replays these moves first: legal, solved, mistakes
+    /// Replay these moves first, and check whether they are legal and solve the puzzle
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// How many at a time
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    /// Number of puzzles to process at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -382,7 +383,7 @@ pub(crate) struct Check {
 pub(crate) struct Import {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// The collection to write; standard output unless told
+    /// The collection to write. Default: standard output
     #[arg(short, long, value_name = "F")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -398,29 +399,46 @@ pub(crate) struct Completions {
 pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// The format: puzzles, save, or one that `puzzles list` names for the game
+    /// The format: puzzles, save, or one that the command list names for the game
     #[arg(short, long, value_name = "F")]
     pub(crate) format: String,
-    /// What the format asks, where it does
+    /// The variant of the format, for formats that have several
     #[arg(long, value_name = "WHAT", default_value = "")]
     pub(crate) choice: String,
-    /// After these moves
+    /// Play these moves first
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// The file to write; standard output unless told
+    /// The file to write. Default: standard output
     #[arg(short, long, value_name = "F")]
     pub(crate) output: Option<PathBuf>,
+}
+
+/// Parses a whole number.
+fn whole<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more")
+}
+
+/// Parses a number of seconds.
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    let number = text.parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
+    number.ok_or("expected a number of seconds, as in 10 or 0.5")
+}
+
+/// Parses the size of a picture in pixels.
+fn picture_size(text: &str) -> Result<u32, &'static str> {
+    let number = text.parse().ok().filter(|n| (8..=8192).contains(n));
+    number.ok_or("expected a whole number from 8 to 8192")
 }
 
 fn theme(text: &str) -> Result<Theme, String> {
     Theme::from_keyword(text).ok_or_else(|| {
         let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
-        format!("one of {}", words.join(", "))
+        format!("expected one of {}", words.join(", "))
     })
 }
 
-/// A way to show boards in pixels.
-fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, String> {
+/// Parses a way to show boards in pixels.
+fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, &'static str> {
     puzzle_terminal::Pixels::from_keyword(word)
-        .ok_or_else(|| "is one of auto, kitty, sixel, iterm2, off".to_string())
+        .ok_or("expected one of auto, kitty, sixel, iterm2, off")
 }

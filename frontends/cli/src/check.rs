@@ -1,23 +1,24 @@
-//! `puzzles check`: whether a puzzle is good, and how far some moves lead.
+//! `puzzles check`: whether a puzzle is valid, solvable and unique, and where moves lead.
 
 use std::time::Duration;
 
 use puzzle_core::game::Status;
-use puzzle_core::solve::{Aim, Figure, Grade, Rating, Solutions};
-use puzzle_midend::{Registry, Report, Session, Task};
+use puzzle_core::solve::{Grade, Metric, Objective, Rating, Solutions};
+use puzzle_midend::{Registry, SearchReport, Session, Task};
 use serde_json::Value;
 
 use crate::args::{Check, Limits};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::grid::{grids, side_by_side};
 use crate::input::{Content, Puzzle};
-use crate::json::{Line, figures};
+use crate::json::{Line, metrics};
 use crate::output::shortened;
-use crate::sessions::{Sessions, answer_each, begun, rated};
+use crate::report::InputReport;
+use crate::sessions::{Sessions, answer_each, rated, record_start};
 use crate::solve::Verdict;
-use crate::told::Told;
 
-/// Seconds for each question about a puzzle, unless told otherwise.
+/// Default time limit in seconds for each question about a puzzle.
 const SECONDS: f64 = 5.0;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
@@ -26,56 +27,56 @@ pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
     })
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> Told {
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> InputReport {
     let limits = args.limits.or_seconds(SECONDS);
-    let session = match sessions.put(puzzle, None) {
+    let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
-        Err(refusal) => {
-            let mut told = Told::exit(refusal.exit());
-            told.note(puzzle.told(&refusal.to_string()));
+        Err(open_error) => {
+            let mut report = InputReport::new(open_error.exit());
+            let error = open_error.error();
             if args.json {
-                let record = begun(puzzle, refusal.status());
-                told.record(&record.with("valid", false).with("error", refusal.to_string()));
+                let record = record_start(puzzle, open_error.status());
+                report.record(&record.with("valid", false).with_error(&error));
             }
-            return told;
+            report.error(puzzle.error(error));
+            return report;
         }
     };
-    // A save stands where its player left it; the puzzle is what it was at the beginning. One that
-    // is in the making is what has been made.
-    let is_in_the_making = session.can().rates_position;
+    // The puzzle of a saved game is its first position. In an editor it is the current position.
+    let is_editor = session.capabilities().rates_position;
     let at = session.position();
     let is_under_way = matches!(puzzle.content, Content::Save(_)) && at > 0;
-    if is_in_the_making {
+    if is_editor {
         let illegal = args.moves.as_deref().and_then(|moves| session.play_text(moves).err());
         let findings = Findings::of(session, &limits);
         let position = args.moves.as_ref().map(|_| Position {
-            illegal: illegal.map(|e| e.to_string()),
-            ..Position::seen(session)
+            illegal: illegal.map(|e| Error::from(e).to_string()),
+            ..Position::on_board(session)
         });
-        return told(session, puzzle, &findings, position.as_ref(), args.json);
+        return report(session, puzzle, &findings, position.as_ref(), args.json);
     }
     let _ = session.go_to(0);
     let findings = Findings::of(session, &limits);
     let _ = session.go_to(if is_under_way { at } else { 0 });
     let position = (is_under_way || args.moves.is_some())
         .then(|| Position::of(session, args.moves.as_deref(), &limits));
-    told(session, puzzle, &findings, position.as_ref(), args.json)
+    report(session, puzzle, &findings, position.as_ref(), args.json)
 }
 
-/// The answer, for people or as a record.
-fn told(
+/// The answer, as a sentence or as a record.
+fn report(
     session: &dyn Session,
     puzzle: &Puzzle,
     findings: &Findings,
     position: Option<&Position>,
     json: bool,
-) -> Told {
+) -> InputReport {
     let mut exit = findings.exit();
-    // A saved game need not be done; moves that were given are asked whether they do it.
-    if let Some(position) = position.filter(|position| position.is_asked) {
+    // A saved game may be unfinished. Moves given by the user have to solve the puzzle.
+    if let Some(position) = position.filter(|position| position.has_moves) {
         exit.add(position.exit());
     }
-    let mut told = Told::exit(exit);
+    let mut report = InputReport::new(exit);
     let id = session.game_id().unwrap_or_default();
     if json {
         let mut record = Line::new().with("id", id).with_all(findings.record(puzzle));
@@ -83,60 +84,59 @@ fn told(
             record = record.with_all(position.record());
         }
         let time = findings.time + position.map_or(Duration::ZERO, |position| position.time);
-        told.record(&record.with_millis("millis", time));
-        return told;
+        report.record(&record.with_millis("millis", time));
+        return report;
     }
     let mut sentence = findings.sentence();
     if let Some(position) = position {
         sentence += &position.sentence();
     }
-    // Of what came by a pipe only the ID says what it was.
-    let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.told(&sentence) };
-    told.answer(exit, &sentence, &format!("  {}", shortened(&id)));
+    // Puzzles from standard input are named by their IDs alone.
+    let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.message(&sentence) };
+    report.answer(exit, &sentence, &format!("  {}", shortened(&id)));
     for row in side_by_side(&findings.two_grids) {
-        told.line(&row);
+        report.line(&row);
     }
-    told
+    report
 }
 
-/// What was found out about a puzzle.
+/// The findings about a puzzle.
 struct Findings {
-    verdict: Result<Verdict, String>,
+    verdict: Result<Verdict, Error>,
     /// Two solutions as grids, where there are several and the game has grids.
-    two_grids: Vec<Figure>,
+    two_grids: Vec<Metric>,
     rating: Option<Rating>,
-    /// Whether the rating is of a puzzle in the making.
-    is_in_the_making: bool,
+    /// Whether the puzzle is in an editor, where it may be incomplete.
+    is_editor: bool,
     time: Duration,
 }
 
 impl Findings {
-    /// Asks everything that the game can answer of what is on the board, each question within the
-    /// limits.
+    /// Solves and rates the position on the board, each within the limits.
     fn of(session: &mut dyn Session, limits: &Limits) -> Self {
-        let can = session.can();
-        let aim = if can.count { Aim::Count } else { Aim::Any };
-        let (verdict, mut time) = match Verdict::of(session, aim, limits) {
-            Ok(spent) => (Ok(spent.result), spent.time),
-            Err(why) => (Err(why), Duration::ZERO),
+        let can = session.capabilities();
+        let objective = if can.count { Objective::Count } else { Objective::Any };
+        let (verdict, mut time) = match Verdict::of(session, objective, limits) {
+            Ok(measured) => (Ok(measured.result), measured.time),
+            Err(error) => (Err(error), Duration::ZERO),
         };
         let solved = verdict.as_ref().ok().and_then(|verdict| verdict.solved.as_ref());
         let two_grids = solved
             .filter(|solved| solved.solutions == Solutions::Several)
             .map(|solved| grids(&solved.figures))
             .unwrap_or_default();
-        // A puzzle in the making is rated without a solver.
+        // An editor rates its puzzle without a solution.
         let rating = if solved.is_some() || can.rates_position {
-            let spent = limits.run(|work| rated(session, work));
-            time += spent.time;
-            spent.result
+            let measured = limits.run(|work| rated(session, work));
+            time += measured.time;
+            measured.result
         } else {
             None
         };
-        Self { verdict, two_grids, rating, is_in_the_making: can.rates_position, time }
+        Self { verdict, two_grids, rating, is_editor: can.rates_position, time }
     }
 
-    /// Whether it can be solved; `None` where that is open.
+    /// Whether the puzzle can be solved; `None` if that is undecided.
     fn solvable(&self) -> Option<bool> {
         let verdict = self.verdict.as_ref().ok()?;
         match (&verdict.solved, verdict.is_unsolvable) {
@@ -150,22 +150,22 @@ impl Findings {
         self.verdict.as_ref().map_or(Solutions::Unknown, Verdict::solutions)
     }
 
-    /// Why it cannot be solved, or why that is not known.
+    /// Why the puzzle cannot be solved, or why that is undecided.
     fn why(&self) -> String {
         match &self.verdict {
-            Ok(Verdict { end: Some(end), .. }) => end.to_string(),
+            Ok(Verdict { stopped: Some(reason), .. }) => reason.to_string(),
             Ok(verdict) => verdict.why.clone(),
-            Err(why) => why.clone(),
+            Err(error) => error.to_string(),
         }
     }
 
     fn exit(&self) -> Exit {
         let Ok(verdict) = &self.verdict else { return Exit::Done };
-        match verdict.end {
+        match verdict.stopped {
             _ if self.solvable() == Some(false) => Exit::No,
             _ if self.solutions() == Solutions::Several => Exit::No,
-            // That it can be solved is known, whatever ended the search.
-            Some(end) if self.solvable().is_none() => end.exit(),
+            // If the puzzle is known to be solvable, it does not matter why the search stopped.
+            Some(reason) if self.solvable().is_none() => reason.exit(),
             _ => Exit::Done,
         }
     }
@@ -183,13 +183,13 @@ impl Findings {
             (_, Err(_)) => "limit-nodes",
         };
         let rating = self.rating.as_ref();
-        let metrics = rating.map_or_else(|| serde_json::json!({}), |r| figures(&r.figures));
+        let metrics = rating.map_or_else(|| serde_json::json!({}), |r| metrics(&r.figures));
         let why = self.why();
-        begun(puzzle, status)
+        record_start(puzzle, status)
             .with("valid", true)
             .with("solvable", self.solvable())
             .with("solutions", solutions)
-            .with_figures(&self.two_grids)
+            .with_metrics(&self.two_grids)
             .with("grade", rating.and_then(|rating| rating.grade).map(Grade::keyword))
             .with("metrics", metrics)
             .with_some("why", Some(why).filter(|why| !why.is_empty()))
@@ -201,10 +201,10 @@ impl Findings {
             (Some(true), Solutions::Several) => "more than one solution".to_string(),
             (Some(true), _) => "solvable".to_string(),
             (Some(false), _) => format!("cannot be solved: {}", self.why()),
-            (None, _) if self.is_in_the_making => "valid so far".to_string(),
+            (None, _) if self.is_editor => "valid so far".to_string(),
             (None, _) => match self.why() {
-                why if why.is_empty() => "valid; whether it can be solved is open".to_string(),
-                why => format!("valid; whether it can be solved is open: {why}"),
+                why if why.is_empty() => "valid; solvability undecided".to_string(),
+                why => format!("valid; solvability undecided: {why}"),
             },
         };
         match &self.rating {
@@ -212,12 +212,12 @@ impl Findings {
                 text += &format!("; {grade}");
             }
             Some(Rating { grade: Some(grade), words, .. }) => {
-                // Words may begin with the grade, to stand alone.
+                // The text may begin with the grade already.
                 let words = words.strip_prefix(&format!("{grade}: ")).unwrap_or(words);
                 text += &format!("; {grade} ({words})");
             }
-            // That there are several solutions has been said.
-            Some(Rating { words, .. }) if self.is_in_the_making && !words.is_empty() => {
+            // For other puzzles the sentence says already that there are several solutions.
+            Some(Rating { words, .. }) if self.is_editor && !words.is_empty() => {
                 text += &format!("; {words}");
             }
             _ => {}
@@ -226,25 +226,25 @@ impl Findings {
     }
 }
 
-/// What was found out about a position of the puzzle.
+/// The findings about a position of the puzzle.
 struct Position {
-    /// Whether moves were given that lead there.
-    is_asked: bool,
-    /// Why the moves that lead there cannot be made, where they cannot.
+    /// Whether the user gave moves that lead to it.
+    has_moves: bool,
+    /// Why the moves are illegal, if they are.
     illegal: Option<String>,
     status: Status,
-    /// Whether it can still be solved; `None` where that is open.
+    /// Whether it can still be solved; `None` if that is undecided.
     solvable: Option<bool>,
-    /// Why not.
+    /// Why it cannot be solved, or why that is undecided.
     why: String,
-    /// What is wrong so far; `None` where the game cannot tell.
+    /// Mistakes so far; `None` if the game cannot find them.
     mistakes: Option<Vec<String>>,
     time: Duration,
 }
 
 impl Position {
-    /// What can be seen of the position on the board.
-    fn seen(session: &dyn Session) -> Self {
+    /// The position on the board, without any search.
+    fn on_board(session: &dyn Session) -> Self {
         let status = session.status();
         let solvable = match status {
             Status::Solved => Some(true),
@@ -252,32 +252,34 @@ impl Position {
             Status::Ongoing => None,
         };
         let (why, time) = (String::new(), Duration::ZERO);
-        Self { is_asked: true, illegal: None, status, solvable, why, mistakes: None, time }
+        Self { has_moves: true, illegal: None, status, solvable, why, mistakes: None, time }
     }
 
-    /// Makes the moves, and asks what the game can answer of where they lead.
+    /// Plays the moves, then solves the position and looks for mistakes in it.
     fn of(session: &mut dyn Session, moves: Option<&str>, limits: &Limits) -> Self {
         if let Some(Err(e)) = moves.map(|moves| session.play_text(moves)) {
-            let illegal = Some(e.to_string());
-            return Self { illegal, solvable: None, ..Self::seen(session) };
+            let illegal = Some(Error::from(e).to_string());
+            return Self { illegal, solvable: None, ..Self::on_board(session) };
         }
-        let mut position = Self { is_asked: moves.is_some(), ..Self::seen(session) };
+        let mut position = Self { has_moves: moves.is_some(), ..Self::on_board(session) };
         if position.solvable.is_none()
-            && let Ok(spent) = Verdict::of(session, Aim::Any, limits)
+            && let Ok(measured) = Verdict::of(session, Objective::Any, limits)
         {
-            position.time += spent.time;
-            position.solvable = match (&spent.result.solved, spent.result.is_unsolvable) {
+            position.time += measured.time;
+            let verdict = measured.result;
+            position.solvable = match (&verdict.solved, verdict.is_unsolvable) {
                 (Some(_), _) => Some(true),
                 (None, true) => Some(false),
                 (None, false) => None,
             };
-            position.why = spent.result.end.map_or(spent.result.why, |end| end.to_string());
+            position.why = verdict.stopped.map_or(verdict.why, |reason| reason.to_string());
         }
-        if session.can().mistakes {
-            let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
-            position.time += spent.time;
-            if let Ok(Report::Mistakes(list)) = spent.result {
-                position.mistakes = Some(list.into_iter().map(|remark| remark.words).collect());
+        if session.capabilities().mistakes {
+            let measured = limits.run(|work| session.run_now(&Task::Mistakes, work));
+            position.time += measured.time;
+            if let Ok(SearchReport::Mistakes(list)) = measured.result {
+                position.mistakes =
+                    Some(list.into_iter().map(|explanation| explanation.words).collect());
             }
         }
         position
@@ -293,20 +295,20 @@ impl Position {
             .with("moves_legal", is_legal)
             .with_some("moves_error", self.illegal.as_deref())
             .with("position_solvable", if is_legal { self.solvable } else { None })
-            .with("position_status", is_legal.then(|| word(self.status)))
+            .with("position_status", is_legal.then(|| keyword(self.status)))
             .with_some("position_why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
             .with("mistakes", self.mistakes.clone().map(Value::from))
     }
 
     fn sentence(&self) -> String {
         if let Some(why) = &self.illegal {
-            return format!("; the moves cannot be made: {why}");
+            return format!("; the moves are not legal: {why}");
         }
-        let mut text = format!("; after the moves: {}", word(self.status));
+        let mut text = format!("; after the moves: {}", keyword(self.status));
         match (self.status, self.solvable) {
             (Status::Ongoing, Some(true)) => text += ", can still be solved",
             (Status::Ongoing, Some(false)) => text += &format!(", cannot be solved: {}", self.why),
-            (Status::Ongoing, None) => text += ", whether it can still be solved is open",
+            (Status::Ongoing, None) => text += ", undecided whether it can still be solved",
             _ => {}
         }
         for mistake in self.mistakes.iter().flatten() {
@@ -316,7 +318,7 @@ impl Position {
     }
 }
 
-fn word(status: Status) -> &'static str {
+fn keyword(status: Status) -> &'static str {
     match status {
         Status::Ongoing => "ongoing",
         Status::Solved => "solved",

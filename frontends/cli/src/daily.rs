@@ -1,31 +1,31 @@
 //! `puzzles daily`: the puzzle of the day.
 
-use puzzle_core::Invalid;
 use puzzle_core::solve::Grade;
-use puzzle_midend::{Date, GameEntry, GameId, Registry, Tail};
+use puzzle_midend::{Date, GameEntry, GameId, IdContent, Registry};
 
 use crate::args::Daily;
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::limits::is_interrupted;
-use crate::nearest;
-use crate::new::{Order, Seeds, one, told};
-use crate::output::complain;
+use crate::new::{Order, Seeds, one, print};
+use crate::output;
+use crate::similar;
 
 pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
-    let (games, date, grade) = match wanted(registry, args) {
-        Ok(wanted) => wanted,
-        Err(e) => {
-            complain(&e.to_string());
+    let (games, date, grade) = match selection(registry, args) {
+        Ok(selection) => selection,
+        Err(error) => {
+            output::error(&error);
             return Exit::BadInput;
         }
     };
     let mut exit = Exit::Done;
     for game in games {
         match order(game, date, grade, args.json) {
-            Ok(order) => exit.add(told(one(game.session().as_mut(), &order, 0))),
-            Err(why) => {
-                complain(&format!("{}: {why}", game.info.id));
+            Ok(order) => exit.add(print(one(game.session().as_mut(), &order, 0))),
+            Err(error) => {
+                output::error(&error.at(game.info.id));
                 exit.add(Exit::BadInput);
             }
         }
@@ -36,28 +36,28 @@ pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
     exit
 }
 
-/// The games, the day and the grade that are asked for.
-fn wanted(
+/// The games, the day and the grade that the arguments ask for.
+fn selection(
     registry: &Registry,
     args: &Daily,
-) -> Result<(Vec<GameEntry>, Date, Option<Grade>), Invalid> {
+) -> Result<(Vec<GameEntry>, Date, Option<Grade>), Error> {
     let games = if let Some(name) = &args.game {
-        vec![Games { registry, usual: None }.game(name).map_err(Invalid::new)?]
+        vec![Games { registry, default_game: None }.game(name)?]
     } else {
-        // Where positions are rated, puzzles are made, and a new one is an empty board.
-        registry.games().iter().filter(|game| !game.can().rates_position).copied().collect()
+        // Editors rate the position; their new puzzles are empty boards.
+        let is_editor = |game: &GameEntry| game.capabilities().rates_position;
+        registry.games().iter().filter(|game| !is_editor(game)).copied().collect()
     };
     let date = match &args.date {
         Some(text) => text.parse()?,
         None => puzzle_terminal::today(),
     };
-    let grade = args.grade.as_deref().map(nearest::grade).transpose().map_err(Invalid::new)?;
+    let grade = args.grade.as_deref().map(similar::grade).transpose()?;
     Ok((games, date, grade))
 }
 
-fn order(game: GameEntry, date: Date, grade: Option<Grade>, json: bool) -> Result<Order, String> {
-    let id = game.daily(date, grade).map_err(|e| e.to_string())?;
-    let id = GameId::parse(&id).map_err(|e| e.to_string())?;
-    let Tail::Seed(seed) = id.tail else { return Err("this day has no puzzle".to_string()) };
+fn order(game: GameEntry, date: Date, grade: Option<Grade>, json: bool) -> Result<Order, Error> {
+    let id = GameId::parse(&game.daily(date, grade)?)?;
+    let IdContent::Seed(seed) = id.tail else { return Err("this day has no puzzle".into()) };
     Ok(Order { game, params: id.params, seeds: Seeds::From(seed), json })
 }

@@ -1,25 +1,25 @@
-//! What the program's exit status says.
+//! Exit status of the program.
 
 use std::process::ExitCode;
 
-/// The exit status, the gravest last: of several puzzles the gravest counts.
+/// An exit status. The order is by severity: of several inputs the most severe status counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// All is done.
+    /// Everything was done.
     #[default]
     Done,
     /// The answer is no: unsolvable, not unique, not solved.
     No,
     /// A limit ended a search.
     Limit,
-    /// The input is wrong.
+    /// An input is wrong.
     BadInput,
-    /// The user cancelled.
+    /// The user canceled.
     Cancelled,
 }
 
 impl Exit {
-    /// Keeps the graver of the two.
+    /// Keeps the more severe of the two.
     pub(crate) fn add(&mut self, other: Self) {
         *self = (*self).max(other);
     }

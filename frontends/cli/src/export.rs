@@ -3,48 +3,50 @@
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
 
 use crate::args::Export;
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Item};
-use crate::nearest::with_nearest;
-use crate::output::{self, complain};
+use crate::output;
 use crate::sessions::Sessions;
+use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
-    let found = input::find(registry, &args.puzzles);
+    let inputs = input::read(registry, &args.puzzles);
     let mut exit = Exit::Done;
     let mut sessions = Sessions::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();
     let mut game: Option<GameEntry> = None;
-    let is_one = found.items.len() == 1;
-    for item in &found.items {
+    let is_one = inputs.items.len() == 1;
+    for item in &inputs.items {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
             Item::Bad(bad) => {
-                exit.add(bad.answer(false).tell());
+                exit.add(bad.report(false).print());
                 continue;
             }
         };
-        let session = match sessions.open(puzzle, args.moves.as_deref()) {
+        let session = match sessions.open_or_print(puzzle, args.moves.as_deref()) {
             Ok(session) => session,
-            Err(refused) => {
-                exit.add(refused);
+            Err(status) => {
+                exit.add(status);
                 continue;
             }
         };
-        // One puzzle goes with its position; several are written as they begin.
+        // A single puzzle is written with its position, several with their first positions.
         if is_one && args.format != "puzzles" {
             let bytes = match args.format.as_str() {
-                "save" => {
-                    session.save().map(String::into_bytes).ok_or_else(|| "no game".to_string())
-                }
+                "save" => session
+                    .save()
+                    .map(String::into_bytes)
+                    .ok_or_else(|| Error::new("there is no game to save")),
                 format => session
                     .export(format, &args.choice)
-                    .map_err(|e| nearest_format(e.to_string(), format, puzzle.game)),
+                    .map_err(|e| format_error(e.into(), format, puzzle.game)),
             };
             match bytes {
                 Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
-                Err(why) => {
-                    puzzle.complain(&why);
+                Err(error) => {
+                    output::error(&puzzle.error(error));
                     exit.add(Exit::BadInput);
                 }
             }
@@ -54,37 +56,44 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
             && first.info.id != puzzle.game.info.id
             && args.format != "puzzles"
         {
-            complain("puzzles of several games fit in no such file: use the format puzzles");
+            let format = &args.format;
+            let error = Error::new(format!("the format '{format}' holds puzzles of one game only"));
+            output::error(&error.with_tip("use --format puzzles for several games"));
             return Exit::BadInput;
         }
         game = Some(puzzle.game);
         entries.extend(session.entry());
     }
     let Some(game) = game else { return exit };
-    let list = Collection::new(found.headers.clone(), entries);
+    let list = Collection::new(inputs.headers.clone(), entries);
     let bytes = match args.format.as_str() {
         "puzzles" => Ok(list.write().into_bytes()),
-        "save" => Err("a save holds one game; pick one by --level".to_string()),
+        "save" => {
+            let error = Error::new("a saved game holds one puzzle, but there are several");
+            Err(error.with_tip("select one with --level"))
+        }
         format => game
             .export(&list, format, &args.choice)
-            .map_err(|e| nearest_format(e.to_string(), format, game)),
+            .map_err(|e| format_error(e.into(), format, game)),
     };
     match bytes {
         Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
-        Err(why) => {
-            complain(&why);
+        Err(error) => {
+            output::error(&error);
             exit.add(Exit::BadInput);
         }
     }
     exit
 }
 
-/// Why a format cannot be had, with the nearest one: those of the game, and those of every game.
-fn nearest_format(why: String, format: &str, game: GameEntry) -> String {
-    let own = game.formats().into_iter().filter(|format| format.writes);
-    if own.clone().any(|own| own.id == format) {
-        return why;
+/// Adds the known formats to an error if the game cannot write the format at all.
+fn format_error(error: Error, format: &str, game: GameEntry) -> Error {
+    let own = game.formats().into_iter().filter(|format| format.writes).map(|format| format.id);
+    let known: Vec<&str> = own.chain(["puzzles", "save"]).collect();
+    if known.contains(&format) {
+        return error;
     }
-    let words = own.map(|format| format.id).chain(["puzzles", "save"]);
-    with_nearest(format!("{why}, puzzles, save"), format, words)
+    let shown: String = format.chars().take(40).collect();
+    let error = Error::new(format!("{} cannot write the format '{shown}'", game.info.id));
+    with_known_words(error, format, known, "formats")
 }

@@ -1,18 +1,18 @@
-//! Two solutions beside each other, for people.
+//! Shows two solutions side by side.
 
-use puzzle_core::solve::{Figure, FigureValue};
+use puzzle_core::solve::{Metric, MetricValue};
 
-/// The grids among the figures of a solver.
-pub(crate) fn grids(figures: &[Figure]) -> Vec<Figure> {
-    figures.iter().filter(|f| matches!(f.value, FigureValue::Grid(_))).cloned().collect()
+/// The grids among the metrics of a solver.
+pub(crate) fn grids(metrics: &[Metric]) -> Vec<Metric> {
+    metrics.iter().filter(|f| matches!(f.value, MetricValue::Grid(_))).cloned().collect()
 }
 
-/// Two grids beside each other, as lines; the numbers in which they differ have a star, and where
-/// there is no cell is a gap. Nothing where there are not two.
-pub(crate) fn side_by_side(figures: &[Figure]) -> Vec<String> {
-    let rows: Vec<_> = figures
+/// Two grids side by side, as lines. Numbers in which they differ have a star; a missing cell is a
+/// gap. Returns no line unless there are exactly two grids.
+pub(crate) fn side_by_side(metrics: &[Metric]) -> Vec<String> {
+    let rows: Vec<_> = metrics
         .iter()
-        .filter_map(|f| if let FigureValue::Grid(rows) = &f.value { Some(rows) } else { None })
+        .filter_map(|f| if let MetricValue::Grid(rows) = &f.value { Some(rows) } else { None })
         .collect();
     if let [one, other] = rows[..] { both(one, other) } else { Vec::new() }
 }
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_has_a_star() {
+    fn differences_have_a_star() {
         let one = vec![vec![Some(1), Some(2)], vec![None, Some(10)]];
         let other = vec![vec![Some(1), Some(10)], vec![None, Some(2)]];
         assert_eq!(both(&one, &other), ["  1   2*     1  10*", "     10*         2*"]);

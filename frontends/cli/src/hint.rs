@@ -1,16 +1,16 @@
-//! `puzzles hint`: the next step and why.
+//! `puzzles hint`: the next step and the reason for it.
 
 use puzzle_core::game::Status;
-use puzzle_core::solve::{Aim, Mark, Spot};
+use puzzle_core::solve::{Mark, Objective, Spot};
 use puzzle_midend::{Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
 use crate::input::Puzzle;
-use crate::limits::Spent;
-use crate::sessions::{Refusal, Sessions, answer_each, begun};
+use crate::limits::Measured;
+use crate::report::InputReport;
+use crate::sessions::{OpenError, Sessions, answer_each, record_start};
 use crate::solve::Verdict;
-use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
     answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |sessions, puzzle| {
@@ -18,60 +18,64 @@ pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
     })
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> Told {
-    let session = match sessions.put(puzzle, args.moves.as_deref()) {
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> InputReport {
+    let session = match sessions.open(puzzle, args.moves.as_deref()) {
         Ok(session) => session,
-        Err(refusal) => return refusal.told(puzzle, args.json),
+        Err(error) => return error.report(puzzle, args.json),
     };
     let is_solved = session.status() == Status::Solved;
-    let mut spent = None;
+    let mut cost = None;
     if !is_solved {
         match find(session, &args.limits) {
-            Ok(search) => spent = Some(search),
-            Err(Refusal::Bad(why)) => return Refusal::Bad(why).told(puzzle, args.json),
-            Err(Refusal::Stopped(end)) => {
-                let mut told = Told::exit(end.exit());
-                told.note(puzzle.told(&format!("no hint: {end}")));
+            Ok(search) => cost = Some(search),
+            Err(error @ OpenError::Bad(_)) => return error.report(puzzle, args.json),
+            Err(OpenError::Stopped(reason)) => {
+                let mut report = InputReport::new(reason.exit());
+                report.note(puzzle.message(&format!("no hint found: {reason}")));
                 if args.json {
-                    told.record(&begun(puzzle, end.status()).with("error", end.to_string()));
+                    let record = record_start(puzzle, reason.status());
+                    report.record(&record.with("error", reason.to_string()));
                 }
-                return told;
+                return report;
             }
         }
     }
     let moves = session.hint_moves();
     let why = if is_solved {
-        "it is solved already".to_string()
+        "the puzzle is solved already".to_string()
     } else {
-        session.message().map_or("there is no hint here", |message| &message.words).to_string()
+        session
+            .message()
+            .map_or("there is no hint for this position", |message| &message.words)
+            .to_string()
     };
     let has_answer = moves.is_some() || is_solved;
-    let mut told = Told::exit(if has_answer { Exit::Done } else { Exit::No });
+    let mut report = InputReport::new(if has_answer { Exit::Done } else { Exit::No });
     if args.json {
         let marks = serde_json::to_value(session.marks()).unwrap_or_default();
         let id = session.game_id();
-        let status = if has_answer { "solved" } else { standing(session, &args.limits) };
-        let mut record = begun(puzzle, status)
+        let status = if has_answer { "solved" } else { status_without_hint(session, &args.limits) };
+        let mut record = record_start(puzzle, status)
             .with("id", id)
             .with("moves", moves.as_deref())
             .with("why", why)
             .with("cells", cells_of(session.marks()))
             .with("marks", marks);
-        if let Some(spent) = spent {
-            record = record.with("nodes", spent.nodes).with_millis("millis", spent.time);
+        if let Some(cost) = cost {
+            record = record.with("nodes", cost.nodes).with_millis("millis", cost.time);
         }
-        told.record(&record);
-        return told;
+        report.record(&record);
+        return report;
     }
     match &moves {
-        Some(moves) => told.line(&format!("{moves}: {why}")),
-        None if is_solved => told.line(&why),
-        None => told.note(puzzle.told(&why)),
+        Some(moves) => report.line(&format!("{moves}: {why}")),
+        None if is_solved => report.line(&why),
+        None => report.note(puzzle.message(&why)),
     }
-    told
+    report
 }
 
-/// The cells that marks name, each once.
+/// The cells that marks point at, each once.
 fn cells_of(marks: &[Mark]) -> Vec<u32> {
     let mut cells = Vec::new();
     for spot in marks.iter().flat_map(|mark| mark.target.spots()) {
@@ -84,26 +88,27 @@ fn cells_of(marks: &[Mark]) -> Vec<u32> {
     cells
 }
 
-/// How a position stands that there is no hint for, which by itself says nothing of that.
-fn standing(session: &mut dyn Session, limits: &Limits) -> &'static str {
-    match Verdict::of(session, Aim::Any, limits) {
-        Ok(spent) => spent.result.status(),
+/// The `status` of a position without a hint. That alone does not mean that it is unsolvable, so
+/// the position is solved.
+fn status_without_hint(session: &mut dyn Session, limits: &Limits) -> &'static str {
+    match Verdict::of(session, Objective::Any, limits) {
+        Ok(measured) => measured.result.status(),
         Err(_) => "limit-nodes",
     }
 }
 
-/// Puts the hint on the session's screen.
-fn find(session: &mut dyn Session, limits: &Limits) -> Result<Spent<()>, Refusal> {
+/// Computes the hint and shows it in the session.
+fn find(session: &mut dyn Session, limits: &Limits) -> Result<Measured<()>, OpenError> {
     let task = match session.hint().request {
         Some(Request::Run(task)) => task,
         _ => Task::Hint,
     };
-    let job = session.job(&task).map_err(|e| Refusal::Bad(e.to_string()))?;
-    let spent = limits.run(|work| job.run(work));
-    if let Some(stop) = spent.result.stop() {
-        return Err(Refusal::Stopped(spent.end(stop)));
+    let job = session.job(&task)?;
+    let measured = limits.run(|work| job.run(work));
+    if let Some(stop) = measured.result.stop() {
+        return Err(OpenError::Stopped(measured.stop_reason(stop)));
     }
-    let (done, account) = spent.taken();
+    let (done, cost) = measured.split();
     let _ = session.finish(done);
-    Ok(account)
+    Ok(cost)
 }

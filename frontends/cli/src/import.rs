@@ -1,32 +1,32 @@
-//! `puzzles import`: files of other programs as a collection.
+//! `puzzles import`: converts files of other programs into a collection.
 
 use puzzle_midend::{Collection, CollectionEntry, Registry};
 
 use crate::args::Import;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
-use crate::sessions::{Refusal, Sessions};
+use crate::sessions::{OpenError, Sessions};
 use crate::{output, progress};
 
 pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
-    let found = input::find(registry, &args.puzzles);
-    let _bar = progress::show(found.items.len() as u64);
+    let inputs = input::read(registry, &args.puzzles);
+    let _bar = progress::show(inputs.items.len() as u64);
     let mut exit = Exit::Done;
     let mut sessions = Sessions::default();
     let mut list = Collection::default();
     if args.puzzles.list.len() == 1 {
-        list.headers = found.headers.clone();
+        list.headers = inputs.headers.clone();
     }
-    for item in &found.items {
+    for item in &inputs.items {
         let entry = match item {
             Item::Puzzle(puzzle) => {
-                entry(&mut sessions, puzzle).map_err(|refusal| refusal.told(puzzle, false))
+                entry(&mut sessions, puzzle).map_err(|error| error.report(puzzle, false))
             }
-            Item::Bad(bad) => Err(bad.answer(false)),
+            Item::Bad(bad) => Err(bad.report(false)),
         };
         match entry {
             Ok(entry) => list.entries.push(entry),
-            Err(told) => exit.add(told.tell()),
+            Err(report) => exit.add(report.print()),
         }
         progress::one_done();
     }
@@ -37,13 +37,13 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     exit
 }
 
-/// The entry for a puzzle: as it was read, once it is known to open.
-fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, Refusal> {
-    let session = sessions.put(puzzle, None)?;
+/// Returns the collection entry of a puzzle, as it was read, after checking that it can be opened.
+fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
+    let session = sessions.open(puzzle, None)?;
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();
-            // A collection that comes with a game is no file of another program.
+            // A bundled collection is not a file of another program.
             let is_foreign = !puzzle.file.is_empty() && !puzzle.file.starts_with('@');
             if is_foreign && entry.source.is_empty() {
                 let name = std::path::Path::new(&puzzle.file).file_name();
@@ -54,6 +54,6 @@ fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, Re
             }
             Ok(entry)
         }
-        _ => session.entry().ok_or_else(|| Refusal::Bad("there is no puzzle".to_string())),
+        _ => session.entry().ok_or_else(|| OpenError::from("there is no puzzle on the board")),
     }
 }

@@ -1,4 +1,4 @@
-//! Many pieces of work at a time, their results in order.
+//! Parallel work with results in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -6,40 +6,40 @@ use std::sync::mpsc;
 use std::sync::{Condvar, Mutex};
 use std::thread;
 
-/// Results that a worker may be ahead of the one that is waited for: what bounds the memory of a
-/// run of any length.
+/// How many results a worker may be ahead of the oldest one that is missing. It bounds the memory
+/// of a run of any length.
 const WINDOW: u64 = 256;
 
-/// Where the pieces are handed out.
+/// Counts the items.
 struct Counter {
-    /// The next piece.
+    /// The next item to start.
     next: u64,
-    /// Pieces whose results were taken.
+    /// Number of items whose results were taken.
     taken: u64,
 }
 
-/// Does `n` pieces of work on `jobs` threads, each with a bench of its own, and takes the results
-/// in the order of the pieces, each as soon as those before it are there. Ends early when `take`
-/// breaks; pieces begun by then are finished and dropped.
-pub(crate) fn in_order<B, T: Send>(
+/// Processes `n` items on `jobs` threads and passes the results to `take` in the order of the
+/// items, each as soon as those before it are ready. Each thread has a state of its own. Stops early
+/// when `take` breaks; items started by then are finished and their results dropped.
+pub(crate) fn in_order<S, T: Send>(
     n: u64,
     jobs: usize,
-    bench: impl Fn() -> B + Sync,
-    work: impl Fn(&mut B, u64) -> T + Sync,
+    new_state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, u64) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
     let jobs = jobs.min(usize::try_from(n).unwrap_or(usize::MAX)).max(1);
     if jobs == 1 {
-        let mut bench = bench();
-        let _ = (0..n).try_for_each(|i| take(work(&mut bench, i)));
+        let mut state = new_state();
+        let _ = (0..n).try_for_each(|i| take(work(&mut state, i)));
         return;
     }
     let counter = Mutex::new(Counter { next: 0, taken: 0 });
-    let moved = Condvar::new();
-    let draw = || -> Option<u64> {
+    let advanced = Condvar::new();
+    let next_item = || -> Option<u64> {
         let mut at = counter.lock().ok()?;
         while at.next < n && at.next - at.taken >= WINDOW {
-            at = moved.wait(at).ok()?;
+            at = advanced.wait(at).ok()?;
         }
         let i = at.next;
         at.next += u64::from(i < n);
@@ -48,11 +48,12 @@ pub(crate) fn in_order<B, T: Send>(
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..jobs {
-            let (sender, bench, work, draw) = (sender.clone(), &bench, &work, &draw);
+            let (sender, work) = (sender.clone(), &work);
+            let (new_state, next_item) = (&new_state, &next_item);
             scope.spawn(move || {
-                let mut bench = bench();
-                while let Some(i) = draw() {
-                    if sender.send((i, work(&mut bench, i))).is_err() {
+                let mut state = new_state();
+                while let Some(i) = next_item() {
+                    if sender.send((i, work(&mut state, i))).is_err() {
                         return;
                     }
                 }
@@ -72,7 +73,7 @@ pub(crate) fn in_order<B, T: Send>(
                         at.next = n;
                     }
                 }
-                moved.notify_all();
+                advanced.notify_all();
                 if is_over {
                     return;
                 }
@@ -86,10 +87,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_and_end_when_they_are_no_longer_wanted() {
+    fn results_come_in_order_and_a_break_ends_the_run() {
         for jobs in [1, 2, 7] {
             let mut taken = Vec::new();
-            // Later pieces are done sooner.
+            // Later items are done sooner.
             let work = |(): &mut (), i: u64| {
                 thread::sleep(std::time::Duration::from_micros(2000 / (i + 1)));
                 i * i

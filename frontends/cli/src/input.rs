@@ -1,4 +1,5 @@
-//! What is meant by PUZZLE: game IDs, links, files, directories, collections, standard input.
+//! Reads the puzzles named on the command line: game IDs, links, files, folders, collections,
+//! standard input.
 
 mod files;
 pub(crate) mod levels;
@@ -7,90 +8,91 @@ use std::io::Read;
 use std::path::Path;
 
 use puzzle_app::link_target;
-use puzzle_core::format::Texts;
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail};
+use puzzle_core::format::Metadata;
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Registry};
 
 use crate::args::{Limits, Puzzles};
-use crate::nearest::with_nearest;
-use crate::output::complain;
+use crate::error::Error;
+use crate::output::warning;
 use crate::progress;
+use crate::similar::with_known_words;
 
-/// One input: a puzzle, or what stands in its place.
+/// One input: a puzzle, or the error in its place.
 pub(crate) enum Item {
     /// A puzzle to work on.
     Puzzle(Box<Puzzle>),
-    /// What could not be read.
-    Bad(Bad),
+    /// An input that could not be read.
+    Bad(BadInput),
 }
 
 /// One puzzle to work on.
 pub(crate) struct Puzzle {
     pub(crate) game: GameEntry,
     pub(crate) content: Content,
-    /// The name of the file it is from; empty for an ID on the command line.
+    /// The name of its file; empty for an ID on the command line.
     pub(crate) file: String,
-    /// Where it stands, for messages: `file:line`, or nothing.
+    /// Its place in messages, as `file:line`; empty for an ID on the command line.
     pub(crate) place: String,
-    /// Its place, from 1, among all puzzles of the argument that named it, counting those that
-    /// were refused.
+    /// Its number, from 1, among the puzzles of its argument, counting those that were refused.
     pub(crate) ordinal: usize,
 }
 
-/// What is known of the puzzle.
+/// The content of a puzzle.
 pub(crate) enum Content {
-    /// An ID with what came with it.
+    /// A game ID with its title and metadata.
     Entry(CollectionEntry),
-    /// A save's text.
+    /// The text of a saved game.
     Save(String),
 }
 
-/// An input that is none.
+/// An input that could not be read.
 #[derive(Debug)]
-pub(crate) struct Bad {
-    /// Where it stands: an argument, a file, a line of it.
+pub(crate) struct BadInput {
+    /// Its place: an argument, a file, a line of a file.
     pub(crate) place: String,
     /// What is wrong with it.
-    pub(crate) why: String,
-    /// Whether the words name the place already.
+    pub(crate) error: Error,
+    /// Whether the error's message names the place already.
     names_place: bool,
-    /// As a puzzle's; 0 where it stands for no puzzle of a file.
+    /// The number of the puzzle, as in [`Puzzle`]; 0 where the input is no single puzzle.
     ordinal: usize,
 }
 
-/// All puzzles that were meant, in order, with what could not be read in its place.
+/// All puzzles named on the command line, in order, with errors in their places.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct Inputs {
     pub(crate) items: Vec<Item>,
-    /// What is said of the files, when there is one file only.
-    pub(crate) headers: Texts,
-    /// Puzzles of the argument that is being read, counting those that were refused.
+    /// Metadata of the last file; of use when there is one file only.
+    pub(crate) headers: Metadata,
+    /// Number of puzzles of the current argument, counting those that were refused.
     n_counted: usize,
-    /// Bytes of memory that may be taken, less what the files read so far took.
+    /// Bytes of memory that may still be used for reading files.
     room: u64,
 }
 
-/// The games, and the one of IDs that do not name theirs.
+/// The registry with the game of IDs that do not name theirs.
 #[derive(Clone, Copy)]
 pub(crate) struct Games<'a> {
     pub(crate) registry: &'a Registry,
-    pub(crate) usual: Option<&'a str>,
+    pub(crate) default_game: Option<&'a str>,
 }
 
 impl Puzzle {
-    /// What is wrong with it, and where it stands.
-    pub(crate) fn told(&self, what: &str) -> String {
-        if self.place.is_empty() { what.to_string() } else { format!("{}: {what}", self.place) }
+    /// A message about the puzzle, with its place in front.
+    pub(crate) fn message(&self, text: &str) -> String {
+        if self.place.is_empty() { text.to_string() } else { format!("{}: {text}", self.place) }
     }
 
-    /// The puzzle of an entry that is of no file.
+    /// An error about the puzzle, with its place in front.
+    pub(crate) fn error(&self, error: impl Into<Error>) -> Error {
+        let error = error.into();
+        if self.place.is_empty() { error } else { error.at(&self.place) }
+    }
+
+    /// A puzzle that is in no file.
     pub(crate) fn of_entry(game: GameEntry, entry: CollectionEntry) -> Self {
         let (file, place) = (String::new(), String::new());
         Self { game, content: Content::Entry(entry), file, place, ordinal: 1 }
-    }
-
-    /// Says what is wrong with it.
-    pub(crate) fn complain(&self, what: &str) {
-        complain(&self.told(what));
     }
 
     /// Its level number, where it has one.
@@ -117,32 +119,31 @@ impl Puzzle {
     }
 }
 
-impl Bad {
-    /// An argument, a file or a line that is wrong.
-    fn new(place: impl Into<String>, why: impl Into<String>) -> Self {
-        Self { place: place.into(), why: why.into(), names_place: false, ordinal: 0 }
+impl BadInput {
+    fn new(place: impl Into<String>, error: impl Into<Error>) -> Self {
+        Self { place: place.into(), error: error.into(), names_place: false, ordinal: 0 }
     }
 
-    /// The same for words that name the place themselves.
-    fn naming(place: impl Into<String>, why: impl Into<String>) -> Self {
-        Self { names_place: true, ..Self::new(place, why) }
+    /// A bad input whose error names the place itself.
+    fn naming(place: impl Into<String>, error: impl Into<Error>) -> Self {
+        Self { names_place: true, ..Self::new(place, error) }
     }
 
-    /// The line that says it.
-    pub(crate) fn told(&self) -> String {
-        if self.names_place { self.why.clone() } else { format!("{}: {}", self.place, self.why) }
+    /// The error with its place in front.
+    pub(crate) fn located_error(&self) -> Error {
+        if self.names_place { self.error.clone() } else { self.error.clone().at(&self.place) }
     }
 }
 
-impl Found {
-    fn refuse(&mut self, bad: Bad) {
+impl Inputs {
+    fn refuse(&mut self, bad: BadInput) {
         self.items.push(Item::Bad(bad));
     }
 
-    /// Takes in what a file holds, refused puzzles where they stand.
+    /// Adds the puzzles of a file, with refused ones in their places.
     fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
-        for warning in &list.warnings {
-            complain(&format!("{name}: {warning}"));
+        for text in &list.warnings {
+            warning(&format!("{name}: {text}"));
         }
         self.headers = list.headers;
         let before = self.n_counted;
@@ -151,21 +152,21 @@ impl Found {
         let mut refused = list.refused.into_iter().map(|invalid| {
             let line = invalid.line().map_or(String::new(), |line| format!(":{line}"));
             let column = invalid.column().map_or(String::new(), |column| format!(":{column}"));
-            Bad::new(format!("{name}{line}{column}"), invalid.text())
+            BadInput::new(format!("{name}{line}{column}"), invalid.text())
         });
         let mut ordinal = 0;
         for entry in list.entries {
-            // A number that no entry has is that of a puzzle that was refused.
+            // A number that no entry has is that of a refused puzzle.
             while ordinal + 1 < entry.ordinal {
                 ordinal += 1;
                 let Some(bad) = refused.next() else { break };
-                self.refuse(Bad { ordinal: before + ordinal, ..bad });
+                self.refuse(BadInput { ordinal: before + ordinal, ..bad });
             }
             ordinal = entry.ordinal;
             let place = match entry.line {
                 0 => match entry.level {
                     Some(level) => format!("{name}: level {level}"),
-                    // Of one there is nothing to tell it from.
+                    // The only puzzle of a file needs no number.
                     None if n == 1 => name.to_string(),
                     None => format!("{name}: puzzle {ordinal}"),
                 },
@@ -175,7 +176,7 @@ impl Found {
         }
         for bad in refused {
             ordinal += 1;
-            self.refuse(Bad { ordinal: before + ordinal, ..bad });
+            self.refuse(BadInput { ordinal: before + ordinal, ..bad });
         }
     }
 
@@ -188,153 +189,168 @@ impl Found {
         games: Games<'_>,
     ) {
         let file = if name == "-" { String::new() } else { name.to_string() };
-        match games.known(&entry.id) {
+        match games.resolve_id(&entry.id) {
             Ok((game, id)) => {
                 entry.id = id.to_string();
                 let content = Content::Entry(entry);
                 let puzzle = Puzzle { game, content, file, place, ordinal };
                 self.items.push(Item::Puzzle(Box::new(puzzle)));
             }
-            Err(why) => self.refuse(Bad { ordinal, ..Bad::new(place, why) }),
+            Err(error) => self.refuse(BadInput { ordinal, ..BadInput::new(place, error) }),
         }
     }
 }
 
 impl Games<'_> {
-    /// The game that an ID names, or the one given, and the ID's parts, out of the link that it may
-    /// be in.
-    fn known(self, text: &str) -> Result<(GameEntry, GameId), String> {
+    /// Takes a game ID, or a link that ends in one, apart. Its game is the one that it names, else
+    /// the default game.
+    fn resolve_id(self, text: &str) -> Result<(GameEntry, GameId), Error> {
         let id = match link_target(text) {
             Some(target) => target?,
             None => text.to_string(),
         };
         if id.len() > MAX_ID {
-            return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
+            let n = id.len();
+            return Err(Error::new(format!(
+                "this game ID has {n} bytes; at most {MAX_ID} are allowed"
+            )));
         }
-        let parts = self.registry.read_id(&id).map_err(|e| e.to_string())?;
-        let name = match (&parts.game, self.usual) {
+        let parts = self.registry.read_id(&id)?;
+        let name = match (&parts.game, self.default_game) {
             (Some(name), _) => name.as_str(),
             (None, Some(name)) => name,
             (None, None) => {
                 let shown: String = parts.params.chars().take(40).collect();
-                let names = self.registry.games().iter().map(|game| game.info.id);
-                let why = format!("'{shown}' names no game, and there is no file of that name");
-                return Err(with_nearest(why, &parts.params, names));
+                let error = Error::new(format!("'{shown}' is neither a game nor a file"));
+                return Err(with_known_words(error, &parts.params, self.names(), "games"));
             }
         };
         Ok((self.game(name)?, parts))
     }
 
-    /// The game of a name, or a refusal that names the nearest.
-    pub(crate) fn game(self, name: &str) -> Result<GameEntry, String> {
-        self.registry.game(name).map_err(|e| {
-            let names = self.registry.games().iter().map(|game| game.info.id);
-            with_nearest(e.to_string(), name, names)
+    /// Looks up a game by its name.
+    ///
+    /// # Errors
+    /// When there is no such game; the tip names the most similar one or lists all.
+    pub(crate) fn game(self, name: &str) -> Result<GameEntry, Error> {
+        self.registry.find(name).ok_or_else(|| {
+            let shown: String = name.chars().take(40).collect();
+            let error = Error::new(format!("there is no game '{shown}'"));
+            with_known_words(error, name, self.names(), "games")
         })
     }
-}
 
-/// Reads all puzzles that the command line means.
-pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
-    find_within(registry, args, &Limits::default())
-}
-
-/// The same where a file may take no more memory than a search may.
-pub(crate) fn find_within(registry: &Registry, args: &Puzzles, limits: &Limits) -> Found {
-    let mut found = Found { room: limits.room(), ..Found::default() };
-    let games = Games { registry, usual: args.game.as_deref() };
-    if let Some(name) = games.usual
-        && let Err(why) = games.game(name)
-    {
-        found.refuse(Bad::naming(name, why));
-        return found;
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.registry.games().iter().map(|game| game.info.id)
     }
-    let _told = progress::read();
+}
+
+/// Reads all puzzles named on the command line.
+pub(crate) fn read(registry: &Registry, args: &Puzzles) -> Inputs {
+    read_within(registry, args, &Limits::default())
+}
+
+/// Reads all puzzles named on the command line, with no more memory than the limits allow.
+pub(crate) fn read_within(registry: &Registry, args: &Puzzles, limits: &Limits) -> Inputs {
+    let mut inputs = Inputs { room: limits.reading_memory(), ..Inputs::default() };
+    let games = Games { registry, default_game: args.game.as_deref() };
+    if let Some(name) = games.default_game
+        && let Err(error) = games.game(name)
+    {
+        inputs.refuse(BadInput::naming(name, error));
+        return inputs;
+    }
+    let _spinner = progress::show_reading();
     for text in &args.list {
-        let before = found.items.len();
-        found.n_counted = 0;
-        find_one(text, games, &mut found);
+        let before = inputs.items.len();
+        inputs.n_counted = 0;
+        read_argument(text, games, &mut inputs);
         if let Some(level) = &args.level {
-            levels::pick(&mut found, before, level, text);
+            levels::pick(&mut inputs, before, level, text);
         }
     }
-    found
+    inputs
 }
 
-fn find_one(text: &str, games: Games<'_>, found: &mut Found) {
+fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
     if text == "-" {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().take(files::MAX_FILE + 1).read_to_end(&mut bytes) {
-            Ok(_) => files::content(&bytes, "-", None, games, found),
-            Err(e) => found.refuse(Bad::new("standard input", e.to_string())),
+            Ok(_) => files::content(&bytes, "-", None, games, inputs),
+            Err(e) => inputs.refuse(BadInput::new("standard input", e)),
         }
         return;
     }
     if let Some(name) = text.strip_prefix('@') {
         match games.registry.collection(name) {
-            Ok(list) => found.add_collection(list, text, games),
-            Err(e) => found.refuse(Bad::new(text, bundled_refusal(name, e.text(), games))),
+            Ok(list) => inputs.add_collection(list, text, games),
+            Err(e) => inputs.refuse(bad_collection(text, name, e.text(), games)),
         }
         return;
     }
     let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
     if !is_forced {
-        match named(text, games) {
+        match resolve_argument(text, games) {
             Ok((game, id)) => {
-                let entry = CollectionEntry::new(id);
-                let (file, place) = (String::new(), String::new());
-                let content = Content::Entry(entry);
-                let puzzle = Puzzle { game, content, file, place, ordinal: 1 };
-                found.items.push(Item::Puzzle(Box::new(puzzle)));
+                let puzzle = Puzzle::of_entry(game, CollectionEntry::new(id));
+                inputs.items.push(Item::Puzzle(Box::new(puzzle)));
                 return;
             }
-            Err(why) if !path.exists() => {
-                found.refuse(Bad::naming(text, why));
+            Err(error) if !path.exists() => {
+                inputs.refuse(BadInput::naming(text, error));
                 return;
             }
             Err(_) => {}
         }
     }
-    files::path(path, games, found);
+    files::path(path, games, inputs);
 }
 
-/// The words for a collection that is not there, with the nearest that is.
-fn bundled_refusal(name: &str, why: &str, games: Games<'_>) -> String {
+/// The error for a bundled collection, or a puzzle of one, that does not exist.
+fn bad_collection(text: &str, name: &str, why: &str, games: Games<'_>) -> BadInput {
     let (game, rest) = name.split_once('/').unwrap_or((name, ""));
-    match games.registry.find(game) {
-        None => {
-            let names = games.registry.games().iter().map(|game| game.info.id);
-            with_nearest(why.to_string(), game, names)
-        }
-        Some(game) => {
-            let name = rest.split('/').next().unwrap_or_default();
-            with_nearest(why.to_string(), name, game.collections().iter().map(|b| b.id))
-        }
+    let game = match games.game(game) {
+        Ok(game) => game,
+        Err(error) => return BadInput::new(text, error),
+    };
+    let wanted = rest.split('/').next().unwrap_or_default();
+    let known = game.collections().iter().map(|collection| collection.id);
+    if known.clone().any(|id| id.eq_ignore_ascii_case(wanted)) {
+        return BadInput::new(text, why);
     }
+    let id = game.info.id;
+    let shown: String = wanted.chars().take(40).collect();
+    let error = if shown.is_empty() {
+        Error::new(format!("the name of a collection of {id} is missing"))
+    } else {
+        Error::new(format!("{id} has no collection '{shown}'"))
+    };
+    BadInput::new(text, with_known_words(error, wanted, known, "collections"))
 }
 
-/// The game and the ID of a text that is a game ID as far as its params go; a file may have a name
-/// like one.
-fn named(text: &str, games: Games<'_>) -> Result<(GameEntry, String), String> {
-    let (game, id) = games.known(text)?;
+/// The game and the ID of an argument that is a game ID. Params alone have to be valid ones: a
+/// file may have a name that looks like params.
+fn resolve_argument(text: &str, games: Games<'_>) -> Result<(GameEntry, String), Error> {
+    let (game, id) = games.resolve_id(text)?;
     match (&id.tail, id.params.as_str()) {
-        (Tail::None, "") => return Ok((game, game.info.id.to_string())),
-        (Tail::None, _) => opens(game, &id)?,
+        (IdContent::None, "") => return Ok((game, game.info.id.to_string())),
+        (IdContent::None, _) => check_id(game, &id)?,
         _ => {}
     }
     Ok((game, id.to_string()))
 }
 
-/// Whether a game takes an ID, short of generating its puzzle.
-fn opens(game: GameEntry, id: &GameId) -> Result<(), String> {
-    // With params alone any seed will do.
+/// Checks an ID without generating its puzzle.
+fn check_id(game: GameEntry, id: &GameId) -> Result<(), Error> {
+    // Params alone are checked with any seed.
     let tail = match &id.tail {
-        Tail::None => Tail::Seed("1".to_string()),
+        IdContent::None => IdContent::Seed("1".to_string()),
         tail => tail.clone(),
     };
     let id = GameId { game: Some(game.info.id.to_string()), params: id.params.clone(), tail };
-    game.session().open(&id.to_string()).map(|_| ()).map_err(|e| e.to_string())
+    let _ = game.session().open(&id.to_string())?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -342,31 +358,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_that_joined_are_known_and_listed() {
+    fn games_that_joined_are_found_and_listed() {
         let bundled = puzzle_backends::bundled();
         let joined = puzzle_backends::bundled().with::<lights_out::LightsOut>();
-        let of =
-            |registry, usual, id| Games { registry, usual }.known(id).map(|(game, _)| game.info.id);
-        assert_eq!(of(&joined, None, "lights-out/3x3#a"), Ok("lights-out"));
-        assert_eq!(of(&joined, Some("lights-out"), "3x3#a"), Ok("lights-out"));
-        let refused = of(&bundled, None, "lights-out/3x3#a").unwrap_err();
-        assert!(refused.contains("sliding") && !refused.contains(", lights-out"), "{refused}");
-        let refused = of(&joined, None, "tetris/3x3#a").unwrap_err();
-        assert!(refused.contains("sliding") && refused.ends_with(", lights-out"), "{refused}");
+        let game = |registry, default_game, id| {
+            let games = Games { registry, default_game };
+            games.resolve_id(id).map(|(game, _)| game.info.id)
+        };
+        assert_eq!(game(&joined, None, "lights-out/3x3#a"), Ok("lights-out"));
+        assert_eq!(game(&joined, Some("lights-out"), "3x3#a"), Ok("lights-out"));
+        let tip = |registry, id| game(registry, None, id).unwrap_err().tip().unwrap().to_string();
+        let of_bundled = tip(&bundled, "tetris/3x3#a");
+        assert!(of_bundled.contains("sliding") && !of_bundled.contains("lights-out"));
+        let of_joined = tip(&joined, "tetris/3x3#a");
+        assert!(of_joined.contains("sliding") && of_joined.ends_with(", lights-out"));
     }
 
     #[test]
     fn names_are_read_in_any_case_and_out_of_links() {
         let bundled = puzzle_backends::bundled();
-        let games = Games { registry: &bundled, usual: None };
-        let known = |id| games.known(id).map(|(_, id)| id.to_string());
-        assert_eq!(known("Sliding/4x4#Seed").as_deref(), Ok("sliding/4x4#Seed"));
-        assert_eq!(known("SOKOBAN").as_deref(), Ok("sokoban/"));
-        assert_eq!(known("Sokoban#hello").as_deref(), Ok("sokoban/#hello"));
+        let games = Games { registry: &bundled, default_game: None };
+        let id = |text| games.resolve_id(text).map(|(_, id)| id.to_string());
+        let read = |text| id(text).unwrap();
+        assert_eq!(read("Sliding/4x4#Seed"), "sliding/4x4#Seed");
+        assert_eq!(read("SOKOBAN"), "sokoban/");
+        assert_eq!(read("Sokoban#hello"), "sokoban/#hello");
         let link = "https://example.org/play/?a=b#mahjong/turtle%2Cdh%23x";
-        assert_eq!(known(link).as_deref(), Ok("mahjong/turtle,dh#x"));
-        assert!(known("https://example.org/").unwrap_err().contains("names no puzzle"));
-        assert!(known("https://example.org/#%ff").unwrap_err().contains("no text"));
-        assert!(known("sokobann").unwrap_err().ends_with("did you mean 'sokoban'?"));
+        assert_eq!(read(link), "mahjong/turtle,dh#x");
+        assert!(id("https://example.org/").is_err());
+        assert!(id("https://example.org/#%ff").is_err());
+        let error = id("sokobann").unwrap_err();
+        assert_eq!(error.tip(), Some("did you mean 'sokoban'?"));
     }
 }

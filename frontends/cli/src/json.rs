@@ -1,17 +1,19 @@
-//! One JSON object a line, its fields in the order they were added.
+//! JSON records, one object on each line, with fields in the order in which they were added.
 
-use puzzle_core::solve::{Figure, FigureValue};
+use puzzle_core::solve::{Metric, MetricValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-/// An object that is being put together.
+use crate::error::Error;
+
+/// A JSON object.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     fields: Vec<(String, Value)>,
 }
 
 impl Line {
-    /// An object with no fields yet.
+    /// An empty object.
     pub(crate) fn new() -> Self {
         Self::default()
     }
@@ -30,7 +32,7 @@ impl Line {
         self
     }
 
-    /// Adds a field, if there is a value for it.
+    /// Adds a field, if there is a value.
     #[must_use]
     pub(crate) fn with_some(self, key: &str, value: Option<impl Into<Value>>) -> Self {
         match value {
@@ -39,18 +41,24 @@ impl Line {
         }
     }
 
-    /// Adds figures as fields of the object itself.
+    /// Adds the fields `error` and, where there is a tip, `tip`.
     #[must_use]
-    pub(crate) fn with_figures(mut self, figures: &[Figure]) -> Self {
-        for figure in figures {
-            if self.fields.iter().all(|(key, _)| *key != figure.key) {
-                self = self.with(&figure.key, value(&figure.value));
+    pub(crate) fn with_error(self, error: &Error) -> Self {
+        self.with("error", error.message()).with_some("tip", error.tip())
+    }
+
+    /// Adds metrics as fields; fields that are there already stay.
+    #[must_use]
+    pub(crate) fn with_metrics(mut self, metrics: &[Metric]) -> Self {
+        for metric in metrics {
+            if self.fields.iter().all(|(key, _)| *key != metric.key) {
+                self = self.with(&metric.key, value(&metric.value));
             }
         }
         self
     }
 
-    /// Adds milliseconds, to the microsecond.
+    /// Adds a time in milliseconds, rounded down to microseconds.
     #[must_use]
     pub(crate) fn with_millis(self, key: &str, time: std::time::Duration) -> Self {
         let micros = u32::try_from(time.as_micros()).unwrap_or(u32::MAX);
@@ -58,19 +66,19 @@ impl Line {
     }
 }
 
-/// Figures as an object.
-pub(crate) fn figures(list: &[Figure]) -> Value {
-    let line = Line::new().with_figures(list);
+/// Metrics as an object.
+pub(crate) fn metrics(list: &[Metric]) -> Value {
+    let line = Line::new().with_metrics(list);
     Value::Object(line.fields.into_iter().collect())
 }
 
-fn value(value: &FigureValue) -> Value {
+fn value(value: &MetricValue) -> Value {
     match value {
-        FigureValue::Bool(b) => (*b).into(),
-        FigureValue::Int(n) => (*n).into(),
-        FigureValue::Milli(n) => (*n as f64 / 1000.0).into(),
-        FigureValue::Text(text) => text.as_str().into(),
-        FigureValue::Grid(rows) => rows
+        MetricValue::Bool(b) => (*b).into(),
+        MetricValue::Int(n) => (*n).into(),
+        MetricValue::Milli(n) => (*n as f64 / 1000.0).into(),
+        MetricValue::Text(text) => text.as_str().into(),
+        MetricValue::Grid(rows) => rows
             .iter()
             .map(|row| row.iter().map(|n| n.map_or(Value::Null, Into::into)).collect::<Value>())
             .collect(),

@@ -1,7 +1,6 @@
-//! The command line: play, generate, solve, show and convert the puzzles of any registry.
+//! The command line for the games of any registry: play, generate, solve, show and convert puzzles.
 //!
-//! A program of one's own is a line around it, with the bundled games, others beside them, or
-//! others alone:
+//! A program of your own calls [`run`] with a registry of bundled games, games of your own, or both:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -12,12 +11,14 @@
 //! }
 //! ```
 //!
-//! The feature `bundled`, on by default, is the program `puzzles`; without it no game is compiled.
+//! The feature `bundled`, on by default, builds the program `puzzles`. Without it no game is
+//! compiled.
 
 mod args;
 mod check;
 mod collections;
 mod daily;
+mod error;
 mod exit;
 mod export;
 mod grid;
@@ -29,7 +30,6 @@ mod json;
 mod limits;
 mod list;
 mod manual;
-mod nearest;
 mod new;
 mod output;
 mod play;
@@ -37,13 +37,14 @@ mod print;
 mod profile;
 mod profile_file;
 mod progress;
+mod report;
 mod resume;
 mod scores;
 mod sessions;
 mod show;
+mod similar;
 mod skin;
 mod solve;
-mod told;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -56,17 +57,19 @@ use puzzle_midend::Registry;
 use args::{Args, Verb};
 use exit::Exit;
 
-/// Does what the process's arguments say, with these games: a whole `main`. It writes to standard
-/// output and standard error, and takes Ctrl-C for itself.
+/// Runs the command line with the arguments of the process: the whole body of a `main` function. It
+/// writes to standard output and standard error, and installs a handler for Ctrl-C.
 ///
-/// The exit status is 0 for done, 1 for the answer no, 2 for wrong input, 3 where a limit ended a
-/// search, 130 where the user did. Where standard output is closed the process ends at once.
+/// The exit status is 0 if everything was done, 1 if the answer is no, 2 if an input is wrong, 3 if a
+/// limit stopped a search, and 130 if the user canceled. If standard output is closed, the process
+/// ends at once.
 #[allow(clippy::needless_pass_by_value)] // `run(bundled())` reads best in a `main`
 pub fn run(registry: Registry) -> ExitCode {
     run_with(&registry, std::env::args_os())
 }
 
-/// The same with arguments of the caller's, the first of them the program's name.
+/// Runs the command line with these arguments. The first one is the name of the program. Otherwise
+/// it is like [`run`].
 pub fn run_with<I>(registry: &Registry, args: I) -> ExitCode
 where
     I: IntoIterator,
@@ -79,7 +82,7 @@ where
     let args = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => {
-            // A word that clap does not know is the input's fault, like any other.
+            // Help and version are printed by clap as errors too, but to standard output.
             let _ = error.print();
             let code = if error.use_stderr() { Exit::BadInput } else { Exit::Done };
             return code.into();
@@ -121,7 +124,7 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
     }
 }
 
-/// The blocks of the crate's page are tests.
+/// Tests the code blocks of the readme.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! How long a search may go on: the limits of the command line, and Ctrl-C.
+//! Limits of searches, and Ctrl-C.
 
 use std::cell::Cell;
 use std::fmt;
@@ -12,24 +12,25 @@ use crate::args::Limits;
 use crate::exit::Exit;
 use crate::progress;
 
-/// Memory for a search unless told otherwise.
+/// Default memory for a search, in MiB.
 const DEFAULT_MIB: u64 = 1024;
-/// Memory for what is read unless told otherwise: a million levels, some times over.
+/// Default memory for reading files, in MiB: several million levels.
 const DEFAULT_READ_MIB: u64 = 4096;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// Whether the player has the terminal, and minds signals itself.
+/// Whether the terminal player runs, which handles signals itself.
 static PLAYING: AtomicBool = AtomicBool::new(false);
-/// Searches that are running, each of which asks often whether it shall end.
+/// Number of running searches. Each of them checks `INTERRUPTED` often.
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 
-/// From here on Ctrl-C, and being asked to end, ends the search that is running, so that what it
-/// has found is still printed; a second one, or one while nothing is searched, ends the program.
+/// Installs the handler of Ctrl-C and termination signals. The first signal stops the running
+/// search, so that its result so far is still printed. A second one, or one outside of a search,
+/// ends the program.
 pub(crate) fn watch_for_interrupt() {
-    // Without a handler Ctrl-C ends the program at once, which is no harm.
+    // If no handler can be installed, Ctrl-C ends the program at once.
     let _ = ctrlc::set_handler(|| {
         if PLAYING.load(Ordering::SeqCst) {
-            // The terminal has to be given back first.
+            // The player restores the terminal first.
             return;
         }
         let is_second = INTERRUPTED.swap(true, Ordering::SeqCst);
@@ -39,7 +40,7 @@ pub(crate) fn watch_for_interrupt() {
     });
 }
 
-/// Lets the player mind Ctrl-C and being asked to end while it has the terminal.
+/// Runs the terminal player, which handles signals itself.
 pub(crate) fn leave_to_player<T>(play: impl FnOnce() -> T) -> T {
     PLAYING.store(true, Ordering::SeqCst);
     let result = play();
@@ -47,12 +48,12 @@ pub(crate) fn leave_to_player<T>(play: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Whether the user has asked for the end.
+/// Whether the user pressed Ctrl-C.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// A search that is running, as long as this is kept.
+/// Counts a search as running until it is dropped.
 struct Searching;
 
 impl Searching {
@@ -68,21 +69,21 @@ impl Drop for Searching {
     }
 }
 
-/// What ended a search.
+/// Why a search stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum End {
-    /// The seconds are over.
+pub(crate) enum StopReason {
+    /// The time limit, in seconds.
     Time(f64),
-    /// The nodes are spent, the caller's or those of the search itself.
+    /// A limit of nodes: the caller's or one of the search itself.
     Nodes(Stop),
-    /// The memory is.
+    /// The memory limit.
     Memory,
-    /// The user wants it.
+    /// The user canceled.
     Cancelled,
 }
 
-impl End {
-    /// Its word in a record.
+impl StopReason {
+    /// The `status` of a JSON record.
     pub(crate) fn status(self) -> &'static str {
         match self {
             Self::Time(_) => "limit-time",
@@ -92,7 +93,7 @@ impl End {
         }
     }
 
-    /// What it makes of the exit status.
+    /// The exit status of the input.
     pub(crate) fn exit(self) -> Exit {
         match self {
             Self::Cancelled => Exit::Cancelled,
@@ -101,76 +102,80 @@ impl End {
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Time(1.0) => f.write_str("the limit of 1 second is reached"),
-            Self::Time(seconds) => write!(f, "the limit of {seconds} seconds is reached"),
+            Self::Time(1.0) => f.write_str("the limit of 1 second was reached (raise --seconds)"),
+            Self::Time(seconds) => {
+                write!(f, "the limit of {seconds} seconds was reached (raise --seconds)")
+            }
+            Self::Nodes(Stop::Nodes) => write!(f, "{} (raise --nodes)", Stop::Nodes),
             Self::Nodes(stop) => stop.fmt(f),
-            Self::Memory => Stop::Memory.fmt(f),
+            Self::Memory => write!(f, "{} (raise --memory)", Stop::Memory),
             Self::Cancelled => Stop::Cancelled.fmt(f),
         }
     }
 }
 
-/// What a search came to.
-pub(crate) struct Spent<T> {
-    /// Its result.
+/// The result of a search with its cost.
+pub(crate) struct Measured<T> {
+    /// The result.
     pub(crate) result: T,
-    /// Nodes it counted.
+    /// Number of nodes searched.
     pub(crate) nodes: u64,
-    /// Time it took.
+    /// Time taken.
     pub(crate) time: Duration,
-    /// The seconds that ended it, if they did.
-    over: Option<f64>,
+    /// The time limit in seconds, if it stopped the search.
+    time_limit: Option<f64>,
 }
 
-impl<T> Spent<T> {
-    /// What ended the search, where it says that it was stopped.
-    pub(crate) fn end(&self, stop: Stop) -> End {
-        match (stop, self.over) {
-            (Stop::Memory, _) => End::Memory,
-            (Stop::Cancelled, Some(seconds)) => End::Time(seconds),
-            (Stop::Cancelled, None) => End::Cancelled,
-            (stop, _) => End::Nodes(stop),
+impl<T> Measured<T> {
+    /// Why the search stopped, given what it reports itself.
+    pub(crate) fn stop_reason(&self, stop: Stop) -> StopReason {
+        match (stop, self.time_limit) {
+            (Stop::Memory, _) => StopReason::Memory,
+            (Stop::Cancelled, Some(seconds)) => StopReason::Time(seconds),
+            (Stop::Cancelled, None) => StopReason::Cancelled,
+            (stop, _) => StopReason::Nodes(stop),
         }
     }
 
-    /// The result, and the account without it.
-    pub(crate) fn taken(self) -> (T, Spent<()>) {
-        let (nodes, time, over) = (self.nodes, self.time, self.over);
-        (self.result, Spent { result: (), nodes, time, over })
+    /// Splits the result from its cost.
+    pub(crate) fn split(self) -> (T, Measured<()>) {
+        let (nodes, time, time_limit) = (self.nodes, self.time, self.time_limit);
+        (self.result, Measured { result: (), nodes, time, time_limit })
     }
 
-    /// The same account with another result: what was made of this one.
-    pub(crate) fn with<U>(self, result: U) -> Spent<U> {
-        Spent { result, nodes: self.nodes, time: self.time, over: self.over }
+    /// Replaces the result and keeps the cost.
+    pub(crate) fn with<U>(self, result: U) -> Measured<U> {
+        Measured { result, nodes: self.nodes, time: self.time, time_limit: self.time_limit }
     }
 }
 
 impl Limits {
-    /// The same, with a limit of seconds where none was given.
+    /// Adds a time limit, in seconds, unless there is a limit of time or nodes already.
     pub(crate) fn or_seconds(self, seconds: f64) -> Self {
         let none = self.seconds.is_none() && self.nodes.is_none();
         Self { seconds: if none { Some(seconds) } else { self.seconds }, ..self }
     }
 
-    /// No limit but Ctrl-C: what makes a puzzle is not limited, lest a seed mean nothing.
+    /// No limit except Ctrl-C. Generators run without limits, since a seed has to give the same
+    /// puzzle always.
     pub(crate) fn none() -> Self {
         Self { memory: Some(u64::MAX >> 20), ..Self::default() }
     }
 
-    /// The bytes that files may take while and after they are read.
-    pub(crate) fn room(&self) -> u64 {
+    /// Bytes of memory that files may take while and after they are read.
+    pub(crate) fn reading_memory(&self) -> u64 {
         self.memory.unwrap_or(DEFAULT_READ_MIB).saturating_mul(1 << 20)
     }
 
     /// Runs a search within the limits.
-    pub(crate) fn run<T>(&self, search: impl FnOnce(&mut Work<'_>) -> T) -> Spent<T> {
+    pub(crate) fn run<T>(&self, search: impl FnOnce(&mut Work<'_>) -> T) -> Measured<T> {
         let _searching = Searching::begin();
         let start = Instant::now();
         let limit = self.seconds.and_then(|s| Duration::try_from_secs_f64(s.max(0.0)).ok());
-        let over = Cell::new(None);
+        let time_limit = Cell::new(None);
         let mut pace = Pace::default();
         let mut watch = |at: &puzzle_core::solve::Progress| {
             let now = start.elapsed();
@@ -178,7 +183,7 @@ impl Limits {
                 return ControlFlow::Break(());
             }
             if limit.is_some_and(|limit| now >= limit) {
-                over.set(self.seconds);
+                time_limit.set(self.seconds);
                 return ControlFlow::Break(());
             }
             progress::searching(at.nodes);
@@ -188,6 +193,6 @@ impl Limits {
         let mut work = Work::limited(self.nodes.unwrap_or(u64::MAX), bytes).watched(&mut watch);
         let result = search(&mut work);
         let nodes = work.n_nodes();
-        Spent { result, nodes, time: start.elapsed(), over: over.get() }
+        Measured { result, nodes, time: start.elapsed(), time_limit: time_limit.get() }
     }
 }

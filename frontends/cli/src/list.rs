@@ -1,7 +1,8 @@
-//! `puzzles list`: the games and what they can do.
+//! `puzzles list`: the games with their presets, params and capabilities.
 
-use puzzle_core::ability::Bundle;
-use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form};
+use puzzle_app::count;
+use puzzle_core::ability::BundledCollection;
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, ParamsForm};
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
@@ -10,15 +11,15 @@ use crate::args::List;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::json::Line;
-use crate::output::{complain, line};
+use crate::output::{self, line};
 
 pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
     let games: Vec<GameEntry> = match &args.game {
         None => registry.games().to_vec(),
-        Some(name) => match (Games { registry, usual: None }).game(name) {
+        Some(name) => match (Games { registry, default_game: None }).game(name) {
             Ok(game) => vec![game],
-            Err(why) => {
-                complain(&why);
+            Err(error) => {
+                output::error(&error);
                 return Exit::BadInput;
             }
         },
@@ -34,9 +35,9 @@ pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
     Exit::Done
 }
 
-/// What a game can do: keyword and whether.
+/// The capabilities of a game: each keyword, and whether the game has it.
 fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
-    let can = game.can();
+    let can = game.capabilities();
     [
         ("solve", can.solve),
         ("hint", can.hint),
@@ -47,25 +48,24 @@ fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
     ]
 }
 
-/// How many puzzles a collection has.
-fn n(bundle: &Bundle) -> usize {
+/// The number of puzzles in a collection.
+fn n(bundle: &BundledCollection) -> usize {
     Collection::read(bundle.text).entries.len()
 }
 
-/// A line of a game's dialog, and what its values make of the params: what a person who writes
-/// params has to know.
+/// A setting of a game, with the params that its values are written as.
 struct Setting {
     item: ConfigItem,
     default: ConfigValue,
-    /// Values, and the params in full with this one in place of the default; `None` where the other
-    /// defaults do not allow it.
+    /// Values with the full params in which they replace the default; `None` if the other defaults
+    /// do not allow the value.
     written: Vec<(ConfigValue, Option<String>)>,
 }
 
-/// The lines of a game's dialog.
+/// The settings of a game.
 fn settings(game: &GameEntry) -> Vec<Setting> {
     let mut session = game.session();
-    let defaults = session.params_text(Form::Full);
+    let defaults = session.params_text(ParamsForm::Full);
     let lines = session.config();
     let mut list = Vec::new();
     for (item, default) in lines {
@@ -90,8 +90,8 @@ fn settings(game: &GameEntry) -> Vec<Setting> {
         let mut written = Vec::new();
         for value in values {
             let is_set = session.set_config(&[(item.key, value.clone())]).is_ok();
-            written.push((value, is_set.then(|| session.params_text(Form::Full))));
-            // Defaults can be set: they were there.
+            written.push((value, is_set.then(|| session.params_text(ParamsForm::Full))));
+            // Setting the defaults again cannot fail.
             let _ = session.set_params_text(&defaults);
         }
         list.push(Setting { item, default, written });
@@ -99,14 +99,14 @@ fn settings(game: &GameEntry) -> Vec<Setting> {
     list
 }
 
-/// The settings of a game's dialog and the grades that its default params can give, as lines.
+/// The settings of a game and the grades that its default params can have, as lines.
 fn params(game: &GameEntry) -> String {
     let session = game.session();
     let mut text = String::new();
     for (i, Setting { item, default, written }) in settings(game).iter().enumerate() {
         if i == 0 {
-            let all = session.params_text(Form::Full);
-            text += &format!("\n    params: {all} unless told; each line changes one thing");
+            let all = session.params_text(ParamsForm::Full);
+            text += &format!("\n    params: {all} by default; each line below changes one setting");
         }
         text += &format!("\n        {:<12} {}", item.key, item.label);
         if let ConfigKind::Uint { .. } | ConfigKind::Text { .. } = item.kind {
@@ -117,7 +117,7 @@ fn params(game: &GameEntry) -> String {
                 (ConfigKind::Choice(list), ConfigValue::Choice(i)) => list[*i].1,
                 _ => "",
             };
-            let params = params.as_deref().unwrap_or("(not with the rest as it is)");
+            let params = params.as_deref().unwrap_or("(not with the other defaults)");
             let mark = if value == default { "*" } else { " " };
             text += &format!("\n          {mark} {:<22} {params:<22} {label}", item.write(value));
             text.truncate(text.trim_end().len());
@@ -127,7 +127,7 @@ fn params(game: &GameEntry) -> String {
     if !grades.is_empty() {
         text += &format!("\n    grades: {}", grades.join(", "));
         if let Some(grade) = session.grade() {
-            text += &format!("; {grade} unless told");
+            text += &format!("; {grade} by default");
         }
     }
     text
@@ -198,7 +198,7 @@ fn describe_json(game: &GameEntry) -> Line {
         .with("params", params_json(game))
         .with("grades", game.session().grades().into_iter().map(Grade::keyword).collect::<Vec<_>>())
         .with("can", can)
-        .with("measures", game.can().measures)
+        .with("measures", game.capabilities().measures)
         .with("formats", formats)
         .with("collections", collections)
 }
@@ -226,12 +226,13 @@ fn describe(game: &GameEntry) -> String {
     }
     for bundle in game.collections() {
         let name = format!("@{}/{}", info.id, bundle.id);
-        text += &format!("\n    {name:<32} {}: {} puzzles", bundle.title, n(bundle));
+        text +=
+            &format!("\n    {name:<32} {}: {}", bundle.title, count(n(bundle) as u64, "puzzle"));
     }
     text
 }
 
-/// The presets as game IDs, those that differ by their grade on a line.
+/// The presets as game IDs; those that differ by grade alone share a line.
 fn presets(game: &GameEntry) -> String {
     let mut text = "\n    presets:".to_string();
     for preset in &game.presets() {
@@ -245,7 +246,7 @@ fn presets(game: &GameEntry) -> String {
     text
 }
 
-/// The lines of a menu. Grades rise along a line, and where one does not the next line begins.
+/// The lines of a menu. Grades increase along a line; otherwise the next line begins.
 fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
     let mut text = String::new();
     let mut before = None;

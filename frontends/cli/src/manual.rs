@@ -1,12 +1,13 @@
-//! What a system keeps of a program beside it: completions for shells, the manual page.
+//! Shell completions and the manual page.
 
 use clap_complete::Shell;
 
 use crate::args::command;
+use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{complain, raw};
+use crate::output::{self, raw};
 
-/// Writes a shell's completions to standard output.
+/// Prints the completions for a shell.
 pub(crate) fn completions(name: &str, shell: Shell) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(name), name, &mut script);
@@ -14,7 +15,7 @@ pub(crate) fn completions(name: &str, shell: Shell) -> Exit {
     Exit::Done
 }
 
-/// Writes the manual page to standard output: the program, then each verb.
+/// Prints the manual page: the program, then each verb.
 pub(crate) fn man(name: &str) -> Exit {
     let mut command = command(name);
     command.build();
@@ -31,7 +32,7 @@ pub(crate) fn man(name: &str) -> Exit {
             .and_then(|()| man.render_extra_section(&mut page));
     }
     if let Err(e) = written {
-        complain(&e.to_string());
+        output::error(&Error::from(e).at("cannot write the manual page"));
         return Exit::BadInput;
     }
     raw(&page);

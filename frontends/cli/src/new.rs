@@ -3,23 +3,23 @@
 use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
-use puzzle_core::Invalid;
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
-use puzzle_midend::{GameEntry, MAX_SEED, Opened, Registry, Session, Tail, Task};
+use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Session, Task};
 
 use crate::args::{Limits, New};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
 use crate::input::Games;
-use crate::json::{Line, figures};
-use crate::limits::{End, is_interrupted};
-use crate::nearest;
-use crate::output::{complain, line};
+use crate::json::{Line, metrics};
+use crate::limits::{StopReason, is_interrupted};
+use crate::output::{self, line};
 use crate::progress;
-use crate::sessions::{Refusal, entropy, generate, rated};
+use crate::sessions::{OpenError, entropy, generate, rated};
+use crate::similar;
 
-/// What is to be made.
+/// The puzzles to generate.
 pub(crate) struct Order {
     pub(crate) game: GameEntry,
     /// The params in full.
@@ -28,11 +28,11 @@ pub(crate) struct Order {
     pub(crate) json: bool,
 }
 
-/// The seeds of the puzzles that are to be made.
+/// The seeds of the puzzles to generate.
 pub(crate) enum Seeds {
-    /// The first has this one, the others have their number behind it.
+    /// The first puzzle has this seed; the others have it with their number behind it.
     From(String),
-    /// The numbers from this one on.
+    /// The seeds are consecutive numbers that begin with this one.
     Numbers(u64),
 }
 
@@ -49,8 +49,8 @@ impl Seeds {
 pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
     let (order, n) = match order(registry, args) {
         Ok(order) => order,
-        Err(why) => {
-            complain(&why);
+        Err(error) => {
+            output::error(&error);
             return Exit::BadInput;
         }
     };
@@ -63,7 +63,7 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
         || order.game.session(),
         work,
         |result| {
-            exit.add(told(result));
+            exit.add(print(result));
             progress::one_done();
             if is_interrupted() {
                 exit.add(Exit::Cancelled);
@@ -74,52 +74,56 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
     exit
 }
 
-/// Writes the line of a puzzle, or why there is none.
-pub(crate) fn told(result: Result<String, Refusal>) -> Exit {
+/// Prints the line of a puzzle, or the error.
+pub(crate) fn print(result: Result<String, OpenError>) -> Exit {
     match result {
         Ok(text) => {
             line(&text);
             Exit::Done
         }
-        Err(refusal) => {
-            match &refusal {
-                Refusal::Bad(why) => complain(why),
-                Refusal::Stopped(End::Cancelled) => {}
-                Refusal::Stopped(end) => complain(&format!("no puzzle: {end}")),
+        Err(error) => {
+            if !matches!(error, OpenError::Stopped(StopReason::Cancelled)) {
+                output::error(&error.error());
             }
-            refusal.exit()
+            error.exit()
         }
     }
 }
 
-/// What the arguments ask for, and how many.
-fn order(registry: &Registry, args: &New) -> Result<(Order, u64), String> {
-    let id = registry.read_id(&args.id).map_err(|e| e.to_string())?;
+/// The puzzles that the arguments ask for, and their number.
+fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
+    let id = registry.read_id(&args.id)?;
     let name = id.game.as_ref().or(args.game.as_ref()).unwrap_or(&id.params);
-    let game = Games { registry, usual: None }.game(name)?;
+    let game = Games { registry, default_game: None }.game(name)?;
     let numbers = args.seeds.as_deref().map(numbers).transpose()?;
     let seed = match (&id.tail, &args.seed) {
-        (Tail::Desc(_), _) => return Err("a puzzle that is there cannot be generated".to_string()),
-        (Tail::Seed(_), Some(_)) => return Err("there are two seeds".to_string()),
-        (Tail::Seed(_), None) | (Tail::None, Some(_)) if numbers.is_some() => {
-            return Err("--seeds gives all seeds: there is another".to_string());
+        (IdContent::Desc(_), _) => {
+            let error = Error::new("this ID describes a puzzle, so there is nothing to generate");
+            return Err(error.with_tip("name the game with params or a seed: GAME[/PARAMS][#SEED]"));
         }
-        (Tail::Seed(seed), None) | (Tail::None, Some(seed)) => seed.clone(),
-        (Tail::None, None) => String::new(),
+        (IdContent::Seed(_), Some(_)) => {
+            let error = Error::new("the ID has a seed, and --seed gives another one");
+            return Err(error.with_tip("leave one of them out"));
+        }
+        (IdContent::Seed(_), None) | (IdContent::None, Some(_)) if numbers.is_some() => {
+            let error = Error::new("--seeds cannot be combined with another seed");
+            return Err(error.with_tip("leave the other seed out"));
+        }
+        (IdContent::Seed(seed), None) | (IdContent::None, Some(seed)) => seed.clone(),
+        (IdContent::None, None) => String::new(),
     };
     let mut session = game.session();
     session.set_entropy(entropy());
-    // The mid-end judges params and seed.
+    // The mid-end checks params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
     let opened = session.open(&format!("{}/{}#{probe}", game.info.id, id.params));
-    let Opened::Generate(Task::Generate { mut params, .. }) = opened.map_err(|e| e.to_string())?
-    else {
-        return Err("these params name no new puzzle".to_string());
+    let Opened::Generate(Task::Generate { mut params, .. }) = opened? else {
+        return Err(Error::new("no puzzle can be generated with these params"));
     };
     if let Some(grade) = &args.grade {
-        let refused = |e: Invalid| format!("{}: {}", game.info.id, e.text());
-        session.set_grade(nearest::grade(grade)?).map_err(refused)?;
-        params = session.params_text(Form::Full);
+        let refused = |e| Error::from(e).at(game.info.id);
+        session.set_grade(similar::grade(grade)?).map_err(refused)?;
+        params = session.params_text(ParamsForm::Full);
     }
     if let Some(numbers) = numbers {
         let n = numbers.end - numbers.start;
@@ -129,29 +133,38 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), String> {
     let seed = if seed.is_empty() { fresh_seed() } else { seed };
     let n = args.n;
     if n > 1 && seed.len() + 1 + (n - 1).to_string().len() > MAX_SEED {
-        return Err(format!("a seed has at most {MAX_SEED} characters, with the puzzle's number"));
+        return Err(Error::new(format!(
+            "the seed is too long: with the puzzle's number it has more than {MAX_SEED} characters"
+        )));
     }
     Ok((Order { game, params, seeds: Seeds::From(seed), json: args.json }, n))
 }
 
-/// `A..B`: the numbers from A up to B without it.
-fn numbers(text: &str) -> Result<Range<u64>, String> {
+/// Parses `A..B`: the numbers from A up to and without B.
+fn numbers(text: &str) -> Result<Range<u64>, Error> {
     let ends = text.split_once("..").and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     match ends {
         Some((first, end)) if first <= end => Ok(first..end),
-        _ => Err(format!("--seeds is A..B, two numbers in order: '{text}' is not")),
+        Some((first, end)) => {
+            let error = Error::new(format!("the range of seeds {first}..{end} is backward"));
+            Err(error.with_tip(format!("write {end}..{first}")))
+        }
+        None => {
+            let error = Error::new(format!("'{text}' is not a range of seeds"));
+            Err(error.with_tip("a range is A..B, as in 1..10"))
+        }
     }
 }
 
-/// 15 decimal digits, the first not 0.
+/// Returns a random seed: 15 decimal digits, the first not 0.
 fn fresh_seed() -> String {
     let mut rng = puzzle_core::GameRng::new(&entropy().to_string());
     let first = 1 + rng.below(9);
     (1..15).fold(first.to_string(), |text, _| text + &rng.below(10).to_string())
 }
 
-/// The line of one puzzle.
-pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refusal> {
+/// Generates one puzzle and returns its line of output.
+pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, OpenError> {
     let _ = session.clear();
     let task = Task::Generate { params: order.params.clone(), seed: order.seeds.nth(i) };
     let start = Instant::now();
@@ -160,13 +173,13 @@ pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<St
     let id = session.game_id().unwrap_or_default();
     if !order.json {
         if let Some(note) = session.message() {
-            complain(&note.words);
+            output::note(&note.words);
         }
         return Ok(id);
     }
     let rating = Limits::none().or_seconds(10.0).run(|work| rated(session, work)).result;
     let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
-    let metrics = rating.as_ref().map(|r| figures(&r.figures));
+    let metrics = rating.as_ref().map(|r| metrics(&r.figures));
     let mut object = Line::new()
         .with("id", id)
         .with("seed_id", session.seed_id())

@@ -1,5 +1,4 @@
-//! Standard output and files, written so that a closed pipe is no error and a file is whole or
-//! not there.
+//! Standard output, standard error, and files.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -7,13 +6,14 @@ use std::path::Path;
 use std::process;
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle::AnsiColor;
+use anstyle::{AnsiColor, Style};
 use puzzle_profile::files;
 
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::progress;
 
-/// Writes a line to standard output at once. A closed pipe ends the program quietly.
+/// Writes a line to standard output and flushes it. A closed pipe ends the program quietly.
 pub(crate) fn line(text: &str) {
     raw(format!("{}\n", clean(text)).as_bytes());
 }
@@ -24,22 +24,18 @@ pub(crate) fn raw(bytes: &[u8]) {
         let mut out = io::stdout().lock();
         out.write_all(bytes).and_then(|()| out.flush())
     });
-    end_on_closed_pipe(result);
-}
-
-fn end_on_closed_pipe(result: io::Result<()>) {
     match result {
         Ok(()) => {}
         Err(e) if e.kind() == ErrorKind::BrokenPipe => process::exit(0),
         Err(e) => {
-            complain(&format!("standard output: {e}"));
+            error(&Error::from(e).at("cannot write to standard output"));
             process::exit(2);
         }
     }
 }
 
-/// What stands around an answer on standard output, to color it by how it went; nothing where no
-/// colors are wanted.
+/// Escape sequences before and after an answer on standard output, which color it by its exit
+/// status; empty where colors are off.
 pub(crate) fn paint(exit: Exit) -> (String, String) {
     if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         return (String::new(), String::new());
@@ -53,7 +49,7 @@ pub(crate) fn paint(exit: Exit) -> (String, String) {
     (style.render().to_string(), style.render_reset().to_string())
 }
 
-/// An ID as far as a line of a terminal holds it; whole where another program reads it.
+/// An ID, shortened to 60 characters on a terminal; whole where another program reads it.
 pub(crate) fn shortened(id: &str) -> String {
     match id.char_indices().nth(60) {
         Some((end, _)) if io::stdout().is_terminal() => format!("{}…", &id[..end]),
@@ -61,32 +57,48 @@ pub(crate) fn shortened(id: &str) -> String {
     }
 }
 
-/// Writes one line to standard error.
-pub(crate) fn complain(text: &str) {
+/// Prints an error to standard error, as clap prints its own: `error: …`, and below it `tip: …`
+/// where there is a tip.
+pub(crate) fn error(error: &Error) {
+    labeled("error:", AnsiColor::Red.on_default().bold(), error.message());
+    if let Some(tip) = error.tip() {
+        labeled("  tip:", AnsiColor::Green.on_default(), tip);
+    }
+}
+
+/// Prints a warning to standard error: the program goes on.
+pub(crate) fn warning(text: &str) {
+    labeled("warning:", AnsiColor::Yellow.on_default().bold(), text);
+}
+
+/// Prints a line of information to standard error; standard output has the answers.
+pub(crate) fn note(text: &str) {
     let text = one_line(text);
     let _ = progress::around(|| writeln!(io::stderr(), "{text}"));
 }
 
-/// Tells what was done, in one line on standard error: standard output has the answers.
-pub(crate) fn note(text: &str) {
-    complain(text);
+fn labeled(label: &str, style: Style, text: &str) {
+    let text = one_line(text);
+    let _ = progress::around(|| {
+        let mut stream = AutoStream::auto(io::stderr());
+        writeln!(stream, "{style}{label}{style:#} {text}")
+    });
 }
 
-/// The text with no control characters but the ends of its lines: what came from outside cannot play
-/// with the terminal.
+/// The text without control characters other than line ends, so that text from outside cannot
+/// send escape sequences to the terminal.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     let is_bad = |c: char| c.is_control() && c != '\n';
     if text.contains(is_bad) { text.replace(is_bad, " ").into() } else { text.into() }
 }
 
-/// The text with no control characters but its spaces: what came from outside cannot play with the
-/// terminal.
+/// The text on one line, without any control character.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Writes a file, or standard output for `-` and nothing. A file is written beside its place and
-/// moved there, so that it is never half there.
+/// Writes a file; no path or `-` means standard output. The file is written under another name and
+/// then renamed, so that it is never half written.
 pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
     let Some(path) = path.filter(|p| *p != Path::new("-")) else {
         raw(bytes);
@@ -95,7 +107,7 @@ pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
     match files::write(path, bytes) {
         Ok(()) => Exit::Done,
         Err(e) => {
-            complain(&format!("{}: {e}", path.display()));
+            error(&Error::from(e).at(path.display()));
             Exit::BadInput
         }
     }

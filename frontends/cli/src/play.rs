@@ -4,22 +4,28 @@ use std::path::PathBuf;
 
 use puzzle_midend::Registry;
 use puzzle_profile::Uid;
-use puzzle_terminal::{Error, ExitReason, Open, Options, Setup};
+use puzzle_terminal::{ExitReason, Open, Options, Setup};
 
 use crate::args::{Play, Puzzles};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
 use crate::limits::leave_to_player;
-use crate::output::complain;
+use crate::output;
 use crate::profile_file::{ProfileFile, data_dir};
 
 pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
     let open = match open(registry, args) {
-        Ok(open) => open,
-        Err(exit) => return exit,
+        Ok(Some(open)) => open,
+        Ok(None) => return Exit::BadInput,
+        Err(error) => {
+            output::error(&error);
+            return Exit::BadInput;
+        }
     };
     if args.replay && !matches!(open, Open::Save { .. }) {
-        complain("--replay shows a save: name the save's file");
+        let error = Error::new("--replay needs a saved game");
+        output::error(&error.with_tip("name the file of a saved game, as in `play x.puzzle.json`"));
         return Exit::BadInput;
     }
     let options = Options {
@@ -34,13 +40,13 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
     start(registry, &options)
 }
 
-/// Plays a game in progress on.
+/// Continues a game in progress.
 pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit {
     let options = Options { open: Open::InProgress(uid), setup: setup(file), ..Options::default() };
     start(registry, &options)
 }
 
-/// Where the player's things are kept.
+/// Where the player's data are stored.
 fn setup(file: &ProfileFile) -> Setup {
     Setup { data_dir: data_dir(), profile: file.profile.clone(), today: None }
 }
@@ -49,49 +55,35 @@ fn start(registry: &Registry, options: &Options) -> Exit {
     match leave_to_player(|| puzzle_terminal::run(registry.clone(), options)) {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
-        Err(Error::Puzzle(why)) => {
-            complain(&why);
-            Exit::BadInput
-        }
         Err(error) => {
-            complain(&error.to_string());
+            output::error(&Error::from(error.to_string()));
             Exit::BadInput
         }
     }
 }
 
-/// What the player begins with.
-fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
+/// Returns what the terminal player shows first: the menu, a puzzle or a list. Prints the errors of
+/// inputs that could not be read, and returns `None` if no other input is left.
+fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     let Some(puzzle) = &args.puzzle else {
-        return match &args.game {
-            None => Ok(Open::Menu),
-            Some(game) => match (Games { registry, usual: None }).game(game) {
-                Ok(game) => Ok(Open::Id(game.info.id.to_string())),
-                Err(why) => {
-                    complain(&why);
-                    Err(Exit::BadInput)
-                }
-            },
-        };
+        let Some(game) = &args.game else { return Ok(Some(Open::Menu)) };
+        let game = Games { registry, default_game: None }.game(game)?;
+        return Ok(Some(Open::Id(game.info.id.to_string())));
     };
-    // Played in its collection, with progress and what comes next.
+    // A bundled collection is opened by its name, so that its progress is shown.
     let is_there = registry.collection(puzzle).is_ok();
     if puzzle.starts_with('@') && args.level.is_none() && is_there {
-        return Ok(Open::Id(puzzle.clone()));
+        return Ok(Some(Open::Id(puzzle.clone())));
     }
     if puzzle == "-" {
-        complain("standard input is the keyboard here: name a file or a game ID");
-        return Err(Exit::BadInput);
+        let error = Error::new("a puzzle to play cannot come from standard input");
+        return Err(error.with_tip("name a file or a game ID"));
     }
     let wanted = Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: None };
-    let items = input::find(registry, &wanted).items;
-    let at = match args.level.as_deref().map(|level| levels::chosen(&items, level)).transpose() {
-        Ok(places) => places.and_then(|places| places.first().copied()),
-        Err(why) => {
-            complain(&format!("{puzzle}: {why}"));
-            return Err(Exit::BadInput);
-        }
-    };
+    let items = input::read(registry, &wanted).items;
+    let selected = args.level.as_deref().map(|level| levels::select(&items, level)).transpose();
+    let selected = selected.map_err(|error| error.at(puzzle))?;
+    let at = selected.and_then(|indices| indices.first().copied());
     let (mut puzzles, mut at_puzzle) = (Vec::new(), None);
     for (i, item) in items.into_iter().enumerate() {
         match item {
@@ -102,17 +94,17 @@ fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
                 puzzles.push(*found);
             }
             Item::Bad(bad) => {
-                let _ = bad.answer(false).tell();
+                let _ = bad.report(false).print();
             }
         }
     }
     if puzzles.is_empty() || (at.is_some() && at_puzzle.is_none()) {
-        return Err(Exit::BadInput);
+        return Ok(None);
     }
-    Ok(match <[Puzzle; 1]>::try_from(puzzles) {
+    Ok(Some(match <[Puzzle; 1]>::try_from(puzzles) {
         Ok([puzzle]) => open_one(puzzle, args),
         Err(puzzles) => open_list(puzzles, at_puzzle, puzzle),
-    })
+    }))
 }
 
 fn open_one(puzzle: Puzzle, args: &Play) -> Open {
@@ -131,12 +123,12 @@ fn open_one(puzzle: Puzzle, args: &Play) -> Open {
     }
 }
 
-/// A list to choose from, or to begin in at a place. It is called after its file, or after what
-/// was asked for where it is of several.
-fn open_list(puzzles: Vec<Puzzle>, at: Option<usize>, asked: &str) -> Open {
+/// Opens a list of puzzles, at the index `at` if one is selected. The list is named after its file,
+/// or after the argument if it comes from several files.
+fn open_list(puzzles: Vec<Puzzle>, at: Option<usize>, argument: &str) -> Open {
     let first = &puzzles[0].file;
     let is_one_file = puzzles.iter().all(|puzzle| puzzle.file == *first);
-    let file = if is_one_file { first.clone() } else { asked.to_string() };
+    let file = if is_one_file { first.clone() } else { argument.to_string() };
     let (mut entries, mut at_entry) = (Vec::new(), None);
     for (i, puzzle) in puzzles.into_iter().enumerate() {
         if let Content::Entry(entry) = puzzle.content {

@@ -1,56 +1,59 @@
-//! `puzzles print`: pages of puzzles, as a PDF.
+//! `puzzles print`: puzzles as pages of a PDF file.
 
 use std::time::Duration;
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize};
-use puzzle_core::format::Texts;
-use puzzle_core::solve::{Aim, Grade};
+use puzzle_app::count;
+use puzzle_core::format::Metadata;
+use puzzle_core::solve::{Grade, Objective};
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
-use crate::output::{self, complain};
+use crate::output;
 use crate::progress;
 use crate::sessions::{Sessions, rated};
-use crate::skin::Wardrobe;
+use crate::similar::with_known_words;
+use crate::skin::SkinOptions;
 use crate::solve::Verdict;
 
-/// Puzzles from which on a titled set gets a cover.
-const BOOK: usize = 8;
-/// Seconds for the solution, and for the grade, of a puzzle unless told otherwise.
+/// Number of puzzles from which a set with a title gets a cover.
+const MIN_FOR_COVER: usize = 8;
+/// Default time limit in seconds for the solution, and for the grade, of a puzzle.
 const SECONDS: f64 = 10.0;
 
-/// A puzzle with what is printed beside it.
+/// A puzzle with its caption.
 struct Item {
     puzzle: Puzzle,
     title: String,
     id: Option<String>,
-    /// It begins a page with these words at its head.
+    /// The heading of a new page that begins with this puzzle.
     section: Option<String>,
 }
 
-/// All that is to be printed, and what is said of it as a whole.
-struct Wanted {
+/// Everything to print.
+struct Contents {
     items: Vec<Item>,
-    headers: Texts,
-    /// How the reading of it went.
+    headers: Metadata,
+    /// The exit status of reading it.
     exit: Exit,
 }
 
 pub(crate) fn run(registry: &Registry, args: &Print) -> Exit {
     match print(registry, args) {
         Ok(exit) => exit,
-        Err(why) => {
-            complain(&why);
+        Err(error) => {
+            output::error(&error);
             Exit::BadInput
         }
     }
 }
 
-fn print(registry: &Registry, args: &Print) -> Result<Exit, String> {
-    let Wanted { items, headers, mut exit } = wanted(registry, args)?;
+fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
+    let Contents { items, headers, mut exit } = contents(registry, args)?;
     let header = |key| headers.first(key).unwrap_or_default();
     let style = style(args, header("Title"), items.len())?;
     let mut booklet = Booklet::new(style).map_err(|e| e.to_string())?;
@@ -71,27 +74,30 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, String> {
     Ok(exit)
 }
 
-fn wanted(registry: &Registry, args: &Print) -> Result<Wanted, String> {
+fn contents(registry: &Registry, args: &Print) -> Result<Contents, Error> {
     if let Some(date) = &args.week {
         let items = week(registry, args, date)?;
-        return Ok(Wanted { items, headers: Texts::new(), exit: Exit::Done });
+        return Ok(Contents { items, headers: Metadata::new(), exit: Exit::Done });
     }
     let (list, game, level) = (args.list.clone(), args.game.clone(), args.level.clone());
-    let found = input::find(registry, &Puzzles { list, game, level });
-    // Several files have several titles.
-    let headers = if args.list.len() == 1 { found.headers } else { Texts::new() };
+    let inputs = input::read(registry, &Puzzles { list, game, level });
+    // The headers are of one file; several files have several titles.
+    let headers = if args.list.len() == 1 { inputs.headers } else { Metadata::new() };
     let (mut items, mut exit) = (Vec::new(), Exit::Done);
-    for item in found.items {
+    for item in inputs.items {
         match item {
             input::Item::Puzzle(puzzle) => items.push(page_of(*puzzle)),
-            input::Item::Bad(bad) => exit.add(bad.answer(false).tell()),
+            input::Item::Bad(bad) => exit.add(bad.report(false).print()),
         }
     }
-    Ok(Wanted { items, headers, exit })
+    Ok(Contents { items, headers, exit })
 }
 
-/// Adds the puzzles that can be printed; their grades, and the exit status of the others. An error
-/// is the user's wish to end.
+/// Adds the puzzles that can be printed, and returns their grades and the exit status of the
+/// others.
+///
+/// # Errors
+/// When the user cancels.
 fn add_all(
     booklet: &mut Booklet,
     items: &[Item],
@@ -100,17 +106,10 @@ fn add_all(
     let (mut grades, mut exit) = (Vec::new(), Exit::Done);
     let limits = args.limits.or_seconds(SECONDS);
     let mut sessions = Sessions::default();
-    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
+    let skins = SkinOptions::open(&args.skin, &mut exit);
     let _bar = progress::show(items.len() as u64);
     for item in items {
-        exit.add(add(
-            booklet,
-            &mut sessions,
-            item,
-            (args.solutions, &limits),
-            &wardrobe,
-            &mut grades,
-        ));
+        exit.add(add(booklet, &mut sessions, item, (args.solutions, &limits), &skins, &mut grades));
         if is_interrupted() {
             return Err(Exit::Cancelled);
         }
@@ -119,29 +118,29 @@ fn add_all(
     Ok((grades, exit))
 }
 
-/// Adds one puzzle, with its solution where that is wanted.
+/// Adds one puzzle, with its solution if that is wanted.
 fn add(
     booklet: &mut Booklet,
     sessions: &mut Sessions,
     item: &Item,
     (solutions, limits): (bool, &Limits),
-    wardrobe: &Wardrobe,
+    skins: &SkinOptions,
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
-    let session = match sessions.open(puzzle, None) {
+    let session = match sessions.open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    // A picture shows the board at rest.
+    // Animations end first: a picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
     let mut exit = Exit::Done;
-    let dress = wardrobe.dress(puzzle, puzzle.game.info.id, &mut exit);
-    if let Some(dress) = &dress {
-        dress.measure(session, true);
+    let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
+    if let Some(skin) = &skin {
+        skin.set_tile_shape(session, true);
     }
-    booklet.set_skin(dress.as_ref().map(|dress| dress.skin.clone()));
+    booklet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
     let id = item.id.clone().or_else(|| session.seed_id()).or_else(|| session.game_id());
     let caption = Caption {
         title: item.title.clone(),
@@ -152,27 +151,27 @@ fn add(
         booklet.begin_section(section);
     }
     if let Err(e) = booklet.add(session, &caption) {
-        puzzle.complain(&e.to_string());
+        output::error(&puzzle.error(e.to_string()));
         return Exit::BadInput;
     }
     grades.extend(grade);
-    if solutions && puzzle.game.can().solve {
+    if solutions && puzzle.game.capabilities().solve {
         exit.add(solve(booklet, session, puzzle, limits));
     }
-    if let Some(dress) = &dress {
-        dress.report(&mut exit);
+    if let Some(skin) = &skin {
+        skin.print_problems(&mut exit);
     }
     exit
 }
 
-/// Adds the solution of the puzzle that was added last.
+/// Adds the solution of the last puzzle.
 fn solve(
     booklet: &mut Booklet,
     session: &mut dyn Session,
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Exit {
-    let verdict = Verdict::of(session, Aim::Any, limits).map(|spent| spent.result);
+    let verdict = Verdict::of(session, Objective::Any, limits).map(|measured| measured.result);
     let why = match verdict {
         Ok(Verdict { solved: Some(solved), .. }) => {
             let added =
@@ -187,47 +186,54 @@ fn solve(
         }
         Ok(verdict) if verdict.why.is_empty() => "no solution found".to_string(),
         Ok(verdict) => verdict.why,
-        Err(why) => why,
+        Err(error) => error.to_string(),
     };
-    puzzle.complain(&format!("the page of solutions has none of this: {why}"));
+    output::warning(&puzzle.message(&format!("this puzzle is printed without a solution: {why}")));
     booklet.add_moves(&format!("({why})"));
     Exit::No
 }
 
-/// What the page should look like.
-fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, String> {
+/// The style of the pages.
+fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Error> {
     let mut style = BookletStyle::default();
     style.page = match args.paper.to_ascii_lowercase().as_str() {
         "a4" => PageSize::A4,
         "letter" => PageSize::Letter,
-        other => return Err(format!("there is no paper '{other}', but a4 and letter")),
+        other => {
+            let error = Error::new(format!("there is no paper size '{other}'"));
+            return Err(with_known_words(error, other, ["a4", "letter"], "paper sizes"));
+        }
     };
-    style.scale = args.scale.parse().map_err(|_| format!("'{}' is no scale", args.scale))?;
+    style.scale = args.scale.parse().map_err(|_| {
+        Error::new(format!("the scale '{}' is not a number", args.scale))
+            .with_tip("a scale is a number from 0.1 to 10")
+    })?;
     style.mono = args.mono;
     style.title = args.title.clone().unwrap_or_else(|| title.to_string());
     if args.week.is_some() && style.title.is_empty() {
         style.title = "Daily puzzles".to_string();
     }
-    style.cover = args.week.is_none() && !style.title.is_empty() && n_puzzles >= BOOK;
+    style.cover = args.week.is_none() && !style.title.is_empty() && n_puzzles >= MIN_FOR_COVER;
     style.grid = match &args.grid {
         Some(text) => Some(grid(text)?),
-        // Seven days, and a place left.
+        // A week has seven days.
         None if args.week.is_some() => Some((2, 4)),
         None => None,
     };
     Ok(style)
 }
 
-/// Reads `3x2`.
-fn grid(text: &str) -> Result<(u32, u32), String> {
+/// Parses a grid, as in `3x2`.
+fn grid(text: &str) -> Result<(u32, u32), Error> {
     let sides = text.split_once(['x', 'X']);
     let number = |side: &str| side.trim().parse().ok();
-    sides
-        .and_then(|(w, h)| Some((number(w)?, number(h)?)))
-        .ok_or_else(|| format!("a grid is columns x rows, as in 2x3, not '{text}'"))
+    sides.and_then(|(w, h)| Some((number(w)?, number(h)?))).ok_or_else(|| {
+        Error::new(format!("the grid '{text}' is not columns and rows"))
+            .with_tip("write it as in 2x3, for two columns and three rows")
+    })
 }
 
-/// A puzzle of a file, a collection or the command line.
+/// The item of a puzzle of a file, a collection or the command line.
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
         Content::Entry(entry) if !entry.title.is_empty() => entry.title.clone(),
@@ -237,7 +243,7 @@ fn page_of(puzzle: Puzzle) -> Item {
     Item { id: bundled_name(&puzzle), title, puzzle, section: None }
 }
 
-/// `@GAME/NAME/12`, the shortest name of a puzzle that comes with the program.
+/// The name of a bundled puzzle, as in `@GAME/NAME/12`.
 fn bundled_name(puzzle: &Puzzle) -> Option<String> {
     let name = puzzle.file.strip_prefix('@')?;
     Some(match name.split('/').count() {
@@ -246,15 +252,16 @@ fn bundled_name(puzzle: &Puzzle) -> Option<String> {
     })
 }
 
-/// The daily puzzles of a week.
-fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, String> {
-    let date: Date = date.parse().map_err(|e: puzzle_core::Invalid| e.to_string())?;
+/// The puzzles of the day of a week.
+fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Error> {
+    let date: Date = date.parse()?;
     let games: Vec<GameEntry> = if args.list.is_empty() {
-        // Where positions are rated, puzzles are made, and a new one is an empty board.
-        let is_wanted = |game: &&GameEntry| game.can().print && !game.can().rates_position;
+        // Editors rate the position; their new puzzles are empty boards.
+        let is_wanted =
+            |game: &&GameEntry| game.capabilities().print && !game.capabilities().rates_position;
         registry.games().iter().filter(is_wanted).copied().collect()
     } else {
-        let named = args.list.iter().map(|name| Games { registry, usual: None }.game(name));
+        let named = args.list.iter().map(|name| Games { registry, default_game: None }.game(name));
         named.collect::<Result<_, _>>()?
     };
     let since_monday = Weekday::ALL.iter().position(|day| *day == date.weekday()).unwrap_or(0);
@@ -262,8 +269,9 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Stri
     let mut items = Vec::new();
     for game in games {
         for (i, weekday) in Weekday::ALL.into_iter().enumerate() {
-            let day = Date::from_days(monday + i as i32).ok_or("the calendar ends in that week")?;
-            let id = game.daily(day, None).map_err(|e| format!("{}: {e}", game.info.id))?;
+            let day =
+                Date::from_days(monday + i as i32).ok_or("that week is outside of the calendar")?;
+            let id = game.daily(day, None).map_err(|e| Error::from(e).at(game.info.id))?;
             let section = (i == 0).then(|| match &args.title {
                 Some(title) => format!("{title}: {}", game.info.name),
                 None => format!("{}: the week of {day}", game.info.name),
@@ -280,9 +288,9 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Stri
     Ok(items)
 }
 
-/// `60 puzzles: 12 easy, 30 normal, 18 tricky`.
+/// The number of puzzles of each grade, as in `60 puzzles: 12 easy, 30 normal, 18 tricky`.
 fn counted(n: usize, grades: &[Grade]) -> String {
-    let mut text = if n == 1 { "1 puzzle".to_string() } else { format!("{n} puzzles") };
+    let mut text = count(n as u64, "puzzle");
     let counts: Vec<String> = Grade::ALL
         .into_iter()
         .filter_map(|grade| {

@@ -1,39 +1,41 @@
-//! `puzzles profile`: who plays, and all of a player's data in and out.
+//! `puzzles profile`: manages the players, exports and imports their data.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args as Fields, Subcommand};
+use puzzle_app::count;
 use puzzle_core::format::decode_text;
 use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Store, StoreError, files};
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{self, complain, line};
-use crate::profile_file::{ProfileFile, meant, name, now, told};
+use crate::output::{self, line};
+use crate::profile_file::{ProfileFile, now, player};
 
-/// What is asked of the profile.
+/// The arguments of `profile`.
 #[derive(Fields, Debug)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: Option<What>,
+    action: Option<Action>,
     #[command(flatten)]
     file: ProfileFile,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Subcommand, Debug)]
-enum What {
-    /// Lists the players; the one who plays now has a star
+enum Action {
+    /// Lists the players; the current one has a star
     List,
-    /// Lets a player play, who is made where there is none of that name
+    /// Makes a player the current one; a new name creates a player
     Use {
         /// The player
         #[arg(value_name = "NAME")]
         name: String,
     },
-    /// Gives a player another name
+    /// Renames a player
     Rename {
         /// The player
         #[arg(value_name = "FROM")]
@@ -42,16 +44,16 @@ enum What {
         #[arg(value_name = "TO")]
         to: String,
     },
-    /// Makes two players one: all that is kept of the first goes to the second
+    /// Merges a player into another one, who gets all data of both
     Merge {
-        /// Who goes
+        /// The player to remove
         #[arg(value_name = "FROM")]
         from: String,
-        /// Who stays
+        /// The player to keep
         #[arg(value_name = "INTO")]
         into: String,
     },
-    /// Deletes a player and all that is kept of them
+    /// Deletes a player and all of their data
     Delete {
         /// The player
         #[arg(value_name = "NAME")]
@@ -59,54 +61,53 @@ enum What {
     },
     /// Writes all of a player's data as JSON to standard output
     Export {
-        /// The player; else the one who plays now
+        /// The player. Default: the current player
         #[arg(value_name = "NAME")]
         name: Option<String>,
-        /// All players
+        /// Export all players
         #[arg(long, conflicts_with = "name")]
         all: bool,
-        /// json, or one of the text files: player (best moves of each level) and ranking
+        /// The format: json, or a text file with the best moves of each level (player) or with the
+        /// best scores (ranking)
         #[arg(short, long, value_name = "F", default_value = "json",
             value_parser = ["json", "player", "ranking"])]
         format: String,
-        /// The file to write; standard output unless told
+        /// The file to write. Default: standard output
         #[arg(short, long, value_name = "F")]
         output: Option<PathBuf>,
     },
-    /// Reads what export has written, here or elsewhere: what is there already does not come twice
+    /// Imports exported files; data that are there already are not imported twice
     Import {
-        /// Files: a profile's JSON, a ranking.txt, or a player's file NAME.txt
+        /// Files: a profile as JSON, a ranking.txt, or the file NAME.txt of a player
         #[arg(value_name = "FILE", required = true)]
         list: Vec<PathBuf>,
     },
 }
 
 pub(crate) fn run(args: &Args) -> Exit {
-    let mut store = match args.file.open() {
-        Ok(store) => store,
-        Err(exit) => return exit,
-    };
-    match change(&mut store, args) {
-        Ok(exit) | Err(exit) => exit,
-    }
+    let result = args.file.open().and_then(|mut store| act(&mut store, args));
+    result.unwrap_or_else(|error| {
+        output::error(&error);
+        Exit::BadInput
+    })
 }
 
-fn change(store: &mut Store, args: &Args) -> Result<Exit, Exit> {
-    let done = |result: Result<(), StoreError>| result.map(|()| Exit::Done).map_err(|e| told(&e));
-    match args.what.as_ref().unwrap_or(&What::List) {
-        What::List => list(store, args.json),
-        What::Use { name: text } => {
-            let name = name(text)?;
+fn act(store: &mut Store, args: &Args) -> Result<Exit, Error> {
+    let done = |result: Result<(), StoreError>| Ok(result.map(|()| Exit::Done)?);
+    match args.action.as_ref().unwrap_or(&Action::List) {
+        Action::List => list(store, args.json),
+        Action::Use { name: text } => {
+            let name = Name::new(text)?;
             done(store.select(&name, now()))
         }
-        What::Rename { from, to } => done(store.rename(&name(from)?, &name(to)?)),
-        What::Merge { from, into } => done(store.merge(&name(from)?, &name(into)?)),
-        What::Delete { name: text } => done(store.delete(&name(text)?)),
-        What::Export { name, all, format, output } => {
+        Action::Rename { from, to } => done(store.rename(&Name::new(from)?, &Name::new(to)?)),
+        Action::Merge { from, into } => done(store.merge(&Name::new(from)?, &Name::new(into)?)),
+        Action::Delete { name: text } => done(store.delete(&Name::new(text)?)),
+        Action::Export { name, all, format, output } => {
             let bytes = export(store, name.as_deref(), *all, format)?;
             Ok(output::file(output.as_deref(), bytes.as_bytes()))
         }
-        What::Import { list } => {
+        Action::Import { list } => {
             let mut exit = Exit::Done;
             for path in list {
                 exit.add(import(store, path, args.json));
@@ -125,11 +126,11 @@ struct PlayerLine<'a> {
     since: u64,
 }
 
-fn list(store: &Store, json: bool) -> Result<Exit, Exit> {
-    let players = store.players().map_err(|e| told(&e))?;
-    let current = store.current().map_err(|e| told(&e))?;
+fn list(store: &Store, json: bool) -> Result<Exit, Error> {
+    let players = store.players()?;
+    let current = store.current()?;
     if players.is_empty() && !json {
-        line("no player yet: one is made at the first win or save");
+        line("no players yet: the first win or save creates one");
     }
     for player in players {
         let is_current = current.as_ref() == Some(&player.name);
@@ -153,39 +154,39 @@ fn list(store: &Store, json: bool) -> Result<Exit, Exit> {
     Ok(Exit::Done)
 }
 
-/// One object, one line.
+/// Prints an object on one line.
 pub(crate) fn print(record: &impl Serialize) {
     line(&serde_json::to_string(record).unwrap_or_default());
 }
 
-fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result<String, Exit> {
-    let who = if all { None } else { Some(meant(store, named)?) };
+fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result<String, Error> {
+    let player = if all { None } else { Some(player(store, named)?) };
     match format {
         "player" => {
-            let Some(who) = who else {
-                complain("a player's file is of one player");
-                return Err(Exit::BadInput);
+            let Some(player) = player else {
+                let error = Error::new("the format 'player' holds one player, not all");
+                return Err(error.with_tip("leave --all out and name a player"));
             };
-            Ok(store.player_file(&who).map_err(|e| told(&e))?.write())
+            Ok(store.player_file(&player)?.write())
         }
         "ranking" => {
-            let logs = store.logs().map_err(|e| told(&e))?;
-            let scores = store.scores().map_err(|e| told(&e))?;
-            let logs = logs.iter().filter(|(name, _)| who.as_ref().is_none_or(|who| who == name));
+            let logs = store.logs()?;
+            let scores = store.scores()?;
+            let logs =
+                logs.iter().filter(|(name, _)| player.as_ref().is_none_or(|player| player == name));
             let logs = logs.map(|(name, log)| (name, log.iter()));
-            let scores = who.as_ref().map_or_else(|| scores.clone(), |who| scores.of(who));
+            let scores = player.as_ref().map_or_else(|| scores.clone(), |player| scores.of(player));
             Ok(puzzle_profile::Ranking::of(logs, &scores, None).to_file().write())
         }
         _ => {
-            let profile = match who {
-                // Who has not played yet has an empty profile.
-                Some(who) if named.is_none() && store.players().is_ok_and(|p| p.is_empty()) => {
-                    let _ = who;
-                    Ok(Profile::default())
-                }
-                who => store.profile(who.as_ref()),
+            // Before the first game there is no player yet, and the profile is empty.
+            let is_empty = || store.players().is_ok_and(|players| players.is_empty());
+            let profile = if player.is_some() && named.is_none() && is_empty() {
+                Ok(Profile::default())
+            } else {
+                store.profile(player.as_ref())
             };
-            Ok(profile.map_err(|e| told(&e))?.to_json())
+            Ok(profile?.to_json())
         }
     }
 }
@@ -201,13 +202,13 @@ struct ImportLine<'a> {
 
 fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
     let place = path.display().to_string();
-    let refuse = |why: String| {
-        complain(&format!("{place}: {why}"));
+    let refuse = |error: Error| {
+        output::error(&error.at(&place));
         Exit::BadInput
     };
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
-        Err(error) => return refuse(error.to_string()),
+        Err(error) => return refuse(error.into()),
     };
     let text = decode_text(&bytes);
     let mut record =
@@ -220,7 +221,7 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
                 record.finished = joined.finished;
                 record.in_progress = joined.in_progress;
             }),
-            Err(error) => return refuse(error.to_string()),
+            Err(error) => return refuse(error.into()),
         }
     } else if first.matches('/').count() == 2 {
         match RankingFile::read(&text) {
@@ -228,7 +229,7 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
                 record.lines = file.lines().len();
                 store.add_scores(&file)
             }
-            Err(invalid) => return refuse(invalid.to_string()),
+            Err(invalid) => return refuse(invalid.into()),
         }
     } else {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -238,31 +239,32 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
                 store.add_player_file(&name, &file, now())
             }
             (Err(_), _) => {
-                return refuse("this is no profile, no ranking and no player's file".into());
+                return refuse(
+                    "this is neither a profile nor a ranking nor the file of a player".into(),
+                );
             }
-            (_, Err(invalid)) => return refuse(invalid.to_string()),
+            (_, Err(invalid)) => return refuse(invalid.into()),
         }
     };
     if let Err(error) = result {
-        return refuse(error.to_string());
+        return refuse(error.into());
     }
     if json {
         print(&record);
         return Exit::Done;
     }
-    let n = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    let told = if record.lines > 0 {
-        n(record.lines, "line")
+    let summary = if record.lines > 0 {
+        count(record.lines as u64, "line")
     } else if record.players + record.finished + record.in_progress == 0 {
-        "nothing that was not here".to_string()
+        "nothing new".to_string()
     } else {
         format!(
-            "new here: {}, {}, {} in progress",
-            n(record.players, "player"),
-            n(record.finished, "finished game"),
-            record.in_progress
+            "added {}, {}, {}",
+            count(record.players as u64, "player"),
+            count(record.finished as u64, "finished game"),
+            count(record.in_progress as u64, "game") + " in progress"
         )
     };
-    line(&format!("{place}: {told}"));
+    line(&format!("{place}: {summary}"));
     Exit::Done
 }

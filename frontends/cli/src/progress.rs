@@ -1,4 +1,4 @@
-//! How far the program is, on a terminal, where it takes long.
+//! Progress on a terminal: a bar for long runs, a spinner while inputs are read.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -9,36 +9,37 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle_app::count;
 
-/// How long it may take before anything shows.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// Inputs that are done before the rest is guessed from them.
-const ENOUGH: u64 = 3;
+/// Time before anything is shown.
+const DELAY: Duration = Duration::from_secs(1);
+/// Number of finished inputs from which the remaining time is estimated.
+const MIN_FOR_ESTIMATE: u64 = 3;
 
-/// There is one terminal, and so one bar.
+/// The bar. There is one terminal, so there is one bar.
 static BAR: Mutex<Option<Bar>> = Mutex::new(None);
 
 struct Bar {
-    begun: Instant,
+    started: Instant,
+    /// The bar on the screen, once it is shown.
     shown: Option<ProgressBar>,
     n_done: u64,
     n: u64,
     nodes: u64,
 }
 
-/// The bar of a run, gone when this is dropped.
-pub(crate) struct Shown;
+/// Removes the bar when it is dropped.
+pub(crate) struct BarGuard;
 
-/// From here on a run over so many inputs is watched; not where nobody sees standard error.
-pub(crate) fn show(n: u64) -> Shown {
+/// Shows the progress of a run over `n` inputs, if standard error is a terminal.
+pub(crate) fn show(n: u64) -> BarGuard {
     if std::io::stderr().is_terminal()
         && let Ok(mut shown) = BAR.lock()
     {
-        *shown = Some(Bar { begun: Instant::now(), shown: None, n_done: 0, n, nodes: 0 });
+        *shown = Some(Bar { started: Instant::now(), shown: None, n_done: 0, n, nodes: 0 });
     }
-    Shown
+    BarGuard
 }
 
-impl Drop for Shown {
+impl Drop for BarGuard {
     fn drop(&mut self) {
         if let Ok(mut shown) = BAR.lock()
             && let Some(Bar { shown: Some(bar), .. }) = shown.take()
@@ -48,51 +49,51 @@ impl Drop for Shown {
     }
 }
 
-/// What is being read, before anyone knows how many inputs there are.
-static READ: Mutex<Option<ProgressBar>> = Mutex::new(None);
+/// The spinner while inputs are read, before their number is known.
+static SPINNER: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// That inputs are being read; told no longer when this is dropped.
-pub(crate) struct Reading {
-    ended: Option<Sender<()>>,
-    told: Option<JoinHandle<()>>,
+/// Removes the spinner when it is dropped.
+pub(crate) struct SpinnerGuard {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
 }
 
-/// From here on inputs are read. A reader comes back when it is done, so that a thread of its own
-/// tells of it.
-pub(crate) fn read() -> Reading {
+/// Shows a spinner while inputs are read, if standard error is a terminal. Readers do not report
+/// progress within a file, so a thread turns the spinner.
+pub(crate) fn show_reading() -> SpinnerGuard {
     if !std::io::stderr().is_terminal() {
-        return Reading { ended: None, told: None };
+        return SpinnerGuard { stop: None, thread: None };
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-    // What a bar without an end looks like has no place for words.
+    // The default style of a bar without an end does not show messages.
     bar.set_style(ProgressStyle::default_spinner());
-    if let Ok(mut read) = READ.lock() {
+    if let Ok(mut read) = SPINNER.lock() {
         *read = Some(bar.clone());
     }
-    let (ended, end) = channel();
-    let tell = move || {
-        if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+    let (stop, stopped) = channel();
+    let spin = move || {
+        if stopped.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_millis(100));
-            let _ = end.recv();
+            let _ = stopped.recv();
         }
         bar.finish_and_clear();
     };
-    Reading { ended: Some(ended), told: Some(std::thread::spawn(tell)) }
+    SpinnerGuard { stop: Some(stop), thread: Some(std::thread::spawn(spin)) }
 }
 
-/// This file is read next, the so-manieth of a directory or the only one, so many puzzles having
-/// been read.
+/// Shows the file that is read next. `n_files` is its number within a folder, 0 outside of one;
+/// `n_puzzles` puzzles have been read so far.
 pub(crate) fn reading(name: &str, n_files: u64, n_puzzles: u64) {
-    if let Ok(read) = READ.lock()
+    if let Ok(read) = SPINNER.lock()
         && let Some(bar) = read.as_ref()
     {
-        bar.set_message(reading_words(name, n_files, n_puzzles));
+        bar.set_message(reading_status(name, n_files, n_puzzles));
     }
 }
 
-/// The counts stand in front, where a long name does not push them out.
-fn reading_words(name: &str, n_files: u64, n_puzzles: u64) -> String {
+/// The message of the spinner. The counts come first, so that a long name does not push them out.
+fn reading_status(name: &str, n_files: u64, n_puzzles: u64) -> String {
     let mut so_far = Vec::new();
     if n_files > 0 {
         so_far.push(count(n_files, "file"));
@@ -106,18 +107,18 @@ fn reading_words(name: &str, n_files: u64, n_puzzles: u64) -> String {
     }
 }
 
-impl Drop for Reading {
+impl Drop for SpinnerGuard {
     fn drop(&mut self) {
-        if let Ok(mut read) = READ.lock() {
+        if let Ok(mut read) = SPINNER.lock() {
             *read = None;
         }
-        drop(self.ended.take());
-        // What is written next is written behind it.
-        let _ = self.told.take().map(JoinHandle::join);
+        drop(self.stop.take());
+        // The spinner has to be gone before the next output.
+        let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 
-/// One more input is done.
+/// Counts one more finished input.
 pub(crate) fn one_done() {
     with_bar(|bar| {
         bar.n_done += 1;
@@ -125,14 +126,14 @@ pub(crate) fn one_done() {
     });
 }
 
-/// A search has come so far.
+/// Shows the number of nodes of the running search.
 pub(crate) fn searching(nodes: u64) {
     with_bar(|bar| bar.nodes = nodes);
 }
 
-/// Writes something while the bar is out of the way.
+/// Hides the bar or spinner while `write` writes.
 pub(crate) fn around<T>(write: impl FnOnce() -> T) -> T {
-    if let Some(bar) = READ.lock().ok().and_then(|read| read.clone()) {
+    if let Some(bar) = SPINNER.lock().ok().and_then(|spinner| spinner.clone()) {
         return bar.suspend(write);
     }
     let Ok(shown) = BAR.lock() else { return write() };
@@ -153,7 +154,7 @@ fn with_bar(change: impl FnOnce(&mut Bar)) {
 
 impl Bar {
     fn draw(&mut self) {
-        if self.begun.elapsed() < PATIENCE {
+        if self.started.elapsed() < DELAY {
             return;
         }
         let bar = self.shown.get_or_insert_with(|| {
@@ -165,22 +166,22 @@ impl Bar {
                 Err(_) => bar,
             }
         });
-        bar.set_message(words(self.begun.elapsed(), self.n_done, self.n, self.nodes));
+        bar.set_message(bar_message(self.started.elapsed(), self.n_done, self.n, self.nodes));
         bar.set_position(self.n_done);
     }
 }
 
-/// What stands behind the bar.
-fn words(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
+/// The message behind the bar.
+fn bar_message(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
     let mut words = format!("{} s", spent.as_secs());
-    if n_done >= ENOUGH && n_done < n {
+    if n_done >= MIN_FOR_ESTIMATE && n_done < n {
         let left = spent.as_secs_f64() / n_done as f64 * (n - n_done) as f64;
         words += &format!(", about {left:.0} s left");
     }
     match nodes {
         0 => {}
-        1..1_000_000 => words += &format!(", {} k nodes", nodes.div_ceil(1000)),
-        _ => words += &format!(", {:.1} M nodes", nodes as f64 / 1e6),
+        1..1_000_000 => words += &format!(", {} thousand nodes", nodes.div_ceil(1000)),
+        _ => words += &format!(", {:.1} million nodes", nodes as f64 / 1e6),
     }
     words
 }
@@ -190,18 +191,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_read_is_counted() {
-        assert_eq!(reading_words("a.xsb", 0, 0), "reading a.xsb");
-        assert_eq!(reading_words("b/a.xsb", 1, 0), "reading: 1 file so far, b/a.xsb");
-        assert_eq!(reading_words("b", 99_000, 7), "reading: 99000 files, 7 puzzles so far, b");
+    fn files_and_puzzles_are_counted() {
+        assert_eq!(reading_status("a.xsb", 0, 0), "reading a.xsb");
+        assert_eq!(reading_status("b/a.xsb", 1, 0), "reading: 1 file so far, b/a.xsb");
+        assert_eq!(reading_status("b", 99_000, 7), "reading: 99000 files, 7 puzzles so far, b");
     }
 
     #[test]
-    fn the_rest_is_guessed_from_what_is_done() {
-        let told = |done, n, nodes| words(Duration::from_secs(12), done, n, nodes);
-        assert_eq!(told(0, 1, 0), "12 s");
-        assert_eq!(told(2, 40, 999), "12 s, 1 k nodes");
-        assert_eq!(told(4, 40, 2_340_000), "12 s, about 108 s left, 2.3 M nodes");
-        assert_eq!(told(40, 40, 0), "12 s");
+    fn the_remaining_time_is_estimated() {
+        let message = |done, n, nodes| bar_message(Duration::from_secs(12), done, n, nodes);
+        assert_eq!(message(0, 1, 0), "12 s");
+        assert_eq!(message(2, 40, 999), "12 s, 1 thousand nodes");
+        assert_eq!(message(4, 40, 2_340_000), "12 s, about 108 s left, 2.3 million nodes");
+        assert_eq!(message(40, 40, 0), "12 s");
     }
 }

@@ -1,4 +1,4 @@
-//! `puzzles resume`: games in progress, or one of them played on.
+//! `puzzles resume`: lists the games in progress, or continues one of them.
 
 use clap::Args as Fields;
 use puzzle_app::time;
@@ -6,28 +6,29 @@ use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{complain, line};
+use crate::output::{self, line};
 use crate::play;
 use crate::profile::print;
-use crate::profile_file::{ProfileFile, meant, told};
+use crate::profile_file::{ProfileFile, player};
 
-/// What is to be resumed.
+/// The arguments of `resume`.
 #[derive(Fields, Debug)]
 pub(crate) struct Args {
-    /// The game to play on: its number in the list, its uid or the beginning of that, or its
-    /// puzzle's ID; else all are listed
+    /// The game to continue: its number in the list, its uid or the beginning of that, or the ID of
+    /// its puzzle. Default: list the games
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// Whose; else who plays now
+    /// The player. Default: the current player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Deletes the game in progress instead of playing it
+    /// Delete the game in progress instead of playing it
     #[arg(long, requires = "id")]
     delete: bool,
     #[command(flatten)]
     file: ProfileFile,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -42,7 +43,7 @@ struct GameLine<'a> {
     seed_id: Option<&'a str>,
     moves: u32,
     millis: Option<u64>,
-    /// Thousandths.
+    /// Part that is done, in thousandths.
     done: Option<u32>,
     status: &'a str,
     saved_at: u64,
@@ -51,30 +52,34 @@ struct GameLine<'a> {
 
 pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
     match resume(registry, args) {
-        Ok(exit) | Err(exit) => exit,
+        Ok(exit) => exit,
+        Err(error) => {
+            output::error(&error);
+            Exit::BadInput
+        }
     }
 }
 
-fn resume(registry: &Registry, args: &Args) -> Result<Exit, Exit> {
+fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let mut store = args.file.open()?;
-    let who = meant(&store, args.player.as_deref())?;
-    let mut games = store.in_progress(&who).map_err(|e| told(&e))?;
-    // Another program's games may be in the profile too: they cannot be gone on with here.
+    let player = player(&store, args.player.as_deref())?;
+    let mut games = store.in_progress(&player)?;
+    // The profile may have games of other programs, which cannot be continued here.
     games.retain(|game| registry.find(&game.game).is_some());
     let Some(id) = &args.id else {
         list(&games, args.json);
         return Ok(Exit::Done);
     };
     let Some(game) = find(&games, id) else {
-        complain(&format!("{who} has no game '{id}' in progress; without it they are listed"));
-        return Err(Exit::BadInput);
+        let error = Error::new(format!("{player} has no game in progress '{id}'"));
+        return Err(error.with_tip("`resume` without an ID lists the games"));
     };
     if args.delete {
-        store.drop_game(game.uid).map_err(|e| told(&e))?;
+        store.drop_game(game.uid)?;
         return Ok(Exit::Done);
     }
     if args.player.is_some() {
-        store.select(&who, crate::profile_file::now()).map_err(|e| told(&e))?;
+        store.select(&player, crate::profile_file::now())?;
     }
     drop(store);
     Ok(play::resume(registry, game.uid, &args.file))
@@ -96,7 +101,7 @@ fn find<'a>(games: &'a [InProgress], id: &str) -> Option<&'a InProgress> {
 
 fn list(games: &[InProgress], json: bool) {
     if games.is_empty() && !json {
-        line("no game is in progress");
+        line("no games in progress");
     }
     for (i, game) in games.iter().enumerate() {
         if json {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args as Fields;
-use puzzle_app::{by_hints, time};
+use puzzle_app::{count, hints_note, time};
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, GameEntry, PresetLine, Registry};
 use puzzle_profile::{
@@ -11,71 +11,73 @@ use puzzle_profile::{
 };
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{complain, line};
+use crate::input::Games;
+use crate::output::{self, line};
 use crate::profile::print;
-use crate::profile_file::{ProfileFile, meant, told};
+use crate::profile_file::{ProfileFile, player};
 
-/// What is asked of the results.
+/// The arguments of `scores`.
 #[derive(Fields, Debug)]
 pub(crate) struct Args {
-    /// Only this game
+    /// Show this game only
     #[arg(value_name = "GAME")]
     game: Option<String>,
-    /// Whose; else who plays now
+    /// The player. Default: the current player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The best twenty scores of all players instead
+    /// Show the best twenty scores of all players
     #[arg(long)]
     ranking: bool,
-    /// Averages and streaks of each preset and grade instead
+    /// Show averages and streaks of each preset and grade
     #[arg(long, conflicts_with = "ranking")]
     statistics: bool,
-    /// The puzzles of the day of this month instead, or of the month of --date
+    /// Show the puzzles of the day of this month, or of the month of --date
     #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
     calendar: bool,
-    /// Another day than today, as YYYY-MM-DD
+    /// A day instead of today, as YYYY-MM-DD
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
-    /// Takes the player out of the ranking; records and statistics stay
+    /// Remove the player from the ranking; records and statistics stay
     #[arg(long, conflicts_with_all = ["ranking", "statistics", "calendar"])]
     clear_ranking: bool,
     #[command(flatten)]
     file: ProfileFile,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
-    match shown(registry, args) {
+    match print_scores(registry, args) {
         Ok(()) => Exit::Done,
-        Err(exit) => exit,
+        Err(error) => {
+            output::error(&error);
+            Exit::BadInput
+        }
     }
 }
 
-fn shown(registry: &Registry, args: &Args) -> Result<(), Exit> {
-    let bad = |words: String| {
-        complain(&words);
-        Exit::BadInput
-    };
+fn print_scores(registry: &Registry, args: &Args) -> Result<(), Error> {
+    let games = Games { registry, default_game: None };
     let game = match &args.game {
-        Some(name) => Some(registry.game(name).map_err(|e| bad(e.to_string()))?.info.id),
+        Some(name) => Some(games.game(name)?.info.id),
         None => None,
     };
     let today = match &args.date {
-        Some(text) => text.parse().map_err(|e: puzzle_core::Invalid| bad(e.to_string()))?,
+        Some(text) => text.parse()?,
         None => puzzle_terminal::today(),
     };
     let mut store = args.file.open()?;
     if args.ranking {
         return ranking(registry, &store, game, args.json);
     }
-    let who = meant(&store, args.player.as_deref())?;
+    let player = player(&store, args.player.as_deref())?;
     if args.clear_ranking {
-        return store.clear_ranking(&who, game).map_err(|e| told(&e));
+        return Ok(store.clear_ranking(&player, game)?);
     }
-    let mut log = store.log(&who).map_err(|e| told(&e))?;
+    let mut log = store.log(&player)?;
     log.retain(|finished| {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
@@ -84,7 +86,7 @@ fn shown(registry: &Registry, args: &Args) -> Result<(), Exit> {
     } else if args.statistics {
         statistics(registry, &log, today, args.json);
     } else {
-        results(registry, &who, &log, args.json);
+        results(registry, &player, &log, args.json);
     }
     Ok(())
 }
@@ -105,12 +107,12 @@ struct ResultLine<'a> {
     last: String,
 }
 
-fn results(registry: &Registry, who: &Name, log: &[Finished], json: bool) {
+fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
     let records = Records::of(log);
     let of_puzzle: BTreeMap<&str, &Finished> =
         log.iter().map(|game| (game.puzzle.as_str(), game)).collect();
     if records.is_empty() && !json {
-        line(&format!("{who} has solved nothing yet"));
+        line(&format!("{player} has not solved a puzzle yet"));
     }
     let value = |best: Option<Best>| best.map(|best| best.value);
     for (id, record) in records.iter() {
@@ -131,13 +133,13 @@ fn results(registry: &Registry, who: &Name, log: &[Finished], json: bool) {
             continue;
         }
         let mut text = format!("{:<40}", shown_title(registry, game));
-        for (best, unit) in [(record.moves, "moves"), (record.pushes, "pushes")] {
+        for (best, unit) in [(record.moves, "move"), (record.pushes, "push")] {
             if let Some(best) = best {
-                text += &format!("  {} {unit}{}", best.value, by_hints(best.hints));
+                text += &format!("  {}{}", count(best.value, unit), hints_note(best.hints));
             }
         }
         if let Some(best) = record.millis {
-            text += &format!("  {}{}", time(best.value), by_hints(best.hints));
+            text += &format!("  {}{}", time(best.value), hints_note(best.hints));
         }
         line(&text);
     }
@@ -167,21 +169,26 @@ struct RankLine<'a> {
     date: Option<String>,
 }
 
-/// Whether it is a game of this program: others may write into the profile too.
+/// Whether this program has the game. Other programs may write to the profile too.
 fn is_of(registry: &Registry, finished: &Finished) -> bool {
     registry.find(&finished.game).is_some()
 }
 
-fn ranking(registry: &Registry, store: &Store, game: Option<&str>, json: bool) -> Result<(), Exit> {
-    let mut logs = store.logs().map_err(|e| told(&e))?;
+fn ranking(
+    registry: &Registry,
+    store: &Store,
+    game: Option<&str>,
+    json: bool,
+) -> Result<(), Error> {
+    let mut logs = store.logs()?;
     for (_, log) in &mut logs {
         log.retain(|finished| is_of(registry, finished));
     }
-    let scores = store.scores().map_err(|e| told(&e))?;
+    let scores = store.scores()?;
     let logs = logs.iter().map(|(name, log)| (name, log.iter()));
     let ranking = Ranking::of(logs, &scores, game);
     if ranking.ranks.is_empty() && !json {
-        line("nobody has a score yet");
+        line("no scores yet");
     }
     for (i, rank) in ranking.ranks.iter().enumerate() {
         if json {
@@ -207,7 +214,7 @@ fn ranking(registry: &Registry, store: &Store, game: Option<&str>, json: bool) -
             if let Some(millis) = rank.millis {
                 text += &format!(" {}", time(millis));
             }
-            line(&(text + &by_hints(rank.hints)));
+            line(&(text + &hints_note(rank.hints)));
         }
     }
     Ok(())
@@ -240,14 +247,14 @@ struct SpreadFields {
     median: u64,
     mean: u64,
     most: u64,
-    /// From, and how many.
+    /// Pairs of a bucket's lower bound and its number of games.
     distribution: Vec<(u64, usize)>,
 }
 
-impl From<&puzzle_profile::Spread> for SpreadFields {
-    fn from(spread: &puzzle_profile::Spread) -> Self {
+impl From<&puzzle_profile::Distribution> for SpreadFields {
+    fn from(spread: &puzzle_profile::Distribution) -> Self {
         let distribution = spread.buckets.iter().map(|bucket| (bucket.from, bucket.n)).collect();
-        let puzzle_profile::Spread { n, least, median, mean, most, .. } = *spread;
+        let puzzle_profile::Distribution { n, least, median, mean, most, .. } = *spread;
         Self { n, least, median, mean, most, distribution }
     }
 }
@@ -266,7 +273,11 @@ fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
     let days = log.iter().filter(|game| game.is_solved()).map(|game| game.date);
     let streak = Streak::of_days(days, today);
     if !json {
-        line(&format!("days in a row: {}, longest {}", streak.current, streak.longest));
+        line(&format!(
+            "{} in a row, longest streak {}",
+            count(streak.current.into(), "day"),
+            streak.longest
+        ));
     }
 }
 
@@ -318,7 +329,7 @@ fn show(
     line(&text);
 }
 
-/// A preset's title, else its params.
+/// The title of a preset, else the params.
 fn preset(entry: Option<GameEntry>, params: &str) -> String {
     let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
     let lines = PresetLine::flatten(&presets);
@@ -372,7 +383,10 @@ fn calendar(log: &[Finished], game: Option<&str>, today: Date, json: bool) {
     }
     let streak = calendar.streak;
     line(&format!(
-        "✓ solved  ~ solved late  - missed  ? today's   {} in a row, longest {}, {} in all",
-        streak.current, streak.longest, calendar.n_solved
+        "✓ solved  ~ solved late  - missed  ? today  . before the first   {} in a row, longest streak {}, \
+         {} solved in all",
+        count(streak.current.into(), "day"),
+        streak.longest,
+        calendar.n_solved
     ));
 }

@@ -1,20 +1,21 @@
-//! The sessions of a verb: one for each game, kept from puzzle to puzzle so that solvers keep their
-//! tables.
+//! The sessions of a verb. There is one for each game, used for all of its puzzles, so that solvers
+//! keep their tables.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use puzzle_core::solve::{Rating, Work};
-use puzzle_midend::{GameEntry, Opened, Registry, Report, Session, Task};
+use puzzle_midend::{GameEntry, Opened, Registry, SearchReport, Session, Task};
 
 use crate::args::{Limits, Puzzles};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
-use crate::input::{self, Bad, Content, Item, Puzzle};
+use crate::input::{self, BadInput, Content, Item, Puzzle};
 use crate::json::Line;
-use crate::limits::{End, is_interrupted};
+use crate::limits::{StopReason, is_interrupted};
 use crate::progress;
-use crate::told::Told;
+use crate::report::InputReport;
 
 /// Sessions by game.
 #[derive(Default)]
@@ -22,83 +23,86 @@ pub(crate) struct Sessions {
     of_game: HashMap<&'static str, Box<dyn Session>>,
 }
 
-/// Why a puzzle is not on the board.
+/// Why a puzzle could not be put on the board.
 #[derive(Debug)]
-pub(crate) enum Refusal {
-    /// The input is wrong, in words.
-    Bad(String),
-    /// Its generation was ended.
-    Stopped(End),
+pub(crate) enum OpenError {
+    /// The input is wrong.
+    Bad(Error),
+    /// Its generation was stopped.
+    Stopped(StopReason),
 }
 
-impl Refusal {
-    /// What it makes of the exit status.
+impl<E: Into<Error>> From<E> for OpenError {
+    fn from(error: E) -> Self {
+        Self::Bad(error.into())
+    }
+}
+
+impl OpenError {
+    /// The exit status of the input.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Bad(_) => Exit::BadInput,
-            Self::Stopped(end) => end.exit(),
+            Self::Stopped(reason) => reason.exit(),
         }
     }
 
-    /// Its word in a record.
+    /// The `status` of its JSON record.
     pub(crate) fn status(&self) -> &'static str {
         match self {
             Self::Bad(_) => "invalid",
-            Self::Stopped(end) => end.status(),
+            Self::Stopped(reason) => reason.status(),
         }
     }
 
-    /// What is said of the puzzle, with a record where one is wanted.
-    pub(crate) fn told(&self, puzzle: &Puzzle, json: bool) -> Told {
-        let mut told = Told::exit(self.exit());
-        told.note(puzzle.told(&self.to_string()));
-        if json {
-            told.record(&begun(puzzle, self.status()).with("error", self.to_string()));
-        }
-        told
-    }
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    /// The error as the player reads it.
+    pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Bad(why) => f.write_str(why),
-            Self::Stopped(end) => end.fmt(f),
+            Self::Bad(error) => error.clone(),
+            Self::Stopped(reason) => Error::new(format!("no puzzle was generated: {reason}")),
         }
+    }
+
+    /// The report about the puzzle, with a record where JSON is wanted.
+    pub(crate) fn report(&self, puzzle: &Puzzle, json: bool) -> InputReport {
+        let mut report = InputReport::new(self.exit());
+        if json {
+            report.record(&record_start(puzzle, self.status()).with_error(&self.error()));
+        }
+        report.error(puzzle.error(self.error()));
+        report
     }
 }
 
 impl Sessions {
-    /// Puts a puzzle on the board of its game, after these moves.
-    pub(crate) fn put(
+    /// Opens a puzzle in the session of its game and plays the moves.
+    pub(crate) fn open(
         &mut self,
         puzzle: &Puzzle,
         moves: Option<&str>,
-    ) -> Result<&mut dyn Session, Refusal> {
+    ) -> Result<&mut dyn Session, OpenError> {
         let session = self.session(puzzle.game);
         let _ = session.clear();
         let opened = match &puzzle.content {
-            Content::Entry(entry) => {
-                session.open_entry(entry, &puzzle.file).map_err(|e| bad(&e))?
-            }
-            Content::Save(text) => Opened::Ready(session.load(text).map_err(|e| bad(&e))?),
+            Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
+            Content::Save(text) => Opened::Ready(session.load(text)?),
         };
         if let Opened::Generate(task) = opened {
             generate(session, &task)?;
         }
         if let Some(moves) = moves {
-            let _ = session.play_text(moves).map_err(|e| bad(&e))?;
+            let _ = session.play_text(moves)?;
         }
         Ok(session)
     }
 
-    /// The same, with what is wrong said to the user and turned into an exit status.
-    pub(crate) fn open(
+    /// Opens a puzzle as [`open`](Self::open) does, but prints an error and returns its exit status.
+    pub(crate) fn open_or_print(
         &mut self,
         puzzle: &Puzzle,
         moves: Option<&str>,
     ) -> Result<&mut dyn Session, Exit> {
-        self.put(puzzle, moves).map_err(|refusal| refusal.told(puzzle, false).tell())
+        self.open(puzzle, moves).map_err(|error| error.report(puzzle, false).print())
     }
 
     fn session(&mut self, game: GameEntry) -> &mut dyn Session {
@@ -111,8 +115,8 @@ impl Sessions {
     }
 }
 
-/// A record of a puzzle that is not on the board, or not for long.
-pub(crate) fn begun(puzzle: &Puzzle, status: &'static str) -> Line {
+/// The first fields of a puzzle's record.
+pub(crate) fn record_start(puzzle: &Puzzle, status: &'static str) -> Line {
     Line::new()
         .with("game", puzzle.game.info.id)
         .with("level", puzzle.level())
@@ -120,37 +124,38 @@ pub(crate) fn begun(puzzle: &Puzzle, status: &'static str) -> Line {
         .with("status", status)
 }
 
-impl Bad {
-    /// What is said of it, with a record where one is wanted.
-    pub(crate) fn answer(&self, json: bool) -> Told {
-        let mut told = Told::exit(Exit::BadInput);
-        told.note(self.told());
+impl BadInput {
+    /// The report about the input, with a record where JSON is wanted.
+    pub(crate) fn report(&self, json: bool) -> InputReport {
+        let mut report = InputReport::new(Exit::BadInput);
         if json {
             let record = Line::new().with("input", self.place.as_str());
-            told.record(&record.with("status", "invalid").with("error", self.why.as_str()));
+            report.record(&record.with("status", "invalid").with_error(&self.error));
         }
-        told
+        report.error(self.located_error());
+        report
     }
 }
 
-/// Answers each input, in order, so many at a time, and goes on behind a bad one.
+/// Answers each input with a report. Up to `jobs` are processed at the same time; reports are
+/// printed in the order of the inputs. Bad inputs do not stop the run.
 pub(crate) fn answer_each(
     registry: &Registry,
     puzzles: &Puzzles,
     limits: &Limits,
     jobs: usize,
     json: bool,
-    answer: impl Fn(&mut Sessions, &Puzzle) -> Told + Sync,
+    answer: impl Fn(&mut Sessions, &Puzzle) -> InputReport + Sync,
 ) -> Exit {
-    let items = input::find_within(registry, puzzles, limits).items;
+    let items = input::read_within(registry, puzzles, limits).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
     let work = |sessions: &mut Sessions, i: u64| match &items[i as usize] {
         Item::Puzzle(puzzle) => answer(sessions, puzzle),
-        Item::Bad(bad) => bad.answer(json),
+        Item::Bad(bad) => bad.report(json),
     };
-    in_order(items.len() as u64, jobs, Sessions::default, work, |told| {
-        exit.add(told.tell());
+    in_order(items.len() as u64, jobs, Sessions::default, work, |report| {
+        exit.add(report.print());
         progress::one_done();
         if is_interrupted() {
             exit = Exit::Cancelled;
@@ -161,21 +166,21 @@ pub(crate) fn answer_each(
     exit
 }
 
-/// Does something with each puzzle that is meant, in order, and goes on behind a bad one. The
-/// number, from 1, is given where there are several.
+/// Calls `one` for each puzzle, in order. Bad inputs do not stop the run. The number, from 1, is
+/// passed where there are several inputs.
 pub(crate) fn for_each(
     registry: &Registry,
     puzzles: &Puzzles,
     mut one: impl FnMut(&mut Sessions, &Puzzle, Option<usize>) -> Exit,
 ) -> Exit {
-    let items = input::find(registry, puzzles).items;
+    let items = input::read(registry, puzzles).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
     let mut sessions = Sessions::default();
     for (i, item) in items.iter().enumerate() {
         exit.add(match item {
             Item::Puzzle(puzzle) => one(&mut sessions, puzzle, (items.len() > 1).then_some(i + 1)),
-            Item::Bad(bad) => bad.answer(false).tell(),
+            Item::Bad(bad) => bad.report(false).print(),
         });
         progress::one_done();
         if is_interrupted() {
@@ -185,31 +190,27 @@ pub(crate) fn for_each(
     exit
 }
 
-/// Runs a job that makes a game, and puts that on the board. Nothing but the user ends it.
-pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), Refusal> {
-    let job = session.job(task).map_err(|e| bad(&e))?;
-    let spent = Limits::none().run(|work| job.run(work));
-    let end = spent.result.stop().map(|stop| spent.end(stop));
-    let _ = session.finish(spent.result);
-    match end {
-        Some(end) => Err(Refusal::Stopped(end)),
+/// Runs a task that generates a puzzle and puts that on the board. Only the user can stop it.
+pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), OpenError> {
+    let job = session.job(task)?;
+    let measured = Limits::none().run(|work| job.run(work));
+    let reason = measured.result.stop().map(|stop| measured.stop_reason(stop));
+    let _ = session.finish(measured.result);
+    match reason {
+        Some(reason) => Err(OpenError::Stopped(reason)),
         None => Ok(()),
     }
 }
 
-/// The grade of the puzzle on the board, where the game has grades and no limit ends the search.
+/// Rates the puzzle on the board; `None` where the game has no grades or a limit stopped the search.
 pub(crate) fn rated(session: &mut dyn Session, work: &mut Work<'_>) -> Option<Rating> {
-    match session.ask_now(&Task::Rate, work) {
-        Ok(Report::Rating(rating)) if session.can().rate => Some(rating),
+    match session.run_now(&Task::Rate, work) {
+        Ok(SearchReport::Rating(rating)) if session.capabilities().rate => Some(rating),
         _ => None,
     }
 }
 
-fn bad(error: &dyn std::fmt::Display) -> Refusal {
-    Refusal::Bad(error.to_string())
-}
-
-/// Something that differs from run to run.
+/// Returns a number that differs from run to run.
 pub(crate) fn entropy() -> u64 {
     let time = std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.as_nanos() as u64);
     time ^ u64::from(std::process::id()) << 40

@@ -1,61 +1,65 @@
-//! `puzzles show`: a puzzle as text, in words, or as a picture; many puzzles on one sheet.
+//! `puzzles show`: a puzzle as text, in words or as a picture; many puzzles on one sheet.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle_album::{ContactSheet, Film, SvgSheet};
 use puzzle_core::draw::{Purpose, Size};
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_midend::{Registry, Session};
 use puzzle_render::{Raster, RenderError};
 
 use crate::args::{Limits, Show};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
-use crate::output::{self, complain, note};
+use crate::output;
 use crate::progress;
 use crate::sessions::{Sessions, for_each};
-use crate::skin::{Dress, Wardrobe};
+use crate::skin::{PuzzleSkin, SkinOptions};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
-    if let Some(why) = fault(args) {
-        complain(&why);
+    if let Err(error) = check(args) {
+        output::error(&error);
         return Exit::BadInput;
     }
     if let Some(path) = &args.sheet {
         return sheet(registry, args, path);
     }
     let mut exit = Exit::Done;
-    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
+    let skins = SkinOptions::open(&args.skin, &mut exit);
     exit.add(for_each(registry, &args.puzzles, |sessions, puzzle, number| {
-        one(sessions, puzzle, args, &wardrobe, number)
+        one(sessions, puzzle, args, &skins, number)
     }));
     exit
 }
 
-/// What is wrong with the arguments together.
-fn fault(args: &Show) -> Option<String> {
-    let moves = args.moves.is_some() || args.solution;
-    match &args.frame {
-        Some(text) if part_of(text).is_none() => {
-            Some(format!("a frame is K/N with K from 0 to N, as in 1/3, not '{text}'"))
+/// Checks the arguments that depend on each other.
+fn check(args: &Show) -> Result<(), Error> {
+    let has_moves = args.moves.is_some() || args.solution;
+    let tip = "add --moves MOVES or --solution";
+    if let Some(text) = &args.frame {
+        if part_of(text).is_none() {
+            return Err(Error::new(format!("the frame '{text}' is not a part of a move"))
+                .with_tip("write K/N with K from 0 to N, such as 1/3 for a third of the move"));
         }
-        Some(_) if !moves => {
-            Some("--frame stops in a move: --moves or --solution says which".into())
+        if !has_moves {
+            return Err(Error::new("--frame needs a move to stop in").with_tip(tip));
         }
-        _ if args.sheet.as_deref().is_some_and(is_svg) && args.dressing.is_any() => {
-            Some("a sheet with a skin is a PNG file; an SVG sheet has what games draw".into())
-        }
-        _ if args.gif.is_some() && !moves => {
-            Some("--gif shows moves: --moves or --solution says which".into())
-        }
-        _ => None,
     }
+    if args.sheet.as_deref().is_some_and(is_svg) && args.skin.is_any() {
+        return Err(Error::new("a sheet with a skin cannot be an SVG file")
+            .with_tip("give the sheet a name that ends in .png"));
+    }
+    if args.gif.is_some() && !has_moves {
+        return Err(Error::new("--gif needs moves to show").with_tip(tip));
+    }
+    Ok(())
 }
 
-/// Reads `1/3`: thousandths.
+/// Parses a part of a move, such as `1/3`, and returns it in thousandths.
 fn part_of(text: &str) -> Option<u32> {
     let (k, n) = text.split_once('/')?;
     let (k, n): (u32, u32) = (k.trim().parse().ok()?, n.trim().parse().ok()?);
@@ -66,18 +70,19 @@ fn one(
     sessions: &mut Sessions,
     puzzle: &Puzzle,
     args: &Show,
-    wardrobe: &Wardrobe,
+    skins: &SkinOptions,
     number: Option<usize>,
 ) -> Exit {
     let limits = Limits::default();
     let pictures = [&args.png, &args.svg, &args.gif].map(Option::as_deref);
     if number.is_some() && pictures.contains(&Some(Path::new("-"))) {
         if number == Some(1) {
-            complain("standard output has room for one picture, and there are several puzzles");
+            let error = Error::new("standard output can hold only one picture");
+            output::error(&error.with_tip("name a file, or select one puzzle with --level"));
         }
         return Exit::BadInput;
     }
-    let session = match sessions.open(puzzle, None) {
+    let session = match sessions.open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -85,32 +90,32 @@ fn one(
     if let Err(exit) = play(session, puzzle, args, &limits) {
         return exit;
     }
-    // A picture shows the board at rest.
+    // Animations end first: a picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let mut exit = lay_out(session, puzzle, args);
     let game = puzzle.game.info.id;
     let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
-    let dress = if is_picture { wardrobe.dress(puzzle, game, &mut exit) } else { None };
-    if let Some(dress) = &dress {
-        dress.measure(session, args.size.is_some());
+    let skin = if is_picture { skins.for_puzzle(puzzle, game, &mut exit) } else { None };
+    if let Some(skin) = &skin {
+        skin.set_tile_shape(session, args.size.is_some());
     }
     if let Some(path) = &args.gif {
-        let skin = dress.as_ref().map(|dress| &dress.skin);
-        let film = Film::of_dressed(session, from, args.theme, skin);
+        let shared = skin.as_ref().map(|skin| &skin.skin);
+        let film = Film::with_skin(session, from, args.theme, shared);
         let gif = film.and_then(|film| film.gif()).map_err(|e| e.to_string());
         exit.add(write(puzzle, path, number, gif));
     }
     stop_in_move(session, args);
     if let Some(path) = &args.png {
-        let png = png(session, args, dress.as_ref()).map_err(|e| e.to_string());
+        let png = png(session, args, skin.as_ref()).map_err(|e| e.to_string());
         exit.add(write(puzzle, path, number, png));
     }
     if let Some(path) = &args.svg {
-        let svg = svg(session, args, dress.as_ref());
+        let svg = svg(session, args, skin.as_ref());
         exit.add(write(puzzle, path, number, Ok(svg.into_bytes())));
     }
-    if let Some(dress) = &dress {
-        dress.report(&mut exit);
+    if let Some(skin) = &skin {
+        skin.print_problems(&mut exit);
     }
     if args.words {
         let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
@@ -126,7 +131,7 @@ fn one(
     exit
 }
 
-/// Plays the moves that are given, then the solution where it is wanted.
+/// Plays the given moves, then the solution if that is wanted.
 fn play(
     session: &mut dyn Session,
     puzzle: &Puzzle,
@@ -136,13 +141,13 @@ fn play(
     if let Some(moves) = &args.moves
         && let Err(e) = session.play_text(moves)
     {
-        puzzle.complain(&e.to_string());
+        output::error(&puzzle.error(e));
         return Err(Exit::BadInput);
     }
     if args.solution { solve(session, puzzle, limits) } else { Ok(()) }
 }
 
-/// Chooses the size of the picture.
+/// Sets the size of the picture.
 fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
     if args.plain {
         let _ = session.set_purpose(Purpose::Plain);
@@ -153,11 +158,13 @@ fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
     if got.w <= side && got.h <= side {
         return Exit::Done;
     }
-    puzzle.complain(&format!("the picture cannot be smaller than {} by {} pixels", got.w, got.h));
+    let message = format!("the picture does not fit in {side} by {side} pixels");
+    let tip = format!("its smallest size is {} by {} pixels", got.w, got.h);
+    output::error(&puzzle.error(Error::new(message).with_tip(tip)));
     Exit::BadInput
 }
 
-/// Makes the last move again, as far as `--frame` says.
+/// Advances the animation of the last move to the part that `--frame` requests.
 fn stop_in_move(session: &mut dyn Session, args: &Show) {
     let Some(part) = args.frame.as_deref().and_then(part_of) else { return };
     let end = session.position();
@@ -170,26 +177,30 @@ fn stop_in_move(session: &mut dyn Session, args: &Show) {
     }
 }
 
-fn png(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> Result<Vec<u8>, RenderError> {
-    let mut raster = Raster::new(session.size(), session.palette(args.theme).smooth())?;
-    if let Some(dress) = dress {
-        raster.set_image_source(dress.skin.source());
+fn png(
+    session: &dyn Session,
+    args: &Show,
+    skin: Option<&PuzzleSkin>,
+) -> Result<Vec<u8>, RenderError> {
+    let mut raster = Raster::new(session.size(), session.palette(args.theme).without_patterns())?;
+    if let Some(skin) = skin {
+        raster.set_image_source(skin.skin.source());
     }
     session.draw_all(&mut raster);
     raster.png()
 }
 
-/// The picture with what it shows, in words.
-fn svg(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> String {
+/// The picture as SVG, with a description in words.
+fn svg(session: &dyn Session, args: &Show, skin: Option<&PuzzleSkin>) -> String {
     puzzle_album::svg(session, args.theme, |svg| {
-        if let Some(dress) = dress {
-            svg.set_image_source(dress.skin.source());
+        if let Some(skin) = skin {
+            svg.set_image_source(skin.skin.source());
         }
     })
 }
 
-/// Writes a picture of a puzzle, or says why there is none. Where there are several puzzles, the
-/// number of this one is in the file's name, which is told.
+/// Writes a picture of a puzzle, or prints the error. If there are several puzzles, the file's name
+/// has the number of this one, and the name is printed.
 fn write(
     puzzle: &Puzzle,
     path: &Path,
@@ -199,7 +210,7 @@ fn write(
     let bytes = match picture {
         Ok(bytes) => bytes,
         Err(why) => {
-            puzzle.complain(&why);
+            output::error(&puzzle.error(why));
             return Exit::BadInput;
         }
     };
@@ -207,25 +218,25 @@ fn write(
     let path = numbered(path, number);
     let exit = output::file(Some(&path), &bytes);
     if exit == Exit::Done {
-        note(&puzzle.told(&format!("written to {}", path.display())));
+        output::note(&puzzle.message(&format!("written to {}", path.display())));
     }
     exit
 }
 
-/// All puzzles on one picture.
+/// Draws all puzzles on one picture.
 fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
-    let found = input::find(registry, &args.puzzles);
+    let inputs = input::read(registry, &args.puzzles);
     let title = match args.puzzles.list.len() {
-        1 => found.headers.first("Title").unwrap_or_default().to_string(),
+        1 => inputs.headers.first("Title").unwrap_or_default().to_string(),
         _ => String::new(),
     };
     let mut exit = Exit::Done;
-    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
+    let skins = SkinOptions::open(&args.skin, &mut exit);
     let mut puzzles = Vec::new();
-    for item in found.items {
+    for item in inputs.items {
         match item {
             Item::Puzzle(puzzle) => puzzles.push(puzzle),
-            Item::Bad(bad) => exit.add(bad.answer(false).tell()),
+            Item::Bad(bad) => exit.add(bad.report(false).print()),
         }
     }
     if puzzles.is_empty() {
@@ -242,7 +253,7 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     let mut sessions = Sessions::default();
     let _bar = progress::show(puzzles.len() as u64);
     for (i, puzzle) in puzzles.iter().enumerate() {
-        exit.add(on_sheet(&mut sheet, &mut sessions, puzzle, (i, &titles[i]), (args, &wardrobe)));
+        exit.add(add_to_sheet(&mut sheet, &mut sessions, puzzle, (i, &titles[i]), (args, &skins)));
         if is_interrupted() {
             return Exit::Cancelled;
         }
@@ -255,32 +266,32 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     match bytes {
         Ok(bytes) => exit.add(output::file(Some(path), &bytes)),
         Err(e) => {
-            complain(&e.to_string());
+            output::error(&Error::new(e.to_string()));
             exit.add(Exit::BadInput);
         }
     }
     exit
 }
 
-/// Whether a file's name asks for a scalable picture.
+/// Whether a file's name ends in `.svg`.
 fn is_svg(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"))
 }
 
-/// A sheet of either kind.
+/// A sheet, as PNG or SVG.
 enum Sheet {
     Png(ContactSheet),
     Svg(Box<SvgSheet>),
 }
 
-fn on_sheet(
+fn add_to_sheet(
     sheet: &mut Sheet,
     sessions: &mut Sessions,
     puzzle: &Puzzle,
     (i, title): (usize, &str),
-    (args, wardrobe): (&Show, &Wardrobe),
+    (args, skins): (&Show, &SkinOptions),
 ) -> Exit {
-    let session = match sessions.open(puzzle, None) {
+    let session = match sessions.open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -288,22 +299,22 @@ fn on_sheet(
         return exit;
     }
     let mut exit = Exit::Done;
-    let dress = wardrobe.dress(puzzle, puzzle.game.info.id, &mut exit);
-    if let Some(dress) = &dress {
-        dress.measure(session, true);
+    let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
+    if let Some(skin) = &skin {
+        skin.set_tile_shape(session, true);
     }
     match sheet {
         Sheet::Svg(sheet) => sheet.add(i, session),
         Sheet::Png(sheet) => {
-            sheet.set_skin(dress.as_ref().map(|dress| dress.skin.clone()));
+            sheet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
             if let Err(e) = sheet.add(session, title) {
-                puzzle.complain(&e.to_string());
+                output::error(&puzzle.error(e.to_string()));
                 return Exit::BadInput;
             }
         }
     }
-    if let Some(dress) = &dress {
-        dress.report(&mut exit);
+    if let Some(skin) = &skin {
+        skin.print_problems(&mut exit);
     }
     exit
 }
@@ -319,29 +330,29 @@ fn title_of(puzzle: &Puzzle, number: usize) -> String {
     }
 }
 
-/// Plays the solution on the board.
+/// Solves the puzzle and plays the solution.
 fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
-    let verdict = Verdict::of(session, Aim::Any, limits);
-    let moves = verdict.map_err(|why| (why, Exit::BadInput)).and_then(|spent| {
-        let verdict = spent.result;
+    let verdict = Verdict::of(session, Objective::Any, limits);
+    let moves = verdict.map_err(|error| (error, Exit::BadInput)).and_then(|measured| {
+        let verdict = measured.result;
         let why = if verdict.why.is_empty() { "no solution found" } else { &verdict.why };
-        verdict.solved.map(|solved| solved.moves).ok_or_else(|| (why.to_string(), Exit::No))
+        verdict.solved.map(|solved| solved.moves).ok_or_else(|| (Error::new(why), Exit::No))
     });
-    let played = moves
-        .and_then(|moves| session.play_text(&moves).map_err(|e| (e.to_string(), Exit::BadInput)));
+    let played =
+        moves.and_then(|moves| session.play_text(&moves).map_err(|e| (e.into(), Exit::BadInput)));
     match played {
         Ok(_) => {
             let _ = session.dismiss();
             Ok(())
         }
-        Err((why, exit)) => {
-            puzzle.complain(&why);
+        Err((error, exit)) => {
+            output::error(&puzzle.error(error));
             Err(exit)
         }
     }
 }
 
-/// The file's name with the puzzle's number in it.
+/// The path with the puzzle's number before its extension.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     let Some(stem) = path.file_stem() else { return path.to_path_buf() };
     let mut name = stem.to_os_string();

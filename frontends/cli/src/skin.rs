@@ -1,38 +1,39 @@
-//! Pictures for what `show` and `print` draw: `--skin` and `--picture`.
+//! Skins for `show` and `print`: `--skin` and `--picture`.
 
 use std::path::PathBuf;
 
 use puzzle_core::draw::Layout;
 use puzzle_midend::Session;
 use puzzle_render::{Image, Raster};
-use puzzle_skin::{LONGEST_PHOTO, SharedSkin, Skin, read_file};
+use puzzle_skin::{MAX_PHOTO_SIDE, SharedSkin, Skin, read_file};
 
-use crate::args::Dressing;
+use crate::args::SkinArgs;
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Puzzle;
-use crate::output::complain;
+use crate::output;
 
-/// Tiles as large as a skin's own pictures are within these, in pixels.
-const LEAST_TILE: u32 = 16;
-const MOST_TILE: u32 = 256;
+/// Smallest and largest tile, in pixels, that takes the size of a skin's pictures.
+const MIN_TILE: u32 = 16;
+const MAX_TILE: u32 = 256;
 
-/// What the arguments ask for.
-pub(crate) struct Wardrobe {
+/// The skin and the photograph that the arguments name.
+pub(crate) struct SkinOptions {
     skin: Option<PathBuf>,
     photo: Option<Image>,
 }
 
-impl Wardrobe {
-    /// Reads the photograph. What cannot be read is complained of, and drawn without.
-    pub(crate) fn open(args: &Dressing, exit: &mut Exit) -> Self {
+impl SkinOptions {
+    /// Reads the photograph. If that fails, prints an error and goes on without it.
+    pub(crate) fn open(args: &SkinArgs, exit: &mut Exit) -> Self {
         let mut photo = None;
         if let Some(path) = &args.picture {
             let read = read_file(path)
-                .and_then(|bytes| Image::decode(&bytes, LONGEST_PHOTO).map_err(|e| e.to_string()));
+                .and_then(|bytes| Image::decode(&bytes, MAX_PHOTO_SIDE).map_err(|e| e.to_string()));
             match read {
                 Ok(image) => photo = Some(image),
                 Err(why) => {
-                    complain(&format!("{}: {why}", path.display()));
+                    output::error(&Error::new(why).at(path.display()));
                     exit.add(Exit::BadInput);
                 }
             }
@@ -40,8 +41,13 @@ impl Wardrobe {
         Self { skin: args.skin.clone(), photo }
     }
 
-    /// The skin for a puzzle; `None` when none was asked for.
-    pub(crate) fn dress(&self, puzzle: &Puzzle, game: &str, exit: &mut Exit) -> Option<Dress> {
+    /// The skin for a puzzle; `None` if the arguments name none.
+    pub(crate) fn for_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        game: &str,
+        exit: &mut Exit,
+    ) -> Option<PuzzleSkin> {
         if self.skin.is_none() && self.photo.is_none() {
             return None;
         }
@@ -52,48 +58,47 @@ impl Wardrobe {
             match Skin::open(game, path) {
                 Ok(opened) => skin = opened,
                 Err(why) => {
-                    complain(&format!("{name}: {why}"));
+                    output::error(&Error::from(why).at(&name));
                     exit.add(Exit::BadInput);
-                    // without a photograph there is nothing to dress it with
+                    // Without a photograph there is nothing else to draw.
                     self.photo.as_ref()?;
                 }
             }
         }
-        if let Some((set, stem)) = place_of(&puzzle.file) {
+        if let Some((set, stem)) = set_and_stem(&puzzle.file) {
             skin = skin.for_puzzle(&set, &stem);
         }
         if let Some(photo) = &self.photo {
             skin.set_photo(photo.clone());
         }
-        Some(Dress { skin: SharedSkin::new(skin), name, game: game.to_string() })
+        Some(PuzzleSkin { skin: SharedSkin::new(skin), name, game: game.to_string() })
     }
 }
 
-/// The set that a puzzle's file is in, and the file's name without ending.
-fn place_of(file: &str) -> Option<(String, String)> {
+/// The name of the folder of a puzzle's file, and the file's name without extension.
+fn set_and_stem(file: &str) -> Option<(String, String)> {
     let path = std::fs::canonicalize(file).ok()?;
     let set = path.parent()?.file_name()?.to_str()?.to_string();
     Some((set, path.file_stem()?.to_str()?.to_string()))
 }
 
 /// The skin of one puzzle.
-pub(crate) struct Dress {
+pub(crate) struct PuzzleSkin {
     pub(crate) skin: SharedSkin,
     name: String,
     game: String,
 }
 
-impl Dress {
-    /// Gives tiles the shape of the skin's pieces, and where no size was asked for, their size.
-    pub(crate) fn measure(&self, session: &mut dyn Session, has_size: bool) {
+impl PuzzleSkin {
+    /// Gives tiles the shape of the skin's pieces, and their size unless the user gave a size.
+    pub(crate) fn set_tile_shape(&self, session: &mut dyn Session, has_size: bool) {
         let palette = session.palette(puzzle_core::draw::Theme::default());
         let Ok(mut probe) = Raster::new(session.size(), palette) else { return };
         probe.set_image_source(self.skin.source());
         session.draw_all(&mut probe);
         let Some((w, h)) = self.skin.with(|skin| skin.piece_shape()) else { return };
         let layout = session.layout();
-        let long =
-            if has_size { layout.tile() as u32 } else { w.max(h).clamp(LEAST_TILE, MOST_TILE) };
+        let long = if has_size { layout.tile() as u32 } else { w.max(h).clamp(MIN_TILE, MAX_TILE) };
         let of = |side: u32| {
             let side = u64::from(side) * u64::from(long) / u64::from(w.max(h));
             side.max(1) as i32
@@ -101,19 +106,17 @@ impl Dress {
         let _ = session.set_layout(Layout::new(of(w), of(h)).on(layout.purpose));
     }
 
-    /// Says what was wrong with the skin, once all is drawn.
-    pub(crate) fn report(&self, exit: &mut Exit) {
+    /// Prints what was wrong with the skin. To be called after drawing.
+    pub(crate) fn print_problems(&self, exit: &mut Exit) {
         let (mut complaints, is_used) =
-            self.skin.with(|skin| (skin.take_complaints(), skin.is_used()));
+            self.skin.with(|skin| (skin.take_warnings(), skin.is_used()));
         if !is_used && complaints.is_empty() {
-            complaints.push(format!("there is no picture for {} in it", self.game));
+            complaints.push(format!("the skin has no picture for {}", self.game));
         }
         for complaint in &complaints {
-            if self.name.is_empty() {
-                complain(complaint);
-            } else {
-                complain(&format!("{}: {complaint}", self.name));
-            }
+            let error = Error::new(complaint.as_str());
+            let error = if self.name.is_empty() { error } else { error.at(&self.name) };
+            output::error(&error);
             exit.add(Exit::BadInput);
         }
     }

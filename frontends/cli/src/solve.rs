@@ -1,17 +1,19 @@
 //! `puzzles solve`: the moves that solve a puzzle.
 
-use puzzle_core::solve::{Aim, Solutions};
-use puzzle_midend::{Registry, Report, Session, SolvedReport, Task};
+use puzzle_app::count;
+use puzzle_core::solve::{Objective, Solutions};
+use puzzle_midend::{Registry, SearchReport, Session, SolvedReport, Task};
 
 use crate::args::{Limits, Solve};
+use crate::error::Error;
 use crate::exit::Exit;
 use crate::grid::side_by_side;
 use crate::input::Puzzle;
 use crate::json::Line;
-use crate::limits::{End, Spent};
-use crate::nearest::with_nearest;
-use crate::sessions::{Refusal, Sessions, answer_each, begun};
-use crate::told::Told;
+use crate::limits::{Measured, StopReason};
+use crate::report::InputReport;
+use crate::sessions::{OpenError, Sessions, answer_each, record_start};
+use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
     answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |sessions, puzzle| {
@@ -19,69 +21,68 @@ pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
     })
 }
 
-/// What a solution is wanted for, by the argument of `--optimal`; a game that counts solutions is
-/// asked to count.
-fn aim(args: &Solve, puzzle: &Puzzle) -> Result<Aim, String> {
-    let can = puzzle.game.can();
+/// The objective of the search, by the argument of `--optimal`. Without it, solutions are counted
+/// where the game can count them.
+fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
+    let can = puzzle.game.capabilities();
     match args.optimal.as_deref() {
-        None if can.count => Ok(Aim::Count),
-        None => Ok(Aim::Any),
-        Some("" | "moves") => Ok(Aim::Optimal),
+        None if can.count => Ok(Objective::Count),
+        None => Ok(Objective::Any),
+        Some("" | "moves") => Ok(Objective::Optimal),
         Some(word) => {
             let known = can.measures.iter().find(|measure| **measure == word);
-            known.map(|measure| Aim::OptimalIn((*measure).into())).ok_or_else(|| {
+            known.map(|measure| Objective::OptimalIn((*measure).into())).ok_or_else(|| {
                 let mut known = vec!["moves"];
                 known.extend(can.measures);
-                let why = format!(
-                    "{} knows no solution optimal in '{word}', only in: {}",
-                    puzzle.game.info.id,
-                    known.join(", ")
-                );
-                with_nearest(why, word, known)
+                let game = puzzle.game.info.id;
+                let error = Error::new(format!("{game} cannot minimize '{word}'"));
+                with_known_words(error, word, known, "values of --optimal")
             })
         }
     }
 }
 
-/// What a solver said of a position.
+/// The answer of a solver about a position.
 pub(crate) struct Verdict {
     /// The solution, or the best so far.
     pub(crate) solved: Option<SolvedReport>,
-    /// What ended the search, if something did.
-    pub(crate) end: Option<End>,
-    /// Whether it was proved that nothing solves it.
+    /// Why the search stopped before its end, if it did.
+    pub(crate) stopped: Option<StopReason>,
+    /// Whether the position is proved to be unsolvable.
     pub(crate) is_unsolvable: bool,
-    /// Why nothing solves it, or why nothing is known.
+    /// Why it is unsolvable, or why that is unknown.
     pub(crate) why: String,
 }
 
 impl Verdict {
-    /// Asks the solver about the position on the board.
+    /// Solves the position on the board.
     pub(crate) fn of(
         session: &mut dyn Session,
-        aim: Aim,
+        objective: Objective,
         limits: &Limits,
-    ) -> Result<Spent<Self>, String> {
-        let spent = limits.run(|work| session.ask_now(&Task::SolveHere(aim), work));
+    ) -> Result<Measured<Self>, Error> {
+        let measured = limits.run(|work| session.run_now(&Task::SolveHere(objective), work));
         let mut verdict =
-            Self { solved: None, end: None, is_unsolvable: false, why: String::new() };
-        match spent.result.as_ref().map_err(ToString::to_string)? {
-            Report::Solved(solved) => {
-                verdict.end = solved.stopped.map(|stop| spent.end(stop));
+            Self { solved: None, stopped: None, is_unsolvable: false, why: String::new() };
+        match measured.result.as_ref().map_err(|e| Error::from(e.clone()))? {
+            SearchReport::Solved(solved) => {
+                verdict.stopped = solved.stopped.map(|stop| measured.stop_reason(stop));
                 verdict.solved = Some(solved.clone());
             }
-            Report::Unsolvable(remark) => {
+            SearchReport::Unsolvable(explanation) => {
                 verdict.is_unsolvable = true;
-                verdict.why.clone_from(&remark.words);
+                verdict.why.clone_from(&explanation.words);
             }
-            Report::Stopped(stop) => verdict.end = Some(spent.end(*stop)),
-            Report::Unknown(words) => verdict.why.clone_from(words),
+            SearchReport::Stopped(stop) => {
+                verdict.stopped = Some(measured.stop_reason(*stop));
+            }
+            SearchReport::Unknown(words) => verdict.why.clone_from(words),
             _ => {}
         }
-        Ok(spent.with(verdict))
+        Ok(measured.with(verdict))
     }
 
-    /// How many solutions there are, as far as is known.
+    /// The number of solutions, as far as it is known.
     pub(crate) fn solutions(&self) -> Solutions {
         match &self.solved {
             _ if self.is_unsolvable => Solutions::None,
@@ -90,20 +91,20 @@ impl Verdict {
         }
     }
 
-    /// Its word in a record.
+    /// The `status` of a JSON record.
     pub(crate) fn status(&self) -> &'static str {
-        match (&self.solved, self.end) {
-            (_, Some(end)) => end.status(),
+        match (&self.solved, self.stopped) {
+            (_, Some(reason)) => reason.status(),
             (Some(_), None) => "solved",
             _ if self.is_unsolvable => "unsolvable",
-            // The solver gives up where it is not made for the position.
+            // The solver gave up: it cannot handle this position.
             _ => "limit-nodes",
         }
     }
 
     fn exit(&self) -> Exit {
-        match (&self.solved, self.end) {
-            (_, Some(end)) => end.exit(),
+        match (&self.solved, self.stopped) {
+            (_, Some(reason)) => reason.exit(),
             (Some(_), None) if self.solutions() != Solutions::Several => Exit::Done,
             (Some(_), None) => Exit::No,
             (None, None) if self.is_unsolvable => Exit::No,
@@ -112,44 +113,44 @@ impl Verdict {
     }
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Solve) -> Told {
-    let bad = |why| Refusal::Bad(why).told(puzzle, args.json);
-    let aim = match aim(args, puzzle) {
-        Ok(aim) => aim,
-        Err(why) => return bad(why),
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Solve) -> InputReport {
+    let bad = |error| OpenError::Bad(error).report(puzzle, args.json);
+    let objective = match objective(args, puzzle) {
+        Ok(objective) => objective,
+        Err(error) => return bad(error),
     };
-    let session = match sessions.put(puzzle, None) {
+    let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
-        Err(refusal) => return refusal.told(puzzle, args.json),
+        Err(error) => return error.report(puzzle, args.json),
     };
-    let spent = match Verdict::of(session, aim, &args.limits) {
-        Ok(spent) => spent,
-        Err(why) => return bad(why),
+    let measured = match Verdict::of(session, objective, &args.limits) {
+        Ok(measured) => measured,
+        Err(error) => return bad(error),
     };
-    let verdict = &spent.result;
-    let mut told = Told::exit(verdict.exit());
+    let verdict = &measured.result;
+    let mut report = InputReport::new(verdict.exit());
     if args.json {
-        told.record(&record(session, puzzle, &spent));
-        return told;
+        report.record(&record(session, puzzle, &measured));
+        return report;
     }
     match &verdict.solved {
-        Some(solved) => told.line(&solved.moves),
-        None => told.answer(verdict.exit(), verdict.status(), ""),
+        Some(solved) => report.line(&solved.moves),
+        None => report.answer(verdict.exit(), verdict.status(), ""),
     }
-    told.note(puzzle.told(&summary(&spent)));
+    report.note(puzzle.message(&summary(&measured)));
     if let Some(solved) = &verdict.solved
         && solved.solutions == Solutions::Several
     {
         for row in side_by_side(&solved.figures) {
-            told.note(row);
+            report.note(row);
         }
     }
-    told
+    report
 }
 
 /// The answer as one JSON object.
-fn record(session: &dyn Session, puzzle: &Puzzle, spent: &Spent<Verdict>) -> Line {
-    let verdict = &spent.result;
+fn record(session: &dyn Session, puzzle: &Puzzle, measured: &Measured<Verdict>) -> Line {
+    let verdict = &measured.result;
     let solved = verdict.solved.as_ref();
     let unique = match verdict.solutions() {
         Solutions::One => Some(true),
@@ -158,38 +159,37 @@ fn record(session: &dyn Session, puzzle: &Puzzle, spent: &Spent<Verdict>) -> Lin
     };
     Line::new()
         .with("id", session.game_id())
-        .with_all(begun(puzzle, verdict.status()))
+        .with_all(record_start(puzzle, verdict.status()))
         .with("moves", solved.map(|solved| solved.moves.as_str()))
         .with("n_moves", solved.map(|solved| solved.n_moves))
         .with("optimal", solved.is_some_and(|solved| solved.optimal))
         .with_some("unique", unique)
-        .with_figures(solved.map_or(&[], |solved| &solved.figures))
-        .with("nodes", spent.nodes)
-        .with_millis("millis", spent.time)
+        .with_metrics(solved.map_or(&[], |solved| &solved.figures))
+        .with("nodes", measured.nodes)
+        .with_millis("millis", measured.time)
         .with_some("why", Some(verdict.why.as_str()).filter(|why| !why.is_empty()))
 }
 
-/// The sentence beside the moves, on standard error.
-fn summary(spent: &Spent<Verdict>) -> String {
-    let verdict = &spent.result;
-    let what = match (&verdict.solved, verdict.end) {
+/// The sentence about the moves, for standard error.
+fn summary(measured: &Measured<Verdict>) -> String {
+    let verdict = &measured.result;
+    let what = match (&verdict.solved, verdict.stopped) {
         (Some(solved), None) => match (solved.solutions, solved.optimal) {
             (Solutions::Several, _) => "more than one solution".to_string(),
             (_, true) => format!("{}, proved to be the fewest", moves_of(solved)),
             (_, false) => moves_of(solved),
         },
-        (Some(solved), Some(end)) => format!("{end}; the best so far has {}", moves_of(solved)),
-        (None, Some(end)) => format!("no solution found: {end}"),
+        (Some(solved), Some(reason)) => {
+            format!("{}, the best found so far: {reason}", moves_of(solved))
+        }
+        (None, Some(reason)) => format!("no solution found: {reason}"),
         (None, None) if verdict.is_unsolvable => format!("cannot be solved: {}", verdict.why),
         (None, None) => verdict.why.clone(),
     };
-    let nodes = if spent.nodes == 1 { "node" } else { "nodes" };
-    format!("{what} ({} {nodes}, {:.1} ms)", spent.nodes, spent.time.as_secs_f64() * 1000.0)
+    let (nodes, millis) = (count(measured.nodes, "node"), measured.time.as_secs_f64() * 1000.0);
+    format!("{what} ({nodes}, {millis:.1} ms)")
 }
 
 fn moves_of(solved: &SolvedReport) -> String {
-    match solved.n_moves {
-        1 => "1 move".to_string(),
-        n => format!("{n} moves"),
-    }
+    count(solved.n_moves as u64, "move")
 }

@@ -1,5 +1,5 @@
-//! The three games that the book writes, in a window:
-//! `cargo run --release -p puzzles-window --example book_games`.
+//! The three example games of the book in a window: `cargo run --release -p puzzles-window
+//! --example book_games`.
 
 use std::process::ExitCode;
 

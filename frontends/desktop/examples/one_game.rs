@@ -1,7 +1,7 @@
-//! One game alone in a window: `cargo run --release -p puzzles-window --example one_game`.
+//! A single game in a window: `cargo run --release -p puzzles-window --example one_game`.
 //!
-//! Any back end can stand in the place of Lights Out. `--no-default-features --features x11` builds
-//! it without the bundled games.
+//! Replace Lights Out by any other back end. With `--no-default-features --features x11` the
+//! bundled games are not built.
 
 use std::process::ExitCode;
 

@@ -1,7 +1,8 @@
-//! The games of a program of one's own, the bundled ones and a new one, in a window:
-//! `cargo run --release -p puzzles-window --example own_program`.
+//! The bundled games and a game of your own in a window: `cargo run --release -p puzzles-window
+//! --example own_program`.
 //!
-//! It is an example of this crate, so that whoever builds `own-program` does not build egui.
+//! It is an example of this crate rather than of `own-program`, so that building that does not
+//! build egui.
 
 use std::process::ExitCode;
 

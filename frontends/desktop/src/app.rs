@@ -1,111 +1,118 @@
-//! The program: its windows, and what they ask of it.
+//! The program with its windows.
 
 use eframe::egui::{self, Vec2, ViewportBuilder, ViewportId};
 use puzzle_midend::Registry;
 
-use crate::look;
+use crate::appearance;
+use crate::game_window::{GameWindow, WindowRequest};
 use crate::options::Options;
-use crate::pane::{Pane, Wish};
 use crate::shared::Shared;
 use crate::snapshot::Snapshot;
 
-/// The size of the first window, in points, before a puzzle asks for another.
+/// The initial size of the first window, in points.
 pub(crate) const FIRST: Vec2 = Vec2::new(800.0, 680.0);
-/// No window is made smaller for a puzzle.
+/// The minimum size of a window that is resized for a puzzle, in points.
 pub(crate) const USUAL: Vec2 = Vec2::new(640.0, 680.0);
-/// No window is smaller.
+/// The minimum size of any window, in points.
 pub(crate) const LEAST: Vec2 = Vec2::new(400.0, 360.0);
-/// So much of the screen a window takes of its own.
+/// The largest part of the screen that a window takes when it is resized for a puzzle.
 pub(crate) const MOST_OF_SCREEN: f32 = 0.88;
 
-/// All windows, the first of them the one that the program ends with.
+/// All windows. Closing the first one ends the program.
 pub(crate) struct App {
     pub(crate) shared: Shared,
-    pub(crate) panes: Vec<Pane>,
+    pub(crate) windows: Vec<GameWindow>,
     n_windows: u64,
     scale: f32,
     pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl App {
-    /// The program with what it was started with.
+    /// Creates the program and opens what the options name.
     ///
     /// # Errors
-    /// Says what is wrong with that.
+    /// Returns a message if it cannot be opened.
     pub(crate) fn new(registry: Registry, options: &Options) -> Result<Self, String> {
         let mut shared = Shared::new(registry, options);
-        let mut pane = Pane::new(ViewportId::ROOT, &shared);
-        pane.controller.notice.clone_from(&shared.app.autosave.trouble);
+        let mut game_window = GameWindow::new(ViewportId::ROOT, &shared);
+        game_window.controller.notice.clone_from(&shared.app.autosave.trouble);
         if let Some(text) = &options.puzzle {
-            pane.controller.open(&mut shared.app, text)?;
+            game_window.controller.open(&mut shared.app, text)?;
         }
         let scale = shared.scale().unwrap_or(1.0);
         let snapshot = options.screenshot.clone().map(Snapshot::new);
-        Ok(Self { shared, panes: vec![pane], n_windows: 0, scale, snapshot })
+        Ok(Self { shared, windows: vec![game_window], n_windows: 0, scale, snapshot })
     }
 
-    /// Sets up what all windows are drawn with.
+    /// Sets up fonts and styles for all windows.
     pub(crate) fn begin(&mut self, ctx: &egui::Context) {
-        look::set_fonts(ctx);
+        appearance::set_fonts(ctx);
         ctx.set_zoom_factor(self.scale);
         self.shared.desktop.ask(ctx);
-        self.shared.look(ctx);
+        self.shared.update_theme(ctx);
     }
 
-    /// One picture of the first window; the others are shown along with it.
+    /// Draws a frame of the first window, and of the others with it.
     pub(crate) fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         self.shared.pictures.begin();
-        if self.shared.look(&ctx) {
-            for pane in &mut self.panes {
-                for (view, game) in pane.views.iter_mut().zip(&mut pane.controller.games) {
+        if self.shared.update_theme(&ctx) {
+            for game_window in &mut self.windows {
+                for (view, game) in
+                    game_window.views.iter_mut().zip(&mut game_window.controller.games)
+                {
                     view.forget_picture(game);
                 }
             }
         }
-        let Self { shared, panes, .. } = self;
-        if let Some(first) = panes.first_mut() {
+        let Self { shared, windows, .. } = self;
+        if let Some(first) = windows.first_mut() {
             first.show(ui, shared);
         }
-        for pane in panes.iter_mut().skip(1) {
+        for game_window in windows.iter_mut().skip(1) {
             let builder = ViewportBuilder::default()
                 .with_app_id("puzzles-window")
-                .with_title(pane.title())
+                .with_title(game_window.title())
                 .with_inner_size(FIRST)
                 .with_min_inner_size(LEAST)
                 .with_drag_and_drop(true);
-            ctx.show_viewport_immediate(pane.id, builder, |ui, _| {
-                pane.show(ui, shared);
+            ctx.show_viewport_immediate(game_window.id, builder, |ui, _| {
+                game_window.show(ui, shared);
                 if ui.ctx().input(|input| input.viewport().close_requested()) {
-                    pane.wish = Some(Wish::Close);
+                    game_window.request = Some(WindowRequest::Close);
                 }
             });
         }
         self.take_snapshot(&ctx);
-        self.grant(&ctx);
+        self.handle_requests(&ctx);
         self.keep_scale(&ctx);
     }
 
-    /// Does what windows ask for: others, and ends.
-    fn grant(&mut self, ctx: &egui::Context) {
-        let wishes: Vec<_> =
-            self.panes.iter_mut().map(|pane| (pane.id, pane.wish.take())).collect();
-        for (id, wish) in wishes {
-            match wish {
-                Some(Wish::NewWindow) => {
+    /// Carries out what windows have requested: opening another window, or quitting.
+    fn handle_requests(&mut self, ctx: &egui::Context) {
+        let requests: Vec<_> = self
+            .windows
+            .iter_mut()
+            .map(|game_window| (game_window.id, game_window.request.take()))
+            .collect();
+        for (id, request) in requests {
+            match request {
+                Some(WindowRequest::NewWindow) => {
                     self.n_windows += 1;
                     let id = ViewportId::from_hash_of(("window", self.n_windows));
-                    self.panes.push(Pane::new(id, &self.shared));
+                    self.windows.push(GameWindow::new(id, &self.shared));
                     ctx.request_repaint();
                 }
-                Some(Wish::Close) if id != ViewportId::ROOT => {
-                    if let Some(pane) = self.panes.iter_mut().find(|pane| pane.id == id) {
-                        pane.controller.close(&mut self.shared.app);
+                Some(WindowRequest::Close) if id != ViewportId::ROOT => {
+                    if let Some(game_window) =
+                        self.windows.iter_mut().find(|game_window| game_window.id == id)
+                    {
+                        game_window.controller.close(&mut self.shared.app);
                     }
-                    self.panes.retain(|pane| pane.id != id);
+                    self.windows.retain(|game_window| game_window.id != id);
                     ctx.request_repaint();
                 }
-                Some(Wish::Close | Wish::Quit) => {
+                Some(WindowRequest::Close | WindowRequest::Quit) => {
                     self.keep();
                     ctx.send_viewport_cmd_to(ViewportId::ROOT, egui::ViewportCommand::Close);
                 }
@@ -114,13 +121,13 @@ impl App {
         }
     }
 
-    /// Takes the picture that was asked for, and ends.
+    /// Takes the requested screenshot, then quits.
     fn take_snapshot(&mut self, ctx: &egui::Context) {
-        let (Some(snapshot), Some(first)) = (&mut self.snapshot, self.panes.first_mut()) else {
+        let (Some(snapshot), Some(first)) = (&mut self.snapshot, self.windows.first_mut()) else {
             return;
         };
-        if snapshot.look(ctx, first.moves() || self.shared.pictures.is_waiting()) {
-            first.wish = Some(Wish::Quit);
+        if snapshot.update(ctx, first.moves() || self.shared.pictures.is_waiting()) {
+            first.request = Some(WindowRequest::Quit);
         }
     }
 
@@ -128,15 +135,15 @@ impl App {
         let scale = ctx.zoom_factor();
         if (scale - self.scale).abs() > f32::EPSILON {
             self.scale = scale;
-            // What cannot be kept is no trouble: the scale is as the player set it.
+            // Ignore errors: the scale itself has changed, only storing it failed.
             let _ = self.shared.prefer("scale", &format!("{scale:.2}"));
         }
     }
 
-    /// Keeps all games with their time, before the end.
+    /// Saves all games with their time, before the program ends.
     pub(crate) fn keep(&mut self) {
-        for pane in &mut self.panes {
-            pane.controller.close(&mut self.shared.app);
+        for game_window in &mut self.windows {
+            game_window.controller.close(&mut self.shared.app);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The command line of the window.
+//! The command line arguments of the window.
 
 use std::path::PathBuf;
 
@@ -8,36 +8,36 @@ use puzzle_core::draw::Theme;
 use crate::options::Options;
 use puzzle_app::Setup;
 
-/// What the process was started with.
+/// The command line arguments.
 #[derive(clap::Args, Debug, Default)]
 pub(crate) struct Args {
     /// What to open: a game ID, a link, a game, a collection (@GAME/NAME), a file or a folder
     #[arg(value_name = "PUZZLE")]
     puzzle: Option<String>,
-    /// Colors: light, dark, high-contrast, color-blind or mono
+    /// Theme: light, dark, high-contrast, color-blind or mono
     #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<Theme>,
-    /// The profile to use, in place of the one in the user's data directory
+    /// Profile to use instead of the one in the user's data folder
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
-    /// Writes a picture of the window to FILE, as PNG, once nothing moves in it, and ends
+    /// Save a screenshot of the window to FILE as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Writes icons and a .desktop file into DIR, as they are laid out in /usr/share, and ends
+    /// Write icons and a .desktop file to DIR, laid out as in /usr/share, then quit
     #[arg(long, value_name = "DIR")]
     pub(crate) desktop_files: Option<PathBuf>,
 }
 
 pub(crate) fn command() -> Command {
     let command = Command::new("puzzles-window").version(env!("CARGO_PKG_VERSION"));
-    // After the arguments, whose own doc would stand as the first line of the help.
+    // Set after the arguments, because their doc comment would replace it.
     Args::augment_args(command).about("Logic puzzles in a window")
 }
 
 fn theme(word: &str) -> Result<Theme, String> {
     Theme::from_keyword(word).ok_or_else(|| {
         let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
-        format!("the themes are {}", words.join(", "))
+        format!("choose one of {}", words.join(", "))
     })
 }
 

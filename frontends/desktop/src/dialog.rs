@@ -1,35 +1,35 @@
-//! What lies on the board: dialogs, lists and texts.
+//! Dialogs, lists and texts over the board.
 
 mod choices;
 mod form;
 mod lists;
-mod page;
 mod path;
 mod players;
 mod prompt;
+mod text_page;
 
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Modal, Response, RichText, TextEdit, Ui};
-use puzzle_app::{Command, Controller, Effect, Form as FormKind, Levels, Question};
+use puzzle_app::{Command, Controller, Effect, Levels, Question, SettingsForm as FormKind};
 use puzzle_midend::GameEntry;
 use puzzle_profile::InProgress;
-use puzzle_profile::shelf::Shelved;
+use puzzle_profile::collections::ListedCollection;
 
-use crate::look;
-use crate::pane::Pane;
+use crate::appearance;
+use crate::game_window::GameWindow;
 use crate::shared::Shared;
 
 pub(crate) use choices::Choices;
-pub(crate) use form::Form;
+pub(crate) use form::SettingsForm;
 pub(crate) use lists::{CollectionList, LevelList};
-pub(crate) use page::Page;
-pub(crate) use path::{PathDialog, Use};
+pub(crate) use path::{PathDialog, PathPurpose};
 pub(crate) use prompt::Prompt;
+pub(crate) use text_page::Page;
 
-/// Something that lies on the board until it is closed.
+/// A dialog, list or text that is open.
 pub(crate) enum Dialog {
-    Form(Form),
+    Form(SettingsForm),
     Prompt(Prompt),
     Path(PathDialog),
     Page(Page),
@@ -40,15 +40,15 @@ pub(crate) enum Dialog {
     Players,
 }
 
-/// What was done in a dialog.
+/// What a dialog requests in a frame.
 pub(crate) enum Reply {
     Stay,
     Close,
-    /// To close it and do something.
+    /// Close the dialog and carry out a command.
     Act(Command),
-    /// To do something and stay.
-    Do(Command),
-    /// To close it and do what the controller asks for.
+    /// Carry out a command and keep the dialog open.
+    ActAndStay(Command),
+    /// Close the dialog and apply effects of the controller.
     Apply(Vec<Effect>),
 }
 
@@ -67,25 +67,30 @@ impl Dialog {
     pub(crate) fn skin(shared: &Shared) -> Self {
         let recent = shared.app.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
         let folder = recent.unwrap_or_else(working_folder);
-        Self::Path(PathDialog::new(Use::Skin, &folder.join("")))
+        Self::Path(PathDialog::new(PathPurpose::Skin, &folder.join("")))
     }
 
     pub(crate) fn picture(path: &Path) -> Self {
-        Self::Path(PathDialog::new(Use::Picture, path))
+        Self::Path(PathDialog::new(PathPurpose::Picture, path))
     }
 
-    /// A question that is answered by a path.
+    /// Creates a dialog that asks for a path.
     pub(crate) fn path(question: Question, path: &Path) -> Self {
-        Self::Path(PathDialog::new(Use::Answer(question), path))
+        Self::Path(PathDialog::new(PathPurpose::Answer(question), path))
     }
 
-    /// The params of new games.
+    /// Creates the dialog for custom params.
     pub(crate) fn custom(controller: &Controller) -> Self {
         let Some(game) = controller.game() else {
             return Self::Choices(Choices::kinds(controller));
         };
         let title = format!("{}: custom", game.entry.info.name);
-        Self::Form(Form::new(FormKind::Params, title, game.session.config(), &*game.session))
+        Self::Form(SettingsForm::new(
+            FormKind::Params,
+            title,
+            game.session.config(),
+            &*game.session,
+        ))
     }
 
     pub(crate) fn preferences(controller: &Controller) -> Self {
@@ -94,39 +99,43 @@ impl Dialog {
         };
         let title = format!("{}: preferences", game.entry.info.name);
         let items = game.session.preferences();
-        Self::Form(Form::new(FormKind::Preferences, title, items, &*game.session))
+        Self::Form(SettingsForm::new(FormKind::Preferences, title, items, &*game.session))
     }
 
-    pub(crate) fn collections(title: String, shelved: &[Shelved], shared: &Shared) -> Self {
-        Self::Collections(CollectionList::new(title, shelved, shared))
+    pub(crate) fn collections(
+        title: String,
+        collection: &[ListedCollection],
+        shared: &Shared,
+    ) -> Self {
+        Self::Collections(CollectionList::new(title, collection, shared))
     }
 
     pub(crate) fn levels(levels: &Levels, shared: &Shared) -> Self {
         Self::Levels(LevelList::new(levels, shared))
     }
 
-    /// Shows it, and gives what was done in it.
+    /// Draws the dialog and returns what it requests.
     pub(crate) fn show(
         &mut self,
         ctx: &egui::Context,
-        pane: &mut Pane,
+        game_window: &mut GameWindow,
         shared: &mut Shared,
     ) -> Reply {
-        let modal = Modal::new(egui::Id::unique(("dialog", pane.id)));
+        let modal = Modal::new(egui::Id::unique(("dialog", game_window.id)));
         let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
         let shown = modal.frame(frame).show(ctx, |ui| {
             let screen = ctx.content_rect().size();
             ui.set_max_width((screen.x - 60.0).clamp(200.0, 720.0));
             ui.set_max_height((screen.y - 60.0).max(120.0));
             match self {
-                Self::Form(form) => form.show(ui, pane, shared),
-                Self::Prompt(prompt) => prompt.show(ui, pane, shared),
-                Self::Path(dialog) => dialog.show(ui, pane, shared),
+                Self::Form(form) => form.show(ui, game_window, shared),
+                Self::Prompt(prompt) => prompt.show(ui, game_window, shared),
+                Self::Path(dialog) => dialog.show(ui, game_window, shared),
                 Self::Page(page) => page.show(ui),
                 Self::Continue(games) => lists::in_progress(ui, shared, games),
-                Self::Collections(list) => list.show(ui, pane),
+                Self::Collections(list) => list.show(ui, game_window),
                 Self::Choices(list) => list.show(ui),
-                Self::Levels(list) => list.show(ui, pane, shared),
+                Self::Levels(list) => list.show(ui, game_window, shared),
                 Self::Players => players::show(ui, shared),
             }
         });
@@ -141,7 +150,7 @@ fn working_folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }
 
-/// A line to type in, with an edge: on some themes it is as light as the dialog.
+/// Draws a text field with a border, because on some themes it has the color of the dialog.
 fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
     ui.scope(|ui| {
         let widgets = &mut ui.visuals_mut().widgets;
@@ -151,13 +160,13 @@ fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
     .inner
 }
 
-/// The heading of a dialog.
+/// Draws the heading of a dialog.
 fn heading(ui: &mut Ui, title: &str) {
     ui.heading(title);
     ui.add_space(6.0);
 }
 
-/// What is wrong, in the place where it is to be mended.
+/// Draws an error message.
 fn error(ui: &mut Ui, why: &str) {
     if !why.is_empty() {
         let color = ui.visuals().error_fg_color;
@@ -168,12 +177,12 @@ fn error(ui: &mut Ui, why: &str) {
     }
 }
 
-/// The buttons at the bottom of a dialog: what it does, and leaving it. Gives whether to do it, and
-/// whether to leave.
+/// Draws the buttons at the bottom of a dialog. Returns whether the first one was pressed, and
+/// whether "Cancel" was.
 fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let button = egui::Button::new(look::bold(does)).min_size([90.0, 30.0].into());
+        let button = egui::Button::new(appearance::bold(does)).min_size([90.0, 30.0].into());
         let is_done = ui.add(button).clicked();
         let cancel = egui::Button::new("Cancel").min_size([90.0, 30.0].into());
         (is_done, ui.add(cancel).clicked())
@@ -181,15 +190,15 @@ fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
     .inner
 }
 
-/// The button at the bottom of a text.
+/// Draws the button at the bottom of a text. Returns `true` if it was pressed.
 fn close_button(ui: &mut Ui) -> bool {
     ui.add_space(8.0);
-    // In a row a button's word is in its middle.
+    // The row centers the label in the button.
     ui.horizontal(|ui| ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked())
         .inner
 }
 
-/// The name of a game, or its keyword where it is none of these.
+/// Returns the name of a game, or its ID if the game is unknown.
 fn name_of(shared: &Shared, id: &str) -> String {
     shared
         .app

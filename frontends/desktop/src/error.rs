@@ -1,31 +1,31 @@
-//! Why there is no window.
+//! Errors of opening the window.
 
 /// Why the window did not open.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What was to be opened is no good.
+    /// The puzzle or file to open is not valid. The text is a message for the player.
     #[error("{0}")]
     Puzzle(String),
-    /// There is no display, or no OpenGL on it.
-    #[error("no window can be opened here: {0}")]
+    /// There is no display, or it does not support OpenGL.
+    #[error("could not open a window: {0}")]
     Display(String),
     /// Files could not be written.
     #[error("{0}")]
     Files(String),
 }
 
-/// Whether the environment names a display at all.
+/// Returns `true` if the environment names a display.
 pub(crate) fn has_display() -> bool {
     let names = |key: &str| std::env::var_os(key).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux")
         || ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(names)
 }
 
-/// Why a window system gave no window, for people: a library's words have paths and structures.
+/// Returns a message for an error of the window system, whose own text has paths and debug output.
 pub(crate) fn reason(words: &str) -> String {
     if ["glutin", "OpenGL", "EGL", "GLX"].iter().any(|word| words.contains(word)) {
-        return "there is no OpenGL on this display".into();
+        return "the display does not support OpenGL".into();
     }
     let last = words.rsplit(": ").next().unwrap_or(words);
     last.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -41,6 +41,6 @@ mod tests {
             "winit EventLoopError: os error at x.rs:788: Failed to open connection to X server";
         assert_eq!(reason(winit), "Failed to open connection to X server");
         let glutin = "Found no glutin configs matching the template: ConfigTemplate { x: 8 }\n";
-        assert_eq!(reason(glutin), "there is no OpenGL on this display");
+        assert_eq!(reason(glutin), "the display does not support OpenGL");
     }
 }

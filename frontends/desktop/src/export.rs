@@ -1,4 +1,4 @@
-//! The board on paper and as a picture.
+//! Exporting the board as a page for printing or as a picture.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use puzzle_render::Raster;
 
 use crate::game_view::GameView;
 
-/// A picture that is written is this many times as fine as the one on the screen.
+/// The scale of exported pictures relative to the screen.
 const FINE: f32 = 2.0;
 
-/// One page with the puzzle on the board, to be printed.
+/// Returns a PDF of one page with the puzzle on the board.
 ///
 /// # Errors
-/// When no page has room for it.
+/// When the puzzle does not fit on a page.
 pub(crate) fn pdf(session: &dyn Session) -> Result<Vec<u8>, String> {
     let mut booklet = Booklet::new(BookletStyle::default()).map_err(|e| e.to_string())?;
     let title = session.source().map_or("", |source| source.title.as_str());
@@ -27,10 +27,10 @@ pub(crate) fn pdf(session: &dyn Session) -> Result<Vec<u8>, String> {
     Ok(booklet.finish())
 }
 
-/// The board as it is, in the format that a file's ending names.
+/// Returns the board as a picture, in the format of the file's extension.
 ///
 /// # Errors
-/// When the ending is none of a picture, or the picture would be too large.
+/// When the extension is not that of a supported format, or the picture would be too large.
 pub(crate) fn picture(
     session: &dyn Session,
     view: &GameView,
@@ -58,6 +58,6 @@ pub(crate) fn picture(
             })
             .into_bytes())
         }
-        _ => Err("the file's name ends in .png or .svg".into()),
+        _ => Err("the file name must end in .png or .svg".into()),
     }
 }

@@ -1,4 +1,4 @@
-//! How a game is shown in a window: its picture and its skin.
+//! The view of a game in a window: its picture and its skin.
 
 use puzzle_app::OpenGame;
 use puzzle_core::draw::{Layout, Size};
@@ -7,10 +7,10 @@ use puzzle_skin::SharedSkin;
 
 use crate::surface::Surface;
 
-/// Tiles are at most this large, in pixels.
+/// The maximum size of a tile, in pixels.
 const LARGEST: i32 = 1024;
 
-/// How a game is shown.
+/// The view of a game.
 #[derive(Default)]
 pub(crate) struct GameView {
     pub(crate) surface: Surface,
@@ -18,13 +18,13 @@ pub(crate) struct GameView {
 }
 
 impl GameView {
-    /// Everything is painted anew.
+    /// Discards the picture, so that everything is drawn again.
     pub(crate) fn forget_picture(&mut self, game: &mut OpenGame) {
         self.surface.clear();
         let _ = game.session.force_redraw();
     }
 
-    /// Chooses the largest tiles with which the picture fits, in the shape of the skin's pieces.
+    /// Chooses the largest tiles that fit, with the proportions of the skin's pieces.
     pub(crate) fn fit(&self, session: &mut dyn Session, room: Size) -> Size {
         let shape = self.skin.as_ref().and_then(|skin| skin.with(|skin| skin.piece_shape()));
         let Some((w, h)) = shape.filter(|(w, h)| w != h) else {
@@ -48,7 +48,7 @@ impl GameView {
     }
 }
 
-/// The size that a game prefers, in pixels.
+/// Returns the size that a game prefers, in pixels.
 pub(crate) fn preferred_size(session: &mut dyn Session) -> Size {
     session.reset_tile();
     session.fit(Size::new(100_000, 100_000))

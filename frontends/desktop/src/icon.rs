@@ -1,4 +1,4 @@
-//! The icon, drawn by the program itself, and the files that a desktop wants.
+//! The program's icon, and the files for desktop environments.
 
 use std::io;
 use std::path::Path;
@@ -8,7 +8,7 @@ use puzzle_core::draw::{Canvas as _, Palette, Point, Rect, Role, Size, TextStyle
 use puzzle_profile::files;
 use puzzle_render::Raster;
 
-/// The sides of the icons, in pixels.
+/// The sizes of the icons, in pixels.
 const SIDES: [i32; 7] = [16, 24, 32, 48, 64, 128, 256];
 
 const DESKTOP: &str = "[Desktop Entry]
@@ -24,8 +24,7 @@ Keywords=puzzle;sliding;sokoban;mahjong;hidato;
 StartupWMClass=puzzles-window
 ";
 
-/// A board of four fields, three of them with a piece: a number, a goal, a path; the fourth is the
-/// hole.
+/// Draws the icon: a board of four cells with a number, a goal, a path and a hole.
 fn draw(side: i32) -> Option<Raster> {
     let mut icon = Raster::new(Size::new(side, side), Palette::new(Theme::Light, &[])).ok()?;
     let gap = (side / 16).max(1);
@@ -55,14 +54,14 @@ fn draw(side: i32) -> Option<Raster> {
     Some(icon)
 }
 
-/// The icon of the window.
+/// Returns the icon of the window.
 pub(crate) fn of_window() -> IconData {
     const SIDE: i32 = 64;
     let rgba = draw(SIDE).map_or_else(Vec::new, |icon| icon.rgba().to_vec());
     IconData { rgba, width: SIDE as u32, height: SIDE as u32 }
 }
 
-/// Writes icons and a `.desktop` file below a folder as they are laid out in `/usr/share` and
+/// Writes icons and a `.desktop` file to a folder, laid out as in `/usr/share` and
 /// `~/.local/share`.
 ///
 /// # Errors

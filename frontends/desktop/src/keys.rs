@@ -1,11 +1,12 @@
-//! Keys and buttons, from egui's names to the framework's.
+//! Conversion of egui's keys and buttons, and their labels.
 
 use eframe::egui::{self, KeyboardShortcut};
-use puzzle_app::{COMMANDS, Command, FrontEnd, OutputCommand, Situation, ViewCommand};
+use puzzle_app::{COMMANDS, Command, CommandContext, FrontEnd, OutputCommand, ViewCommand};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
 
-/// What a key event is to a game; `None` where its text says it, or there is no name for it.
+/// Converts a key event. Returns `None` for keys that arrive as text or have no name in the
+/// framework.
 pub(crate) fn press_of(key: egui::Key, mods: egui::Modifiers) -> Option<KeyPress> {
     let is_plain = !mods.ctrl && !mods.alt && !mods.mac_cmd;
     let key = match key {
@@ -28,7 +29,7 @@ pub(crate) fn press_of(key: egui::Key, mods: egui::Modifiers) -> Option<KeyPress
             if let Some(n) = number {
                 Key::Function(n)
             } else if is_plain {
-                // It comes as text.
+                // This key arrives as text.
                 return None;
             } else {
                 let mut chars = name.chars();
@@ -40,7 +41,7 @@ pub(crate) fn press_of(key: egui::Key, mods: egui::Modifiers) -> Option<KeyPress
     Some(KeyPress { key, mods: modifiers_of(mods), keypad: false })
 }
 
-/// What typed text is to a game: its characters, but for blanks, which have a key of their own.
+/// Converts typed text to key presses. Blanks are left out, because they arrive as keys.
 pub(crate) fn presses_of(text: &str) -> impl Iterator<Item = KeyPress> + '_ {
     text.chars().filter(|c| !c.is_control() && *c != ' ').map(|c| Key::Char(c).into())
 }
@@ -58,14 +59,14 @@ pub(crate) fn button_of(button: egui::PointerButton) -> Option<Button> {
     }
 }
 
-/// The keys of commands that the game on the board leaves alone. Those with more modifiers stand
-/// first: the others would take their keys.
-pub(crate) fn shortcuts(situation: &Situation<'_>) -> Vec<(Command, KeyboardShortcut)> {
+/// Returns the keys of commands that the game does not use. Those with more modifiers come first,
+/// because egui would match the others for them.
+pub(crate) fn shortcuts(context: &CommandContext<'_>) -> Vec<(Command, KeyboardShortcut)> {
     let mut list: Vec<(Command, KeyboardShortcut)> = COMMANDS
         .iter()
-        .filter(|info| !is_of_egui(&info.command) && situation.lists(info.command.clone()))
+        .filter(|info| !is_of_egui(&info.command) && context.is_listed(info.command.clone()))
         .flat_map(|info| {
-            let keys = situation.keys_of(&info.command).into_iter();
+            let keys = context.keys_of(&info.command).into_iter();
             keys.filter_map(|press| Some((info.command.clone(), shortcut_of(press)?)))
         })
         .collect();
@@ -73,7 +74,7 @@ pub(crate) fn shortcuts(situation: &Situation<'_>) -> Vec<(Command, KeyboardShor
     list
 }
 
-/// Whether egui itself takes the keys of a command.
+/// Returns `true` if egui itself handles the keys of a command.
 fn is_of_egui(command: &Command) -> bool {
     matches!(
         command,
@@ -82,9 +83,9 @@ fn is_of_egui(command: &Command) -> bool {
     )
 }
 
-/// The key of a command, as a menu writes it.
-pub(crate) fn label_of(situation: &Situation<'_>, command: &Command) -> String {
-    let key = situation.keys_of(command).into_iter().next();
+/// Returns the label of a command's key for a menu.
+pub(crate) fn label_of(context: &CommandContext<'_>, command: &Command) -> String {
+    let key = context.keys_of(command).into_iter().next();
     key.map_or_else(String::new, |key| FrontEnd::Window.key_label(key))
 }
 

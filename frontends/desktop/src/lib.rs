@@ -1,7 +1,7 @@
-//! The window: any games of a registry on a desktop.
+//! The window: plays any game of a registry on a desktop.
 //!
-//! A program of one's own is a line around it, with the bundled games, others beside them, or one
-//! alone:
+//! A program of your own needs one line, with the bundled games, additional games, or a single
+//! game:
 //!
 //! ```no_run
 //! use std::process::ExitCode;
@@ -13,21 +13,21 @@
 //! }
 //! ```
 //!
-//! Menus, dialogs and all that stands around the board are egui's; the board is a picture that
-//! persists, on which the session repaints what has changed, and of which only that is sent to
-//! the screen. Nothing is painted while nothing moves.
+//! egui draws the menus, dialogs and texts around the board. The board is a persistent picture: the
+//! session repaints what has changed, and only that is sent to the screen. While nothing moves,
+//! nothing is drawn.
 
 mod app;
+mod appearance;
 mod args;
 mod dialog;
 mod error;
 mod export;
 mod game_view;
+mod game_window;
 mod icon;
 mod keys;
-mod look;
 mod options;
-mod pane;
 mod pictures;
 mod shared;
 mod snapshot;
@@ -47,10 +47,9 @@ pub use puzzle_app::Setup;
 
 use app::App;
 
-/// Does what the process's arguments say, with these games: a whole `main`.
+/// Runs a whole program with these games, as the command line arguments say.
 ///
-/// The exit status is 0 for done, 2 for wrong input and where there is no display to open a window
-/// on.
+/// The exit status is 0 for success, and 2 if an argument is not valid or no window can be opened.
 #[must_use]
 #[allow(clippy::needless_pass_by_value)] // `run(bundled())` reads best in a `main`
 pub fn run(registry: Registry) -> ExitCode {
@@ -75,7 +74,7 @@ pub fn run(registry: Registry) -> ExitCode {
     }
 }
 
-/// The program's name: that of its file, as a program with games of its own has another.
+/// Returns the name of the executable, which differs for programs with games of their own.
 fn name() -> String {
     let file = std::env::args_os().next().map(std::path::PathBuf::from);
     let name = file.as_deref().and_then(std::path::Path::file_stem);
@@ -85,9 +84,9 @@ fn name() -> String {
 /// Opens a window and plays until the last one is closed.
 ///
 /// # Errors
-/// When there is no display or no OpenGL on it, or what was to be opened is no good.
+/// When there is no display or no OpenGL, or what the options open is not valid.
 pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
-    // What is wrong with the puzzle is told where the program was started, before a window comes.
+    // Report an invalid puzzle on the command line, before a window appears.
     let mut app = App::new(registry, options).map_err(Error::Puzzle)?;
     let viewport = egui::ViewportBuilder::default()
         .with_app_id("puzzles-window")
@@ -116,7 +115,7 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
 #[cfg(test)]
 mod tests;
 
-/// The blocks of the crate's page are tests.
+/// Compiles and runs the examples in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

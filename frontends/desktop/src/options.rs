@@ -1,21 +1,20 @@
-//! What the window begins with.
+//! The options with which the window starts.
 
 use std::path::PathBuf;
 
 use puzzle_app::Setup;
 use puzzle_core::draw::Theme;
 
-/// What to show first, and how.
+/// What to open at the start, and how to draw.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// What is opened at the start: a game ID, a link, a game's name, a collection `@GAME/NAME`, a
-    /// file or a folder; else the list of games.
+    /// What to open: a game ID, a link, the name of a game, a collection `@GAME/NAME`, a file or a
+    /// folder. With `None`, the list of games is shown.
     pub puzzle: Option<String>,
-    /// The colors; else those of the preferences, else the desktop's.
+    /// The theme. With `None`, the preferences or the desktop decide.
     pub theme: Option<Theme>,
-    /// Where things are kept, and what day it is.
+    /// Where data is stored, and today's date.
     pub setup: Setup,
-    /// Where a picture of the window is written to, as PNG, once nothing moves in it; the program
-    /// ends then.
+    /// Where to write a screenshot as PNG once nothing moves. The program then quits.
     pub screenshot: Option<PathBuf>,
 }

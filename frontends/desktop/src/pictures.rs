@@ -1,4 +1,4 @@
-//! Small pictures of puzzles, made once.
+//! A cache of small pictures of puzzles.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -12,38 +12,38 @@ use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Registry, Se
 use puzzle_profile::Uid;
 use puzzle_skin::{Image, read_file};
 
-/// The side of a picture, in pixels: as large as it is shown on a fine screen.
+/// The size of a picture, in pixels: as shown on a high-resolution screen.
 const SIDE: u32 = 320;
-/// Nodes of a search that is too short to be noticed.
+/// The node limit of a search that is too short to notice.
 const SHORT: u64 = 20_000;
-/// Pictures that are kept.
+/// The maximum number of cached pictures.
 const MOST: usize = 400;
 
-/// What a picture is of.
+/// The source of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Sight {
-    /// What a game looks like.
+pub(crate) enum PictureSource {
+    /// A typical board of a game.
     Game(&'static str),
     /// A puzzle of a collection.
     Entry(String),
-    /// A game in progress, at this many moves.
+    /// A game in progress after this many moves.
     InProgress(Uid, u32),
-    /// A picture that came with a puzzle.
+    /// A picture file.
     File(PathBuf),
 }
 
-/// Pictures that were made, by what they are of and the theme. `None` where there is none.
+/// Cached pictures by source and theme. `None` if there is no picture.
 #[derive(Default)]
 pub(crate) struct Pictures {
-    made: HashMap<(Sight, Theme), Option<TextureHandle>>,
-    /// Whether one was made for the picture on the screen: making many takes turns.
+    made: HashMap<(PictureSource, Theme), Option<TextureHandle>>,
+    /// Whether a picture was made in this frame. Only one is made per frame.
     is_busy: bool,
-    /// Whether one is missing from the picture on the screen, because another had its turn.
+    /// Whether a picture is missing in this frame because another one was made.
     is_waiting: bool,
 }
 
 impl Pictures {
-    /// A new picture of the window begins.
+    /// Begins a new frame.
     pub(crate) fn begin(&mut self) {
         self.is_busy = false;
         self.is_waiting = false;
@@ -52,20 +52,20 @@ impl Pictures {
         }
     }
 
-    /// Whether the picture on the screen lacks one that is still to be made.
+    /// Returns `true` if a picture is missing that the next frame should make.
     pub(crate) fn is_waiting(&self) -> bool {
         self.is_waiting
     }
 
-    /// The picture, made where it is not there yet; at most one in each picture of the window.
+    /// Returns the picture, and makes it if needed; makes at most one per frame.
     pub(crate) fn of(
         &mut self,
         ctx: &egui::Context,
-        sight: &Sight,
+        source: &PictureSource,
         theme: Theme,
         make: impl FnOnce() -> Option<Image>,
     ) -> Option<&TextureHandle> {
-        let key = (sight.clone(), theme);
+        let key = (source.clone(), theme);
         if !self.made.contains_key(&key) {
             if self.is_busy {
                 self.is_waiting = true;
@@ -84,8 +84,8 @@ impl Pictures {
     }
 }
 
-/// A session with a board that shows what a game looks like: the first that comes with it, else
-/// its first lesson's, else a new one that needs no search to speak of.
+/// Returns a session with a typical board: from the game's first collection, its first lesson, or a
+/// new puzzle that needs almost no search.
 pub(crate) fn board_of(game: &GameEntry) -> Option<Box<dyn Session>> {
     let mut session = game.session();
     for bundle in game.collections() {
@@ -101,7 +101,7 @@ pub(crate) fn board_of(game: &GameEntry) -> Option<Box<dyn Session>> {
         let _ = session.end_lesson();
         return Some(session);
     }
-    // An editor's board is there without a search; what needs one has no picture.
+    // Editors make a board without a search. Other games have no picture.
     let job = session.job(&Task::NewGame).ok()?;
     let _ = session.finish(job.run(&mut Work::limited(SHORT, u64::MAX)));
     session.has_game().then_some(session)
@@ -111,7 +111,7 @@ pub(crate) fn of_game(game: &GameEntry, theme: Theme) -> Option<Image> {
     thumbnail(&*board_of(game)?, SIDE, theme).ok()
 }
 
-/// The picture of an entry that needs no search.
+/// Returns the picture of a collection's puzzle if it needs no search.
 pub(crate) fn of_entry(
     registry: &Registry,
     entry: &CollectionEntry,

@@ -1,4 +1,4 @@
-//! What all windows share: the games, the player's profile and files, how things look.
+//! The state that all windows share: games, profile, files and appearance.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,22 +10,22 @@ use puzzle_core::params::ConfigValue;
 use puzzle_midend::{Registry, Session};
 use puzzle_skin::{SharedSkin, Skin};
 
-use crate::look::{self, Choice, Desktop};
+use crate::appearance::{self, DesktopColors, ThemeChoice};
 use crate::options::Options;
 use crate::pictures::Pictures;
 
-/// What all windows share.
+/// The state that all windows share.
 pub(crate) struct Shared {
     pub(crate) app: puzzle_app::Shared,
     pub(crate) pictures: Pictures,
-    pub(crate) choice: Choice,
-    pub(crate) desktop: Desktop,
-    /// The theme that is shown.
+    pub(crate) choice: ThemeChoice,
+    pub(crate) desktop: DesktopColors,
+    /// The current theme.
     pub(crate) theme: Theme,
     pub(crate) shows_clock: bool,
     pub(crate) reduces_motion: bool,
     skins: HashMap<String, PathBuf>,
-    /// The theme and motion that egui was told of.
+    /// The theme and motion setting that egui uses now.
     styled: Option<(Theme, bool)>,
 }
 
@@ -33,8 +33,8 @@ impl Shared {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
         let app = puzzle_app::Shared::new(FrontEnd::Window, registry, &options.setup);
         let of = |key: &str| app.files.own_preference(&format!("window.{key}"));
-        let kept = of("theme").and_then(|word| Choice::from_keyword(&word));
-        let choice = options.theme.map(Choice::Theme).or(kept).unwrap_or(Choice::System);
+        let kept = of("theme").and_then(|word| ThemeChoice::from_keyword(&word));
+        let choice = options.theme.map(ThemeChoice::Theme).or(kept).unwrap_or(ThemeChoice::System);
         let skins = app.registry.games().iter().filter_map(|game| {
             let path = of(&format!("skin-{}", game.info.id)).filter(|path| !path.is_empty())?;
             Some((game.info.id.to_string(), PathBuf::from(path)))
@@ -45,29 +45,29 @@ impl Shared {
             reduces_motion: of("reduced-motion").as_deref() == Some("yes"),
             pictures: Pictures::default(),
             choice,
-            desktop: Desktop::default(),
+            desktop: DesktopColors::default(),
             theme: Theme::Light,
             styled: None,
             app,
         }
     }
 
-    /// How large everything is, as it was set.
+    /// Returns the scale of the user interface from the preferences.
     pub(crate) fn scale(&self) -> Option<f32> {
         let text = self.app.files.own_preference("window.scale")?;
         text.parse().ok().filter(|scale| (0.2..=5.0).contains(scale))
     }
 
-    /// Keeps a setting of the window's own.
+    /// Sets a preference of the window.
     pub(crate) fn prefer(&self, key: &str, value: &str) -> Result<(), String> {
         self.app.prefer(&format!("window.{key}"), value)
     }
 
-    /// Looks which theme it is to be; whether it is another than it was.
-    pub(crate) fn look(&mut self, ctx: &egui::Context) -> bool {
+    /// Updates the current theme. Returns `true` if it has changed.
+    pub(crate) fn update_theme(&mut self, ctx: &egui::Context) -> bool {
         let theme = match self.choice {
-            Choice::System => self.desktop.theme(ctx),
-            Choice::Theme(theme) => theme,
+            ThemeChoice::System => self.desktop.theme(ctx),
+            ThemeChoice::Theme(theme) => theme,
         };
         let now = Some((theme, self.reduces_motion));
         if self.styled == now {
@@ -75,11 +75,11 @@ impl Shared {
         }
         self.styled = now;
         self.theme = theme;
-        look::set_style(ctx, theme, !self.reduces_motion);
+        appearance::set_style(ctx, theme, !self.reduces_motion);
         true
     }
 
-    /// The pictures that were chosen for a game, or why they cannot be shown.
+    /// Returns the skin chosen for a game, and a message if it cannot be read.
     pub(crate) fn open_skin(&self, game: &str) -> (Option<SharedSkin>, Option<String>) {
         let Some(path) = self.skins.get(game) else { return (None, None) };
         match Skin::open(game, path) {
@@ -88,20 +88,20 @@ impl Shared {
         }
     }
 
-    /// Where motion is reduced, moves are not animated and wins do not flash.
-    pub(crate) fn still(&self, session: &mut dyn Session) {
+    /// Turns off animations and flashing in a session if motion is reduced.
+    pub(crate) fn reduce_motion(&self, session: &mut dyn Session) {
         if self.reduces_motion {
             let off = || ConfigValue::Bool(false);
             let _ = session.set_preferences(&[("animation", off()), ("flash", off())]);
         }
     }
 
-    /// The skin that was chosen for a game.
+    /// Returns the path of the skin chosen for a game.
     pub(crate) fn skin_of(&self, game: &str) -> Option<&Path> {
         self.skins.get(game).map(PathBuf::as_path)
     }
 
-    /// Chooses a skin for a game, or none.
+    /// Sets or removes the skin of a game.
     pub(crate) fn set_skin(&mut self, game: &str, path: Option<&Path>) -> Result<(), String> {
         let key = format!("skin-{game}");
         if let Some(path) = path {

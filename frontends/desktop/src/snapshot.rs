@@ -1,4 +1,4 @@
-//! A picture of the whole window, taken by the program itself.
+//! Screenshots of the window.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, ColorImage};
 use puzzle_app::write_file;
 
-/// So long nothing has moved when the picture is taken.
+/// How long nothing must have moved before the screenshot is taken.
 const STILL: Duration = Duration::from_millis(400);
 
-/// What became of a picture, for who started the program.
+/// The result of writing the screenshot, for the command line.
 pub(crate) type Written = Arc<OnceLock<Result<(), String>>>;
 
-/// A picture that was asked for where the program was started.
+/// A screenshot requested on the command line.
 pub(crate) struct Snapshot {
     path: PathBuf,
     is_asked: bool,
-    /// Since when nothing moves.
+    /// Since when nothing has moved.
     still: Option<Instant>,
     pub(crate) written: Written,
 }
@@ -27,8 +27,9 @@ impl Snapshot {
         Self { path, is_asked: false, still: None, written: Written::default() }
     }
 
-    /// Asks for the picture when nothing moves, and has it written when it comes; whether it was.
-    pub(crate) fn look(&mut self, ctx: &egui::Context, moves: bool) -> bool {
+    /// Requests the screenshot when nothing moves, and writes it when it arrives. Returns `true`
+    /// when done.
+    pub(crate) fn update(&mut self, ctx: &egui::Context, moves: bool) -> bool {
         let since = *self.still.get_or_insert_with(Instant::now);
         if moves {
             self.still = None;
@@ -43,7 +44,7 @@ impl Snapshot {
     }
 }
 
-/// A picture as a PNG file.
+/// Encodes a picture as PNG.
 fn png(image: &ColorImage) -> Result<Vec<u8>, String> {
     let [width, height] = image.size.map(|side| u32::try_from(side).unwrap_or(u32::MAX));
     let rgb: Vec<u8> = image.pixels.iter().flat_map(|c| [c.r(), c.g(), c.b()]).collect();

@@ -1,30 +1,30 @@
-//! The picture that persists: pixels, and the texture that shows them.
+//! The persistent picture of a board: pixels and their texture.
 
 use eframe::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
 use puzzle_core::draw::{Palette, Rect, Size};
 use puzzle_render::Raster;
 use puzzle_skin::SharedSkin;
 
-/// Past this many rectangles one that holds all of them is sent.
+/// The maximum number of rectangles to send separately; more are sent as their bounding rectangle.
 const MOST_PARTS: usize = 8;
 
-/// What the session draws on. It is kept from picture to picture; of each, what was damaged goes
+/// The canvas that the session draws on. It is kept between frames, and only damaged parts are sent
 /// to the screen.
 #[derive(Default)]
 pub(crate) struct Surface {
     raster: Option<Raster>,
     texture: Option<TextureHandle>,
-    /// Pixels that were sent with the last picture.
+    /// The number of pixels sent in the last frame.
     pub(crate) n_sent: i64,
 }
 
 impl Surface {
-    /// Forgets everything: the colors or the pictures are others.
+    /// Discards the pixels, because colors or pictures have changed.
     pub(crate) fn clear(&mut self) {
         self.raster = None;
     }
 
-    /// The pixels to draw on, of this size; whether they are new, and everything is to be drawn.
+    /// Returns pixels of this size, and whether they are new and everything must be drawn.
     pub(crate) fn raster(
         &mut self,
         size: Size,
@@ -45,7 +45,7 @@ impl Surface {
         self.raster.as_mut().map(|raster| (raster, is_new))
     }
 
-    /// Sends what was drawn to the screen, and gives the texture.
+    /// Sends what was drawn to the screen and returns the texture.
     pub(crate) fn texture(&mut self, ctx: &egui::Context) -> Option<&TextureHandle> {
         let raster = self.raster.as_mut()?;
         let damage = raster.take_damage();
@@ -75,7 +75,7 @@ impl Surface {
     }
 }
 
-/// A part of a picture as egui takes it.
+/// Returns a part of a picture in egui's format.
 fn image_of(raster: &Raster, part: Rect) -> ColorImage {
     let width = raster.device_size().w as usize;
     let (pixels, _) = raster.rgba().as_chunks::<4>();

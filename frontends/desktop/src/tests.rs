@@ -15,14 +15,14 @@ use puzzle_core::draw::Theme;
 use tempfile::TempDir;
 
 use crate::app::App;
+use crate::game_window::GameWindow;
 use crate::options::Options;
-use crate::pane::Pane;
 use puzzle_app::Setup;
 
-/// Ctrl, as a desktop's window sends it.
+/// Ctrl as a desktop window sends it.
 const CTRL: Modifiers = Modifiers { command: true, ..Modifiers::CTRL };
 
-/// A window on a profile of its own.
+/// A window with a profile of its own.
 struct Window {
     harness: Harness<'static, App>,
     folder: TempDir,
@@ -39,7 +39,7 @@ impl Window {
         window
     }
 
-    /// On a profile that others use too.
+    /// Opens a window on a shared profile.
     fn on(data: &std::path::Path, puzzle: &str) -> Self {
         let options = Options {
             puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
@@ -53,11 +53,11 @@ impl Window {
         };
         let registry = puzzle_backends::bundled().with::<lights_out::LightsOut>();
         let mut app = App::new(registry, &options).unwrap();
-        let mut is_begun = false;
+        let mut is_on_board = false;
         let harness =
             Harness::builder().with_size([900.0, 760.0]).allow_missing_glyphs().build_ui_state(
                 move |ui: &mut egui::Ui, app: &mut App| {
-                    if !std::mem::replace(&mut is_begun, true) {
+                    if !std::mem::replace(&mut is_on_board, true) {
                         app.begin(ui.ctx());
                     }
                     app.show(ui);
@@ -72,12 +72,12 @@ impl Window {
         window
     }
 
-    /// Goes on until no search runs, no file is read, nothing moves, and all was shown.
+    /// Runs frames until nothing is searched, read, animated or left to draw.
     fn settle(&mut self) {
         for _ in 0..6000 {
             self.harness.run_steps(2);
             let is_busy =
-                self.pane().controller.is_busy() || self.wait() < Duration::from_millis(60);
+                self.game_window().controller.is_busy() || self.wait() < Duration::from_millis(60);
             if !is_busy {
                 return;
             }
@@ -86,21 +86,21 @@ impl Window {
         panic!("a search does not end");
     }
 
-    /// In how long the window wants to be shown again.
+    /// Returns the time until the window wants its next frame.
     fn wait(&self) -> Duration {
         self.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay
     }
 
-    fn pane(&self) -> &Pane {
-        &self.harness.state().panes[0]
+    fn game_window(&self) -> &GameWindow {
+        &self.harness.state().windows[0]
     }
 
     fn status(&self) -> puzzle_core::game::Status {
-        self.pane().session().unwrap().status()
+        self.game_window().session().unwrap().status()
     }
 
     fn moves(&self) -> String {
-        self.pane().session().unwrap().moves_text()
+        self.game_window().session().unwrap().moves_text()
     }
 
     fn key(&mut self, mods: Modifiers, key: Key) {
@@ -113,13 +113,13 @@ impl Window {
         self.settle();
     }
 
-    /// Clicks what has a label.
+    /// Clicks the control with a label.
     fn click(&mut self, label: &str) {
         self.harness.get_by_label(label).click();
         self.settle();
     }
 
-    /// Opens a menu and takes a line of it.
+    /// Opens a menu and clicks one of its lines.
     fn choose(&mut self, menu: &str, line: &str) {
         self.click(menu);
         self.click(line);
@@ -130,9 +130,9 @@ impl Window {
     }
 
     fn board(&self) -> Rect {
-        let label = format!("{} board", self.pane().session().unwrap().info().name);
+        let label = format!("{} board", self.game_window().session().unwrap().info().name);
         let area = self.harness.get_by_label(&label).rect();
-        let size = self.pane().session().unwrap().size();
+        let size = self.game_window().session().unwrap().size();
         Rect::from_center_size(area.center(), egui::vec2(size.w as f32, size.h as f32))
     }
 
@@ -142,7 +142,7 @@ impl Window {
     }
 
     fn click_cell_with(&mut self, cell: usize, button: egui::PointerButton) {
-        let rect = self.pane().session().unwrap().cell_rect(cell).unwrap();
+        let rect = self.game_window().session().unwrap().cell_rect(cell).unwrap();
         let middle = rect.center();
         let at = self.board().min + egui::vec2(middle.x as f32, middle.y as f32);
         self.click_at(at, button);
@@ -165,13 +165,13 @@ fn the_first_page_lists_the_games_and_begins_one() {
     assert!(window.has("Hidato: ") && window.has("Lights Out"));
     window.harness.get_by_label_contains("Lights Out: ").click();
     window.settle();
-    assert_eq!(window.pane().session().unwrap().info().id, "lights-out");
+    assert_eq!(window.game_window().session().unwrap().info().id, "lights-out");
     window.choose("Game", "All games");
-    assert!(window.pane().session().is_none() && window.has("Games"));
+    assert!(window.game_window().session().is_none() && window.has("Games"));
 }
 
 #[test]
-fn a_dialog_says_what_is_wrong_where_it_is() {
+fn a_dialog_shows_errors_at_their_line() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.choose("Type", "Custom…");
     let width = window.harness.get_by(|node| {
@@ -186,11 +186,11 @@ fn a_dialog_says_what_is_wrong_where_it_is() {
     assert!(window.has("Sliding: custom"), "the dialog stays");
     assert!(window.has("99999") || window.has("from") || window.has("at most"));
     assert_eq!(
-        window.pane().session().unwrap().game_id().unwrap(),
+        window.game_window().session().unwrap().game_id().unwrap(),
         "sliding/3x3:1,2,3,4,5,6,7,0,8"
     );
     window.key(Modifiers::NONE, Key::Escape);
-    assert!(window.pane().dialogs.is_empty());
+    assert!(window.game_window().dialogs.is_empty());
 }
 
 #[test]
@@ -200,25 +200,28 @@ fn an_id_is_entered_and_a_bad_one_changes_nothing() {
     window.type_text("tetris/4x4");
     window.key(Modifiers::NONE, Key::Enter);
     assert!(window.has("tetris"), "told in the dialog");
-    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
+    assert_eq!(window.game_window().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
     window.key(CTRL, Key::A);
     window.type_text("lights-out/3x3:111000111");
     window.key(Modifiers::NONE, Key::Enter);
-    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "lights-out/3x3:111000111");
+    assert_eq!(
+        window.game_window().session().unwrap().game_id().unwrap(),
+        "lights-out/3x3:111000111"
+    );
     window.key(CTRL, Key::I);
     window.type_text("https://example.org/play/#sliding/2x2%3A1,2,0,3");
     window.key(Modifiers::NONE, Key::Enter);
-    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
+    assert_eq!(window.game_window().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
 }
 
 #[test]
 fn every_entry_of_the_menus_opens_without_harm() {
     let lines = [
-        ("Game", "Of a seed…"),
+        ("Game", "Enter a seed…"),
         ("Game", "Load…"),
         ("Game", "Save as…"),
         ("Game", "Print…"),
-        ("Game", "Picture…"),
+        ("Game", "Save a picture…"),
         ("Game", "Records…"),
         ("Game", "Rankings…"),
         ("Game", "Players…"),
@@ -232,9 +235,9 @@ fn every_entry_of_the_menus_opens_without_harm() {
     let mut window = Window::open("hidato/6x6mRde#3");
     for (menu, line) in lines {
         window.choose(menu, line);
-        assert_eq!(window.pane().dialogs.len(), 1, "{line}");
+        assert_eq!(window.game_window().dialogs.len(), 1, "{line}");
         window.key(Modifiers::NONE, Key::Escape);
-        assert!(window.pane().dialogs.is_empty(), "{line} closes");
+        assert!(window.game_window().dialogs.is_empty(), "{line} closes");
     }
 }
 
@@ -253,12 +256,12 @@ fn nothing_is_painted_while_nothing_moves() {
 #[test]
 fn a_move_sends_what_it_changed() {
     let mut window = Window::open("lights-out/5x5:1111100000111110000011111");
-    let whole = window.pane().session().unwrap().size().rect().area();
+    let whole = window.game_window().session().unwrap().size().rect().area();
     window.harness.key_press(Key::ArrowRight);
     window.harness.step();
     let mut most = 0;
     for _ in 0..4 {
-        most = most.max(window.pane().views[0].surface.n_sent);
+        most = most.max(window.game_window().views[0].surface.n_sent);
         window.harness.step();
     }
     assert!(most < whole / 2, "{most} of {whole}");
@@ -271,25 +274,25 @@ fn themes_and_scale_are_kept() {
     window.click("Theme");
     window.click("Dark");
     assert_eq!(window.harness.state().shared.theme, Theme::Dark);
-    window.choose("View", "Larger");
+    window.choose("View", "Zoom in");
     let kept = window.harness.state().shared.app.files.preferences();
     assert!(kept.contains("window.theme = dark"), "{kept}");
     assert!(kept.contains("window.scale = 1.10"), "{kept}");
 }
 
 #[test]
-fn a_screen_reader_is_told_of_board_and_cursor() {
+fn a_screen_reader_gets_board_and_cursor() {
     let mut window = Window::open("hidato/6x6mRde#3");
     let board = window.harness.get_by_label("Hidato board");
     let words = board.accesskit_node().description().unwrap_or_default();
     assert!(!words.is_empty(), "the board in words");
     window.key(Modifiers::NONE, Key::ArrowRight);
-    let before = window.pane().spoken().to_string();
+    let before = window.game_window().spoken().to_string();
     window.key(Modifiers::NONE, Key::ArrowDown);
-    assert!(!before.is_empty() && before != window.pane().spoken(), "{before}");
+    assert!(!before.is_empty() && before != window.game_window().spoken(), "{before}");
 }
 
-/// Begins a game of the first page; whether the window asks for another size then.
+/// Begins a game from the first page. Returns `true` if the window then requests another size.
 fn asks_for_a_size(window: &mut Window) -> bool {
     window.harness.get_by_label_contains("Mahjong: ").click();
     (0..200).any(|_| {

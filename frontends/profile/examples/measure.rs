@@ -1,4 +1,4 @@
-//! The measures of the store. Run it as
+//! Measures the store:
 //! `cargo run --release -p puzzle-profile --example measure`.
 
 use std::path::Path;
@@ -60,7 +60,7 @@ fn size(path: &Path) -> u64 {
     sum("") + sum("-wal")
 }
 
-/// A hundred thousand moves of Sokoban, each kept.
+/// Measures a hundred thousand moves of Sokoban, each saved.
 fn autosave(folder: &Path) {
     let path = folder.join("autosave.db");
     let mut store = open(&path);
@@ -79,7 +79,7 @@ fn autosave(folder: &Path) {
         let begin = Instant::now();
         let now = InProgress::without_save(&*game, moment(1)).expect("a game");
         let changes = game.take_changes().expect("a game");
-        let kept = store.keep_game(&ada(), &mut slot, &now, &changes, || game.save_alone());
+        let kept = store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_alone());
         kept.expect("it is kept");
         time += begin.elapsed();
         longest = longest.max(begin.elapsed());
@@ -95,10 +95,10 @@ fn autosave(folder: &Path) {
     let mut again = session("sokoban/10x9b3dn#measure");
     let _ = again.resume(&kept.save, &kept.journal, &kept.now).expect("it comes back");
     assert_eq!(again.position(), game.position());
-    println!("resuming it: {:.0} ms", begin.elapsed().as_secs_f64() * 1000.0);
+    println!("resume: {:.0} ms", begin.elapsed().as_secs_f64() * 1000.0);
 }
 
-/// A list of a thousand games, and a picture of each.
+/// Measures how long it takes to list a thousand games in progress and to draw a picture of each.
 fn thousand_games(folder: &Path) {
     let path = folder.join("thousand.db");
     let mut store = open(&path);
@@ -140,7 +140,7 @@ fn record(n: u128) -> Finished {
     }
 }
 
-/// What a start with ten thousand records takes.
+/// Measures how long a program takes to start with ten thousand finished games in the profile.
 fn ten_thousand_records(folder: &Path) {
     let path = folder.join("records.db");
     let mut store = open(&path);
@@ -166,7 +166,7 @@ fn ten_thousand_records(folder: &Path) {
     );
 }
 
-/// What a writer does until it is killed: a game that ends, and a move of a game in progress.
+/// Writes finished games and moves of a game in progress until the process is killed.
 fn write_for_ever(path: &Path, number: u128) {
     let mut store = open(path);
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
@@ -178,7 +178,7 @@ fn write_for_ever(path: &Path, number: u128) {
         let _ = game.play_text(["14", "15"][i % 2]).expect("a move");
         let now = InProgress::without_save(&*game, moment(1)).expect("a game");
         let changes = game.take_changes().expect("a game");
-        let kept = store.keep_game(&ada(), &mut slot, &now, &changes, || game.save_alone());
+        let kept = store.save_changes(&ada(), &mut slot, &now, &changes, || game.save_alone());
         kept.expect("it is kept");
         let log = Finished { moves: i as u32, ..record((number << 32) | (i as u128 + 1)) };
         store.finish(&ada(), &log).expect("it is written");
@@ -194,7 +194,7 @@ fn writer(path: &Path, number: u128) -> Child {
     command.spawn().expect("a writer")
 }
 
-/// Whether everything of a writer is there, in order; how many games it ended.
+/// Checks that everything of a writer is there in order, and returns the number of its games.
 fn check(store: &Store, number: u128) -> usize {
     let log = store.log(&ada()).expect("a log");
     let mine: Vec<u32> =
@@ -241,7 +241,7 @@ fn kills(folder: &Path, n: u128) {
         let _ = killed.wait();
         most = most.max(check(&open(&path), number));
     }
-    // Any write to the folder takes away what the killed ones have left.
+    // Any write to the folder deletes the temporary files of killed writers.
     puzzle_profile::files::write(&folder.join("last"), b"").expect("a folder to write to");
     let left = std::fs::read_dir(&folder).expect("a folder").flatten();
     let stray: Vec<_> = left

@@ -1,4 +1,4 @@
-//! The puzzles of the day, day by day.
+//! Calendars of daily puzzles.
 
 use std::collections::BTreeMap;
 
@@ -7,48 +7,49 @@ use puzzle_midend::Date;
 use crate::finished::Finished;
 use crate::streak::Streak;
 
-/// A stretch of days, and what became of the puzzle of each.
+/// The results of one player's daily puzzles over a range of days.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calendar {
-    /// The days, in order.
+    /// The days of the range, in order.
     pub days: Vec<Day>,
-    /// Days in a row whose puzzle was solved on the day itself; of all days, not only of this
-    /// stretch.
+    /// The streak of days whose puzzle was solved on the day itself. It counts all days, not only
+    /// those in the range.
     pub streak: Streak,
-    /// How many puzzles of the day were ever solved, late ones included.
+    /// Number of daily puzzles solved on any day, including those solved late.
     pub n_solved: u32,
 }
 
 /// One day of a [`Calendar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// The day.
+    /// The date.
     pub date: Date,
-    /// What became of its puzzle.
+    /// The result of the daily puzzle.
     pub state: DayState,
 }
 
-/// What became of the puzzle of a day.
+/// The result of a daily puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DayState {
-    /// Solved on the day.
+    /// Solved on its day.
     Solved,
-    /// Solved afterwards.
+    /// Solved on a later day.
     SolvedLate,
-    /// The day went by.
+    /// Not solved, and the day is past.
     Missed,
-    /// It is today's, and not solved yet.
+    /// Today's puzzle, not solved yet.
     Open,
-    /// It was before the player's first puzzle of the day.
+    /// A day before the first daily puzzle that the player solved.
     Before,
-    /// It is still to come.
+    /// A day in the future.
     Ahead,
 }
 
 impl Calendar {
-    /// The days from one to another, both included; of one game, or of all: then a day is solved
-    /// when one of its puzzles is. At most 3,700 days are given.
+    /// Returns the calendar of the days from the first to the last date, both included, at most
+    /// 3,700 days. With `game` it counts the daily puzzles of that game alone. With `None` a day is
+    /// solved when the puzzle of any game is.
     pub fn of<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
         game: Option<&str>,
@@ -83,7 +84,7 @@ impl Calendar {
         Self { days, streak: Streak::of_days(on_time, today), n_solved: solved.len() as u32 }
     }
 
-    /// The first and the last day of the month that a day is in.
+    /// Returns the first and the last day of the month of `date`.
     pub fn month(date: Date) -> (Date, Date) {
         let (year, month, _) = date.civil();
         let first = Date::from_civil(year, month, 1).unwrap_or(date);

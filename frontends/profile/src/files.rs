@@ -1,8 +1,8 @@
-//! Files that front ends read, and write: whole, or not there at all.
+//! Reading files with a size limit, and writing files atomically.
 //!
-//! A file is written beside its place under the name `.NAME.….part`, synced, and renamed. The part
-//! is locked while it is written, so that one that a kill has left behind is told from one that
-//! another program writes just now; the next write to the folder takes it away.
+//! [`write()`] writes to a temporary file beside the target (`.NAME.….part`), syncs it, and renames
+//! it. The temporary file is locked while it is written, so that the next write to the folder can
+//! delete those that killed programs left behind and keep those still in use.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -11,35 +11,35 @@ use std::path::{Component, Path, PathBuf};
 
 /// Largest file that is read, in bytes.
 pub const MOST: u64 = 256 << 20;
-/// Largest file that is read because another names it, in bytes.
-const MOST_BESIDE: u64 = 16 << 20;
-/// How often a part is written that others take away.
-const ATTEMPTS: u32 = 100;
-/// How a part's name ends.
+/// Largest companion file (see [`read_beside`]) that is read, in bytes.
+const MAX_COMPANION_BYTES: u64 = 16 << 20;
+/// Maximum number of attempts to write a temporary file that another program deletes.
+const MAX_ATTEMPTS: u32 = 100;
+/// Suffix of temporary files.
 const PART: &str = ".part";
-/// Links that are followed before they are taken for a ring.
-const MOST_LINKS: usize = 40;
+/// Maximum number of symbolic links to follow.
+const MAX_LINKS: usize = 40;
 
-/// Reads a whole file of a bearable size.
+/// Reads a whole file.
 ///
 /// # Errors
-/// When it cannot be read, is a folder, or is larger than [`MOST`].
+/// If the file cannot be read, is a folder, or is larger than [`MOST`].
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder"));
+        return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
     }
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
-        return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is too large"));
+        return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is larger than 256 MiB"));
     }
     Ok(bytes)
 }
 
-/// Reads a file beside another, as foreign formats name those that belong together: in its folder
-/// or in one beside that, in any case of its name. `None` where there is no plain file of a bearable
-/// size: a pipe would keep the reader waiting for ever.
+/// Reads a companion of `file` that its format refers to by name. The companion must be in the same
+/// folder or in one reached by a single `..`; the case of its name does not matter. Returns `None`
+/// if it is not a plain file (a pipe would block the reader) or is larger than 16 MiB.
 pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
     let relative = Path::new(name);
     let mut n_up = 0;
@@ -56,7 +56,7 @@ pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
     let path = file.parent()?.join(relative);
     let bearable = |path: &Path| {
         let known = fs::metadata(path).ok()?;
-        (known.is_file() && known.len() <= MOST_BESIDE).then(|| read(path).ok())?
+        (known.is_file() && known.len() <= MAX_COMPANION_BYTES).then(|| read(path).ok())?
     };
     if path.is_file() {
         return bearable(&path);
@@ -69,18 +69,19 @@ pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
     others.into_iter().find(|other| other.is_file() && is_meant(other)).and_then(|p| bearable(&p))
 }
 
-/// Writes a file so that a kill at any moment leaves either the old one or the new one whole.
+/// Writes a file atomically: if the program is killed, either the old or the new content is there.
 ///
-/// A link stays one, and the file that it names is written. A file that is there keeps its mode,
-/// and one that is read-only is left alone; a new one has the mode that the user's mask gives. A
-/// device or a pipe is written to, not replaced.
+/// A symbolic link is followed and stays. An existing file keeps its permissions, and a new one
+/// gets the user's default. Read-only files are not replaced. Devices and pipes are written to, not
+/// replaced.
 ///
 /// # Errors
-/// When it cannot be written; what was there is as it was then.
+/// If the file cannot be written; the old content is unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = behind_links(path)?;
+    let path = resolve_links(path)?;
     let name = path.file_name();
-    let name = name.ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "this names no file"))?;
+    let name = name
+        .ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "the path does not name a file"))?;
     let known = match fs::metadata(&path) {
         Ok(known) => Some(known),
         Err(e) if e.kind() == ErrorKind::NotFound => None,
@@ -88,7 +89,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     if let Some(known) = &known {
         if known.is_dir() {
-            return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder"));
+            return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
         }
         if !known.is_file() {
             return fs::OpenOptions::new().write(true).open(&path)?.write_all(bytes);
@@ -108,34 +109,34 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         part.as_file().sync_all()?;
         match part.persist(&path) {
             Ok(_) => break,
-            // Another program cleaned up between the part's making and its lock.
-            Err(e) if e.error.kind() == ErrorKind::NotFound && attempt < ATTEMPTS => {}
+            // Another program deleted the file between its creation and its lock.
+            Err(e) if e.error.kind() == ErrorKind::NotFound && attempt < MAX_ATTEMPTS => {}
             Err(e) => return Err(e.error),
         }
     }
     if cfg!(unix) {
-        // The new name too has to reach the disk; not every file system can.
+        // The rename has to reach the disk too. Not every file system can sync a folder.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
     Ok(())
 }
 
-/// Makes the folder that a file is to be in, and those above it.
+/// Creates the folder that will contain `path`, and its parents.
 ///
 /// # Errors
-/// When that cannot be done.
+/// If a folder cannot be created.
 pub fn make_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Takes away what writes that were killed have left in a folder.
+/// Deletes temporary files that killed programs left in a folder.
 fn clean_up(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         if !is_part(&entry.file_name()) {
             continue;
         }
-        // Whoever writes it holds its lock; the lock of who was killed is gone.
+        // A running writer holds the lock; the lock of a killed one is gone.
         let path = entry.path();
         if let Ok(file) = File::open(&path)
             && file.try_lock().is_ok()
@@ -159,21 +160,21 @@ fn new_part(folder: &Path, name: &OsStr) -> io::Result<tempfile::NamedTempFile> 
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What the user's mask leaves of it.
+        // The process's umask is applied to this mode.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let part = builder.tempfile_in(folder).map_err(|e| without_path(&e))?;
-    // Where files cannot be locked, nothing is cleaned up either.
+    // Where locks are not supported, `clean_up` deletes nothing either.
     let _ = part.as_file().try_lock();
     Ok(part)
 }
 
-/// The name of the part would be noise in a message that names the file.
+/// Removes the path from an error: the temporary name would only confuse the reader.
 fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),
         None if error.kind() == ErrorKind::NotFound => {
-            io::Error::new(ErrorKind::NotFound, "there is no such folder")
+            io::Error::new(ErrorKind::NotFound, "the folder does not exist")
         }
         None => io::Error::from(error.kind()),
     }
@@ -183,14 +184,14 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The file that a path means, behind all links, there or not.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+/// Follows symbolic links to the path of the file they name, which need not exist.
+fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         let Ok(next) = fs::read_link(&path) else { return Ok(path) };
         path = folder_of(&path).join(next);
     }
-    Err(io::Error::other("too many links lead from one to the next"))
+    Err(io::Error::other("too many symbolic links in a row"))
 }
 
 #[cfg(test)]
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_written_whole_or_not_at_all() {
+    fn writes_replace_the_file_and_leave_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         write(&path, b"one").unwrap();
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kill_left_is_taken_away_and_what_is_written_now_is_not() {
+    fn stale_temporary_files_are_deleted_and_locked_ones_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(".a.txt.AbC123.part"), b"half").unwrap();
         fs::write(folder.path().join(".hidden"), b"mine").unwrap();
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn many_write_into_one_folder_at_once() {
+    fn concurrent_writes_into_one_folder_succeed() {
         let folder = tempfile::tempdir().unwrap();
         std::thread::scope(|scope| {
             for i in 0..6 {
@@ -259,7 +260,7 @@ mod tests {
         assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
         assert_eq!(read(&at("sub/file")).unwrap(), b"one");
         fs::write(at("usual"), b"").unwrap();
-        assert_eq!(mode("sub/file"), mode("usual"), "as any program's file");
+        assert_eq!(mode("sub/file"), mode("usual"), "the default permissions");
         fs::set_permissions(at("sub/file"), fs::Permissions::from_mode(0o640)).unwrap();
         write(&at("link"), b"two").unwrap();
         assert_eq!(mode("sub/file"), 0o640);
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_beside_another_is_read_in_any_case_and_none_from_far() {
+    fn companions_are_found_in_any_case_and_only_nearby() {
         let folder = tempfile::tempdir().unwrap();
         let set = folder.path().join("set");
         fs::create_dir(&set).unwrap();

@@ -1,4 +1,4 @@
-//! A game that has come to its end.
+//! Finished games.
 
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending, Session, Source};
@@ -6,84 +6,85 @@ use serde::{Deserialize, Serialize};
 
 use crate::uid::Uid;
 
-/// What the front end knows and the model cannot: when it is, and something random.
+/// The uid, time and date of a new record. The front end supplies them, since the model has no
+/// clock and no randomness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// 128 random bits.
     pub uid: Uid,
     /// Seconds since the beginning of 1970, UTC.
     pub at: u64,
-    /// The date where the player is.
+    /// The player's local date.
     pub date: Date,
 }
 
-/// A place in a collection.
+/// The place of a puzzle in a collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
-    /// The collection: `@GAME/NAME` of one that comes with a game, else the name of its file or
-    /// folder.
+    /// The collection's key: `@GAME/NAME` if it is bundled with a game, otherwise the name of its
+    /// file or folder.
     pub collection: String,
-    /// The puzzle's number in it, from 1.
+    /// The puzzle's number in the collection, from 1.
     pub number: u32,
 }
 
-/// What a game is called in a list: its title, else the ID of its seed, else that of the puzzle.
+/// Returns the title of a game in a list: its title, or else its seed ID, or else its puzzle ID.
 pub(crate) fn title_of<'a>(source: &'a Source, seed: Option<&'a str>, puzzle: &'a str) -> &'a str {
     if source.title.is_empty() { seed.unwrap_or(puzzle) } else { &source.title }
 }
 
-/// A game that was solved or lost: a line of the log that records, statistics and rankings are
-/// made of. It is never changed, but for [`is_ranked`](Self::is_ranked).
+/// A game that was solved or lost: one entry of the log from which records, statistics and rankings
+/// are computed. Only [`is_ranked`](Self::is_ranked) ever changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Finished {
-    /// What tells it from all others, in all profiles.
+    /// Identifies the game across all profiles.
     pub uid: Uid,
-    /// The game, as `sokoban`.
+    /// The game's ID, such as `sokoban`.
     pub game: String,
-    /// The puzzle's ID, `game/params:desc`: what records are kept by.
+    /// The puzzle's ID, `game/params:desc`. Records are kept per puzzle ID.
     pub puzzle: String,
-    /// The ID of the seed it was made from, `game/params#seed`.
+    /// The seed ID from which the puzzle was generated, `game/params#seed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_id: Option<String>,
-    /// The full params it was asked for with: what statistics by preset are kept by.
+    /// The full params that were requested. Statistics per preset use them.
     pub params: String,
-    /// Its grade, as its generator or its file says it.
+    /// The grade that the generator or the file gave.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
-    /// File, level and title it was read with.
+    /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
-    /// The collection in which it was played.
+    /// The place in the collection in which it was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// The day whose puzzle it is.
+    /// The day, if it is a daily puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
-    /// Cells that its score counts.
+    /// Number of cells that count for the score.
     pub cells: u32,
-    /// Moves from the start, or from the last restart.
+    /// Number of moves since the start or the last restart.
     pub moves: u32,
-    /// Pushes, where the game counts them.
+    /// Number of pushes, if the game counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pushes: Option<u32>,
-    /// How long it was played, in milliseconds; `None` where the game has no clock.
+    /// Time played in milliseconds, or `None` if the game has no clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub millis: Option<u64>,
-    /// Hints that were given.
+    /// Number of hints used.
     pub hints: u32,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
-    /// The same game was ended before, and the player went back and ended it anew: it counts for
-    /// records, but is no second game.
+    /// `true` if this game had already been finished and the player went back and finished it
+    /// again. It counts for records, but not as another game.
     #[serde(skip_serializing_if = "is_false")]
     pub is_again: bool,
-    /// Whether it takes part in rankings: not after the player has cleared their own.
+    /// `false` after the player has cleared their ranking.
     #[serde(skip_serializing_if = "is_true")]
     pub is_ranked: bool,
-    /// When it ended, in seconds since the beginning of 1970, UTC.
+    /// End of the game, in seconds since 1970-01-01 UTC.
     pub at: u64,
-    /// The date where the player was.
+    /// The player's local date at the end.
     pub date: Date,
 }
 
@@ -98,7 +99,7 @@ fn is_true(b: &bool) -> bool {
 }
 
 impl Default for Finished {
-    /// Nothing known; ranked, and solved by the player.
+    /// An empty game that is solved and ranked.
     fn default() -> Self {
         Self {
             uid: Uid::default(),
@@ -125,18 +126,18 @@ impl Default for Finished {
 }
 
 impl Finished {
-    /// What it is called in a list: its title, else the ID of its seed, else that of the puzzle.
+    /// Returns the title in a list: the puzzle's title, or else the seed ID, or else the puzzle ID.
     pub fn title(&self) -> &str {
         title_of(&self.source, self.seed_id.as_deref(), &self.puzzle)
     }
 
-    /// The game on the board, which has just ended so; `None` when there is none, or it is a
-    /// lesson.
+    /// Returns the log entry of the session's current game, which has just ended with `ending`.
+    /// Returns `None` if there is no game or it is a lesson.
     ///
-    /// The front end adds what the session does not know: the [`place`](Self::place) in a
-    /// collection, the [`day`](Self::day) by
-    /// [`GameEntry::day_of`](puzzle_midend::GameEntry::day_of), and whether it
-    /// [is again](Self::is_again) the game that it saw ending before.
+    /// The front end sets what the session does not know: the [`place`](Self::place) in a
+    /// collection, the [`day`](Self::day) (see
+    /// [`GameEntry::day_of`](puzzle_midend::GameEntry::day_of)), and [`is_again`](Self::is_again)
+    /// if this game has ended before.
     pub fn of(session: &dyn Session, ending: Ending, moment: Moment) -> Option<Self> {
         if session.lesson().is_some() {
             return None;
@@ -167,14 +168,15 @@ impl Finished {
         })
     }
 
-    /// Whether the player solved it: what records, rankings and progress count.
+    /// Returns `true` if the player solved it. Records, rankings and progress count only these
+    /// games.
     pub fn is_solved(&self) -> bool {
         self.ending == Ending::Solved
     }
 }
 
-/// The grade of the puzzle on the board, where it is known without a search: as its generator or
-/// its file says it.
+/// Returns the grade of the session's puzzle if the generator or the file gave one; it is not
+/// computed.
 pub(crate) fn grade_of(session: &dyn Session) -> Option<Grade> {
     session.current_grade().or_else(|| match session.texts()?.first("Difficulty")? {
         "medium" => Some(Grade::Normal),

@@ -1,4 +1,4 @@
-//! A game that has been begun.
+//! Games in progress.
 
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Session, Source};
@@ -7,76 +7,77 @@ use serde::{Deserialize, Serialize};
 use crate::finished::{Moment, Place, grade_of, title_of};
 use crate::uid::Uid;
 
-/// A game that has been begun and can be gone on with.
+/// A saved game in progress.
 ///
-/// The save is the text that [`Exchange::load`](puzzle_midend::Exchange::load) takes. What
-/// happened since it was written may stand apart, in `journal` and `now`, so that a move costs a
-/// line and not a whole save: a store that writes a whole save each time leaves both empty.
+/// The `save` is the text that [`ImportExport::load`](puzzle_midend::ImportExport::load) reads.
+/// Changes since that save may be kept separately, in `journal` and `now`, so that a move adds one
+/// line and does not rewrite the whole save. A store that always writes whole saves leaves both
+/// empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InProgress {
-    /// What tells it from all others, in all profiles.
+    /// Identifies the game across all profiles.
     pub uid: Uid,
-    /// The game, as `sokoban`.
+    /// The game's ID, such as `sokoban`.
     pub game: String,
     /// The puzzle's ID, `game/params:desc`.
     pub puzzle: String,
-    /// The ID of the seed it was made from.
+    /// The seed ID from which the puzzle was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_id: Option<String>,
-    /// The full params it was asked for with.
+    /// The full params that were requested.
     pub params: String,
-    /// Its grade, where it is known.
+    /// The grade, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
-    /// File, level and title it was read with.
+    /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
-    /// The collection in which it is played.
+    /// The place in the collection in which it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// The day whose puzzle it is.
+    /// The day, if it is a daily puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
-    /// Moves so far.
+    /// Number of moves so far.
     pub moves: u32,
-    /// How long it has been played, in milliseconds; `None` where the game has no clock.
+    /// Time played in milliseconds, or `None` if the game has no clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub millis: Option<u64>,
-    /// How much is done, in thousandths; `None` where the game does not say.
+    /// Completion in thousandths, or `None` if the game does not report it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub done: Option<u32>,
-    /// The game's own words: "12 of 15 placed".
+    /// The game's status line, such as "12 of 15 placed".
     pub status: String,
-    /// When it was begun, in seconds since the beginning of 1970, UTC.
+    /// When it was started, in seconds since 1970-01-01 UTC.
     pub begun_at: u64,
-    /// When it was last played.
+    /// When it was last played, in seconds since 1970-01-01 UTC.
     pub saved_at: u64,
-    /// The date of that where the player was.
+    /// The player's local date when it was last played.
     pub date: Date,
-    /// The game as it was when its save was last written whole.
+    /// The game's last full save.
     pub save: String,
-    /// What has changed in its history since, oldest first.
+    /// Changes of the history since that save, oldest first.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub journal: String,
-    /// Where it stands now, beside its history; the save's own words where this is empty.
+    /// The current state apart from the history; if empty, the one in the save is current.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub now: String,
 }
 
 impl InProgress {
-    /// The game on the board, with a whole save; `None` when there is none, it has ended, or it
-    /// is a lesson.
+    /// Returns the session's current game with a full save. Returns `None` if there is no game, it
+    /// has ended, or it is a lesson.
     ///
-    /// The moment's uid is the one that this game was given at its beginning, and keeps; the place
-    /// and the day are added by the front end, and `begun_at` by what was kept of it before.
+    /// The moment's uid must be the one that this game got when it was started. The front end sets
+    /// `place` and `day`, and keeps the `begun_at` of the previous record.
     pub fn of(session: &dyn Session, moment: Moment) -> Option<Self> {
         let mut game = Self::without_save(session, moment)?;
         game.save = session.save()?;
         Some(game)
     }
 
-    /// The same without a save: what a list shows of it.
+    /// Returns the record of the session's current game without a save, as lists need it.
     pub fn without_save(session: &dyn Session, moment: Moment) -> Option<Self> {
         if session.lesson().is_some() || session.status() != puzzle_core::game::Status::Ongoing {
             return None;
@@ -106,7 +107,7 @@ impl InProgress {
         })
     }
 
-    /// What it is called in a list: its title, else the ID of its seed, else that of the puzzle.
+    /// Returns the title in a list: the puzzle's title, or else the seed ID, or else the puzzle ID.
     pub fn title(&self) -> &str {
         title_of(&self.source, self.seed_id.as_deref(), &self.puzzle)
     }

@@ -1,4 +1,4 @@
-//! Players' names.
+//! Player names.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,19 +6,19 @@ use core::str::FromStr;
 use puzzle_core::Invalid;
 use serde::{Deserialize, Serialize};
 
-/// A player's name, as people write it: 1 to 40 characters, none of them a control character, with
-/// single spaces inside.
+/// A player's name: 1 to 40 characters without control characters, with single spaces between
+/// words.
 ///
-/// Names are shown as they are written and compared without case: `Ada` and `ADA` are one player.
-/// jHidato's names, 2 to 6 letters and digits, are names as they are; its ranking knows no others,
-/// and [`arcade`](Self::arcade) makes one of any.
+/// Names are shown as they were typed and compared without case: `Ada` and `ADA` are one player.
+/// jHidato's ranking accepts only names of 2 to 6 letters and digits;
+/// [`jhidato_name`](Self::jhidato_name) converts any name to that form.
 ///
 /// ```
 /// use puzzle_profile::Name;
 /// let name = Name::new("  Núria  Puig ")?;
 /// assert_eq!(name.as_str(), "Núria Puig");
 /// assert_eq!(name, Name::new("NÚRIA PUIG")?);
-/// assert_eq!(name.arcade(), "NRIAPU");
+/// assert_eq!(name.jhidato_name(), "NRIAPU");
 /// assert_eq!(Name::default().as_str(), "YUUSHA");
 /// assert!(Name::new("").is_err());
 /// # Ok::<(), puzzle_core::Invalid>(())
@@ -27,69 +27,72 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// Most characters of a name.
-const MOST: usize = 40;
-/// What jHidato calls who has no name: the hero.
+/// Maximum number of characters.
+const MAX_CHARS: usize = 40;
+/// jHidato's name for an anonymous player ("hero").
 const DEFAULT: &str = "YUUSHA";
 
 impl Name {
-    /// A name as it was typed: white space around it is dropped, inside it becomes one space.
+    /// Parses a name as it was typed. Removes white space around it and replaces white space inside
+    /// by single spaces.
     ///
     /// # Errors
-    /// When nothing is left, it is too long, or a character is none that is seen.
+    /// If the name is empty, has more than 40 characters, or contains control or invisible
+    /// characters.
     pub fn new(text: &str) -> Result<Self, Invalid> {
         let mut name = String::new();
-        // A name of a million characters is refused when 40 have been seen.
+        // The length is checked after each word, so that a huge text is refused early.
         for word in text.split_whitespace() {
             if !name.is_empty() {
                 name.push(' ');
             }
             for c in word.chars() {
-                if c.is_control() || is_unseen(c) {
-                    return Err(Invalid::new("a name has no control characters"));
+                if c.is_control() || is_invisible(c) {
+                    return Err(Invalid::new("a name cannot contain control characters"));
                 }
                 name.push(c);
             }
-            if name.chars().count() > MOST {
-                return Err(Invalid::new(format!("a name has at most {MOST} characters")));
+            if name.chars().count() > MAX_CHARS {
+                return Err(Invalid::new(format!(
+                    "a name can have at most {MAX_CHARS} characters"
+                )));
             }
         }
         if name.is_empty() {
-            return Err(Invalid::new("a name has at least one character"));
+            return Err(Invalid::new("a name needs at least one character"));
         }
         Ok(Self(name))
     }
 
-    /// The name as it was written.
+    /// Returns the name as it was typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What is compared: the same for all ways to write a name in capitals and small letters.
+    /// Returns the form by which names are compared, the same for upper and lower case.
     pub fn key(&self) -> String {
-        // By way of capitals, so that ß and ss are one; by single characters, so that a Greek
-        // final sigma is like any other.
+        // By way of capitals, so that ß equals ss, and character by character, so that a final
+        // sigma equals any other sigma.
         self.0.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
     }
 
-    /// The name as jHidato's ranking has it: 2 to 6 capital letters and digits. What it has no
-    /// letters for is left out; of a name with less than two of them nothing is left but jHidato's
-    /// default.
-    pub fn arcade(&self) -> String {
+    /// Returns the name in the form that jHidato's ranking accepts: its first 6 ASCII letters and
+    /// digits, in capitals. If there are fewer than 2, returns jHidato's default name.
+    pub fn jhidato_name(&self) -> String {
         let letters = self.0.chars().filter(char::is_ascii_alphanumeric);
         let name: String = letters.take(6).map(|c| c.to_ascii_uppercase()).collect();
         if name.len() < 2 { DEFAULT.to_string() } else { name }
     }
 }
 
-/// Marks that turn the direction of writing or join nothing: a name made of them looks like
-/// another one, or like none.
-fn is_unseen(c: char) -> bool {
+/// Returns `true` for marks that change the writing direction or take no space. With them one name
+/// could look like another one or like none.
+fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 impl Default for Name {
-    /// jHidato's hero.
+    /// jHidato's default name.
     fn default() -> Self {
         Self(DEFAULT.to_string())
     }
@@ -164,13 +167,13 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expect: Expect) {
         expect.assert_eq(&match Name::new(text) {
-            Ok(name) => format!("{name}|{}|{}", name.key(), name.arcade()),
+            Ok(name) => format!("{name}|{}|{}", name.key(), name.jhidato_name()),
             Err(invalid) => invalid.to_string(),
         });
     }
 
     #[test]
-    fn names_are_as_people_write_them() {
+    fn names_are_normalized() {
         check("YUUSHA", expect!["YUUSHA|yuusha|YUUSHA"]);
         check("r2", expect!["r2|r2|R2"]);
         check(" Oscar\tOchoa ", expect!["Oscar Ochoa|oscar ochoa|OSCARO"]);
@@ -181,19 +184,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused() {
-        check("", expect!["a name has at least one character"]);
-        check(" \n ", expect!["a name has at least one character"]);
+    fn invalid_names_are_refused() {
+        check("", expect!["a name needs at least one character"]);
+        check(" \n ", expect!["a name needs at least one character"]);
         check(
             &"y".repeat(40),
             expect![
                 "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy|yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy|YYYYYY"
             ],
         );
-        check(&"x".repeat(41), expect!["a name has at most 40 characters"]);
-        check(&"ab ".repeat(10_000), expect!["a name has at most 40 characters"]);
-        check("a\u{1b}[2Jb", expect!["a name has no control characters"]);
-        check("a\u{202e}b", expect!["a name has no control characters"]);
-        check("a\u{9b}b", expect!["a name has no control characters"]);
+        check(&"x".repeat(41), expect!["a name can have at most 40 characters"]);
+        check(&"ab ".repeat(10_000), expect!["a name can have at most 40 characters"]);
+        check("a\u{1b}[2Jb", expect!["a name cannot contain control characters"]);
+        check("a\u{202e}b", expect!["a name cannot contain control characters"]);
+        check("a\u{9b}b", expect!["a name cannot contain control characters"]);
     }
 }

@@ -1,4 +1,4 @@
-//! One who plays.
+//! Players.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,37 +8,38 @@ use crate::name::Name;
 use crate::player_file::PlayerFile;
 use crate::uid::Uid;
 
-/// A player, with all that is kept of them.
+/// A player with all their games.
 ///
-/// A player is made at the first win or save, under the [default name](Name::default) where no
-/// other is known, and can be named later.
+/// A front end creates a player at the first win or save. Without a known name it uses the [default
+/// name](Name::default); the player can be renamed later.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Player {
-    /// What tells the player from all others, in all profiles, whatever the name.
+    /// Identifies the player across all profiles, whatever the name.
     pub uid: Uid,
-    /// The name.
+    /// The player's name.
     pub name: Name,
-    /// When the player was made, in seconds since the beginning of 1970, UTC.
+    /// When the player was created, in seconds since 1970-01-01 UTC.
     pub since: u64,
-    /// All games that were ended, in the order in which they came in.
+    /// The finished games, in the order in which they were added.
     pub finished: Vec<Finished>,
-    /// All games that have been begun.
+    /// The games in progress.
     pub in_progress: Vec<InProgress>,
-    /// Results that were read from a [player file](PlayerFile), which say less than a game.
+    /// Results read from a [player file](PlayerFile), which has fewer details than
+    /// [`finished`](Self::finished).
     #[serde(skip_serializing_if = "PlayerFile::is_empty")]
     pub results: PlayerFile,
 }
 
 impl Player {
-    /// A player of whom nothing is kept yet.
+    /// Creates a player without games.
     pub fn new(name: Name, uid: Uid, since: u64) -> Self {
         Self { uid, name, since, ..Self::default() }
     }
 
-    /// Adds a game that has ended, unless it is there already; whether it was not.
+    /// Adds a finished game unless a game with its uid exists. Returns `true` if it was added.
     ///
-    /// The game in progress that it was is dropped by the front end, which knows it.
+    /// The caller removes the matching game from [`in_progress`](Self::in_progress).
     pub fn finish(&mut self, game: Finished) -> bool {
         let is_new = self.finished.iter().all(|other| other.uid != game.uid);
         if is_new {
@@ -47,7 +48,7 @@ impl Player {
         is_new
     }
 
-    /// Keeps a game in progress, in place of what was kept of it before. When it was begun stays.
+    /// Adds a game in progress or replaces the one with its uid, whose start time is kept.
     pub fn keep(&mut self, mut game: InProgress) {
         match self.in_progress.iter_mut().find(|other| other.uid == game.uid) {
             Some(place) => {
@@ -58,7 +59,7 @@ impl Player {
         }
     }
 
-    /// Takes the player's games out of the rankings, of one game or of all. Records and statistics
+    /// Removes the player's games from the rankings, of one game or of all. Records and statistics
     /// stay.
     pub fn clear_ranking(&mut self, game: Option<&str>) {
         for finished in &mut self.finished {

@@ -1,4 +1,4 @@
-//! The text file that keeps a player's best number of moves of each level.
+//! Text files with a player's best number of moves for each level.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::finished::Finished;
 
-/// A player's file, `<name>.txt`: lines of `file level moves`, sorted by the file's name and then
-/// by the level as a number.
+/// A player file, `<name>.txt`: lines of `file level moves`, sorted by file name and then by level
+/// number.
 ///
-/// Only what is better replaces what is there.
+/// A result replaces another one of the same level only if it is better.
 ///
 /// ```
 /// use puzzle_profile::PlayerFile;
@@ -30,20 +30,19 @@ pub struct PlayerFile {
 /// One line of a [`PlayerFile`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelResult {
-    /// The file that the level came from.
+    /// The file that contains the level.
     pub file: String,
-    /// The level's number in it.
+    /// The level's number in the file.
     pub level: i64,
-    /// The least number of moves it was solved in.
+    /// The fewest moves in which it was solved.
     pub moves: u32,
 }
 
 impl PlayerFile {
-    /// Reads the file. It is taken whole or not at all; a level that stands there twice has the
-    /// better of both.
+    /// Parses a player file. If a level occurs twice, the better result counts.
     ///
     /// # Errors
-    /// At the first line that is none, with its place.
+    /// If any line is invalid; the error has its position.
     pub fn read(text: &str) -> Result<Self, Invalid> {
         let mut file = Self::default();
         for (number, line) in numbered_lines(text) {
@@ -51,23 +50,25 @@ impl PlayerFile {
             if line.is_empty() {
                 continue;
             }
-            // A file's name may have spaces in it; the two numbers stand behind it.
+            // The file name may contain spaces; the two numbers come after it.
             let mut fields = line.rsplitn(3, char::is_whitespace);
             let moves = fields.next().and_then(puzzle_core::format::strict_number::<u32>);
             let level = fields.next().and_then(level_of);
             let name = fields.next().map(str::trim).filter(|name| !name.is_empty());
             let (Some(moves), Some(level), Some(name)) = (moves, level, name) else {
-                return Err(Invalid::new("expected: file level moves").at(number, 1));
+                return Err(
+                    Invalid::new("expected a line of the form 'file level moves'").at(number, 1)
+                );
             };
             if !is_file_name(name) {
-                return Err(Invalid::new("this is no file's name").at(number, 1));
+                return Err(Invalid::new("this is not a valid file name").at(number, 1));
             }
             file.improve(name, level, moves);
         }
         Ok(file)
     }
 
-    /// The file of a log: what was solved of files with numbered levels.
+    /// Collects the best results of a log's solved games that came from numbered levels of a file.
     pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
         let mut file = Self::default();
         for game in log {
@@ -81,7 +82,7 @@ impl PlayerFile {
         file
     }
 
-    /// Writes the file.
+    /// Returns the text of the file.
     pub fn write(&self) -> String {
         let mut text = String::new();
         for ((file, level), moves) in &self.best {
@@ -90,7 +91,7 @@ impl PlayerFile {
         text
     }
 
-    /// Takes a result if it is better than what is there; whether it was.
+    /// Adds a result if it is better than the known one. Returns `true` if it was added.
     pub fn improve(&mut self, file: &str, level: i64, moves: u32) -> bool {
         let known = self.best.get(&(file.to_string(), level));
         let is_better = known.is_none_or(|best| moves < *best);
@@ -100,14 +101,14 @@ impl PlayerFile {
         is_better
     }
 
-    /// Takes what is better in another file.
+    /// Adds the better results of another file.
     pub fn join(&mut self, other: &Self) {
         for ((file, level), moves) in &other.best {
             self.improve(file, *level, *moves);
         }
     }
 
-    /// Its lines, sorted.
+    /// Iterates over the results in the order of the file.
     pub fn lines(&self) -> impl Iterator<Item = LevelResult> + '_ {
         self.best.iter().map(|((file, level), &moves)| LevelResult {
             file: file.clone(),
@@ -116,24 +117,24 @@ impl PlayerFile {
         })
     }
 
-    /// The best number of moves of a level.
+    /// Returns the fewest moves for a level, if it was solved.
     pub fn moves(&self, file: &str, level: i64) -> Option<u32> {
         self.best.get(&(file.to_string(), level)).copied()
     }
 
-    /// Whether there are no lines.
+    /// Returns `true` if there are no results.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty()
     }
 }
 
-/// Whether a name can stand in the file and be read again.
+/// Returns `true` if the name can be written to a player file and read back.
 fn is_file_name(name: &str) -> bool {
     let is_plain = !name.is_empty() && name.len() <= 1000 && name.trim() == name;
     is_plain && !name.chars().any(char::is_control)
 }
 
-/// A level's number: levels may be below zero.
+/// Parses a level number, which may be negative.
 fn level_of(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());

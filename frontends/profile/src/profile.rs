@@ -1,9 +1,10 @@
-//! All players of one machine.
+//! Profiles: the players of one machine.
 
 use std::collections::HashMap;
 
 use puzzle_core::Invalid;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 use crate::finished::Finished;
 use crate::in_progress::InProgress;
@@ -12,7 +13,7 @@ use crate::player::Player;
 use crate::ranking_file::RankingFile;
 use crate::uid::Uid;
 
-/// All players of one machine, or those that were exported from one: what the JSON holds.
+/// The players of one machine, or those exported from one. This is the content of the JSON file.
 ///
 /// ```
 /// use puzzle_profile::{Name, Profile, Uid};
@@ -28,33 +29,34 @@ use crate::uid::Uid;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Profile {
-    /// The players, in the order in which they came.
+    /// The players, in the order in which they were added.
     pub players: Vec<Player>,
-    /// Who plays now; the first player where it names none.
+    /// The current player; if `None`, the first player is current.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<Name>,
-    /// Scores that were read from a [ranking file](RankingFile), which say less than a game.
+    /// Scores read from a [ranking file](RankingFile), which has fewer details than a finished
+    /// game.
     #[serde(skip_serializing_if = "RankingFile::is_empty")]
     pub scores: RankingFile,
 }
 
-/// What came in with [`Profile::join`].
+/// The number of items that [`Profile::join`] added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Joined {
-    /// Players that were not there.
+pub struct JoinCounts {
+    /// Players added.
     pub players: usize,
-    /// Finished games that were not there.
+    /// Finished games added.
     pub finished: usize,
-    /// Games in progress that were not there.
+    /// Games in progress added.
     pub in_progress: usize,
 }
 
-/// Why a profile's JSON is refused. Nothing has changed then.
+/// Why a profile's JSON was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProfileError {
-    /// It is no JSON, or not of the shape of a profile.
-    #[error("{line}:{column}: {what}")]
+    /// The text is not JSON, or its values do not fit a profile.
+    #[error("the profile cannot be read: {what} (line {line}, column {column})")]
     Syntax {
         /// The line, from 1.
         line: usize,
@@ -63,25 +65,27 @@ pub enum ProfileError {
         /// What is wrong there.
         what: String,
     },
-    /// It is JSON of another kind.
-    #[error("this is no profile: its format is '{0}'")]
+    /// The JSON has another `format`.
+    #[error("this is not a player profile: its format is '{0}' and not '{FORMAT}'")]
     Format(String),
-    /// It was written by a later version of the program.
-    #[error("this profile is of version {0}, this program reads up to {VERSION}")]
+    /// A newer program wrote it.
+    #[error(
+        "the profile has format version {0}, but this program reads versions up to {VERSION}; try a newer version of the program"
+    )]
     Version(u32),
-    /// A game has no uid, so that nobody could say whether it is there already.
-    #[error("game {number} of '{name}' has no uid")]
+    /// A game has no uid, so that duplicates cannot be detected.
+    #[error("game {number} of player '{name}' has no uid")]
     NoUid {
         /// The player.
         name: Name,
-        /// Which game, from 1.
+        /// The game's number in the player's list, from 1.
         number: usize,
     },
 }
 
-/// What the `format` field holds.
+/// Value of the `format` field.
 const FORMAT: &str = "puzzle-profile";
-/// The version that is written; all versions up to it are read.
+/// The version that is written. All versions up to it are read.
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
@@ -100,52 +104,52 @@ struct Head {
 }
 
 impl Profile {
-    /// Who plays now; `None` while there is no player.
+    /// Returns the current player, or `None` if there is no player.
     pub fn current(&self) -> Option<&Player> {
         let named = self.current.as_ref().and_then(|name| self.player(name));
         named.or(self.players.first())
     }
 
-    /// The player of a name.
+    /// Returns the player with this name.
     pub fn player(&self, name: &Name) -> Option<&Player> {
         self.players.iter().find(|player| player.name == *name)
     }
 
-    /// The player of a name, made with this uid and time where there is none.
+    /// Returns the player with this name, created with this uid and time if it does not exist.
     pub fn player_mut(&mut self, name: &Name, uid: Uid, since: u64) -> &mut Player {
-        let at = self.place(name).unwrap_or_else(|| {
+        let at = self.position_of(name).unwrap_or_else(|| {
             self.players.push(Player::new(name.clone(), uid, since));
             self.players.len() - 1
         });
         &mut self.players[at]
     }
 
-    fn place(&self, name: &Name) -> Option<usize> {
+    fn position_of(&self, name: &Name) -> Option<usize> {
         self.players.iter().position(|player| player.name == *name)
     }
 
-    fn known_place(&self, name: &Name) -> Result<usize, Invalid> {
-        self.place(name).ok_or_else(|| Invalid::new(format!("there is no player '{name}'")))
+    fn existing_position(&self, name: &Name) -> Result<usize, Invalid> {
+        self.position_of(name).ok_or_else(|| Invalid::new(format!("there is no player '{name}'")))
     }
 
-    /// Lets a player play.
+    /// Makes a player the current one.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn select(&mut self, name: &Name) -> Result<(), Invalid> {
-        let at = self.known_place(name)?;
+        let at = self.existing_position(name)?;
         self.current = Some(self.players[at].name.clone());
         Ok(())
     }
 
-    /// Gives a player another name, or writes the name in another way.
+    /// Renames a player, or changes the case of the name.
     ///
     /// # Errors
-    /// When there is no such player, or another one has the name.
+    /// If there is no such player, or another player has the new name.
     pub fn rename(&mut self, from: &Name, to: &Name) -> Result<(), Invalid> {
-        let at = self.known_place(from)?;
-        if self.place(to).is_some_and(|other| other != at) {
-            return Err(Invalid::new(format!("there is a player '{to}' already")));
+        let at = self.existing_position(from)?;
+        if self.position_of(to).is_some_and(|other| other != at) {
+            return Err(Invalid::new(format!("there is already a player '{to}'")));
         }
         if self.current.as_ref().is_none_or(|name| name == from) {
             self.current = Some(to.clone());
@@ -154,15 +158,15 @@ impl Profile {
         Ok(())
     }
 
-    /// Makes two players one: all that is kept of the first goes to the second.
+    /// Merges a player into another one, who gets all games and results.
     ///
     /// # Errors
-    /// When one of them is not there, or they are the same.
+    /// If one of the players does not exist, or both are the same player.
     pub fn merge(&mut self, from: &Name, into: &Name) -> Result<(), Invalid> {
-        let from_at = self.known_place(from)?;
-        let into_at = self.known_place(into)?;
+        let from_at = self.existing_position(from)?;
+        let into_at = self.existing_position(into)?;
         if from_at == into_at {
-            return Err(Invalid::new(format!("'{from}' and '{into}' are one player")));
+            return Err(Invalid::new(format!("'{from}' and '{into}' are the same player")));
         }
         let into = self.players[into_at].name.clone();
         if self.current.as_ref().is_none_or(|name| name == from) {
@@ -170,59 +174,59 @@ impl Profile {
         }
         let mut other = self.players.remove(from_at);
         other.name = into;
-        self.take_in(vec![other], false);
+        self.add_players(vec![other], false);
         Ok(())
     }
 
-    /// Deletes a player and all that is kept of them.
+    /// Deletes a player with all games and results, and returns it.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn delete(&mut self, name: &Name) -> Result<Player, Invalid> {
-        let at = self.known_place(name)?;
+        let at = self.existing_position(name)?;
         if self.current.as_ref() == Some(name) {
             self.current = None;
         }
         Ok(self.players.remove(at))
     }
 
-    /// This profile with only one player, for export.
+    /// Returns a profile with only this player, for export.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn only(&self, name: &Name) -> Result<Self, Invalid> {
-        let player = self.players[self.known_place(name)?].clone();
+        let player = self.players[self.existing_position(name)?].clone();
         let scores = self.scores.of(&player.name);
         Ok(Self { current: Some(player.name.clone()), players: vec![player], scores })
     }
 
-    /// Takes in what another profile has that this one has not: the union of both. Players are the
-    /// same by their uid, else by their name; games that are here already, whoever's they are, do
-    /// not come a second time, and a player who brings no game does not come at all.
-    pub fn join(&mut self, other: Self) -> Joined {
+    /// Adds what another profile has and this one lacks. Players match by uid, otherwise by name. A
+    /// game that any player here already has is not added again, and a new player without new games
+    /// is not added (unless this profile is empty).
+    pub fn join(&mut self, other: Self) -> JoinCounts {
         let is_empty = self.players.is_empty();
-        let joined = self.take_in(other.players, is_empty);
+        let joined = self.add_players(other.players, is_empty);
         self.scores.join(&other.scores);
         joined
     }
 
-    /// Takes in players one by one, in time that grows with how much there is and no faster.
-    fn take_in(&mut self, players: Vec<Player>, keeps_empty: bool) -> Joined {
-        let mut joined = Joined::default();
-        let mut known = Known::default();
+    /// Adds players in linear time.
+    fn add_players(&mut self, players: Vec<Player>, keeps_empty: bool) -> JoinCounts {
+        let mut joined = JoinCounts::default();
+        let mut index = Index::default();
         for (at, player) in self.players.iter().enumerate() {
-            known.add_player(at, player);
+            index.add_player(at, player);
             let finished = player.finished.iter().enumerate();
-            known.finished.extend(finished.map(|(i, game)| (game.uid, (at, i))));
+            index.finished.extend(finished.map(|(i, game)| (game.uid, (at, i))));
             let in_progress = player.in_progress.iter().enumerate();
-            known.in_progress.extend(in_progress.map(|(i, game)| (game.uid, (at, i))));
+            index.in_progress.extend(in_progress.map(|(i, game)| (game.uid, (at, i))));
         }
         for player in players {
-            let is_new = |game: &Finished| !known.finished.contains_key(&game.uid);
-            let is_begun = |game: &InProgress| !known.in_progress.contains_key(&game.uid);
+            let is_new = |game: &Finished| !index.finished.contains_key(&game.uid);
+            let is_on_board = |game: &InProgress| !index.in_progress.contains_key(&game.uid);
             let brings =
-                player.finished.iter().any(is_new) || player.in_progress.iter().any(is_begun);
-            let at = known.find(&player);
+                player.finished.iter().any(is_new) || player.in_progress.iter().any(is_on_board);
+            let at = index.find(&player);
             if at.is_none() && !keeps_empty && !brings {
                 continue;
             }
@@ -231,26 +235,27 @@ impl Profile {
                 self.players.push(Player::new(player.name.clone(), player.uid, player.since));
                 self.players.len() - 1
             });
-            known.add_player(at, &player);
+            index.add_player(at, &player);
             let here = &mut self.players[at];
             here.results.join(&player.results);
             here.since = here.since.min(player.since);
             for game in player.finished {
-                match known.finished.get(&game.uid) {
+                match index.finished.get(&game.uid) {
                     Some(&(owner, i)) if owner == at => {
                         here.finished[i].is_ranked &= game.is_ranked;
                     }
-                    // A game is of one player: after a merge here an old export brings it again.
+                    // A game belongs to one player. After a merge an old export may list it under
+                    // another one.
                     Some(_) => {}
                     None => {
-                        known.finished.insert(game.uid, (at, here.finished.len()));
+                        index.finished.insert(game.uid, (at, here.finished.len()));
                         here.finished.push(game);
                         joined.finished += 1;
                     }
                 }
             }
             for game in player.in_progress {
-                match known.in_progress.get(&game.uid) {
+                match index.in_progress.get(&game.uid) {
                     Some(&(owner, i)) if owner == at => {
                         if game.saved_at > here.in_progress[i].saved_at {
                             here.in_progress[i] = game;
@@ -258,7 +263,7 @@ impl Profile {
                     }
                     Some(_) => {}
                     None => {
-                        known.in_progress.insert(game.uid, (at, here.in_progress.len()));
+                        index.in_progress.insert(game.uid, (at, here.in_progress.len()));
                         here.in_progress.push(game);
                         joined.in_progress += 1;
                     }
@@ -268,10 +273,10 @@ impl Profile {
         joined
     }
 
-    /// The profile as JSON, on several lines.
+    /// Returns the profile as indented JSON.
     ///
     /// # Panics
-    /// Never: plain data is JSON.
+    /// Never: plain data always serializes.
     pub fn to_json(&self) -> String {
         let document = Document { format: FORMAT.to_string(), version: VERSION, profile: self };
         let mut text = serde_json::to_string_pretty(&document).expect("plain data is JSON");
@@ -279,16 +284,15 @@ impl Profile {
         text
     }
 
-    /// Reads what [`to_json`](Self::to_json) wrote.
+    /// Parses the text that [`to_json`](Self::to_json) writes.
     ///
     /// # Errors
-    /// When it is no such text: says where. Names that are none and dates that are none are
-    /// refused too.
+    /// If the text is not such JSON or contains invalid names or dates. The error has the position.
     pub fn from_json(text: &str) -> Result<Self, ProfileError> {
-        let syntax = |e: &serde_json::Error| {
-            let what = e.to_string();
-            let what = what.split(" at line ").next().unwrap_or_default().to_string();
-            ProfileError::Syntax { line: e.line(), column: e.column(), what }
+        let syntax = |e: &serde_json::Error| ProfileError::Syntax {
+            line: e.line(),
+            column: e.column(),
+            what: reason(e),
         };
         let head: Head = serde_json::from_str(text).map_err(|e| syntax(&e))?;
         if head.format != FORMAT {
@@ -297,7 +301,7 @@ impl Profile {
         if head.version == 0 || head.version > VERSION {
             return Err(ProfileError::Version(head.version));
         }
-        // Not by way of `flatten`, which forgets where a fault is.
+        // Not by `flatten`, which loses the position of an error.
         let mut profile: Self = serde_json::from_str(text).map_err(|e| syntax(&e))?;
         for player in &profile.players {
             let of_finished = player.finished.iter().map(|game| game.uid);
@@ -308,32 +312,49 @@ impl Profile {
                 return Err(ProfileError::NoUid { name: player.name.clone(), number: at + 1 });
             }
         }
-        profile.tidy();
+        profile.remove_duplicates();
         Ok(profile)
     }
 
-    /// What a hand-made file may say twice is there once.
-    fn tidy(&mut self) {
+    /// Removes duplicates, which a file edited by hand may contain.
+    fn remove_duplicates(&mut self) {
         let players = core::mem::take(&mut self.players);
-        self.take_in(players, true);
+        self.add_players(players, true);
         let scores = core::mem::take(&mut self.scores);
         self.scores.join(&scores);
     }
 }
 
-/// Who and what is there, while players come in.
+/// Says in plain words what is wrong with a text.
+fn reason(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Eof => "the text ends too early; it may have been cut off".to_string(),
+        Category::Syntax | Category::Io => "it is not valid JSON".to_string(),
+        Category::Data => {
+            let text = error.to_string();
+            let text = text.split(" at line ").next().unwrap_or_default();
+            // The model's own errors are for players; those of the library are not.
+            let is_own = !["invalid ", "missing ", "unknown ", "duplicate "]
+                .iter()
+                .any(|word| text.starts_with(word));
+            if is_own { text.to_string() } else { "this value is not allowed here".to_string() }
+        }
+    }
+}
+
+/// Index of the players and games of a profile while others are added.
 #[derive(Default)]
-struct Known {
+struct Index {
     of_uid: HashMap<Uid, usize>,
     of_name: HashMap<String, usize>,
     finished: HashMap<Uid, (usize, usize)>,
     in_progress: HashMap<Uid, (usize, usize)>,
 }
 
-impl Known {
+impl Index {
     fn add_player(&mut self, at: usize, player: &Player) {
         self.of_name.entry(player.name.key()).or_insert(at);
-        // Without a uid a player is known by name alone.
+        // A player without a uid is found by name only.
         if player.uid != Uid::default() {
             self.of_uid.entry(player.uid).or_insert(at);
         }

@@ -1,4 +1,4 @@
-//! How far a player is in a collection.
+//! Progress in collections.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,22 +6,23 @@ use puzzle_midend::Collection;
 
 use crate::finished::Finished;
 
-/// How far a player is in a collection: what is solved, what is next, what is locked.
+/// A player's progress in a collection: the puzzles that are solved, next and locked.
 ///
-/// A puzzle of it counts as solved when the player has solved it, wherever it came from; an entry
-/// that is made anew each time, such as `mahjong/turtle`, when it was solved at its place here.
+/// A puzzle counts as solved if the player has solved it anywhere. An entry that is generated anew
+/// each time, such as `mahjong/turtle`, counts as solved if it was solved at its place in this
+/// collection.
 ///
-/// Where the collection says `; Unlock: in-order`, a puzzle opens when the one before it is solved:
-/// a quest. What was solved stays open.
+/// If the collection's header says `; Unlock: in-order`, a puzzle unlocks when the one before it is
+/// solved. Solved puzzles stay unlocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// For each puzzle, whether it is solved.
+    /// For each puzzle of the collection, `true` if it is solved.
     pub solved: Vec<bool>,
-    /// Whether puzzles open one after the other.
+    /// `true` if puzzles unlock in order.
     pub is_in_order: bool,
 }
 
-/// What a log says of collections: made once, it is asked for any number of them.
+/// The solved puzzles of a log, indexed once for any number of collections.
 #[derive(Clone, Debug, Default)]
 struct Solved<'a> {
     ids: HashSet<&'a str>,
@@ -29,8 +30,8 @@ struct Solved<'a> {
 }
 
 impl Progress {
-    /// How far a log is in a collection; `key` is what the [`Place`](crate::Place)s of its games
-    /// name it by.
+    /// Computes the progress in a collection from a log. `key` is the collection's name in
+    /// [`Place::collection`](crate::Place::collection).
     pub fn of<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
         key: &str,
@@ -40,7 +41,8 @@ impl Progress {
         all.pop().unwrap_or_default()
     }
 
-    /// The same for several collections, reading the log once.
+    /// Computes the progress in several collections, each given with its key, in one pass over the
+    /// log.
     pub fn of_all<'a, 'c>(
         log: impl IntoIterator<Item = &'a Finished>,
         collections: impl IntoIterator<Item = (&'c str, &'c Collection)>,
@@ -56,26 +58,26 @@ impl Progress {
         collections.into_iter().map(|(key, list)| solved.progress(key, list)).collect()
     }
 
-    /// Whether a puzzle, from 0, can be played.
+    /// Returns `true` if the puzzle at index `at` is unlocked.
     pub fn is_open(&self, at: usize) -> bool {
         let is_solved = |at: usize| self.solved.get(at).copied().unwrap_or(false);
         !self.is_in_order || at == 0 || is_solved(at) || is_solved(at - 1)
     }
 
-    /// The first puzzle behind a place, from 0, that is open and not solved; then from the
-    /// beginning. `None` when all are solved.
+    /// Returns the index of the first puzzle after index `behind` that is unlocked and not solved,
+    /// continuing from the beginning at the end. Returns `None` if there is none.
     pub fn next_unsolved(&self, behind: Option<usize>) -> Option<usize> {
         let from = behind.map_or(0, |at| at + 1).min(self.solved.len());
         let is_next = |at: &usize| !self.solved[*at] && self.is_open(*at);
         (from..self.solved.len()).chain(0..from).find(is_next)
     }
 
-    /// How many are solved.
+    /// Returns the number of solved puzzles.
     pub fn n_solved(&self) -> usize {
         self.solved.iter().filter(|solved| **solved).count()
     }
 
-    /// Whether all are.
+    /// Returns `true` if all puzzles are solved and there is at least one.
     pub fn is_complete(&self) -> bool {
         !self.solved.is_empty() && self.solved.iter().all(|solved| *solved)
     }

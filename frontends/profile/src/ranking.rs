@@ -1,4 +1,4 @@
-//! The best scores.
+//! Rankings by score.
 
 use puzzle_core::solve::Grade;
 use puzzle_midend::Date;
@@ -8,11 +8,11 @@ use crate::name::Name;
 use crate::ranking_file::RankingFile;
 use crate::uid::Uid;
 
-/// How many a ranking shows.
-pub const RANKED: usize = 20;
+/// Maximum number of entries of a ranking.
+pub const MAX_RANKS: usize = 20;
 
-/// jHidato's score: cells x 100000 x difficulty / milliseconds. What took no time at all is
-/// counted as a millisecond.
+/// Computes jHidato's score: cells × 100000 × [`factor`] / milliseconds. A time of 0 counts
+/// as one millisecond.
 ///
 /// ```
 /// use puzzle_core::solve::Grade;
@@ -25,8 +25,8 @@ pub fn score(cells: u32, millis: u64, grade: Option<Grade>) -> u64 {
     u64::from(cells) * 100_000 * factor(grade) / millis.max(1)
 }
 
-/// What a grade counts in a [`score`]: jHidato has easy 1, medium 2, hard 3, and 1 for a board of
-/// one's own. Tricky is its medium and expert its hard, as in its files.
+/// Returns the factor of a grade in a [`score`]. jHidato has 1 for easy, 2 for medium, 3 for hard,
+/// and 1 for the player's own boards. Tricky counts as medium and expert as hard.
 pub const fn factor(grade: Option<Grade>) -> u64 {
     match grade {
         None | Some(Grade::Easy) => 1,
@@ -38,37 +38,36 @@ pub const fn factor(grade: Option<Grade>) -> u64 {
 /// The best scores of a game, or of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// The best first; at most [`RANKED`].
+    /// The entries, highest score first, at most [`MAX_RANKS`].
     pub ranks: Vec<Rank>,
 }
 
-/// One line of a [`Ranking`].
+/// An entry of a [`Ranking`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rank {
     /// The player.
     pub name: Name,
     /// The score.
     pub score: u64,
-    /// The game; empty where a file says no more than the score.
+    /// The game's ID; empty if the score came from a ranking file.
     pub game: String,
-    /// The puzzle's ID; empty as well.
+    /// The puzzle's ID; empty if the score came from a ranking file.
     pub puzzle: String,
-    /// How long it took, in milliseconds.
+    /// Time played in milliseconds.
     pub millis: Option<u64>,
-    /// Its grade.
+    /// The puzzle's grade.
     pub grade: Option<Grade>,
-    /// Hints that were given.
+    /// Number of hints used.
     pub hints: u32,
-    /// The day.
+    /// The player's local date.
     pub date: Option<Date>,
-    /// The game; `None` where a file says no more than the score.
+    /// The uid of the finished game; `None` if the score came from a ranking file.
     pub uid: Option<Uid>,
 }
 
 impl Ranking {
-    /// The ranking of some players' logs: of one game, or over all. Scores that came from a file
-    /// take part over all, and in the game `hidato`, which they are of. Of equal scores the older
-    /// one stays in front.
+    /// Ranks the games in the players' logs, of one game or of all games. Scores from a file are
+    /// scores of `hidato`. Of equal scores the older one comes first.
     pub fn of<'a, L>(
         players: impl IntoIterator<Item = (&'a Name, L)>,
         scores: &RankingFile,
@@ -98,7 +97,7 @@ impl Ranking {
         all.sort_by_key(|(score, at, name, finished)| {
             (core::cmp::Reverse(*score), *at, name.key(), finished.map(|finished| finished.uid))
         });
-        let ranks = all.into_iter().take(RANKED).map(|(score, _, name, finished)| Rank {
+        let ranks = all.into_iter().take(MAX_RANKS).map(|(score, _, name, finished)| Rank {
             name: name.clone(),
             score,
             game: finished.map_or_else(String::new, |f| f.game.clone()),
@@ -112,12 +111,12 @@ impl Ranking {
         Self { ranks: ranks.collect() }
     }
 
-    /// The place of a game in it, from 1.
+    /// Returns the rank of a finished game, from 1.
     pub fn place_of(&self, uid: Uid) -> Option<usize> {
         self.ranks.iter().position(|rank| rank.uid == Some(uid)).map(|at| at + 1)
     }
 
-    /// As jHidato's file.
+    /// Converts the ranking to jHidato's file.
     pub fn to_file(&self) -> RankingFile {
         RankingFile::new(self.ranks.iter().map(|rank| (rank.name.clone(), rank.score)))
     }

@@ -5,10 +5,10 @@ use puzzle_core::format::numbered_lines;
 use serde::{Deserialize, Serialize};
 
 use crate::name::Name;
-use crate::ranking::RANKED;
+use crate::ranking::MAX_RANKS;
 
-/// The lines of a `ranking.txt`: `USER/score/0:00`, the best first. The third field is always the
-/// same there.
+/// The content of jHidato's `ranking.txt`: lines of `NAME/score/0:00`, highest score first. The
+/// third field is always `0:00`.
 ///
 /// ```
 /// use puzzle_profile::RankingFile;
@@ -24,7 +24,7 @@ pub struct RankingFile {
     lines: Vec<RankingLine>,
 }
 
-/// One line of a [`RankingFile`].
+/// A line of a [`RankingFile`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RankingLine {
     /// The player.
@@ -34,7 +34,7 @@ pub struct RankingLine {
 }
 
 impl RankingFile {
-    /// A file of these, sorted.
+    /// Creates a file from names and scores in any order.
     pub fn new(lines: impl IntoIterator<Item = (Name, u64)>) -> Self {
         let lines = lines.into_iter().map(|(name, score)| RankingLine { name, score });
         let mut file = Self { lines: lines.collect() };
@@ -42,15 +42,15 @@ impl RankingFile {
         file
     }
 
-    /// The best first, names from a to z.
+    /// Sorts by descending score, then by name.
     fn sort(&mut self) {
         self.lines.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.name.cmp(&b.name)));
     }
 
-    /// Reads the file. It is taken whole or not at all.
+    /// Parses a ranking file.
     ///
     /// # Errors
-    /// At the first line that is none, with its place.
+    /// If any line is invalid; the error has its position.
     pub fn read(text: &str) -> Result<Self, Invalid> {
         let mut lines = Vec::new();
         for (number, line) in numbered_lines(text) {
@@ -63,7 +63,9 @@ impl RankingFile {
             let score =
                 fields.next().map(str::trim).and_then(puzzle_core::format::strict_number::<u64>);
             let Some(score) = score else {
-                return Err(Invalid::new("expected NAME/score/0:00").at(number, 1));
+                return Err(
+                    Invalid::new("expected a line of the form NAME/score/0:00").at(number, 1)
+                );
             };
             let name = Name::new(name).map_err(|e| e.at(number, 1))?;
             lines.push((name, score));
@@ -71,39 +73,39 @@ impl RankingFile {
         Ok(Self::new(lines))
     }
 
-    /// Writes the file as jHidato reads it: at most 20 lines, names in its own letters.
+    /// Returns the text that jHidato reads: at most 20 lines, with names converted by
+    /// [`Name::jhidato_name`].
     pub fn write(&self) -> String {
         let mut text = String::new();
-        for line in self.lines.iter().take(RANKED) {
-            text += &format!("{}/{}/0:00\n", line.name.arcade(), line.score);
+        for line in self.lines.iter().take(MAX_RANKS) {
+            text += &format!("{}/{}/0:00\n", line.name.jhidato_name(), line.score);
         }
         text
     }
 
-    /// Its lines, the best first.
+    /// Returns the lines, highest score first.
     pub fn lines(&self) -> &[RankingLine] {
         &self.lines
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// The lines of one player.
+    /// Returns a file with only one player's lines.
     #[must_use]
     pub fn of(&self, name: &Name) -> Self {
         let of_player = self.lines.iter().filter(|line| line.name == *name);
         Self { lines: of_player.cloned().collect() }
     }
 
-    /// Takes away the lines of one player.
+    /// Removes a player's lines.
     pub fn clear(&mut self, name: &Name) {
         self.lines.retain(|line| line.name != *name);
     }
 
-    /// Adds the lines of another file; one that both have is there once, so that a file can be
-    /// read again.
+    /// Adds the lines of another file that are not here yet.
     pub fn join(&mut self, other: &Self) {
         self.lines.extend(other.lines.iter().cloned());
         self.sort();

@@ -1,4 +1,4 @@
-//! The best that was done of each puzzle.
+//! Records: the best results for each puzzle.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use puzzle_midend::Date;
 use crate::finished::Finished;
 use crate::uid::Uid;
 
-/// A best value, and the game it was reached in.
+/// A best value, and the game in which it was achieved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The value: moves, pushes or milliseconds.
+    /// The number of moves, pushes or milliseconds.
     pub value: u64,
-    /// Hints that were given in that game: what was played by hints is said to be so.
+    /// Number of hints used in that game.
     pub hints: u32,
-    /// The day.
+    /// The player's local date.
     pub date: Date,
-    /// The game.
+    /// The uid of the game.
     pub uid: Uid,
 }
 
 impl Best {
-    /// The better of what is there and another game's value: less, or as much with fewer hints.
+    /// Replaces `best` if the game's value is lower, or equal with fewer hints.
     fn improve(best: &mut Option<Self>, value: Option<u64>, game: &Finished) {
         let Some(value) = value else { return };
         let is_better = best.is_none_or(|best| (value, game.hints) < (best.value, best.hints));
@@ -31,20 +31,20 @@ impl Best {
     }
 }
 
-/// The records of one puzzle.
+/// The records for one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleRecord {
-    /// Fewest moves.
+    /// The fewest moves.
     pub moves: Option<Best>,
-    /// Fewest pushes, where the game counts them.
+    /// The fewest pushes, if the game counts them.
     pub pushes: Option<Best>,
-    /// Least time, where the game has a clock.
+    /// The shortest time in milliseconds, if the game has a clock.
     pub millis: Option<Best>,
-    /// How often it was solved.
+    /// Number of times it was solved.
     pub n_solved: u32,
-    /// Fewest hints that it was solved with.
+    /// The fewest hints used in a solution.
     pub fewest_hints: u32,
-    /// When it was last solved, in seconds since 1970.
+    /// When it was last solved, in seconds since 1970-01-01 UTC.
     pub last_at: u64,
 }
 
@@ -60,17 +60,17 @@ impl PuzzleRecord {
     }
 }
 
-/// The records of all puzzles that were solved.
+/// The records of all solved puzzles.
 ///
-/// Games that the program solved do not count. A game by hints counts, and its [`Best`] says how
-/// many there were.
+/// Games that the program solved do not count. Games with hints count, and [`Best::hints`] has
+/// their number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     puzzles: BTreeMap<String, PuzzleRecord>,
 }
 
 impl Records {
-    /// The records of a log, in whatever order.
+    /// Computes the records of a log, in any order.
     pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
         let mut records = Self::default();
         for game in log {
@@ -79,7 +79,7 @@ impl Records {
         records
     }
 
-    /// One game more.
+    /// Adds a game.
     pub fn add(&mut self, game: &Finished) {
         if !game.is_solved() {
             return;
@@ -90,22 +90,23 @@ impl Records {
         }
     }
 
-    /// The record of a puzzle, by its ID `game/params:desc`; `None` while it is not solved.
+    /// Returns the records for a puzzle by its ID `game/params:desc`, or `None` if it is not
+    /// solved.
     pub fn of_puzzle(&self, id: &str) -> Option<&PuzzleRecord> {
         self.puzzles.get(id)
     }
 
-    /// All of them, by the puzzle's ID.
+    /// Iterates over puzzle IDs and their records.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &PuzzleRecord)> {
         self.puzzles.iter().map(|(id, record)| (id.as_str(), record))
     }
 
-    /// How many puzzles were solved.
+    /// Returns the number of solved puzzles.
     pub fn len(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Whether nothing was solved.
+    /// Returns `true` if no puzzle is solved.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Averages, distributions and streaks.
+//! Statistics over many games.
 
 use std::collections::BTreeMap;
 
@@ -8,42 +8,41 @@ use puzzle_midend::Ending;
 use crate::finished::Finished;
 use crate::streak::Streak;
 
-/// How a number was spread over several games. Whole numbers throughout: every machine says the
-/// same.
+/// The distribution of a number over several games. All values are integers, so that every machine
+/// computes the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spread {
-    /// How many values there are.
+pub struct Distribution {
+    /// Number of values.
     pub n: usize,
-    /// The least.
+    /// The minimum.
     pub least: u64,
-    /// The value in the middle; of two the lower.
+    /// The median; the lower of the two middle values if their number is even.
     pub median: u64,
-    /// The average, rounded.
+    /// The mean, rounded.
     pub mean: u64,
-    /// The greatest.
+    /// The maximum.
     pub most: u64,
-    /// How many values fall where: stretches of equal width, 10 at most, those in the middle that
-    /// are empty included. What is far out, beyond the eight width of the middle half, is in the
-    /// last one.
+    /// A histogram of at most 10 buckets of equal width. Outliers, more than four interquartile
+    /// ranges above the third quartile, are in the last bucket.
     pub buckets: Vec<Bucket>,
 }
 
-/// A stretch of a [`Spread`].
+/// A bucket of a [`Distribution`]'s histogram.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bucket {
-    /// Where it begins.
+    /// The first value in the bucket.
     pub from: u64,
-    /// The first value that is beyond it; `None` for one that has no end.
+    /// The first value after the bucket; `None` if it is open-ended.
     pub to: Option<u64>,
-    /// How many values are in it.
+    /// Number of values in the bucket.
     pub n: usize,
 }
 
-/// Most stretches of a distribution.
+/// Maximum number of buckets.
 const MOST_BUCKETS: u64 = 10;
 
-impl Spread {
-    /// The spread of some values; none is fine.
+impl Distribution {
+    /// Computes the distribution of values, of which there may be none.
     pub fn of(values: impl IntoIterator<Item = u64>) -> Self {
         let mut values: Vec<u64> = values.into_iter().collect();
         values.sort_unstable();
@@ -53,7 +52,8 @@ impl Spread {
         let n = values.len();
         let total: u128 = values.iter().map(|&value| u128::from(value)).sum();
         let mean = (total + n as u128 / 2) / n as u128;
-        // One game left open over night must not press all others into one stretch.
+        // Outliers are cut, so that a game left open overnight does not squeeze all others into one
+        // bucket.
         let (low, high) = (values[n / 4], values[n - 1 - n / 4]);
         let end =
             most.min(high.saturating_add(high.saturating_sub(low).saturating_mul(4)).max(high));
@@ -77,7 +77,7 @@ impl Spread {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, 50…
+/// Returns the smallest of 1, 2, 5, 10, 20, 50, … that is at least `least`.
 fn width_for(least: u64) -> u64 {
     let mut power: u64 = 1;
     loop {
@@ -91,34 +91,34 @@ fn width_for(least: u64) -> u64 {
     }
 }
 
-/// What can be said of many games: of all, of a game, a preset or a grade.
+/// Statistics of a set of games, such as those of one game, preset or grade.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Games that have ended, those that the program solved included.
+    /// Number of finished games, including those that the program solved.
     pub played: usize,
-    /// Solved by the player.
+    /// Number of games that the player solved.
     pub solved: usize,
-    /// Of these, solved without a hint.
+    /// Number of games that the player solved without hints.
     pub unaided: usize,
-    /// Solved by the program.
+    /// Number of games that the program solved.
     pub by_program: usize,
-    /// Lost by the rules.
+    /// Number of lost games.
     pub lost: usize,
-    /// Moves of those solved by the player.
-    pub moves: Spread,
-    /// Pushes of those, where the game counts them.
-    pub pushes: Spread,
-    /// Milliseconds of those, where the game has a clock.
-    pub millis: Spread,
-    /// Hints of those, in all.
+    /// Moves of the games that the player solved.
+    pub moves: Distribution,
+    /// Pushes of the games that the player solved, if the game counts them.
+    pub pushes: Distribution,
+    /// Milliseconds of the games that the player solved, if the game has a clock.
+    pub millis: Distribution,
+    /// Total number of hints in the games that the player solved.
     pub hints: u64,
-    /// Games solved in a row.
+    /// The streak of consecutive wins.
     pub in_a_row: Streak,
 }
 
 impl Statistics {
-    /// The statistics of a log, in whatever order. A game that was ended [anew](Finished::is_again)
-    /// is not counted a second time.
+    /// Computes the statistics of a log, in any order. [Repeated](Finished::is_again) endings do
+    /// not count.
     pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
         let games: Vec<&Finished> = log.into_iter().filter(|game| !game.is_again).collect();
         let count = |ending| games.iter().filter(|game| game.ending == ending).count();
@@ -130,29 +130,29 @@ impl Statistics {
             unaided: solved.iter().filter(|game| game.hints == 0).count(),
             by_program: count(Ending::SolvedByProgram),
             lost: count(Ending::Lost),
-            moves: Spread::of(solved.iter().map(|game| game.moves.into())),
-            pushes: Spread::of(solved.iter().filter_map(|game| game.pushes).map(Into::into)),
-            millis: Spread::of(solved.iter().filter_map(|game| game.millis)),
+            moves: Distribution::of(solved.iter().map(|game| game.moves.into())),
+            pushes: Distribution::of(solved.iter().filter_map(|game| game.pushes).map(Into::into)),
+            millis: Distribution::of(solved.iter().filter_map(|game| game.millis)),
             hints: solved.iter().map(|game| u64::from(game.hints)).sum(),
             in_a_row: Streak::of_games(games),
         }
     }
 
-    /// Those of each preset: by game, and the full params that were asked for.
+    /// Computes the statistics of each preset, by game and full requested params.
     pub fn by_params<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
     ) -> BTreeMap<(&'a str, &'a str), Self> {
         grouped(log, |game| Some((game.game.as_str(), game.params.as_str())))
     }
 
-    /// Those of each grade of each game, where the grade is known.
+    /// Computes the statistics of each grade of each game, if the grade is known.
     pub fn by_grade<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
     ) -> BTreeMap<(&'a str, Grade), Self> {
         grouped(log, |game| Some((game.game.as_str(), game.grade?)))
     }
 
-    /// Those of each game.
+    /// Computes the statistics of each game.
     pub fn by_game<'a>(log: impl IntoIterator<Item = &'a Finished>) -> BTreeMap<&'a str, Self> {
         grouped(log, |game| Some(game.game.as_str()))
     }

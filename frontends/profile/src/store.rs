@@ -1,4 +1,4 @@
-//! Players in a database file that several programs share.
+//! A store of players in an `SQLite` file that several programs can share.
 
 mod autosave;
 mod exchange;
@@ -21,75 +21,94 @@ use crate::player_file::PlayerFile;
 use crate::ranking_file::RankingFile;
 use crate::uid::Uid;
 
-pub use autosave::Slot;
+pub use autosave::GameHandle;
 
-/// How long another program's write is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// How long until a file that was locked is tried again.
-const AGAIN: Duration = Duration::from_millis(5);
+/// Maximum time to wait for another program's write.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time between attempts to open a locked file.
+const RETRY_DELAY: Duration = Duration::from_millis(5);
 
-/// Why the store cannot do what it was asked. Nothing has changed then.
+/// Why a call of the store failed. The file is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file has a version that this program does not know. It has not been touched.
-    #[error("the profile is of version {0}, this program reads up to {newest}", newest = schema::VERSION)]
+    /// The file has an unknown format version.
+    #[error(
+        "the profile has format version {0}, but this program reads versions up to {newest}; \
+         try a newer version of the program",
+        newest = schema::VERSION
+    )]
     Version(u32),
-    /// Another program holds the file.
-    #[error("the profile is held by another program")]
+    /// Another program has locked the file.
+    #[error("another program is using the profile; close it or try again")]
     Locked,
-    /// The file cannot be written: the disk is full, or the file or its folder is read-only.
+    /// The file cannot be written, for example because the disk is full or the file is read-only.
     #[error("the profile cannot be written: {0}")]
     NotWritable(String),
-    /// The file is no profile, or is damaged.
-    #[error("the profile is damaged: {0}")]
+    /// The file is damaged or is not a profile.
+    #[error("the profile file is damaged: {0}")]
     Damaged(String),
-    /// What was asked for is not there, or cannot be.
+    /// The request is invalid, for example because there is no such player.
     #[error("{0}")]
     Refused(#[from] Invalid),
-    /// Anything else that the database says.
-    #[error("the profile: {0}")]
+    /// Another error of the database.
+    #[error("the profile cannot be used: {0}")]
     Other(String),
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        let words = error.to_string();
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked,
             Some(ErrorCode::DiskFull) => Self::NotWritable("the disk is full".into()),
             Some(ErrorCode::ReadOnly) => Self::NotWritable("it is read-only".into()),
-            Some(
-                ErrorCode::SystemIoFailure | ErrorCode::CannotOpen | ErrorCode::PermissionDenied,
-            ) => Self::NotWritable(words),
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(words),
-            _ if matches!(error, rusqlite::Error::FromSqlConversionFailure(..)) => {
-                Self::Damaged(words)
+            Some(ErrorCode::PermissionDenied) => {
+                Self::NotWritable("permission to write it is missing".into())
             }
-            _ => Self::Other(words),
+            Some(ErrorCode::CannotOpen) => Self::NotWritable("it cannot be opened".into()),
+            Some(ErrorCode::SystemIoFailure) => {
+                Self::NotWritable("the disk reported an error".into())
+            }
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged("its data cannot be read".into()),
+            Some(ErrorCode::NotADatabase) => Self::Damaged("it is not a database".into()),
+            _ => match error {
+                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => {
+                    Self::Damaged(reason.to_string())
+                }
+                error => Self::Other(error.to_string()),
+            },
         }
     }
 }
 
-/// A player as a list shows them.
+/// Returns an error of the operating system without its number.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error ").next().unwrap_or_default();
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// A summary of a player, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerLine {
-    /// The name.
+pub struct PlayerSummary {
+    /// The player's name.
     pub name: Name,
-    /// What tells the player from all others.
+    /// Identifies the player across all profiles.
     pub uid: Uid,
-    /// When the player was made, in seconds since 1970.
+    /// When the player was created, in seconds since 1970-01-01 UTC.
     pub since: u64,
-    /// How many games were ended.
+    /// Number of finished games.
     pub n_finished: usize,
-    /// How many games are in progress.
+    /// Number of games in progress.
     pub n_in_progress: usize,
 }
 
-/// The players of one machine in an `SQLite` file: the [model](crate)'s data, kept.
+/// A store of a machine's players in an `SQLite` file. It holds the data of the [model](crate).
 ///
-/// Several programs may have the file open at once; each call is one transaction, so that a kill
-/// loses at most the call. What is asked of the log is asked of the model's functions.
+/// Several programs can have the file open at once. Each call is one transaction, so that a kill
+/// loses at most the current call. The methods return the model's types, whose functions compute
+/// everything else.
 ///
 /// ```
 /// use puzzle_profile::{Finished, Name, Records, Store};
@@ -105,30 +124,31 @@ pub struct Store {
     db: Connection,
 }
 
-/// A store that was opened, and what the player should know of it.
+/// An opened store, and whether a damaged file was moved away.
 #[derive(Debug)]
 pub struct OpenedStore {
     /// The store.
     pub store: Store,
-    /// The file was damaged: where it is kept now. The store begins anew.
-    pub kept_aside: Option<PathBuf>,
+    /// Path to which a damaged file was moved. The store is then empty.
+    pub damaged_file: Option<PathBuf>,
 }
 
 impl Store {
-    /// Opens a file, made where there is none. A file that is damaged or no profile at all is moved
-    /// aside, whole, and a new one begun.
+    /// Opens a file, and creates it if it does not exist. A file that is damaged or not a profile
+    /// is renamed, and an empty one takes its place.
     ///
     /// # Errors
-    /// When it cannot be opened, or has a version that this program does not know; it has not been
-    /// touched then.
+    /// If the file cannot be opened or has an unknown version; the file is unchanged.
     pub fn open(path: &Path) -> Result<OpenedStore, StoreError> {
         match Self::try_open(path) {
-            Ok(store) => Ok(OpenedStore { store, kept_aside: None }),
+            Ok(store) => Ok(OpenedStore { store, damaged_file: None }),
             Err(StoreError::Damaged(words)) => {
-                let aside = put_aside(path)
-                    .map_err(|e| StoreError::Damaged(format!("{words}; it stays as it is: {e}")))?;
+                let aside = move_away(path).map_err(|e| {
+                    let why = reason(&e);
+                    StoreError::Damaged(format!("{words}, and it cannot be moved away: {why}"))
+                })?;
                 let store = Self::try_open(path)?;
-                Ok(OpenedStore { store, kept_aside: Some(aside) })
+                Ok(OpenedStore { store, damaged_file: Some(aside) })
             }
             Err(error) => Err(error),
         }
@@ -136,27 +156,27 @@ impl Store {
 
     fn try_open(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|e| StoreError::NotWritable(e.to_string()))?;
+            std::fs::create_dir_all(folder).map_err(|e| StoreError::NotWritable(reason(&e)))?;
         }
         Self::begin(Connection::open(path)?)
     }
 
-    /// A store that is kept nowhere: for who plays without one, and for tests.
+    /// Creates a store in memory, for playing without a profile and for tests.
     ///
     /// # Errors
-    /// When there is no memory for it.
+    /// If there is not enough memory.
     pub fn in_memory() -> Result<Self, StoreError> {
         Self::begin(Connection::open_in_memory()?)
     }
 
     fn begin(mut db: Connection) -> Result<Self, StoreError> {
-        db.busy_timeout(PATIENCE)?;
+        db.busy_timeout(LOCK_TIMEOUT)?;
         let start = Instant::now();
         loop {
-            // Where several begin one file at once, the change to a write-ahead log says at once that
-            // it is locked, and does not wait.
+            // If several programs create one file at once, switching to the write-ahead log fails
+            // at once with "locked" and does not use the busy timeout.
             match schema::prepare(&mut db) {
-                Err(StoreError::Locked) if start.elapsed() < PATIENCE => sleep(AGAIN),
+                Err(StoreError::Locked) if start.elapsed() < LOCK_TIMEOUT => sleep(RETRY_DELAY),
                 result => break result?,
             }
         }
@@ -164,19 +184,19 @@ impl Store {
         Ok(Self { db })
     }
 
-    /// 128 random bits.
+    /// Returns 128 random bits.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn fresh_uid(&self) -> Result<Uid, StoreError> {
         rows::fresh_uid(&self.db)
     }
 
-    /// All players, by their names.
+    /// Returns all players, sorted by name.
     ///
     /// # Errors
-    /// As any call.
-    pub fn players(&self) -> Result<Vec<PlayerLine>, StoreError> {
+    /// If the database reports an error.
+    pub fn players(&self) -> Result<Vec<PlayerSummary>, StoreError> {
         let mut query = self.db.prepare(
             "SELECT name, uid, since,
                 (SELECT count(*) FROM finished WHERE player = players.id),
@@ -184,7 +204,7 @@ impl Store {
              FROM players ORDER BY key",
         )?;
         let lines = query.query_map([], |row| {
-            Ok(PlayerLine {
+            Ok(PlayerSummary {
                 name: rows::parsed(row, 0)?,
                 uid: rows::uid(row, 1)?,
                 since: rows::uint(row, 2)?,
@@ -195,10 +215,10 @@ impl Store {
         Ok(lines.collect::<Result<_, _>>()?)
     }
 
-    /// Who plays now: who was selected last, else the first there is.
+    /// Returns the current player: the one selected last, or else the first one.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn current(&self) -> Result<Option<Name>, StoreError> {
         let query = "SELECT name FROM players
              ORDER BY key = (SELECT value FROM facts WHERE fact = 'current') DESC, id LIMIT 1";
@@ -206,11 +226,11 @@ impl Store {
         Ok(name.optional()?)
     }
 
-    /// Lets a player play, who is made where there is none of that name. A player who is there
-    /// keeps the name as it was written first.
+    /// Makes a player the current one, and creates it if it does not exist. An existing player
+    /// keeps the spelling of the name.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn select(&mut self, name: &Name, now: u64) -> Result<(), StoreError> {
         let transaction = self.write()?;
         rows::player(&transaction, name, now)?;
@@ -218,7 +238,7 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// A transaction that writes: it waits for other programs at its beginning, not in its middle.
+    /// Begins a write transaction. It waits for other programs at its beginning, not in the middle.
     fn write(&mut self) -> Result<rusqlite::Transaction<'_>, StoreError> {
         Ok(self.db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?)
     }
@@ -229,15 +249,15 @@ impl Store {
         Ok(id)
     }
 
-    /// Gives a player another name, or writes the name in another way.
+    /// Renames a player, or changes the case of the name.
     ///
     /// # Errors
-    /// When there is no such player, or another one has the name.
+    /// If there is no such player, or another player has the new name.
     pub fn rename(&mut self, from: &Name, to: &Name) -> Result<(), StoreError> {
         let transaction = self.write()?;
         let id = Self::id_of(&transaction, from)?;
         if rows::id_of_player(&transaction, to)?.is_some_and(|other| other != id) {
-            return Err(Invalid::new(format!("there is a player '{to}' already")).into());
+            return Err(Invalid::new(format!("there is already a player '{to}'")).into());
         }
         transaction.execute(
             "UPDATE players SET name = ?2, key = ?3 WHERE id = ?1",
@@ -250,16 +270,16 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Makes two players one: all that is kept of the first goes to the second.
+    /// Merges a player into another one, who gets all games and results.
     ///
     /// # Errors
-    /// When one of them is not there, or they are the same.
+    /// If one of the players does not exist, or both are the same player.
     pub fn merge(&mut self, from: &Name, into: &Name) -> Result<(), StoreError> {
         let transaction = self.write()?;
         let (from_id, into_id) =
             (Self::id_of(&transaction, from)?, Self::id_of(&transaction, into)?);
         if from_id == into_id {
-            return Err(Invalid::new(format!("'{from}' and '{into}' are one player")).into());
+            return Err(Invalid::new(format!("'{from}' and '{into}' are the same player")).into());
         }
         let mut results = rows::results(&transaction, into_id)?;
         results.join(&rows::results(&transaction, from_id)?);
@@ -276,10 +296,10 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Deletes a player and all that is kept of them.
+    /// Deletes a player with all games and results.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn delete(&mut self, name: &Name) -> Result<(), StoreError> {
         let transaction = self.write()?;
         let id = Self::id_of(&transaction, name)?;
@@ -296,11 +316,11 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Adds a game that has ended to a player's log, unless it is there already; whether it was
-    /// not. The player is made where there is none.
+    /// Adds a finished game to a player's log unless a game with its uid exists. Returns `true` if
+    /// it was added. Creates the player if necessary.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn finish(&mut self, player: &Name, game: &Finished) -> Result<bool, StoreError> {
         let transaction = self.write()?;
         let id = rows::player(&transaction, player, game.at)?;
@@ -309,10 +329,11 @@ impl Store {
         Ok(is_new)
     }
 
-    /// A player's log, in the order in which it was written; empty where there is no such player.
+    /// Returns a player's log in the order in which it was written. It is empty if there is no such
+    /// player.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn log(&self, player: &Name) -> Result<Vec<Finished>, StoreError> {
         match rows::id_of_player(&self.db, player)? {
             Some(id) => rows::log(&self.db, id, None),
@@ -320,10 +341,10 @@ impl Store {
         }
     }
 
-    /// The games of a player's log that are of one puzzle.
+    /// Returns the entries of a player's log for one puzzle.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn log_of_puzzle(&self, player: &Name, puzzle: &str) -> Result<Vec<Finished>, StoreError> {
         match rows::id_of_player(&self.db, player)? {
             Some(id) => rows::log(&self.db, id, Some(puzzle)),
@@ -331,10 +352,11 @@ impl Store {
         }
     }
 
-    /// The keywords of the games of which a player has solved a puzzle, ever or the one of a day.
+    /// Returns the IDs of the games of which a player has solved a puzzle, or the daily puzzle of
+    /// `day`.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn games_solved(
         &self,
         player: &Name,
@@ -350,10 +372,10 @@ impl Store {
         Ok(games.collect::<Result<_, _>>()?)
     }
 
-    /// The logs of all players: for rankings.
+    /// Returns the logs of all players, for rankings.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn logs(&self) -> Result<Vec<(Name, Vec<Finished>)>, StoreError> {
         let players = self.players()?;
         players
@@ -362,11 +384,11 @@ impl Store {
             .collect()
     }
 
-    /// Takes a player's games out of the rankings, of one game or of all, and their scores that
+    /// Removes a player's games from the rankings, of one game or of all, and their scores that
     /// came from a file. Records and statistics stay.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn clear_ranking(&mut self, player: &Name, game: Option<&str>) -> Result<(), StoreError> {
         let transaction = self.write()?;
         let id = Self::id_of(&transaction, player)?;
@@ -382,18 +404,18 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Scores that came from ranking files.
+    /// Returns the scores that came from ranking files.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn scores(&self) -> Result<RankingFile, StoreError> {
         rows::scores(&self.db)
     }
 
-    /// Takes the scores of a ranking file.
+    /// Adds the scores of a ranking file.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn add_scores(&mut self, file: &RankingFile) -> Result<(), StoreError> {
         let transaction = self.write()?;
         let mut scores = rows::scores(&transaction)?;
@@ -402,10 +424,10 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// A player's file: what came from files, and what the log has.
+    /// Returns a player's best results, from imported player files and from the log.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn player_file(&self, player: &Name) -> Result<PlayerFile, StoreError> {
         let Some(id) = rows::id_of_player(&self.db, player)? else {
             return Ok(PlayerFile::default());
@@ -415,10 +437,10 @@ impl Store {
         Ok(file)
     }
 
-    /// Takes what is better in a player's file.
+    /// Adds the better results of a player file. Creates the player if necessary.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn add_player_file(
         &mut self,
         player: &Name,
@@ -433,10 +455,10 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// A player's games in progress without their saves, the one last played first.
+    /// Returns a player's games in progress without their saves, the one played last first.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn in_progress(&self, player: &Name) -> Result<Vec<InProgress>, StoreError> {
         match rows::id_of_player(&self.db, player)? {
             Some(id) => rows::in_progress(&self.db, id),
@@ -445,9 +467,8 @@ impl Store {
     }
 }
 
-/// Moves a file that could not be read aside, under a name that is free, with what the database
-/// keeps beside it.
-fn put_aside(path: &Path) -> std::io::Result<PathBuf> {
+/// Renames a damaged file, and the database's files beside it, to a free name.
+fn move_away(path: &Path) -> std::io::Result<PathBuf> {
     let named = |n: u32, more: &str| {
         let mut name = path.as_os_str().to_os_string();
         name.push(format!(".damaged-{n}{more}"));
@@ -469,13 +490,13 @@ mod tests {
     use crate::{Finished, Uid};
 
     #[test]
-    fn a_full_disk_is_told_and_what_was_there_stays() {
+    fn a_full_disk_is_reported_and_nothing_is_lost() {
         let mut store = Store::in_memory().unwrap();
         let ada = Name::new("Ada").unwrap();
         let game =
             |n, puzzle: String| Finished { uid: Uid::from_bits(n), puzzle, ..Finished::default() };
         assert!(store.finish(&ada, &game(1, "x".into())).unwrap());
-        // The nearest thing to a full disk that every machine has.
+        // A page limit simulates a full disk on every machine.
         let pages: u32 = store.db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         store.db.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
         let refused = store.finish(&ada, &game(2, "x".repeat(40_000))).unwrap_err();

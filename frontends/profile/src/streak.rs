@@ -1,4 +1,4 @@
-//! How often in a row.
+//! Streaks of games and days.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use puzzle_midend::Date;
 
 use crate::finished::Finished;
 
-/// A number of games or days in a row.
+/// A number of consecutive games or days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// The row that has not ended yet.
+    /// Length of the streak that has not ended yet.
     pub current: u32,
-    /// The longest there ever was.
+    /// Length of the longest streak.
     pub longest: u32,
 }
 
 impl Streak {
-    /// Games in a row that were solved by the player, in the order of time.
+    /// Counts consecutive games that the player solved, in chronological order.
     pub fn of_games<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
         let mut games: Vec<_> = log.into_iter().filter(|game| !game.is_again).collect();
         games.sort_by_key(|game| (game.at, game.uid));
@@ -28,7 +28,8 @@ impl Streak {
         streak
     }
 
-    /// Days in a row; the current row ends today, or yesterday while today may still come.
+    /// Counts consecutive days. The current streak ends today, or yesterday if today is not among
+    /// the days.
     pub fn of_days(days: impl IntoIterator<Item = Date>, today: Date) -> Self {
         let days: BTreeSet<i32> = days.into_iter().map(Date::days).collect();
         let mut streak = Self::default();

@@ -1,4 +1,4 @@
-//! What tells one thing in a profile from another.
+//! Unique identifiers.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,8 +6,8 @@ use core::str::FromStr;
 use puzzle_core::Invalid;
 use serde::{Deserialize, Serialize};
 
-/// 128 random bits, given to a player, a finished game or a game in progress when it is made: two
-/// profiles that are joined know by it what they both have. As text 32 hexadecimal digits.
+/// A unique identifier: 128 random bits given to a player or a game when it is created. It shows
+/// which items two profiles have in common. As text it has 32 hexadecimal digits.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 pub struct Uid(u128);
 
 impl Uid {
-    /// The uid of these bits, which should be random.
+    /// Creates a uid from bits, which should be random.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// Its bits.
+    /// Returns the bits.
     pub const fn bits(self) -> u128 {
         self.0
     }
@@ -38,7 +38,7 @@ impl FromStr for Uid {
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let is_hex = text.len() == 32 && text.bytes().all(|b| b.is_ascii_hexdigit());
         let bits = if is_hex { u128::from_str_radix(text, 16).ok() } else { None };
-        bits.map(Self).ok_or_else(|| Invalid::new("a uid has 32 hexadecimal digits"))
+        bits.map(Self).ok_or_else(|| Invalid::new("a uid must have 32 hexadecimal digits"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! How long a board of 800 by 800 pixels takes: `cargo bench -p puzzle-render`.
+//! Benchmarks of drawing a board of 800 by 800 pixels: `cargo bench -p puzzle-render`.
 
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_render::{Raster, Svg};
@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// Ten by ten tiles with numbers: 1,001 rectangles and 100 texts.
+/// Draws ten by ten tiles with numbers: 1,001 rectangles and 100 texts.
 fn board(canvas: &mut dyn Canvas) {
     canvas.rect(SIZE.rect(), Role::GROUND);
     for i in 0..100 {
@@ -25,7 +25,7 @@ fn board(canvas: &mut dyn Canvas) {
     }
 }
 
-/// The same with curves: rounded tiles, discs, hexagons, lines on a slant.
+/// Draws ten by ten tiles with curves: rounded tiles, discs, hexagons, slanted lines.
 fn curves(canvas: &mut dyn Canvas) {
     canvas.rect(SIZE.rect(), Role::GROUND);
     for i in 0..100 {
@@ -40,8 +40,8 @@ fn curves(canvas: &mut dyn Canvas) {
     }
 }
 
-/// A board of everything: 1,000 shapes of eight kinds, a third of them curves or slants, of many
-/// sizes, and 100 different texts. This is what the measure "1,000 shapes and 100 texts" means.
+/// Draws 1,000 shapes of eight kinds and many sizes, a third of them curves or slanted, and 100
+/// different texts.
 fn mixed(canvas: &mut dyn Canvas) {
     canvas.rect(SIZE.rect(), Role::GROUND);
     for i in 0..100 {
@@ -112,7 +112,7 @@ fn next_mixed(bencher: divan::Bencher) {
     bencher.bench_local(|| mixed(&mut raster));
 }
 
-/// One tile through a clip, as after a move.
+/// Redraws one tile through a clip, as after a move.
 #[divan::bench]
 fn one_tile(bencher: divan::Bencher) {
     let mut raster = raster();

@@ -1,6 +1,6 @@
-//! Draws a whole skin and writes it into a directory: pieces of wood for the sliding puzzle by the
-//! scheme of Manhla's manual, a sheet for Sokoban, a set of tiles for Mahjong, and a photograph
-//! that no camera took.
+//! Draws a demonstration skin and writes it into a folder: wooden pieces for the sliding puzzle,
+//! named as in Manhla's manual, a sheet for Sokoban, a set of Mahjong tiles, and a generated
+//! photograph.
 //!
 //! `cargo run -p puzzle-render --example demo_skin -- DIR`, then
 //! `puzzles show sliding/4x4#1 --skin DIR --png F`.
@@ -11,7 +11,7 @@ use image::{ImageError, Rgba, RgbaImage};
 use puzzle_core::draw::{Canvas, Palette, Role, Size, TextStyle, Theme};
 use puzzle_render::Raster;
 
-/// Pixels of a piece.
+/// The side of a piece in pixels.
 const SIDE: u32 = 64;
 
 type Color = [f32; 4];
@@ -39,7 +39,7 @@ fn sliding(dir: &Path) -> Result<(), ImageError> {
     for n in 1..=25 {
         piece(n, false).save(dir.join(format!("piezas/{n}.png")))?;
         number(n).save(dir.join(format!("nums/{n}.png")))?;
-        // the others get the tick over them
+        // The others get the tick overlay.
         if n % 2 == 1 {
             piece(n, true).save(dir.join(format!("piezas/ok/{n}.png")))?;
         }
@@ -61,7 +61,8 @@ fn sliding(dir: &Path) -> Result<(), ImageError> {
     Ok(())
 }
 
-/// A picture of so many pixels: each the mean of four by four samples, x and y from 0 to 1.
+/// Draws a picture of this size. Each pixel is the mean of four by four samples of `color`, with x
+/// and y from 0 to 1.
 fn draw(w: u32, h: u32, color: impl Fn(f32, f32) -> Color) -> RgbaImage {
     RgbaImage::from_fn(w, h, |px, py| {
         let mut sum = [0.0f32; 4];
@@ -89,7 +90,7 @@ fn shade([r, g, b, a]: Color, by: f32) -> Color {
 
 const CLEAR: Color = [0.0; 4];
 
-/// Grain along x; each seed is another plank.
+/// Returns the color of wood grain along x; each seed gives another plank.
 fn wood(x: f32, y: f32, seed: f32) -> Color {
     let bend = (x * 1.7 + seed * 2.3).sin() * 0.25 + (x * 4.1 + seed).sin() * 0.06;
     let ring = ((y * 4.0 + bend + seed * 0.37) * 6.0).sin() * 0.5 + 0.5;
@@ -97,13 +98,14 @@ fn wood(x: f32, y: f32, seed: f32) -> Color {
     shade(mix([0.80, 0.60, 0.36, 1.0], [0.66, 0.45, 0.24, 1.0], ring * ring), 1.0 - pore)
 }
 
-/// How far a point is inside a square with round corners from 0 to 1, less than 0 outside.
+/// Returns the distance to the border of the square from 0 to 1 with round corners, negative
+/// outside.
 fn inside(x: f32, y: f32, edge: f32, radius: f32) -> f32 {
     let (qx, qy) = ((x - 0.5).abs() - 0.5 + edge + radius, (y - 0.5).abs() - 0.5 + edge + radius);
     radius - qx.max(0.0).hypot(qy.max(0.0)) - qx.max(qy).min(0.0)
 }
 
-/// How much ink of a text lies at each place of a square.
+/// Returns a function that gives the ink of a text at each point of a square.
 fn ink(text: &str, side: i32, size: i32) -> impl Fn(f32, f32) -> f32 + use<> {
     let scale = 4;
     let side = side * scale;
@@ -120,7 +122,7 @@ fn ink(text: &str, side: i32, size: i32) -> impl Fn(f32, f32) -> f32 + use<> {
     }
 }
 
-/// A block of wood with its number in brass; one that lies right has a green field.
+/// Draws a wooden block with its number in brass; a block in its final place has a green field.
 fn piece(n: u32, ok: bool) -> RgbaImage {
     let label = ink(&n.to_string(), SIDE as i32, 34);
     draw(SIDE, SIDE, |x, y| {
@@ -129,7 +131,7 @@ fn piece(n: u32, ok: bool) -> RgbaImage {
             return CLEAR;
         }
         let mut color = wood(x, y, n as f32);
-        // light from the upper left
+        // Light from the upper left.
         let rim = 1.0 - (depth / 0.07).min(1.0);
         color = shade(color, 1.0 + rim * 0.35 * if x + y < 1.0 { 1.0 } else { -1.3 });
         let field = 0.36 - (x - 0.5).hypot(y - 0.5);
@@ -153,7 +155,8 @@ fn number(n: u32) -> RgbaImage {
     })
 }
 
-/// A part of the frame: 1, 3, 5, 7 the corners, 2, 4, 6, 8 the strips between them, clockwise.
+/// Draws a part of the frame: 1, 3, 5, 7 are the corners, 2, 4, 6, 8 the strips between them,
+/// clockwise.
 fn frame(n: u32) -> RgbaImage {
     let (w, h) = match n {
         2 | 6 => (32, 20),
@@ -161,7 +164,7 @@ fn frame(n: u32) -> RgbaImage {
         _ => (20, 20),
     };
     draw(w, h, |x, y| {
-        // how far out a point is, from the board's edge (0) to the frame's (1)
+        // The distance of a point from the board's edge (0) to the frame's outer edge (1).
         let (right, down) = (x, y);
         let out = match n {
             1 => (1.0 - right).max(1.0 - down),
@@ -191,7 +194,7 @@ fn frame(n: u32) -> RgbaImage {
     })
 }
 
-/// A rim around a piece that can move.
+/// Draws a rim around a piece that can move.
 fn overlay(rgb: [f32; 3]) -> RgbaImage {
     draw(SIDE, SIDE, |x, y| {
         let depth = inside(x, y, 0.02, 0.10);
@@ -200,7 +203,7 @@ fn overlay(rgb: [f32; 3]) -> RgbaImage {
     })
 }
 
-/// A tick in the lower right corner, on nothing.
+/// Draws a tick in the lower right corner on a transparent ground.
 fn tick() -> RgbaImage {
     let near = |x: f32, y: f32, (ax, ay): (f32, f32), (bx, by): (f32, f32)| {
         let (dx, dy) = (bx - ax, by - ay);
@@ -217,7 +220,7 @@ fn tick() -> RgbaImage {
     })
 }
 
-/// The common sheet: four columns of tiles, eight rows.
+/// Draws the common Sokoban sheet: four columns of tiles, eight rows.
 fn sokoban() -> RgbaImage {
     let mut sheet = RgbaImage::new(4 * SIDE, 8 * SIDE);
     let mut put = |n: u32, tile: &RgbaImage| {
@@ -253,7 +256,8 @@ fn sokoban() -> RgbaImage {
     {
         put(n, &draw(SIDE, SIDE, |x, y| player(x, y, way)));
     }
-    // walls that run on to all sides, across, down and nowhere; the cap; the outside stays clear
+    // Walls connected on all sides, across, down and not at all, and the cap. The outside stays
+    // transparent.
     for (n, across, down) in
         [(8, true, true), (9, true, false), (12, false, true), (13, false, false)]
     {
@@ -275,7 +279,7 @@ fn brick(x: f32, y: f32) -> Color {
     if joint { [0.30, 0.27, 0.26, 1.0] } else { shade([0.62, 0.33, 0.26, 1.0], 0.92 + 0.08 * u) }
 }
 
-/// A wall 13/16 wide, so that one sees where it ends.
+/// Draws a wall that is 13/16 wide, so that its end is visible.
 fn wall(x: f32, y: f32, across: bool, down: bool) -> Color {
     let edge = 0.1;
     let (in_x, in_y) = ((edge..1.0 - edge).contains(&x), (edge..1.0 - edge).contains(&y));
@@ -283,7 +287,7 @@ fn wall(x: f32, y: f32, across: bool, down: bool) -> Color {
     if is_wall { brick(x, y) } else { CLEAR }
 }
 
-/// A small robot that looks one way: 0 up, 1 right, 2 down, 3 left.
+/// Draws a small robot that looks in one direction: 0 up, 1 right, 2 down, 3 left.
 fn player(x: f32, y: f32, way: u32) -> Color {
     let (mut u, mut v) = (x - 0.5, y - 0.5);
     for _ in 0..(way + 2) % 4 {
@@ -303,7 +307,8 @@ fn player(x: f32, y: f32, way: u32) -> Color {
     if body > 0.36 { [0.10, 0.15, 0.30, 1.0] } else { shade([0.35, 0.55, 0.85, 1.0], light) }
 }
 
-/// Faces of 60 by 80 pixels on nothing: large signs, for those who cannot read the usual ones.
+/// Writes faces of 60 by 80 pixels with a transparent ground, as large letters and digits for
+/// players who cannot read the usual signs.
 fn mahjong(dir: &Path) -> Result<(), ImageError> {
     dir_of(dir).map_err(ImageError::IoError)?;
     let blue = [0.12, 0.30, 0.65, 1.0];
@@ -343,7 +348,7 @@ fn mahjong(dir: &Path) -> Result<(), ImageError> {
     Ok(())
 }
 
-/// Hills, a lake and an evening sky.
+/// Draws hills, a lake and an evening sky.
 fn landscape(w: u32, h: u32) -> RgbaImage {
     draw(w, h, |x, y| {
         let sky = mix([0.20, 0.35, 0.65, 1.0], [0.98, 0.75, 0.50, 1.0], y * 1.7);

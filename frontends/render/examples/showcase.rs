@@ -40,7 +40,7 @@ fn scene(canvas: &mut dyn Canvas) {
     aligned(canvas, Point::new(460, 620));
 }
 
-/// All roles: a plain swatch, text on it, and as text on the board and on a tile.
+/// Draws all roles: a swatch, text on it, and text in the role's color on the board and on a tile.
 fn roles(canvas: &mut dyn Canvas, at: Point) {
     for (i, spec) in STANDARD_ROLES.iter().enumerate() {
         let (x, y) = (at.x + (i as i32 % 8) * 110, at.y + (i as i32 / 8) * 108);
@@ -57,7 +57,7 @@ fn roles(canvas: &mut dyn Canvas, at: Point) {
     }
 }
 
-/// Text from 6 to 64 pixels.
+/// Draws text from 6 to 64 pixels.
 fn sizes(canvas: &mut dyn Canvas, at: Point) {
     let mut y = at.y;
     for size in [6, 8, 10, 12, 14, 16, 20, 24, 32, 40, 48, 64] {
@@ -68,7 +68,7 @@ fn sizes(canvas: &mut dyn Canvas, at: Point) {
     }
 }
 
-/// Tiles as games draw them, with every state.
+/// Draws tiles in every state, as games draw them.
 fn tiles(canvas: &mut dyn Canvas, at: Point) {
     canvas.rect(Rect::new(at.x, at.y, 424, 364), Role::BOARD);
     let states = [
@@ -127,7 +127,7 @@ fn tiles(canvas: &mut dyn Canvas, at: Point) {
     }
 }
 
-/// Lines, polygons, circles, clips.
+/// Draws lines, polygons, circles and clips.
 fn shapes(canvas: &mut dyn Canvas, at: Point) {
     for i in 0..8 {
         let end = Point::new(at.x + 10 + i * 18, at.y + 110);
@@ -175,7 +175,7 @@ fn shapes(canvas: &mut dyn Canvas, at: Point) {
     }
 }
 
-/// Text at all places of its box.
+/// Draws text with all alignments.
 fn aligned(canvas: &mut dyn Canvas, at: Point) {
     let places = [Align::Start, Align::Center, Align::End];
     for (j, &vertical) in places.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! The clips of a picture of strokes: the same in SVG and PDF.
+//! Tracks clips for the vector formats (SVG and PDF), which clip by groups.
 
 use puzzle_core::draw::{Rect, Size};
 
 use crate::strokes::near;
 
-/// The clips that hold, and the one that the strokes being written are in a group of.
+/// The stack of clips, and the clip of the open group.
 #[derive(Debug)]
 pub(crate) struct Clips {
     picture: Rect,
@@ -12,14 +12,14 @@ pub(crate) struct Clips {
     group: Option<Rect>,
 }
 
-/// The group that a stroke has to be in.
+/// The group in which a stroke must be written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Group {
-    /// The one that is open, or none as now.
+    /// The current one: the open group, or none.
     Same,
-    /// None: the clip cuts nothing of the stroke, and the open group would.
+    /// No group: the clip cuts nothing of the stroke, but the open group would.
     None,
-    /// A new one of this clip.
+    /// A new group with this clip.
     Of(Rect),
 }
 
@@ -28,7 +28,7 @@ impl Clips {
         Self { picture: size.rect(), cut: Vec::new(), group: None }
     }
 
-    /// What is drawn shows in here.
+    /// Returns the rectangle in which drawing is visible now.
     pub(crate) fn now(&self) -> Rect {
         self.cut.last().copied().unwrap_or(self.picture)
     }
@@ -42,10 +42,10 @@ impl Clips {
         self.cut.pop();
     }
 
-    /// The group for a stroke within `bounds`; `None` when nothing of it shows.
+    /// Returns the group for a stroke within `bounds`, or `None` if the stroke is not visible.
     pub(crate) fn group_of(&self, bounds: Rect) -> Option<Group> {
         let clip = self.now();
-        if !bounds.meets(clip) {
+        if !bounds.intersects(clip) {
             return None;
         }
         let seen = bounds.intersection(self.picture);
@@ -58,17 +58,17 @@ impl Clips {
         })
     }
 
-    /// Whether the open group would cut something of these pixels.
+    /// Returns `true` if the open group would cut these pixels.
     pub(crate) fn is_cut(&self, seen: Rect) -> bool {
         self.group.is_some_and(|group| !group.covers(seen))
     }
 
-    /// A group of this clip was begun.
+    /// Records that a group with this clip was opened.
     pub(crate) fn open_group(&mut self, clip: Rect) {
         self.group = Some(clip);
     }
 
-    /// No group is open from here on; whether one was.
+    /// Records that the group was closed. Returns `true` if one was open.
     pub(crate) fn close_group(&mut self) -> bool {
         self.group.take().is_some()
     }

@@ -1,23 +1,23 @@
-//! What can go wrong with a picture.
+//! Errors of drawing.
 
-/// Why there is no picture.
+/// Why a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenderError {
-    /// The picture would have no pixels, or more than the limit.
-    #[error("a picture of {w}x{h} pixels cannot be made; the most is {most} in all")]
+    /// The picture would have no pixels or more than the limit.
+    #[error("a picture of {w}x{h} pixels cannot be made: it needs 1 to {most} pixels in all")]
     Size {
-        /// The width asked for, in device pixels.
+        /// The requested width in device pixels.
         w: i64,
-        /// The height asked for, in device pixels.
+        /// The requested height in device pixels.
         h: i64,
-        /// The most pixels in all.
+        /// The maximum number of pixels in all.
         most: i64,
     },
-    /// The PNG could not be written.
-    #[error("the PNG cannot be written: {0}")]
+    /// The PNG encoder failed.
+    #[error("the PNG picture cannot be written: {0}")]
     Encode(#[from] png::EncodingError),
-    /// A picture that was given cannot be used.
+    /// A given picture cannot be used.
     #[error(transparent)]
     Image(#[from] puzzle_skin::ImageError),
 }

@@ -1,6 +1,6 @@
-//! Text as outlines: which glyphs, how large, where.
+//! Text as glyph outlines: font metrics, layout and scaling.
 //!
-//! No shaping is done: one glyph a character, from left to right, with pair kerning.
+//! There is no shaping: each character is one glyph, from left to right, with pair kerning.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use puzzle_core::draw::{Align, Size, TextStyle};
 use tiny_skia::{Path, PathBuilder, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// The two faces that pictures use.
+/// The two font faces.
 struct Fonts {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -21,7 +21,7 @@ impl Fonts {
     }
 }
 
-/// Parsed once: the data are constants of the program.
+/// Parsed once; the font data are constants of the program.
 fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
     FONTS.get_or_init(|| Fonts {
@@ -30,13 +30,13 @@ fn fonts() -> &'static Fonts {
     })
 }
 
-/// Whether there are glyphs for all of the text.
+/// Returns `true` if there are glyphs for all characters of the text.
 pub(crate) fn can_show(text: &str) -> bool {
     text.chars().all(|c| fonts().regular.glyph_index(c).is_some())
 }
 
-/// The glyph of a character: bold where there is one, else regular, else the empty box. Control
-/// characters are spaces.
+/// Returns the glyph of a character: bold if available, else regular, else the empty box. Control
+/// characters become spaces.
 fn glyph_of(c: char, bold: bool) -> GlyphKey {
     let c = if c.is_control() { ' ' } else { c };
     let fonts = fonts();
@@ -46,39 +46,39 @@ fn glyph_of(c: char, bold: bool) -> GlyphKey {
     }
 }
 
-/// A glyph by its number, and whether it is of the bold face.
+/// A glyph's number in its face, and `true` for the bold face.
 pub(crate) type GlyphKey = (GlyphId, bool);
 
-/// The outline of one glyph in font units, y up.
+/// The outline of a glyph in font units, y up.
 #[derive(Clone)]
 struct Glyph {
     path: Option<Path>,
-    /// What the ink covers: control points may lie outside of it.
+    /// The bounds of the ink; control points may lie outside.
     bounds: Option<tiny_skia::Rect>,
     advance: f32,
 }
 
-/// Outlines met so far.
+/// The glyph outlines used so far.
 #[derive(Clone, Default)]
 pub(crate) struct GlyphCache {
     glyphs: HashMap<GlyphKey, Glyph>,
 }
 
-/// A line of text set in a box.
+/// A line of text placed in a box.
 pub(crate) struct Line {
-    /// The glyphs that have ink, with the places of their origins, in font units.
+    /// The glyphs that have ink, with the x of their origins in font units.
     pub(crate) glyphs: Vec<(GlyphKey, f32)>,
-    /// Pixels a font unit.
+    /// Pixels per font unit.
     pub(crate) scale: f32,
-    /// Where the baseline begins, in pixels.
+    /// The start of the baseline in pixels.
     pub(crate) x: f32,
-    /// The baseline, on a pixel's edge.
+    /// The y of the baseline, at a pixel's edge.
     pub(crate) y: i32,
-    /// What the ink covers, in pixels from the baseline's beginning, y down.
+    /// The bounds of the ink in pixels, from the start of the baseline, y down.
     pub(crate) ink: Extent,
 }
 
-/// How far ink reaches from the beginning of the baseline, y down.
+/// The bounds of ink relative to the start of the baseline, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Extent {
     pub(crate) left: f32,
@@ -113,12 +113,12 @@ impl GlyphCache {
         })
     }
 
-    /// The outline of a glyph in font units, y up.
+    /// Returns the outline of a glyph in font units, y up.
     pub(crate) fn outline(&mut self, key: GlyphKey) -> Option<&Path> {
         self.glyph(key).path.as_ref()
     }
 
-    /// The outline of a line in pixels, where it stands in its box.
+    /// Returns the outline of a line in pixels at its place in the box.
     pub(crate) fn path(&mut self, line: &Line) -> Option<Path> {
         let mut all = PathBuilder::new();
         for &(key, x) in &line.glyphs {
@@ -137,7 +137,7 @@ impl GlyphCache {
         all.finish()
     }
 
-    /// Sets a text in a box at the origin. `None` when there is nothing to draw.
+    /// Places a text in a box at the origin. Returns `None` if there is nothing to draw.
     pub(crate) fn fit(&mut self, size: Size, text: &str, style: TextStyle) -> Option<Line> {
         if size.rect().is_empty() || style.size <= 0 {
             return None;
@@ -151,9 +151,9 @@ impl GlyphCache {
     }
 }
 
-/// Whether a text can be read in a box of this size; `hairline` is in the same pixels.
+/// Returns `true` if a text is legible in a box of this size; `hairline` is in the same pixels.
 pub(crate) fn fits(size: Size, text: &str, style: TextStyle, hairline: i32) -> bool {
-    // The bounds that the font's own tables give are a little wider than the ink at most.
+    // The bounds in the font's tables are at most a little larger than the ink.
     let (_, ink) = set(text, style.bold, |(id, bold)| {
         let face = fonts().face(bold);
         let bounds = face.glyph_bounding_box(id).and_then(|b| {
@@ -171,8 +171,8 @@ pub(crate) fn fits(size: Size, text: &str, style: TextStyle, hairline: i32) -> b
     style.can_be_read((scale * (metrics.ascent + metrics.descent)).round() as i32, hairline)
 }
 
-/// Sets a line in font units: its glyphs that have ink with the places of their origins, and what
-/// all of it covers. `measure` gives a glyph's bounds, y up, and its advance.
+/// Places a line in font units. Returns its glyphs that have ink with the x of their origins, and
+/// the bounds of the ink. `measure` returns a glyph's bounds, y up, and its advance.
 fn set(
     text: &str,
     bold: bool,
@@ -211,9 +211,9 @@ fn set(
     (glyphs, ink)
 }
 
-/// The scale of a text in its box, and where its baseline begins.
+/// Returns the scale of a text in its box, and the start of its baseline.
 fn place(size: Size, text: &str, style: TextStyle, ink: Extent) -> (f32, f32, i32) {
-    // The eye centers capitals and digits by their own height, other signs by their ink.
+    // Text with letters or digits is centered by capital height, other signs by their ink.
     let by_caps = text.chars().any(char::is_alphanumeric);
     Metrics::of(fonts().face(style.bold)).place(size, style, ink, by_caps)
 }
@@ -234,7 +234,7 @@ impl Metrics {
         }
     }
 
-    /// The scale of a text in its box, and where its baseline begins.
+    /// Returns the scale of a text in its box, and the start of its baseline.
     fn place(&self, size: Size, style: TextStyle, ink: Extent, by_caps: bool) -> (f32, f32, i32) {
         let (w, h) = (size.w as f32, size.h as f32);
         let wanted = style.size as f32 / (self.ascent + self.descent);
@@ -256,14 +256,14 @@ impl Metrics {
             Align::Center => (h - (bottom - top)) / 2.0 - top,
             Align::End => h - ink.bottom.max(0.0),
         };
-        // of two rows the upper; never out of the box, as far as whole pixels allow
+        // Of two pixel rows the upper one, but inside the box as far as whole pixels allow.
         let y = (y - 0.5).ceil().min((h - ink.bottom).floor()).max((-ink.top).ceil());
         (scale, x - ink.left, y as i32)
     }
 
-    /// The scale nearby, not above `most`, that makes capitals and digits whole pixels high: their
-    /// tops and feet are sharp then. With a parity, larger ones are odd or even as the box is, and
-    /// stand exactly in its middle. Tiny text is left as it is.
+    /// Returns a scale of at most `most` that makes capitals a whole number of pixels high, so that
+    /// their top and bottom edges are sharp. With `parity`, larger text gets an odd or even height
+    /// as the box has, so that it is exactly centered. Tiny text keeps its scale.
     fn whole(&self, scale: f32, most: f32, parity: Option<i32>) -> f32 {
         let pixels = scale * self.cap;
         if pixels < 4.0 {
@@ -279,7 +279,7 @@ impl Metrics {
     }
 }
 
-/// How much closer two glyphs stand, in font units.
+/// Returns by how much two glyphs move together, in font units.
 fn kerning(left: GlyphId, right: GlyphId, bold: bool) -> f32 {
     let Some(table) = fonts().face(bold).tables().kern else { return 0.0 };
     table
@@ -315,13 +315,13 @@ impl OutlineBuilder for Outline {
 pub(crate) struct Letter {
     pub(crate) character: char,
     pub(crate) glyph: GlyphKey,
-    /// Where its origin is, in font units.
+    /// The x of its origin in font units.
     pub(crate) x: f32,
-    /// How far it goes on from there.
+    /// Its advance in font units.
     pub(crate) advance: f32,
 }
 
-/// Every character of a line, with those that have no ink.
+/// Returns every character of a line, including those without ink.
 pub(crate) fn letters(text: &str, bold: bool) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::new();
     for character in text.chars() {
@@ -336,12 +336,12 @@ pub(crate) fn letters(text: &str, bold: bool) -> Vec<Letter> {
     letters
 }
 
-/// How far a glyph goes on, in font units.
+/// Returns the advance of a glyph in font units.
 pub(crate) fn advance((id, bold): GlyphKey) -> f32 {
     f32::from(fonts().face(bold).glyph_hor_advance(id).unwrap_or(0))
 }
 
-/// One of the two faces.
+/// Returns one of the two faces.
 pub(crate) fn face(bold: bool) -> &'static Face<'static> {
     fonts().face(bold)
 }

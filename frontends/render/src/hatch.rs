@@ -1,19 +1,20 @@
-//! How patterns, and what is never hatched, are drawn.
+//! Rules for hatching in the mono theme.
 
 use puzzle_core::draw::{Hatch, Ink, Rect, Rgb, TextStyle};
 
-/// The ink of a line or a letter, which is never hatched.
+/// Returns the ink of lines and letters, which are never hatched.
 pub(crate) fn of_line(ink: Ink) -> Ink {
     Ink::plain(ink.line)
 }
 
-/// The ink of a rectangle: one thinner than the pattern's square is a line.
+/// Returns the ink of a rectangle. One that is thinner than the pattern's square is drawn as a
+/// line.
 pub(crate) fn of_rect(ink: Ink, rect: Rect) -> Ink {
     if rect.w.min(rect.h) < Hatch::PERIOD { of_line(ink) } else { ink }
 }
 
-/// Letters on patterns can be read when there is a rim of the other color around them: its ink and
-/// width, in logical pixels.
+/// Returns the ink and width (in logical pixels) of the rim around letters. Letters on patterns are
+/// legible only with a rim of the other color.
 pub(crate) fn rim(ink: Ink, style: TextStyle) -> (Ink, i32) {
     let other = if ink.rgb == Rgb::BLACK { Rgb::WHITE } else { Rgb::BLACK };
     (Ink::plain(other), (style.size / 14).max(1))

@@ -1,4 +1,4 @@
-//! The pictures that a front end has for games, by name: what [`Canvas::image`] draws.
+//! Named pictures that a front end supplies to games, as drawn by [`Canvas::image`].
 //!
 //! [`Canvas::image`]: puzzle_core::draw::Canvas::image
 
@@ -6,21 +6,21 @@ use std::collections::HashMap;
 
 use puzzle_skin::Image;
 
-/// Most pixels of scaled pictures kept.
+/// Maximum number of pixels of cached scaled pictures.
 const MOST_SCALED: usize = 1 << 24;
 
 type Source = Box<dyn FnMut(&str) -> Option<Image> + Send>;
 
-/// How a picture is made as large as it is drawn.
+/// How a picture is scaled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fit {
-    /// Its sides are made as long as wanted.
+    /// Stretched to the given sides.
     Fill,
-    /// It keeps its shape, and what is too much is cut off.
+    /// Scaled to cover the area in its aspect ratio; the excess is cut off.
     Cover,
 }
 
-/// The pictures of a surface, by name.
+/// The named pictures of a surface.
 #[derive(Default)]
 pub(crate) struct Images {
     named: HashMap<String, Option<Image>>,
@@ -39,17 +39,17 @@ impl Images {
         self.source = Some(source);
     }
 
-    /// Whether there are any.
+    /// Returns `true` if there are any pictures.
     pub(crate) fn is_any(&self) -> bool {
         self.source.is_some() || self.named.values().any(Option::is_some)
     }
 
-    /// Whether pictures have been drawn.
+    /// Returns `true` if any picture has been drawn.
     pub(crate) fn is_used(&self) -> bool {
         !self.scaled.is_empty()
     }
 
-    /// The picture of a name, as it is.
+    /// Returns the picture with this name in its own size.
     pub(crate) fn find(&mut self, name: &str) -> Option<&Image> {
         if !self.named.contains_key(name) {
             let found = self.source.as_mut().and_then(|source| source(name));
@@ -58,7 +58,7 @@ impl Images {
         self.named.get(name)?.as_ref()
     }
 
-    /// The picture of a name, in a size.
+    /// Returns the picture with this name, scaled.
     pub(crate) fn scaled(&mut self, name: &str, fit: Fit, w: i32, h: i32) -> Option<&Image> {
         if w <= 0 || h <= 0 {
             return None;

@@ -1,9 +1,9 @@
 //! Pictures of puzzles: PNG, SVG and PDF.
 //!
-//! [`Raster`], [`Svg`] and [`PdfCanvas`] are the [`Canvas`](puzzle_core::draw::Canvas)es of this crate.
-//! All take a [`Palette`](puzzle_core::draw::Palette), which a theme makes; all set text in `DejaVu`
-//! Sans, shrunk to its box: as pixels, as outlines, as letters of an embedded font. [`picture`]
-//! draws a game in one call:
+//! [`Raster`], [`Svg`] and [`PdfCanvas`] are this crate's [`Canvas`](puzzle_core::draw::Canvas)es.
+//! Each takes a [`Palette`](puzzle_core::draw::Palette) made from a theme. Text is set in `DejaVu`
+//! Sans and shrinks to fit its box: a raster draws pixels, SVG outlines, and PDF letters of an
+//! embedded font. [`picture`] draws a game in one call:
 //!
 //! ```
 //! use lights_out::LightsOut;
@@ -21,8 +21,9 @@
 //! let png: Vec<u8> = raster.unwrap().png().unwrap();
 //! ```
 //!
-//! With a session of the mid-end: make a `Raster` of `session.size()` and `session.palette(theme)`,
-//! hand it to `session.redraw`, and upload what [`Raster::take_damage`] tells.
+//! To draw a session of the mid-end, create a `Raster` with `session.size()` and
+//! `session.palette(theme)`, pass it to `session.redraw`, and upload the rectangles that
+//! [`Raster::take_damage`] returns.
 
 mod clips;
 mod error;
@@ -36,11 +37,11 @@ mod raster;
 mod strokes;
 mod svg;
 
-/// The license of the font in the pictures and in the program: where the program goes, it goes too.
+/// The license of the font. It must be distributed with every program that embeds the font.
 pub const FONT_LICENSE: &str = include_str!("../LICENSE-DejaVu");
 
 pub use error::RenderError;
-pub use pdf::{Drawing, Lettering, Page, Pdf, PdfCanvas};
+pub use pdf::{Drawing, Page, PageTextStyle, Pdf, PdfCanvas};
 pub use picture::picture;
 pub use puzzle_skin::{Image, ImageError};
 pub use raster::Raster;

@@ -1,11 +1,11 @@
-//! Printed pages.
+//! PDF files.
 
 mod canvas;
 mod fonts;
 mod hatching;
-mod lettering;
 mod page;
 mod pen;
+mod text_style;
 
 use std::io::Write;
 
@@ -16,22 +16,21 @@ use puzzle_core::draw::{Palette, Size};
 
 pub use canvas::{Drawing, PdfCanvas};
 use fonts::Fonts;
-pub use lettering::Lettering;
 pub use page::Page;
 use puzzle_skin::Image;
+pub use text_style::PageTextStyle;
 
-/// Points a millimeter.
+/// Points per millimeter.
 const POINTS: f32 = 72.0 / 25.4;
 
-/// A PDF file that is being written: vectors throughout, letters of an embedded font that can be
-/// selected and searched.
+/// A PDF file under construction. Everything is vector graphics; text can be selected and searched.
 ///
-/// Pictures are drawn first, each on a [`PdfCanvas`], and then put on pages as large as they
-/// should be. Lengths on a page are millimeters, from its top left corner.
+/// Draw each picture on a [`PdfCanvas`] first, then place it on a page at any size. Lengths on
+/// pages are in millimeters from the top left corner.
 ///
 /// ```
 /// use puzzle_core::draw::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
-/// use puzzle_render::{Lettering, Pdf};
+/// use puzzle_render::{PageTextStyle, Pdf};
 /// let mut pdf = Pdf::new("One puzzle");
 /// let mut canvas = pdf.canvas(Size::new(64, 48), Palette::new(Theme::Light, &[]));
 /// canvas.rect(Rect::new(0, 0, 64, 48), Role::BOARD);
@@ -39,7 +38,7 @@ const POINTS: f32 = 72.0 / 25.4;
 /// let drawing = canvas.finish();
 /// let mut page = pdf.page(210.0, 297.0);
 /// page.draw(&drawing, (20.0, 20.0), 0.2);
-/// page.text((20.0, 40.0), Lettering::new(4.0), "sliding/4x4#1");
+/// page.text((20.0, 40.0), PageTextStyle::new(4.0), "sliding/4x4#1");
 /// page.end();
 /// assert!(pdf.finish().starts_with(b"%PDF-1.7"));
 /// ```
@@ -50,16 +49,16 @@ pub struct Pdf {
     pages: Vec<Sheet>,
 }
 
-/// A page that is done.
+/// A finished page.
 struct Sheet {
-    /// Its size in points.
+    /// The width in points.
     w: f32,
     h: f32,
     content: Vec<u8>,
 }
 
 impl Pdf {
-    /// A file without pages, of this title.
+    /// Creates a file without pages, with this title.
     pub fn new(title: &str) -> Self {
         Self {
             title: title.to_string(),
@@ -69,22 +68,22 @@ impl Pdf {
         }
     }
 
-    /// A surface for a picture of so many pixels, which goes on a page later.
+    /// Returns a canvas for a picture of this size in pixels, which can be placed on pages later.
     pub fn canvas(&mut self, size: Size, palette: Palette) -> PdfCanvas<'_> {
         PdfCanvas::new(self, size, palette)
     }
 
-    /// A new page, behind all others, in millimeters.
+    /// Adds a page at the end; the size is in millimeters.
     pub fn page(&mut self, w: f32, h: f32) -> Page<'_> {
         Page::new(self, w, h)
     }
 
-    /// How many pages are done.
+    /// Returns the number of finished pages.
     pub fn n_pages(&self) -> usize {
         self.pages.len()
     }
 
-    /// The name of an image in the file.
+    /// Returns the index of an image in the file, and adds it if necessary.
     fn image_id(&mut self, image: &Image) -> usize {
         self.images.iter().position(|known| known == image).unwrap_or_else(|| {
             self.images.push(image.clone());
@@ -92,7 +91,8 @@ impl Pdf {
         })
     }
 
-    /// The file. One without pages gets an empty one, since readers refuse it otherwise.
+    /// Returns the bytes of the file. A file without pages gets an empty page, since readers refuse
+    /// it otherwise.
     pub fn finish(mut self) -> Vec<u8> {
         if self.pages.is_empty() {
             self.page(210.0, 297.0).end();
@@ -142,7 +142,7 @@ impl Pdf {
     }
 }
 
-/// Numbers of the file's objects.
+/// Counter for the numbers of the file's objects.
 struct Refs(i32);
 
 impl Refs {
@@ -152,12 +152,12 @@ impl Refs {
     }
 }
 
-/// What an image is called in content.
+/// Returns the name of an image in content streams.
 fn image_name(i: usize) -> String {
     format!("I{i}")
 }
 
-/// An image with its opacity.
+/// Writes an image and its opacity mask.
 fn write_image(pdf: &mut pdf_writer::Pdf, image: &Image, id: Ref, mask: Ref) {
     let (pixels, _) = image.rgba().as_chunks::<4>();
     let colors: Vec<u8> = pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
@@ -175,10 +175,10 @@ fn write_image(pdf: &mut pdf_writer::Pdf, image: &Image, id: Ref, mask: Ref) {
     object.color_space().device_gray();
 }
 
-/// Bytes as the filter `FlateDecode` takes them.
+/// Compresses bytes for the filter `FlateDecode`.
 fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    // A vector takes all that is written to it.
+    // Writing to a vector cannot fail.
     encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory can be written to")
 }
 

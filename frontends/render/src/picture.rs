@@ -1,4 +1,4 @@
-//! A game's picture in one call.
+//! Pictures of games in one call.
 
 use puzzle_core::Game;
 use puzzle_core::draw::{Frame, Layout, Palette, Theme};
@@ -10,7 +10,7 @@ use crate::svg::Svg;
 /// Draws a position.
 ///
 /// # Errors
-/// When the picture would be too large.
+/// If the picture would be too large.
 pub fn picture<G: Game>(
     params: &G::Params,
     state: &G::State,
@@ -25,7 +25,7 @@ impl Raster {
     /// Draws a frame.
     ///
     /// # Errors
-    /// When the picture would be too large.
+    /// If the picture would be too large.
     pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Result<Self, RenderError> {
         let mut raster = Self::new(frame.size(), Palette::new(theme, G::PALETTE))?;
         G::redraw(&mut raster, &mut G::DrawState::default(), frame);

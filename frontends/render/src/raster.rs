@@ -1,11 +1,11 @@
-//! Pixels.
+//! Raster pictures.
 
 mod coverage;
 mod paint;
 mod shape;
 
 use puzzle_core::draw::{
-    Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle, Theme,
+    Canvas, Ink, Palette, Point, Rect, Rgb, Role, SavedPixels, Size, TextStyle, Theme,
 };
 
 use crate::error::RenderError;
@@ -17,24 +17,23 @@ use paint::Fill;
 use puzzle_skin::Image;
 use shape::{Shape, Shapes};
 
-/// Most pixels of one picture: 256 MiB of memory.
+/// Maximum number of pixels of a picture: 256 MiB of memory.
 const MOST_PIXELS: i64 = 1 << 26;
 
-/// Most device pixels on a side of one picture in the picture.
+/// Maximum side of a scaled image in device pixels.
 const MOST_SIDE: i32 = 8192;
 
-/// Coordinates farther out than this are as good as this.
+/// Coordinates beyond this are clamped to it.
 const FAR: i32 = 1_000_000;
 
-/// Most rectangles of damage kept apart.
+/// Maximum number of separate damage rectangles.
 const MOST_DAMAGE: usize = 64;
 
-/// A picture in memory: anti-aliased, opaque, 8 bits a channel.
+/// A picture in memory: anti-aliased and opaque, with 8 bits per channel.
 ///
-/// One logical pixel of the game is `scale` device pixels wide; edges of rectangles and clips are
-/// rounded to device pixels, so that what meets still meets. The coverage of every stroke is
-/// worked out on the stroke's own bounds and then put through the clip: a stroke gives the same
-/// pixels inside any clip.
+/// A logical pixel of the game is `scale` device pixels wide. Edges of rectangles and clips are
+/// rounded to device pixels, so that adjacent rectangles stay adjacent. The coverage of a stroke is
+/// computed independently of the clip: a stroke has the same pixels inside any clip.
 ///
 /// ```
 /// use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
@@ -61,18 +60,18 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A picture of so many pixels, all in the color of the ground.
+    /// Creates a picture of this size, filled with the ground color.
     ///
     /// # Errors
-    /// When it has no pixels, or more than 2^26.
+    /// If it would have no pixels, or more than 2^26.
     pub fn new(size: Size, palette: Palette) -> Result<Self, RenderError> {
         Self::with_scale(size, 1.0, palette)
     }
 
-    /// A picture for a screen with `scale` device pixels to a logical one, from 1 to 16.
+    /// Creates a picture for a screen with `scale` device pixels per logical pixel, from 1 to 16.
     ///
     /// # Errors
-    /// When it has no pixels, or more than 2^26.
+    /// If it would have no pixels, or more than 2^26.
     pub fn with_scale(size: Size, scale: f32, palette: Palette) -> Result<Self, RenderError> {
         let scale = if scale.is_finite() { f64::from(scale).clamp(1.0, 16.0) } else { 1.0 };
         let (w, h) = (
@@ -98,22 +97,22 @@ impl Raster {
         })
     }
 
-    /// The size in logical pixels: what the game draws in.
+    /// Returns the size in logical pixels, in which games draw.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The size in device pixels: what [`rgba`](Self::rgba) has.
+    /// Returns the size in device pixels, which is the size of [`rgba`](Self::rgba).
     pub fn device_size(&self) -> Size {
         Size::new(self.w, self.h)
     }
 
-    /// All pixels in reading order, four bytes each: red, green, blue, 255.
+    /// Returns all pixels in reading order, four bytes each: red, green, blue, 255.
     pub fn rgba(&self) -> &[u8] {
         self.pixels.as_flattened()
     }
 
-    /// The color of a device pixel; `None` outside.
+    /// Returns the color of a device pixel, or `None` outside of the picture.
     pub fn pixel(&self, at: Point) -> Option<Rgb> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h;
         inside.then(|| {
@@ -122,60 +121,61 @@ impl Raster {
         })
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the picture as a PNG file.
     ///
     /// # Errors
-    /// When the encoder fails, which a picture in memory gives no reason for.
+    /// If the encoder fails, which does not happen in practice.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
         let is_photo = self.images.is_used();
         png_file::encode(self.w as u32, self.h as u32, &self.pixels, is_photo)
     }
 
-    /// The device pixels reported as changed since the last call, as rectangles that do not meet.
+    /// Returns the device pixels reported as changed since the last call, as disjoint rectangles.
     pub fn take_damage(&mut self) -> Vec<Rect> {
         std::mem::take(&mut self.damage)
     }
 
-    /// The inks in use.
+    /// Returns the current palette.
     pub fn palette(&self) -> &Palette {
         &self.palette
     }
 
-    /// Changes the inks. What has been drawn keeps its colors: draw it again with a new draw
+    /// Changes the palette. What is drawn already keeps its colors; redraw it with a new draw
     /// state.
     pub fn set_palette(&mut self, palette: Palette) {
         self.palette = palette;
     }
 
-    /// Says how many logical pixels the thinnest line has that looks like a line: on a phone whose
-    /// screen has three pixels where others have one, and where no scale is given, 3.
+    /// Sets the width in logical pixels of the thinnest visible line. Use it for fine screens if no
+    /// `scale` is given: 3 on a phone with three device pixels per pixel.
     pub fn set_hairline(&mut self, pixels: i32) {
         self.hairline = pixels.clamp(1, 64);
     }
 
-    /// Gives a picture a name, for [`Canvas::image`].
+    /// Sets a picture that games can draw by this name with [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
         self.images.set(name, image);
     }
 
-    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    /// Sets a function that loads pictures by name. It is called once for each name that has no
+    /// picture.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
         self.images.set_source(Box::new(source));
     }
 
-    /// The device rectangle of the whole picture.
+    /// Returns the device rectangle of the whole picture.
     fn surface(&self) -> Rect {
         Rect::new(0, 0, self.w, self.h)
     }
 
-    /// The device rectangle that may change now.
+    /// Returns the device rectangle of the current clip.
     fn clipped(&self) -> Rect {
         self.clips.last().copied().unwrap_or_else(|| self.surface())
     }
 
-    /// A logical coordinate, half pixels counted, in device pixels.
+    /// Converts a logical coordinate in half pixels to device pixels.
     fn device(&self, v: i64) -> i32 {
-        // far outside is as good as very far outside; the limit keeps sums in range
+        // Clamped, so that sums do not overflow.
         (v as f64 * self.scale).round().clamp(-f64::from(FAR), FAR.into()) as i32
     }
 
@@ -193,22 +193,22 @@ impl Raster {
         Point::new(self.device(p.x.into()), self.device(p.y.into()))
     }
 
-    /// The middle of a logical pixel, in halves of device pixels.
+    /// Returns the center of a logical pixel in half device pixels.
     fn device_middle(&self, p: Point) -> Point {
         Point::new(self.device(2 * i64::from(p.x) + 1), self.device(2 * i64::from(p.y) + 1))
     }
 
-    /// What fills an area: hatched where the ink is.
+    /// Returns the fill of an area, which may be hatched.
     fn fill_ink(&self, ink: Ink) -> Fill {
         Fill::new(ink, self.scale)
     }
 
-    /// What draws a line or a letter: never hatched.
+    /// Returns the fill of lines and letters, which are never hatched.
     fn line_ink(&self, ink: Ink) -> Fill {
         Fill::new(hatch::of_line(ink), self.scale)
     }
 
-    /// The width of a hairline in device pixels.
+    /// Returns the width of a hairline in device pixels.
     fn device_hairline(&self) -> i32 {
         self.device(self.hairline.into()).max(1)
     }
@@ -254,9 +254,9 @@ impl Canvas for Raster {
         let Some(&first) = points.first() else { return };
         let at = self.device_point(first);
         let line = self.device_hairline();
-        // half of the line's width lies before its middle, and that as far from the corner
+        // Half of the line's width lies before its center line, which is as far from the corner.
         let shift = line - 2 * self.device(((self.hairline - 1) / 2).into());
-        // what a polygon may touch, so that sharp corners end somewhere
+        // Limits the reach of sharp corners.
         let far = |v: i32| v.clamp(-FAR, FAR);
         let corners: Vec<Point> = points.iter().map(|p| Point::new(far(p.x), far(p.y))).collect();
         let limit = self.device_rect(Rect::bounding(&corners).inset(-(self.hairline / 2 + 1)));
@@ -265,7 +265,7 @@ impl Canvas for Raster {
             points.iter().map(|&p| self.device_point(p).offset(-at.x, -at.y)).collect();
         if let Some(role) = fill {
             let fill = self.fill_ink(self.palette.ink(role));
-            // under an outline the fill ends in the middle of the line
+            // Under an outline the fill ends at the center line.
             let shift = if outline.is_some() { shift } else { 0 };
             self.draw_shape(at, Shape::Polygon { points: points.clone(), shift }, fill);
         }
@@ -283,7 +283,7 @@ impl Canvas for Raster {
         let line = self.device_hairline().min(diameter);
         if let Some(role) = fill {
             let fill = self.fill_ink(self.palette.ink(role));
-            // under an outline the fill ends in the middle of the line
+            // Under an outline the fill ends at the center line.
             let diameter = if outline.is_some() { diameter - line } else { diameter };
             self.draw_shape(at, Shape::Disc { middle: odd, diameter }, fill);
         }
@@ -296,7 +296,7 @@ impl Canvas for Raster {
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let ink = hatch::of_line(self.palette.ink(role));
         let rect = self.device_rect(rect);
-        if !rect.meets(self.clipped()) {
+        if !rect.intersects(self.clipped()) {
             return;
         }
         let at = Point::new(rect.x, rect.y);
@@ -357,15 +357,15 @@ impl Canvas for Raster {
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        // the answer must not depend on the place or the clip: the game draws something else when
-        // it is `false`
+        // The answer must not depend on position or clip, because the game draws something else if
+        // it is `false`.
         if self.images.find(name).is_none() {
             return false;
         }
         let rect = self.device_rect(rect);
         let (w, h) = (rect.w.min(MOST_SIDE), rect.h.min(MOST_SIDE));
         let clip = self.clipped();
-        if rect.meets(clip)
+        if rect.intersects(clip)
             && let Some(image) = self.images.scaled(name, Fit::Fill, w, h)
         {
             let rect = Rect::new(rect.x, rect.y, w, h);
@@ -387,7 +387,7 @@ impl Canvas for Raster {
         let (from, rect) = (self.device_point(from), self.device_rect(rect));
         let (w, h) = (whole.w.min(MOST_SIDE), whole.h.min(MOST_SIDE));
         let clip = self.clipped();
-        if rect.meets(clip)
+        if rect.intersects(clip)
             && let Some(image) = self.images.scaled(name, Fit::Cover, w, h)
         {
             paint::image(&mut self.pixels, self.w, image, from, rect, clip);
@@ -395,25 +395,25 @@ impl Canvas for Raster {
         true
     }
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let part = self.device_rect(rect).intersection(self.surface());
         let mut pixels = Vec::with_capacity(part.area() as usize * 4);
         if part.is_empty() {
-            return Some(Saved { rect, pixels });
+            return Some(SavedPixels { rect, pixels });
         }
         for y in part.y..part.y + part.h {
             let start = y as usize * self.w as usize + part.x as usize;
             let row = &self.pixels[start..start + part.w as usize];
             pixels.extend_from_slice(row.as_flattened());
         }
-        Some(Saved { rect, pixels })
+        Some(SavedPixels { rect, pixels })
     }
 
-    fn restore_under(&mut self, saved: &Saved) {
+    fn restore_under(&mut self, saved: &SavedPixels) {
         let part = self.device_rect(saved.rect).intersection(self.surface());
         let (pixels, rest) = saved.pixels.as_chunks::<4>();
         if part.is_empty() || !rest.is_empty() || pixels.len() as i64 != part.area() {
-            return; // put aside by another surface
+            return; // saved by another surface
         }
         let clip = part.intersection(self.clipped());
         if clip.is_empty() {
@@ -432,7 +432,7 @@ impl Canvas for Raster {
         if rect.is_empty() {
             return;
         }
-        while let Some(i) = self.damage.iter().position(|other| other.meets(rect)) {
+        while let Some(i) = self.damage.iter().position(|other| other.intersects(rect)) {
             rect = rect.union(self.damage.swap_remove(i));
         }
         if self.damage.len() >= MOST_DAMAGE {

@@ -1,8 +1,8 @@
-//! Where strokes lie: the same in SVG and PDF.
+//! Limits of coordinates in the vector formats (SVG and PDF).
 
 use puzzle_core::draw::{Point, Rect};
 
-/// How far out a coordinate may be; beyond, pictures end anyway.
+/// Coordinates are clamped to this; pictures are smaller.
 pub(crate) const FAR: i32 = 1_000_000;
 
 pub(crate) fn near_point(p: Point) -> Point {

@@ -1,4 +1,4 @@
-//! Scalable pictures.
+//! SVG files.
 
 mod layers;
 mod markup;
@@ -21,10 +21,10 @@ use layers::{Layers, Look, PathData};
 use markup::{escape, number, pattern};
 use puzzle_skin::Image;
 
-/// A picture as SVG 2: letters are outlines, so that it looks the same
-/// everywhere; shades are plain fills, or patterns in the mono theme.
+/// A picture in SVG 2. Letters are outlines, so that it looks the same everywhere. Shades are plain
+/// colors, or patterns in the mono theme.
 ///
-/// It keeps strokes, not pixels: draw with a new draw state each time.
+/// It records strokes, not pixels: use a new draw state for each picture.
 ///
 /// ```
 /// use puzzle_core::draw::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
@@ -43,7 +43,7 @@ pub struct Svg {
     title: String,
     description: String,
     clips: Clips,
-    /// Strokes that wait for others of their look.
+    /// Pending strokes, grouped by their look.
     layers: Layers,
     body: String,
     defs: String,
@@ -56,12 +56,12 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty picture of so many pixels, on the color of the ground.
+    /// Creates an empty picture of this size in pixels, filled with the ground color.
     pub fn new(size: Size, palette: Palette) -> Self {
         Self::with_scale(size, 1.0, palette)
     }
 
-    /// The same, shown `scale` times larger; its coordinates stay.
+    /// Creates an empty picture that is shown `scale` times larger; the coordinates are not scaled.
     pub fn with_scale(size: Size, scale: f32, palette: Palette) -> Self {
         let mut svg = Self {
             size,
@@ -84,34 +84,35 @@ impl Svg {
         svg
     }
 
-    /// Says what the picture shows, for screen readers and tool tips.
+    /// Sets the title, for screen readers and tool tips.
     pub fn set_title(&mut self, title: &str) {
         self.title = title.to_string();
     }
 
-    /// Says at length what the picture shows, to those who cannot see it.
+    /// Sets the long description, for screen readers.
     pub fn set_description(&mut self, words: &str) {
         self.description = words.trim_end().to_string();
     }
 
-    /// From here on strokes have the colors of another palette.
+    /// Changes the palette for the following strokes.
     pub fn set_palette(&mut self, palette: Palette) {
         self.palette = palette;
     }
 
-    /// Gives a picture a name, for [`Canvas::image`].
+    /// Sets a picture that games can draw by this name with [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
         self.image_ids.remove(name);
         self.images.set(name, image);
     }
 
-    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    /// Sets a function that loads pictures by name. It is called once for each name that has no
+    /// picture.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
         self.image_ids.retain(|_, id| id.is_some());
         self.images.set_source(Box::new(source));
     }
 
-    /// The file.
+    /// Returns the text of the file.
     pub fn finish(mut self) -> String {
         self.flush();
         self.close_group();
@@ -136,7 +137,7 @@ impl Svg {
         file + &self.body + "</svg>\n"
     }
 
-    /// The value of `fill` for an area.
+    /// Returns the `fill` attribute's value for an area.
     fn fill(&mut self, ink: Ink) -> String {
         let Some(hatch) = ink.hatch else { return color(ink.rgb) };
         if !self.hatches.contains(&hatch) {
@@ -146,12 +147,13 @@ impl Svg {
         format!("url(#{})", markup::pattern_id(hatch))
     }
 
-    /// The color of a line or a letter: never hatched.
+    /// Returns the color of a line or a letter, which are never hatched.
     fn line_color(&self, role: Role) -> String {
         color(hatch::of_line(self.palette.ink(role)).rgb)
     }
 
-    /// Makes the body ready for a stroke within `bounds`; `false` when nothing of it shows.
+    /// Prepares the body for a stroke within `bounds`. Returns `false` if the stroke is not
+    /// visible.
     fn begin(&mut self, bounds: Rect) -> bool {
         match self.clips.group_of(bounds) {
             None => return false,
@@ -165,7 +167,8 @@ impl Svg {
         true
     }
 
-    /// The name of a glyph's outline, which is written on its first use.
+    /// Returns the ID of a glyph's outline. On first use, writes the outline to the definitions of
+    /// the file.
     fn glyph_id(&mut self, key: GlyphKey) -> String {
         let id = format!("{}{}", if key.1 { "b" } else { "r" }, key.0.0);
         if self.glyph_ids.insert(key) {
@@ -175,7 +178,8 @@ impl Svg {
         id
     }
 
-    /// The number of a picture, which is written on its first use.
+    /// Returns the number of a picture, or `None` if it cannot be used. On first use, writes the
+    /// picture to the definitions of the file.
     fn image_id(&mut self, name: &str) -> Option<usize> {
         if let Some(&id) = self.image_ids.get(name) {
             return id;
@@ -217,24 +221,24 @@ impl Svg {
         }
     }
 
-    /// Writes the strokes that wait.
+    /// Writes the pending strokes.
     fn flush(&mut self) {
         self.layers.write(&mut self.body);
     }
 
-    /// Adds a stroke to those that wait.
+    /// Adds a pending stroke.
     fn add(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut String)) {
         self.layers.make_room(&mut self.body);
         self.layers.add(look, bounds, write);
     }
 
-    /// The same for a stroke that is a part of a path.
+    /// Adds a pending stroke that is part of a path.
     fn add_path(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut PathData<'_>)) {
         self.layers.make_room(&mut self.body);
         self.layers.add_path(look, bounds, write);
     }
 
-    /// The same for a rectangle, whose corner is given in half pixels.
+    /// Adds a pending rectangle, whose corner is given in half pixels.
     fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
         self.add_path(look, bounds, |path| markup::rect(path, at, w, h));
     }
@@ -251,7 +255,7 @@ impl Svg {
         self.add_rect(Look::Rects(fill), part, (2 * x, 2 * y), w, h);
     }
 
-    /// The `fill` and `stroke` attributes of a shape.
+    /// Returns the `fill` and `stroke` attributes of a shape.
     fn paints(&mut self, fill: Option<Role>, outline: Option<Role>) -> String {
         let mut text = match fill {
             Some(role) => format!("fill=\"{}\"", self.fill(self.palette.ink(role))),
@@ -281,11 +285,11 @@ impl Canvas for Svg {
         if !self.begin(bounds.inset(-(width / 2 + 1))) {
             return;
         }
-        // both end pixels are included: half a pixel more at each end
+        // A line includes both end pixels: it is half a pixel longer at each end.
         let (dx, dy) = ((to.x - from.x) as f32, (to.y - from.y) as f32);
         let length = dx.hypot(dy);
         let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
-        // to a tenth of a pixel, in hundredths
+        // Rounded to a tenth of a pixel, in hundredths.
         let end =
             |v: i32, more: f32| i64::from(v) * 100 + 10 * ((0.5 + more) * 10.0).round() as i64;
         let bounds = bounds.inset(-(width / 2 + 1));
@@ -310,7 +314,7 @@ impl Canvas for Svg {
             if points.len() <= 4 && !markup::is_clockwise(&points) {
                 points.reverse();
             }
-            // Few corners that all turn one way go round once.
+            // A convex polygon with few corners winds around once.
             let is_simple = points.len() <= 4 && markup::is_clockwise(&points);
             let look = Look::Areas(fill, !is_simple);
             self.add_path(look, Rect::bounding(&points), |path| markup::polygon(path, &points));
@@ -357,7 +361,7 @@ impl Canvas for Svg {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let rect = near(rect);
-        if rect.is_empty() || !rect.meets(self.clips.now()) {
+        if rect.is_empty() || !rect.intersects(self.clips.now()) {
             return;
         }
         let line = self.glyphs.fit(Size::new(rect.w, rect.h), text, style);
@@ -369,7 +373,7 @@ impl Canvas for Svg {
         let ink = hatch::of_line(self.palette.ink(role));
         let rim = (self.palette.theme() == Theme::Mono).then(|| hatch::rim(ink, style));
         let bounds = Rect::new(left as i32, top as i32, w as i32, h as i32);
-        // the rim ends where the box does
+        // The rim is clipped to the box.
         self.clip(rect);
         let shows = self.begin(bounds.inset(-rim.map_or(0, |(_, width)| width)));
         self.unclip();
@@ -438,7 +442,7 @@ impl Canvas for Svg {
                 self.add_path(look, rect, |path| markup::pill(path, rect, radius));
                 return;
             }
-            // The corners are the round joins of a border as thick as they are round.
+            // The round corners are the round joins of a border as thick as the radius.
             self.add_rect(Look::Plates(fill, 2 * radius), rect, (2 * x, 2 * y), w, h);
         }
     }
@@ -449,7 +453,7 @@ impl Canvas for Svg {
         let is_cut = !self.clips.now().covers(rect) || width < 1 || inner.w < 1 || inner.h < 1;
         let ink = hatch::of_rect(self.palette.ink(role), Rect::new(0, 0, rect.w, width));
         if is_cut || ink.hatch.is_some() {
-            // Four rectangles, as other surfaces have it.
+            // Four rectangles, as on other surfaces.
             let width = width.min((rect.w + 1) / 2).min((rect.h + 1) / 2);
             let side = rect.h - 2 * width;
             self.rect(Rect::new(rect.x, rect.y, rect.w, width), role);
@@ -506,7 +510,7 @@ impl Canvas for Svg {
             return true;
         }
         let Some(image) = self.images.find(name) else { return true };
-        // the part that covers the whole, as large as that
+        // The part that covers the whole, scaled to its size.
         let (own_w, own_h) = (image.width() as f32, image.height() as f32);
         let (cut_x, cut_y, cut_w, cut_h) = image.middle(whole.w as u32, whole.h as u32);
         let (sx, sy) = (whole.w as f32 / cut_w as f32, whole.h as f32 / cut_h as f32);

@@ -1,4 +1,4 @@
-//! Reads picture files.
+//! Decoding of picture files.
 
 use std::io::Cursor;
 
@@ -8,25 +8,26 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use crate::error::ImageError;
 use crate::image::Image;
 
-/// Most bytes of the pixels of a file, as they stand in it: 24 million of three times 16 bits.
+/// Maximum size of the decoded pixels of a file in bytes: 24 million pixels with three channels of
+/// 16 bits.
 const MOST_BYTES: u64 = 150 << 20;
 
-/// Most pixels on a side.
+/// Maximum side of a picture in pixels.
 const MOST_SIDE: u32 = 32_000;
 
-/// A picture becomes so many times smaller at most: sums of its squares stay within 32 bits.
+/// Maximum factor by which a picture is reduced; sums over its squares then fit in 32 bits.
 const MOST_SHRUNK: u32 = 250;
 
-/// No file of these kinds packs more bytes of pixels into one.
+/// Maximum number of decoded bytes per byte of a file of these formats.
 const MOST_PACKED: u64 = 4_000;
 
 impl Image {
-    /// A picture from the bytes of a GIF (its first frame), PNG, JPEG or BMP file. What is larger
-    /// than `longest` pixels on a side is made smaller while it is read, by a whole number. A
-    /// photograph stands upright: the camera's note on how it was held is followed.
+    /// Decodes a GIF (first frame), PNG, JPEG or BMP file. If a side has more than `longest`
+    /// pixels, the picture is reduced by an integer factor. The orientation in a photograph's
+    /// metadata is applied.
     ///
     /// # Errors
-    /// When the bytes are no such file, are broken, or claim too many pixels.
+    /// If the file has another format, is damaged, or claims too many pixels.
     pub fn decode(bytes: &[u8], longest: u32) -> Result<Self, ImageError> {
         let mut reader = ImageReader::new(Cursor::new(bytes))
             .with_guessed_format()
@@ -57,12 +58,12 @@ impl Image {
 }
 
 fn broken(error: &image::ImageError) -> ImageError {
-    // one line, whatever the decoder says
+    // Only the first line of the decoder's message.
     let words = error.to_string();
     ImageError::Broken(words.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Makes a picture smaller by a whole number.
+/// Reduces a picture by an integer factor.
 fn shrunk(picture: DynamicImage, by: u32) -> Image {
     let (w, h) = (picture.width(), picture.height());
     let size = (w, h, by.clamp(1, MOST_SHRUNK).min(w).min(h));
@@ -81,8 +82,8 @@ fn shrunk(picture: DynamicImage, by: u32) -> Image {
     }
 }
 
-/// The means of squares of `by` pixels, of samples with `N` channels: gray, gray and opacity,
-/// colors, colors and opacity.
+/// Averages squares of `by` pixels. The samples have `N` channels: gray, gray and opacity, RGB, or
+/// RGBA.
 fn means<T: Copy, const N: usize>(
     samples: &[T],
     (w, h, by): (u32, u32, u32),
@@ -109,7 +110,7 @@ fn means<T: Copy, const N: usize>(
         for row in rows.chunks_exact(w as usize) {
             for (sum, square) in sums.iter_mut().zip(row.chunks_exact(by as usize)) {
                 for [r, g, b, a] in square.iter().map(|p| rgba(p).map(u32::from)) {
-                    // what cannot be seen has no say in the color
+                    // Colors are weighted by opacity.
                     let part = if N.is_multiple_of(2) { a } else { 1 };
                     sum[0] += r * part;
                     sum[1] += g * part;
@@ -128,7 +129,7 @@ fn means<T: Copy, const N: usize>(
     Image::from_pixels(new_w, new_h, new)
 }
 
-/// Turns a picture as the camera's note says.
+/// Rotates and mirrors a picture as its metadata says.
 fn upright(picture: Image, orientation: Orientation) -> Image {
     if orientation == Orientation::NoTransforms {
         return picture;

@@ -1,41 +1,41 @@
-//! What can be wrong with a picture.
+//! Errors of pictures.
 
-/// Why there is no picture.
+/// Why a picture cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImageError {
-    /// The file is none of the kinds that are read.
-    #[error("this is no GIF, PNG, JPEG or BMP")]
+    /// The file has an unknown format.
+    #[error("the file is not a GIF, PNG, JPEG or BMP picture")]
     Kind,
-    /// The file is broken, or is of a kind within its kind that is not read.
+    /// The file is damaged or uses an unsupported variant of its format.
     #[error("the picture cannot be read: {0}")]
     Broken(String),
     /// The picture is too large.
-    #[error("a picture of {w}x{h} pixels is too large; the most is {most} bytes of them")]
+    #[error("a picture of {w}x{h} pixels is too large: its pixels can take at most {most} bytes")]
     TooLarge {
-        /// Its width.
+        /// The width in pixels.
         w: u32,
-        /// Its height.
+        /// The height in pixels.
         h: u32,
-        /// The most bytes that its pixels may take.
+        /// Maximum number of bytes of all pixels.
         most: u64,
     },
-    /// The file claims more pixels than so few bytes can hold.
+    /// The file claims more pixels than its size allows.
     #[error("{bytes} bytes cannot hold a picture of {w}x{h} pixels")]
     Claim {
-        /// How long the file is.
+        /// The file's size in bytes.
         bytes: usize,
-        /// The width that it claims.
+        /// The claimed width in pixels.
         w: u32,
-        /// The height that it claims.
+        /// The claimed height in pixels.
         h: u32,
     },
-    /// Pixels were given whose number is not width times height.
-    #[error("{given} bytes of pixels were given, {wanted} are wanted")]
+    /// The number of bytes is not four times width times height.
+    #[error("a picture of this size needs {wanted} bytes of pixels, not {given}")]
     Pixels {
-        /// Bytes given.
+        /// The number of given bytes.
         given: usize,
-        /// Bytes wanted.
+        /// The number of expected bytes.
         wanted: usize,
     },
 }

@@ -1,41 +1,41 @@
-//! Where the files of a skin come from.
+//! Sources of a skin's files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-/// The largest file that is read, in bytes.
+/// Maximum size of a file in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Most names of one folder that are looked at.
+/// Maximum number of names listed in a folder.
 const MOST_NAMES: usize = 20_000;
 
-/// The files of a skin. Paths are relative, with `/` between their words.
+/// The files of a skin. Paths are relative to the skin's folder and use `/`.
 pub trait Files {
-    /// The names of what is in a folder (`""`: the skin's own), in order; none where there is no
+    /// Returns the sorted names in a folder (`""` is the skin's folder), or nothing if there is no
     /// such folder.
     fn names(&mut self, folder: &str) -> Vec<String>;
 
-    /// The bytes of a file.
+    /// Reads a file.
     ///
     /// # Errors
-    /// In words, when it is no plain file, is too large, lies elsewhere, or cannot be read.
+    /// A message if the file is not a plain file, is too large, is outside of the skin's folder, or
+    /// cannot be read.
     fn read(&mut self, path: &str) -> Result<Vec<u8>, String>;
 }
 
-/// The files below a folder of the disk. Nothing outside of it is read: no path and no link leads
-/// out.
+/// The files in a folder on disk. Paths and links that lead out of the folder are refused.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct DiskFiles {
     root: PathBuf,
 }
 
-impl Folder {
-    /// A folder.
+impl DiskFiles {
+    /// Opens a folder.
     ///
     /// # Errors
-    /// When there is none, or it is no folder.
+    /// If it does not exist or is not a folder.
     pub fn open(path: &Path) -> io::Result<Self> {
         let root = fs::canonicalize(path)?;
         if !root.is_dir() {
@@ -44,21 +44,21 @@ impl Folder {
         Ok(Self { root })
     }
 
-    /// Where a path leads, when it stays inside.
+    /// Resolves a path that must stay inside the folder.
     fn inside(&self, path: &str) -> Result<PathBuf, String> {
         let plain = Path::new(path).components().all(|c| matches!(c, Component::Normal(_)));
         if !plain {
-            return Err("the path leaves the skin's directory".to_string());
+            return Err("the path leads out of the skin's folder".to_string());
         }
         let real = fs::canonicalize(self.root.join(path)).map_err(|e| e.to_string())?;
         if !real.starts_with(&self.root) {
-            return Err("a link leads out of the skin's directory".to_string());
+            return Err("a link leads out of the skin's folder".to_string());
         }
         Ok(real)
     }
 }
 
-impl Files for Folder {
+impl Files for DiskFiles {
     fn names(&mut self, folder: &str) -> Vec<String> {
         let Ok(list) = self.inside(folder).and_then(|f| fs::read_dir(f).map_err(|e| e.to_string()))
         else {
@@ -75,16 +75,16 @@ impl Files for Folder {
     }
 }
 
-/// The bytes of a plain file that is not too large; pipes and devices are not even opened.
+/// Reads a plain file of limited size. Pipes and devices are not opened.
 ///
 /// # Errors
-/// In words, when it is no such file or cannot be read.
+/// A message if it is not such a file or cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(path).map_err(|e| e.to_string())?;
     if !about.is_file() {
-        return Err("this is no plain file".to_string());
+        return Err("this is not a plain file".to_string());
     }
-    let too_large = || format!("larger than {} MiB", MOST_BYTES >> 20);
+    let too_large = || format!("the file is larger than {} MiB", MOST_BYTES >> 20);
     if about.len() > MOST_BYTES {
         return Err(too_large());
     }
@@ -97,26 +97,26 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Files in memory: what was dropped on a page, what is in a program.
+/// Files in memory, for example dropped on a web page or embedded in a program.
 #[derive(Clone, Debug, Default)]
-pub struct Dropped {
+pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-impl Dropped {
-    /// No file.
+impl MemoryFiles {
+    /// Creates an empty set of files.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a file by its path.
+    /// Adds a file under a path.
     pub fn add(&mut self, path: &str, bytes: Vec<u8>) {
         let words: Vec<&str> = path.split(['/', '\\']).filter(|w| !w.is_empty()).collect();
         self.files.insert(words.join("/"), bytes);
     }
 
-    /// Takes a folder away that all files are in, as a folder that is dropped has one.
-    pub fn unwrap_folder(&mut self) {
+    /// Removes the folder that all paths begin with, as when a folder was dropped.
+    pub fn strip_common_folder(&mut self) {
         let Some(first) = self.files.keys().next().and_then(|f| f.split_once('/')) else { return };
         let folder = format!("{}/", first.0);
         if self.files.keys().all(|f| f.starts_with(&folder)) {
@@ -127,7 +127,7 @@ impl Dropped {
     }
 }
 
-impl Files for Dropped {
+impl Files for MemoryFiles {
     fn names(&mut self, folder: &str) -> Vec<String> {
         let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
         let below = self.files.range(prefix.clone()..).take_while(|(f, _)| f.starts_with(&prefix));
@@ -137,9 +137,9 @@ impl Files for Dropped {
     }
 
     fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
-        let bytes = self.files.get(path).ok_or("there is no such file")?;
+        let bytes = self.files.get(path).ok_or("the file does not exist")?;
         if bytes.len() as u64 > MOST_BYTES {
-            return Err(format!("larger than {} MiB", MOST_BYTES >> 20));
+            return Err(format!("the file is larger than {} MiB", MOST_BYTES >> 20));
         }
         Ok(bytes.clone())
     }

@@ -1,8 +1,8 @@
-//! A picture in memory.
+//! Pictures in memory.
 
 use crate::error::ImageError;
 
-/// A picture: red, green, blue and opacity, 8 bits each, not premultiplied.
+/// A picture with red, green, blue and opacity, 8 bits each, not premultiplied.
 ///
 /// ```
 /// use puzzle_skin::Image;
@@ -17,10 +17,11 @@ pub struct Image {
 }
 
 impl Image {
-    /// A picture from its pixels in reading order, four bytes each: red, green, blue, opacity.
+    /// Creates a picture from its pixels in reading order, four bytes each: red, green, blue,
+    /// opacity.
     ///
     /// # Errors
-    /// When the bytes are not four times width times height, or there are none.
+    /// If the number of bytes is not four times width times height, or zero.
     pub fn from_rgba(w: u32, h: u32, bytes: &[u8]) -> Result<Self, ImageError> {
         let wanted = (w as usize).saturating_mul(h as usize).saturating_mul(4);
         if bytes.len() != wanted || wanted == 0 {
@@ -29,38 +30,38 @@ impl Image {
         Ok(Self { w, h, pixels: bytes.as_chunks::<4>().0.to_vec() })
     }
 
-    /// A picture of this size whose pixels are as many.
+    /// Creates a picture; the number of pixels must match.
     pub(crate) fn from_pixels(w: u32, h: u32, pixels: Vec<[u8; 4]>) -> Self {
         debug_assert_eq!(pixels.len(), w as usize * h as usize);
         Self { w, h, pixels }
     }
 
-    /// Width in pixels.
+    /// Returns the width in pixels.
     pub fn width(&self) -> u32 {
         self.w
     }
 
-    /// Height in pixels.
+    /// Returns the height in pixels.
     pub fn height(&self) -> u32 {
         self.h
     }
 
-    /// The pixels in reading order, four bytes each.
+    /// Returns the pixels in reading order, four bytes each.
     pub fn rgba(&self) -> &[u8] {
         self.pixels.as_flattened()
     }
 
-    /// The pixels in reading order.
+    /// Returns the pixels in reading order.
     pub fn pixels(&self) -> &[[u8; 4]] {
         &self.pixels
     }
 
-    /// Whether nothing of it can be seen.
+    /// Returns `true` if all pixels are transparent.
     pub fn is_clear(&self) -> bool {
         self.pixels.iter().all(|p| p[3] == 0)
     }
 
-    /// What lies in a rectangle, as far as it lies on the picture; `None` when nothing does.
+    /// Returns the part in a rectangle, cut at the picture's edges; `None` if they do not overlap.
     pub fn part(&self, x: u32, y: u32, w: u32, h: u32) -> Option<Self> {
         let (w, h) = (w.min(self.w.checked_sub(x)?), h.min(self.h.checked_sub(y)?));
         if w == 0 || h == 0 {
@@ -71,7 +72,7 @@ impl Image {
         Some(Self { w, h, pixels })
     }
 
-    /// Lays a picture over this one, its top left pixel at a point, without blending.
+    /// Copies another picture over this one, with its top left corner at a point, without blending.
     pub(crate) fn paste(&mut self, other: &Self, x: u32, y: u32) {
         let n = other.w.min(self.w.saturating_sub(x)) as usize;
         for row in 0..other.h.min(self.h.saturating_sub(y)) {
@@ -81,7 +82,7 @@ impl Image {
         }
     }
 
-    /// The rectangle in the middle that has the shape of another size: x, y, width, height.
+    /// Returns the largest centered rectangle with the aspect ratio of a size: x, y, width, height.
     pub fn middle(&self, w: u32, h: u32) -> (u32, u32, u32, u32) {
         let (own_w, own_h) = (u64::from(self.w), u64::from(self.h));
         let (w, h) = (u64::from(w.max(1)), u64::from(h.max(1)));
@@ -94,7 +95,7 @@ impl Image {
         (x as u32, y as u32, cut_w as u32, cut_h as u32)
     }
 
-    /// The picture made so large that it covers this size, and cut to it evenly at two sides.
+    /// Returns the picture scaled to cover a size, and cropped evenly on two sides.
     #[must_use]
     pub fn covering(&self, w: u32, h: u32) -> Self {
         let (x, y, cut_w, cut_h) = self.middle(w, h);
@@ -104,8 +105,8 @@ impl Image {
         self.part(x, y, cut_w, cut_h).map_or_else(|| self.scaled(w, h), |part| part.scaled(w, h))
     }
 
-    /// The picture in another size, at least one pixel: each new pixel is the mean of what it
-    /// covers.
+    /// Returns the picture scaled to a size of at least one pixel. Each new pixel is the mean of
+    /// the pixels that it covers.
     #[must_use]
     pub fn scaled(&self, w: u32, h: u32) -> Self {
         let (w, h) = (w.max(1), h.max(1));
@@ -114,7 +115,7 @@ impl Image {
         }
         let columns = spans(self.w, w);
         let rows = spans(self.h, h);
-        // first across, then down; premultiplied, 16 bits of fraction
+        // First horizontally, then vertically; premultiplied, with 16 fraction bits.
         let mut across = vec![[0u64; 4]; w as usize * self.h as usize];
         for y in 0..self.h as usize {
             let row = &self.pixels[y * self.w as usize..][..self.w as usize];
@@ -153,22 +154,22 @@ impl std::fmt::Debug for Image {
     }
 }
 
-/// For each of `to` new pixels, the old ones of `from` that it is made of, with weights whose sum
-/// is 65,536: those it covers when the picture becomes smaller, the nearest two when larger.
+/// Returns for each of `to` new pixels the old ones of `from` with their weights, whose sum is
+/// 65,536: the covered pixels when shrinking, the two nearest when enlarging.
 fn spans(from: u32, to: u32) -> Vec<Vec<(usize, u64)>> {
     let (from, to) = (u64::from(from), u64::from(to));
     (0..to)
         .map(|i| {
             let mut span: Vec<(usize, u64)> = Vec::new();
             if from >= to {
-                // covers i*from .. (i+1)*from in units of 1/to of an old pixel
+                // Covers i*from .. (i+1)*from in units of 1/to of an old pixel.
                 let (start, end) = (i * from, (i + 1) * from);
                 for old in start / to..end.div_ceil(to) {
                     let part = end.min((old + 1) * to) - start.max(old * to);
                     span.push((old as usize, part * 65_536 / from));
                 }
             } else {
-                // the new pixel's middle, in units of 1/(2*to), less half an old pixel
+                // The new pixel's center in units of 1/(2*to), minus half an old pixel.
                 let middle = ((2 * i + 1) * from).saturating_sub(to);
                 let (old, part) = (middle / (2 * to), middle % (2 * to));
                 let next = (old + 1).min(from - 1);
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_one_color_stays_so() {
+    fn scaling_keeps_a_uniform_color() {
         for opacity in [0, 1, 128, 255] {
             let one = [10, 200, 77, opacity].repeat(7 * 5);
             let image = Image::from_rgba(7, 5, &one).unwrap();
@@ -217,15 +218,15 @@ mod tests {
     }
 
     #[test]
-    fn its_own_size_is_the_picture_itself() {
+    fn scaling_to_the_same_size_changes_nothing() {
         let bytes: Vec<u8> =
             (0..9 * 6u32).flat_map(|i| [i * 4, 255 - i, i * 2, 255].map(|v| v as u8)).collect();
         let image = Image::from_rgba(9, 6, &bytes).unwrap();
         assert_eq!(image.scaled(9, 6).rgba(), bytes);
-        // half the size: each pixel is the mean of four
+        // Half the size: each pixel is the mean of four.
         let two = Image::from_rgba(2, 1, &[0, 0, 0, 255, 100, 200, 50, 255]).unwrap();
         assert_eq!(two.scaled(1, 1).pixels, [[50, 100, 25, 255]]);
-        // what cannot be seen has no say in the color
+        // Transparent pixels do not affect the color.
         let half = Image::from_rgba(2, 1, &[255, 0, 0, 0, 100, 200, 50, 255]).unwrap();
         assert_eq!(half.scaled(1, 1).pixels, [[100, 200, 50, 128]]);
     }
@@ -244,7 +245,7 @@ mod tests {
         let reds = |image: &Image| image.pixels().iter().map(|p| p[0]).collect::<Vec<_>>();
         assert_eq!(reds(&image.part(6, 3, 9, 9).unwrap()), [30, 31]);
         assert!(image.part(8, 0, 1, 1).is_none() && image.part(0, 0, 0, 1).is_none());
-        // a square is cut out of the middle
+        // A square is cut out of the middle.
         assert_eq!(image.middle(5, 5), (2, 0, 4, 4));
         assert_eq!(reds(&image.covering(4, 4))[..4], [2, 3, 4, 5]);
         assert_eq!(image.middle(1, 100), (3, 0, 1, 4));

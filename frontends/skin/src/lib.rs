@@ -1,11 +1,12 @@
-//! Pictures for puzzles.
+//! Skins: pictures for puzzles.
 //!
 //! A game draws itself, or asks its [canvas](https://docs.rs/puzzle-core) for a picture by name. A
-//! [`Skin`] answers: from a folder in the manner of Manhla or with the games' own names, from a set
-//! of Mahjong tiles, from one sheet, from a photograph. `docs/skins.md` lists the names.
+//! [`Skin`] supplies these pictures from a folder (with Manhla's file names or the games' own), a
+//! set of Mahjong tiles, a sheet with all tiles, or a photograph. `docs/skins.md` lists the names.
 //!
-//! It builds for `wasm32-unknown-unknown`: a page hands in the bytes ([`Dropped`]). Files are
-//! strangers' and may be anything; whatever is wrong is a line of [`Skin::take_complaints`].
+//! The crate builds for `wasm32-unknown-unknown`, where a page passes the bytes ([`MemoryFiles`]).
+//! Files are not trusted: problems are reported by [`Skin::take_warnings`], and the game draws
+//! itself instead.
 
 mod decode;
 mod error;
@@ -17,6 +18,6 @@ mod skin;
 mod tiles;
 
 pub use error::ImageError;
-pub use files::{Dropped, Files, Folder, read_file};
+pub use files::{DiskFiles, Files, MemoryFiles, read_file};
 pub use image::Image;
-pub use skin::{LONGEST_PHOTO, SharedSkin, Skin};
+pub use skin::{MAX_PHOTO_SIDE, SharedSkin, Skin};

@@ -1,7 +1,6 @@
-//! The names of Manhla's picture files, as its manual gives them, for the names that the sliding
-//! puzzle asks for.
+//! File names of Manhla's pictures, as in its manual, for the names that the sliding puzzle uses.
 
-/// The file of a thing, without ending.
+/// Returns the file of a picture, without extension.
 pub(crate) fn path(name: &str) -> Option<String> {
     let folders = [
         ("piece/ok/", "piezas/ok/"),
@@ -26,13 +25,15 @@ pub(crate) fn path(name: &str) -> Option<String> {
     Some(file.to_string())
 }
 
-/// The thing that this one stands in for: where a place has that, farther ones are not asked for
-/// this. A whole background stands in for the ground of single cells.
+/// Returns the picture for which this one is a substitute. Where a place has that picture, farther
+/// places are not searched for the substitute. A whole background replaces the ground of single
+/// cells.
 pub(crate) fn before(name: &str) -> Option<&'static str> {
     (name == "background").then_some("hole")
 }
 
-/// The thing that this one is another look of: it is looked for in the same place alone.
+/// Returns the picture of which this one is a variant. The variant is used only if it is in the
+/// same place.
 pub(crate) fn beside(name: &str) -> Option<String> {
     name.strip_prefix("piece/ok/").map(|n| format!("piece/{n}"))
 }

@@ -1,4 +1,4 @@
-//! One picture with all things of a game in it.
+//! Sheets: one picture with all tiles of a game.
 
 use crate::image::Image;
 
@@ -11,23 +11,23 @@ pub(crate) struct Sheet {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Four columns, and four rows or more: the common Sokoban skin.
+    /// The common Sokoban skin: four columns, and four or more rows.
     Sokoban { rows: u32 },
-    /// GNOME's sets of today: 43 tiles in a row, below them the same chosen; left and front sides
-    /// are in the picture, an eighth and an eleventh of it.
+    /// Current GNOME tile sets: 43 tiles in a row, and below them the same tiles selected. The
+    /// tiles' left and front sides, an eighth and an eleventh of a tile, are in the picture.
     Gnome,
-    /// GNOME's of old and xmahjongg's: 21 by 4, the second half chosen; sides of a tenth and a
-    /// fourteenth.
+    /// Old GNOME and xmahjongg tile sets: 21 by 4 tiles, the second half selected, with sides of a
+    /// tenth and a fourteenth.
     OldGnome,
-    /// `KMahjongg`'s of old and Kyodai's: 9 by 5, faces without sides.
+    /// Old `KMahjongg` and Kyodai tile sets: 9 by 5 faces without sides.
     Kyodai,
 }
 
 impl Sheet {
-    /// A sheet for a game, by its shape.
+    /// Creates a sheet for a game; the kind follows from the size.
     ///
     /// # Errors
-    /// When the game has none of this shape; in words.
+    /// A message if the game has no sheets of this size.
     pub(crate) fn new(game: &str, image: Image) -> Result<Self, String> {
         let (w, h) = (image.width(), image.height());
         let kind = match game {
@@ -35,11 +35,12 @@ impl Sheet {
             "mahjong" => Kind::mahjong(w, h),
             _ => None,
         };
-        let kind = kind.ok_or_else(|| format!("{w}x{h} pixels are no sheet for {game}"))?;
+        let kind =
+            kind.ok_or_else(|| format!("a picture of {w}x{h} pixels is not a sheet for {game}"))?;
         Ok(Self { image, kind })
     }
 
-    /// The picture of a thing.
+    /// Returns the picture with this name.
     pub(crate) fn find(&self, name: &str) -> Option<Image> {
         let found = match self.kind {
             Kind::Sokoban { rows } => self.sokoban(name, rows),
@@ -48,7 +49,7 @@ impl Sheet {
         found.filter(|image| !image.is_clear())
     }
 
-    /// The tile of a number, counted along the rows.
+    /// Returns the tile with this number, counted along the rows.
     fn tile(&self, n: u32, columns: u32, rows: u32) -> Option<Image> {
         let (w, h) = (self.image.width(), self.image.height());
         let (column, row) = (n % columns, n / columns);
@@ -107,7 +108,7 @@ impl Sheet {
         };
         let tile = self.tile(n, columns, rows)?;
         let (w, h) = (tile.width(), tile.height());
-        // a tile's upper face, without its left and front side
+        // The upper face of a tile, without its left and front sides.
         let (side, front) = match self.kind {
             Kind::Gnome => (w / 8, h.div_ceil(11)),
             Kind::OldGnome => (w / 10, h.div_ceil(14)),
@@ -123,14 +124,14 @@ impl Kind {
         if side < 4 {
             return None;
         }
-        // tiles are square; on sheets with four rows they need not be quite
+        // Tiles are square; on sheets with four rows they may differ a little.
         let rows = (h + side / 2) / side;
         let rows = if (3..=5).contains(&rows) { 4 } else { rows };
         (4..=16).contains(&rows).then_some(Self::Sokoban { rows })
     }
 
     fn mahjong(w: u32, h: u32) -> Option<Self> {
-        // a tile is higher than wide, by no more than two thirds
+        // A tile is higher than wide, by at most two thirds.
         let is_tile = |columns: u32, rows: u32| {
             let (w, h) = (u64::from(w) * u64::from(rows), u64::from(h) * u64::from(columns));
             h >= w && 3 * h <= 5 * w
@@ -143,9 +144,9 @@ impl Kind {
     }
 }
 
-/// A wall that runs on up, right, down and left by the bits of `joins`. The sheet has walls that
-/// run on to all sides (8), to left and right (9), up and down (12) and nowhere (13); each quarter of
-/// a wall is a quarter of the one that runs on alike at its two edges.
+/// Returns a wall that is connected up, right, down and left by the bits of `joins`. The sheet has
+/// walls connected on all sides (8), left and right (9), up and down (12) and not at all (13). Each
+/// quarter comes from the one of these with the same connections at its two edges.
 fn wall(joins: u32, tile: impl Fn(u32) -> Option<Image>) -> Option<Image> {
     let [up, right, down, left] = [0, 1, 2, 3].map(|bit| joins >> bit & 1 != 0);
     let mut whole = tile(13)?;
@@ -175,7 +176,7 @@ fn wall(joins: u32, tile: impl Fn(u32) -> Option<Image>) -> Option<Image> {
     Some(whole)
 }
 
-/// The place of a face in GNOME's sets.
+/// Returns the index of a face in GNOME's sets.
 fn gnome(face: &str) -> Option<u32> {
     if face == "blank" {
         return Some(42);
@@ -201,7 +202,7 @@ fn gnome(face: &str) -> Option<u32> {
     })
 }
 
-/// The place of a face in Kyodai's sets.
+/// Returns the index of a face in Kyodai's sets.
 fn kyodai(face: &str) -> Option<u32> {
     if face == "blank" {
         return Some(43);

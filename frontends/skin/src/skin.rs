@@ -1,65 +1,68 @@
-//! A skin: pictures by the names that games ask for.
+//! Skins: pictures by the names that games use.
 
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::ImageError;
-use crate::files::{Files, Folder, read_file};
+use crate::files::{DiskFiles, Files, read_file};
 use crate::image::Image;
 use crate::manhla;
 use crate::sheet::Sheet;
 use crate::tiles;
 
-/// Most pixels on a side of a picture of a thing.
+/// Maximum side of a picture in pixels.
 const LONGEST: u32 = 2048;
 
-/// Most pixels on a side of a photograph, as it is kept.
-pub const LONGEST_PHOTO: u32 = 2048;
+/// Maximum side of a photograph in pixels; larger ones are reduced.
+pub const MAX_PHOTO_SIDE: u32 = 2048;
 
-/// Most pixels on a side of a sheet: 43 tiles side by side are wide.
+/// Maximum side of a sheet in pixels; 43 tiles side by side are wide.
 const LONGEST_SHEET: u32 = 8192;
 
-/// Most pixels of all pictures of a skin: 256 MiB.
+/// Maximum number of pixels of all pictures of a skin: 256 MiB.
 const MOST_PIXELS: usize = 1 << 26;
 
-/// The endings of picture files; of two files the one whose ending stands first is taken.
+/// Extensions of picture files. If several files match, the first extension in this list wins.
 const ENDINGS: [&str; 10] =
     ["gif", "GIF", "png", "PNG", "jpg", "JPG", "jpeg", "JPEG", "bmp", "BMP"];
 
-/// The pictures of one puzzle: those of a folder, of one sheet, or of a photograph.
+/// The pictures of one puzzle, from a folder, a sheet or a photograph.
 ///
-/// Whatever is wrong with a file is a [complaint](Self::take_complaints), and the picture is then
-/// looked for in the next place; in the end the game draws the thing itself.
+/// If a file cannot be used, there is a [message](Self::take_warnings), and the picture is
+/// searched in the next place. If it is nowhere, the game draws it.
 ///
 /// ```
-/// use puzzle_skin::{Dropped, Skin};
-/// let mut files = Dropped::new();
+/// use puzzle_skin::{MemoryFiles, Skin};
+/// let mut files = MemoryFiles::new();
 /// files.add("my skin/piezas/7.png", b"no picture".to_vec());
-/// files.unwrap_folder();
+/// files.strip_common_folder();
 /// let mut skin = Skin::new("sliding", files);
 /// assert!(skin.find("piece/7").is_none());
-/// assert_eq!(skin.take_complaints(), ["piezas/7.png: this is no GIF, PNG, JPEG or BMP"]);
+/// assert_eq!(
+///     skin.take_warnings(),
+///     ["piezas/7.png: the file is not a GIF, PNG, JPEG or BMP picture"],
+/// );
 /// ```
 pub struct Skin {
     game: String,
     files: Option<Box<dyn Files + Send>>,
-    /// The set of puzzles and the puzzle, as their folder and their file are called.
+    /// The names of the puzzle's set (its folder) and of its file without extension.
     puzzle: Option<(String, String)>,
     sheet: Option<Sheet>,
     photo: Option<Image>,
     known: HashMap<String, Option<Image>>,
     lists: HashMap<String, Vec<String>>,
-    /// Files that cannot be used; each is complained of once.
+    /// Files that cannot be used; each is reported once.
     bad: Vec<String>,
-    complaints: Vec<String>,
+    warnings: Vec<String>,
     n_pixels: usize,
     is_full: bool,
     piece: Option<(u32, u32)>,
 }
 
 impl Skin {
-    /// No pictures yet, for a game of this name.
+    /// Creates a skin without pictures, for a game with this ID.
     pub fn empty(game: &str) -> Self {
         Self {
             game: game.to_string(),
@@ -70,35 +73,35 @@ impl Skin {
             known: HashMap::new(),
             lists: HashMap::new(),
             bad: Vec::new(),
-            complaints: Vec::new(),
+            warnings: Vec::new(),
             n_pixels: 0,
             is_full: false,
             piece: None,
         }
     }
 
-    /// The pictures of a folder, for a game of this name.
+    /// Creates a skin from files, for a game with this ID.
     pub fn new(game: &str, files: impl Files + Send + 'static) -> Self {
         let mut skin = Self { files: Some(Box::new(files)), ..Self::empty(game) };
         skin.find_sheet();
         skin
     }
 
-    /// The pictures at a path: of a folder, or of one picture with all things in it.
+    /// Opens a skin at a path: a folder, or a sheet with all pictures.
     ///
     /// # Errors
-    /// When it cannot be read, or is no sheet for this game; in words.
+    /// A message if it cannot be read or is not a sheet for this game.
     pub fn open(game: &str, path: &Path) -> Result<Self, String> {
         if path.is_dir() {
-            return Folder::open(path).map(|f| Self::new(game, f)).map_err(|e| e.to_string());
+            return DiskFiles::open(path).map(|f| Self::new(game, f)).map_err(|e| e.to_string());
         }
         let mut skin = Self::empty(game);
         skin.read_sheet(&read_file(path)?)?;
         Ok(skin)
     }
 
-    /// Says which puzzle it is for, as its set (the folder it is in) and its file without ending
-    /// are called: pictures may be for one puzzle alone.
+    /// Sets the puzzle's set (its folder) and file name without extension, so that pictures for
+    /// this puzzle alone are found.
     #[must_use]
     pub fn for_puzzle(mut self, set: &str, stem: &str) -> Self {
         if is_word(set) && is_word(stem) {
@@ -107,49 +110,49 @@ impl Skin {
         self
     }
 
-    /// Takes one picture with all things in it, cut by what its shape tells.
+    /// Sets a sheet with all pictures; its kind follows from its size.
     ///
     /// # Errors
-    /// When the game has no sheets, or none of this shape; in words.
+    /// A message if the game has no sheets of this size.
     pub fn set_sheet(&mut self, image: Image) -> Result<(), String> {
         self.sheet = Some(Sheet::new(&self.game, image)?);
         self.known.clear();
         Ok(())
     }
 
-    /// Takes one picture with all things in it from a file's bytes.
+    /// Decodes and sets a sheet with all pictures.
     ///
     /// # Errors
-    /// When it cannot be read, or is no sheet for this game; in words.
+    /// A message if it cannot be read or is not a sheet for this game.
     pub fn read_sheet(&mut self, bytes: &[u8]) -> Result<(), String> {
         self.set_sheet(Image::decode(bytes, LONGEST_SHEET).map_err(|e| e.to_string())?)
     }
 
-    /// Takes a photograph, which a game cuts into pieces.
+    /// Sets a photograph, which the game cuts into pieces.
     pub fn set_photo(&mut self, image: Image) {
         self.photo = Some(image);
         self.known.clear();
     }
 
-    /// Takes a photograph from a file's bytes.
+    /// Decodes and sets a photograph.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn read_photo(&mut self, bytes: &[u8]) -> Result<(), ImageError> {
-        self.set_photo(Image::decode(bytes, LONGEST_PHOTO)?);
+        self.set_photo(Image::decode(bytes, MAX_PHOTO_SIDE)?);
         Ok(())
     }
 
-    /// The picture of a name; `None` when there is none that can be used.
+    /// Returns the picture with this name, or `None` if there is no usable file.
     pub fn find(&mut self, name: &str) -> Option<Image> {
         if let Some(known) = self.known.get(name) {
             return known.clone();
         }
-        let mut found = self.look_for(name);
+        let mut found = self.search(name);
         if let Some(image) = &found {
             let n = image.pixels().len();
             if self.n_pixels + n > MOST_PIXELS {
-                self.complain("the skin has too many pixels in all");
+                self.warn("the pictures of the skin have too many pixels in total");
                 self.is_full = true;
                 found = None;
             } else {
@@ -164,29 +167,29 @@ impl Skin {
         found
     }
 
-    /// Width and height of the first piece that was found: the shape that tiles should have, once
-    /// the game has been drawn.
+    /// Returns the width and height of the first piece found, whose aspect ratio tiles should have.
+    /// It is known once the game has been drawn.
     pub fn piece_shape(&self) -> Option<(u32, u32)> {
         self.piece
     }
 
-    /// Whether any picture was found so far.
+    /// Returns `true` if any picture has been found.
     pub fn is_used(&self) -> bool {
         self.known.values().any(Option::is_some)
     }
 
-    /// What is wrong with its files, a line each, since the last call.
-    pub fn take_complaints(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.complaints)
+    /// Returns the messages about unusable files since the last call.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
     }
 
-    fn complain(&mut self, what: &str) {
-        if !self.complaints.iter().any(|known| known == what) && self.complaints.len() < 100 {
-            self.complaints.push(what.to_string());
+    fn warn(&mut self, what: &str) {
+        if !self.warnings.iter().any(|known| known == what) && self.warnings.len() < 100 {
+            self.warnings.push(what.to_string());
         }
     }
 
-    fn look_for(&mut self, name: &str) -> Option<Image> {
+    fn search(&mut self, name: &str) -> Option<Image> {
         let (set, own) = name.split_once(':').unwrap_or(("", name));
         if own == "photo"
             && let Some(photo) = &self.photo
@@ -194,7 +197,7 @@ impl Skin {
             return Some(photo.clone());
         }
         let places = self.places(set);
-        // what stands in for another thing may not come from farther off than that
+        // A substitute must not come from a place farther away than the picture it replaces.
         let end = match manhla::before(own) {
             Some(other) => places.iter().position(|place| self.path_of(place, other).is_some()),
             None => None,
@@ -215,7 +218,7 @@ impl Skin {
         self.sheet.as_ref().and_then(|sheet| sheet.find(own))
     }
 
-    /// The folders in which a picture is looked for, in order.
+    /// Returns the folders to search, in order.
     fn places(&mut self, set: &str) -> Vec<String> {
         let mut places = vec![self.game.clone(), String::new()];
         for base in ["", "imag/japi", "japi"] {
@@ -232,7 +235,7 @@ impl Skin {
         places
     }
 
-    /// The file of a thing in a folder.
+    /// Returns the path of a picture's file in a folder.
     fn path_of(&mut self, place: &str, own: &str) -> Option<String> {
         let mut words = vec![own.to_string()];
         words.extend(manhla::path(own));
@@ -279,13 +282,13 @@ impl Skin {
         let image = bytes.and_then(|b| Image::decode(&b, LONGEST).map_err(|e| e.to_string()));
         image
             .map_err(|why| {
-                self.complain(&format!("{path}: {why}"));
+                self.warn(&format!("{path}: {why}"));
                 self.bad.push(path.to_string());
             })
             .ok()
     }
 
-    /// The names of a folder; each folder is listed once.
+    /// Returns the names in a folder; each folder is listed once.
     fn names(&mut self, folder: &str) -> Vec<String> {
         if let Some(names) = self.lists.get(folder) {
             return names.clone();
@@ -295,7 +298,7 @@ impl Skin {
         names
     }
 
-    /// A picture called `sheet`, or as the game is called, in the folder.
+    /// Looks for a picture called `sheet`, or named after the game.
     fn find_sheet(&mut self) {
         let names = self.names("");
         let stems = [format!("{}-sheet", self.game), "sheet".to_string(), self.game.clone()];
@@ -306,7 +309,7 @@ impl Skin {
         let Some(files) = &mut self.files else { return };
         let read = files.read(&file).and_then(|bytes| self.read_sheet(&bytes));
         if let Err(why) = read {
-            self.complain(&format!("{file}: {why}"));
+            self.warn(&format!("{file}: {why}"));
         }
     }
 }
@@ -317,7 +320,7 @@ impl std::fmt::Debug for Skin {
     }
 }
 
-/// A skin that several surfaces share.
+/// A skin shared by several surfaces.
 #[derive(Clone, Debug)]
 pub struct SharedSkin(Arc<Mutex<Skin>>);
 
@@ -327,20 +330,20 @@ impl SharedSkin {
         Self(Arc::new(Mutex::new(skin)))
     }
 
-    /// What a surface asks for its pictures.
+    /// Returns a function that loads pictures, to pass to a surface.
     pub fn source(&self) -> impl FnMut(&str) -> Option<Image> + Send + 'static {
         let skin = self.clone();
         move |name| skin.with(|skin| skin.find(name))
     }
 
-    /// Does something with the skin.
+    /// Calls a function with the skin.
     pub fn with<T>(&self, act: impl FnOnce(&mut Skin) -> T) -> T {
-        // a panic in between leaves nothing half done that matters here
+        // A panic of another user leaves the skin in a usable state.
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Whether a word from outside is the name of one folder or file and nothing else.
+/// Returns `true` if the text is the name of a single folder or file.
 fn is_word(word: &str) -> bool {
     let is_bad = |c: char| matches!(c, '/' | '\\' | ':') || c.is_control();
     !word.is_empty() && word.len() <= 100 && !word.starts_with('.') && !word.contains(is_bad)

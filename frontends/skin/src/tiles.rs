@@ -1,6 +1,6 @@
-//! The names of files in sets of Mahjong tiles, for the names that the game asks for.
+//! File names in sets of Mahjong tiles, for the names that the game uses.
 
-/// A file's stem without what differs between sets: case, `-`, `_`, blanks.
+/// Returns a file's stem in normal form: lower case without `-`, `_` and blanks.
 pub(crate) fn normal(stem: &str) -> String {
     stem.chars()
         .filter(|c| !matches!(c, '-' | '_' | ' ' | '.'))
@@ -8,11 +8,11 @@ pub(crate) fn normal(stem: &str) -> String {
         .collect()
 }
 
-/// What a tile's file may be called, normal; nothing for what is no tile.
+/// Returns the normal forms of the file names that a tile may have; none if it is not a tile.
 ///
-/// In use are the English names, the Japanese ones of sets for riichi (`Man1`, `Pin1`, `Sou1`,
-/// `Ton`, `Chun`), those of the elements of `KMahjongg`'s sets (`ROD_1`, `WIND_1`), and the short
-/// ones of a digit and a letter (`1m`, `m1`).
+/// Known are English names, Japanese names of riichi sets (`Man1`, `Pin1`, `Sou1`, `Ton`, `Chun`),
+/// the names of elements in `KMahjongg` sets (`ROD_1`, `WIND_1`), and short names of a digit and a
+/// letter (`1m`, `m1`).
 pub(crate) fn keys(name: &str) -> Vec<String> {
     let (face, suffix) = match name.strip_prefix("face/selected/") {
         Some(face) => (face, "sel"),
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_file_is_two_tiles() {
+    fn no_file_name_matches_two_tiles() {
         let suits = ["circles", "bamboo", "characters"];
         let mut names: Vec<String> =
             suits.iter().flat_map(|s| (1..=9).map(move |n| format!("face/{s}-{n}"))).collect();

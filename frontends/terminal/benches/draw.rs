@@ -1,4 +1,4 @@
-//! How long a move takes to be shown: `cargo bench -p puzzle-terminal`.
+//! Measures how long it takes to show a move: `cargo bench -p puzzle-terminal`.
 
 use puzzle_terminal::{ColorDepth, Headless, Open, Options};
 
@@ -7,7 +7,7 @@ fn main() {
         for size in [(80, 24), (200, 60)] {
             let mut headless = headless((id, size));
             let whole = headless.bytes().unwrap_or_default().len();
-            // The first move brings keys into the legend.
+            // The first move adds keys to the legend.
             let moves = MOVES.map(|key| {
                 headless.press(key.parse().expect("a key"));
                 headless.bytes().unwrap_or_default().len()
@@ -29,7 +29,7 @@ fn headless((id, size): (&str, (u16, u16))) -> Headless {
     Headless::new(puzzle_backends::bundled(), &options, size).expect("a puzzle")
 }
 
-/// A move, and what changed of the screen.
+/// A move, of which only the changes are sent.
 #[divan::bench(args = cases())]
 fn a_move(bencher: divan::Bencher, case: (&str, (u16, u16))) {
     let mut headless = headless(case);
@@ -42,7 +42,7 @@ fn a_move(bencher: divan::Bencher, case: (&str, (u16, u16))) {
     });
 }
 
-/// Everything anew, as after the theme was changed.
+/// The whole screen, as after a change of theme.
 #[divan::bench(args = cases())]
 fn the_whole_screen(bencher: divan::Bencher, case: (&str, (u16, u16))) {
     let mut headless = headless(case);
@@ -53,7 +53,7 @@ fn the_whole_screen(bencher: divan::Bencher, case: (&str, (u16, u16))) {
     });
 }
 
-/// From nothing to the first screen.
+/// The first screen, from starting the program.
 #[divan::bench(args = cases())]
 fn the_start(bencher: divan::Bencher, case: (&str, (u16, u16))) {
     bencher.bench_local(|| headless(case).bytes().unwrap_or_default().len());

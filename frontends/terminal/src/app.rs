@@ -1,4 +1,4 @@
-//! The terminal's view of the controller: what is on the screen, and what every event does to it.
+//! The terminal's view of the controller: what is on the screen, and how events are handled.
 
 mod draw;
 mod effects;
@@ -15,57 +15,57 @@ use std::time::{Duration, Instant};
 
 use puzzle_app::{Controller, Effect, FrontEnd, OpenGame, Shared};
 use puzzle_core::draw::Theme;
-use puzzle_core::format::Texts;
+use puzzle_core::format::Metadata;
 use puzzle_midend::{Collection, Registry, Session};
-use puzzle_profile::shelf::Shelved;
+use puzzle_profile::collections::ListedCollection;
 use ratatui::layout::Rect;
 
 use crate::ascii;
 use crate::choice::Choice;
 use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
-use crate::look::Look;
 use crate::options::{ExitReason, Open, Options};
 use crate::overlay::Overlay;
 use crate::pixels;
+use crate::styles::Styles;
 
-/// Time between two pictures of an animation.
+/// The time between two frames of an animation.
 const FRAME: Duration = Duration::from_millis(30);
 
 /// The program in a terminal.
 pub(crate) struct App {
     pub(crate) shared: Shared,
     pub(crate) controller: Controller,
-    look: Look,
-    /// How each game of the controller is shown, in its order.
+    styles: Styles,
+    /// The view of each game of the controller, in the same order.
     views: Vec<GameView>,
-    /// What lies on the board, the topmost last.
+    /// Menus, dialogs and texts over the board, the topmost last.
     overlays: Vec<Overlay>,
-    /// Text for the clipboard.
+    /// Text to copy to the terminal's clipboard.
     pub(crate) clipboard: Option<String>,
     pub(crate) exit: Option<ExitReason>,
-    /// Whether the process should stop until it is continued.
+    /// Whether to suspend the process.
     pub(crate) wants_suspend: bool,
-    /// What the mouse can press beside the board.
+    /// Areas outside the board that can be clicked.
     hits: Vec<(Rect, Choice)>,
-    /// The bar of the history.
+    /// The area of the history bar.
     bar: Rect,
     frame: Frame,
     pub(crate) needs_draw: bool,
     is_focused: bool,
-    /// How the terminal shows pictures, where boards are to be drawn in pixels.
+    /// How to show pictures, if boards are drawn in pixels.
     pixels: Option<pixels::PixelScreen>,
-    /// Whether the board is shown so now.
+    /// Whether the board is drawn in pixels now.
     is_in_pixels: bool,
-    /// What is to be written after the screen to show the board.
+    /// Bytes to write after the screen, to show the board in pixels.
     pub(crate) pictures: Vec<u8>,
-    /// Whether the whole screen is to be written anew.
+    /// Whether to rewrite the whole screen.
     pub(crate) needs_clear: bool,
-    /// Whether rows and columns are numbered.
-    has_ruler: bool,
+    /// Whether row and column numbers are shown.
+    shows_coordinates: bool,
 }
 
-/// Where things are on the screen.
+/// The areas of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Frame {
     whole: Rect,
@@ -91,7 +91,7 @@ impl App {
         Self {
             shared,
             controller,
-            look: Look::new(theme, depth, glyphs),
+            styles: Styles::new(theme, depth, glyphs),
             views: Vec::new(),
             overlays: Vec::new(),
             clipboard: None,
@@ -106,23 +106,23 @@ impl App {
             is_in_pixels: false,
             pictures: Vec::new(),
             needs_clear: false,
-            has_ruler: false,
+            shows_coordinates: false,
         }
     }
 
-    /// Opens what the program was started with.
+    /// Opens what the options name.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Returns a message if it cannot be opened.
     pub(crate) fn open(&mut self, options: &Options) -> Result<(), String> {
         let (controller, shared) = (&mut self.controller, &mut self.shared);
         match &options.open {
             Open::Menu => {}
             Open::Id(id) => controller.open_id(shared, id)?,
             Open::Entries { file, entries, at } => {
-                let list = Collection::new(Texts::new(), entries.clone());
-                let shelved = Shelved::new(file.clone(), file.clone(), list);
-                controller.take_shelved(shared, shelved, *at)?;
+                let list = Collection::new(Metadata::new(), entries.clone());
+                let collection = ListedCollection::new(file.clone(), file.clone(), list);
+                controller.open_levels(shared, collection, *at)?;
             }
             Open::Save { text, path } => controller.load_save(shared, text, path.clone())?,
             Open::File(path) => controller.open_file(shared, path)?,
@@ -134,7 +134,7 @@ impl App {
             controller.tick(shared, Instant::now(), FRAME)
         };
         self.apply(effects);
-        self.settle();
+        self.ensure_overlay();
         Ok(())
     }
 
@@ -142,10 +142,10 @@ impl App {
         self.controller.session()
     }
 
-    /// The game that is turned to, and how it is shown.
+    /// Returns the current game and its view.
     fn game_and_view(&mut self) -> Option<(&mut OpenGame, &mut GameView)> {
         for game in self.controller.games.iter().skip(self.views.len()) {
-            self.views.push(GameView::new(&game.entry, &self.look));
+            self.views.push(GameView::new(&game.entry, &self.styles));
         }
         let at = self.controller.current?;
         Some((self.controller.games.get_mut(at)?, self.views.get_mut(at)?))
@@ -155,51 +155,51 @@ impl App {
         self.views.get(self.controller.current?)
     }
 
-    /// Words at the bottom until the next key.
+    /// Shows a message at the bottom until the next key press.
     fn tell(&mut self, words: impl Into<String>) {
         self.controller.tell(words);
         self.needs_draw = true;
     }
 
-    /// Takes what the terminal says of pictures, which were asked for.
+    /// Sets how boards are drawn in pixels, as the terminal has answered.
     pub(crate) fn show_pixels(&mut self, screen: Option<pixels::PixelScreen>) {
         self.pixels = screen;
         if screen.is_none() {
             self.tell(
-                "This terminal shows no pictures, or does not say how large its characters are",
+                "This terminal cannot show pictures, or does not report the size of its characters",
             );
         }
     }
 
-    /// Whether a search goes on, or a file is being read.
+    /// Returns `true` while a search runs or a file is being read.
     pub(crate) fn is_busy(&self) -> bool {
         self.controller.is_busy()
     }
 
-    /// The clock stands still while something lies on the board or nobody looks.
-    fn pause_or_go_on(&mut self) {
+    /// Pauses the clock while something covers the board or the terminal has lost the focus.
+    fn update_pause(&mut self) {
         self.controller.set_paused(!self.overlays.is_empty() || !self.is_focused);
     }
 
-    /// How long the events may be waited for.
-    pub(crate) fn patience(&self, now: Instant) -> Duration {
+    /// Returns how long to wait for events.
+    pub(crate) fn wait_time(&self, now: Instant) -> Duration {
         let most = Duration::from_millis(if self.is_busy() { 50 } else { 250 });
         let due = self.controller.due(FRAME).map(|due| due.saturating_duration_since(now));
         due.map_or(most, |wait| wait.min(most))
     }
 
-    /// Time has gone by.
+    /// Advances time.
     pub(crate) fn tick(&mut self, now: Instant) {
         let was_busy = self.is_busy();
         let effects = self.controller.tick(&mut self.shared, now, FRAME);
         self.apply(effects);
         if was_busy {
-            self.settle();
+            self.ensure_overlay();
         }
     }
 
-    /// The program had been stopped: that time is not the player's.
-    pub(crate) fn come_back(&mut self, now: Instant) {
+    /// Handles that the process was continued after being suspended.
+    pub(crate) fn continue_after_suspend(&mut self, now: Instant) {
         self.controller.skip_time(now);
         self.needs_draw = true;
         if self.is_in_pixels {
@@ -207,23 +207,23 @@ impl App {
         }
     }
 
-    /// Saves the game with its time, before the end.
-    pub(crate) fn keep(&mut self) {
+    /// Saves the game with its time, before the program ends.
+    pub(crate) fn save(&mut self) {
         self.controller.close(&mut self.shared);
     }
 
-    /// After overlays came or went: without a game there is always a menu.
-    pub(crate) fn settle(&mut self) {
+    /// Shows the list of games if there is neither a game nor an overlay.
+    pub(crate) fn ensure_overlay(&mut self) {
         if self.exit.is_none()
             && self.overlays.is_empty()
             && let Some(home) = self.controller.show_home_if_empty()
         {
             self.apply([home]);
         }
-        self.pause_or_go_on();
+        self.update_pause();
     }
 
-    /// Whether anything is to be drawn since this was asked last.
+    /// Returns `true` if the screen must be drawn, and resets the flag.
     pub(crate) fn take_needs_draw(&mut self) -> bool {
         self.needs_draw |= self.controller.take_redraw();
         std::mem::take(&mut self.needs_draw)
@@ -236,8 +236,8 @@ impl App {
     }
 }
 
-/// The theme like the terminal's own ground, where it tells: `COLORFGBG` ends in the number of its
-/// color.
+/// Returns the theme that matches the terminal's background, if the environment names it:
+/// `COLORFGBG` ends in the number of the background color.
 fn ground_theme() -> Theme {
     let colors = std::env::var("COLORFGBG").unwrap_or_default();
     match colors.rsplit(';').next() {

@@ -1,10 +1,10 @@
-//! Screens of characters of ASCII alone, for terminals and fonts that have no others.
+//! Screens in plain ASCII, for terminals and fonts without other characters.
 
 use ratatui::buffer::Buffer;
 
-/// Whether the environment says that the terminal does not take UTF-8: the first of `LC_ALL`,
-/// `LC_CTYPE` and `LANG` that is set names another encoding. Where none is set most terminals take
-/// it all the same.
+/// Returns `true` if the locale does not use UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG`
+/// that is set names another encoding. Without any of them UTF-8 is assumed, since most terminals
+/// support it.
 pub(crate) fn is_wanted(var: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -15,7 +15,7 @@ pub(crate) fn is_wanted(var: impl Fn(&str) -> Option<String>) -> bool {
     cfg!(unix) && !locale.contains("utf-8") && !locale.contains("utf8")
 }
 
-/// Puts characters of ASCII in the places of all others.
+/// Replaces all other characters by similar ones of ASCII.
 pub(crate) fn reduce(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
@@ -25,7 +25,7 @@ pub(crate) fn reduce(buffer: &mut Buffer) {
     }
 }
 
-/// A character of ASCII that looks or reads like another.
+/// Returns the ASCII character that looks or reads most like another one.
 fn like(c: char) -> char {
     match c {
         '─' | '━' | '╌' | '–' | '—' | '‐' => '-',

@@ -1,10 +1,9 @@
-//! How a screen is written: as few bytes as a terminal needs for it, since over a slow line they
-//! are the time that a move takes.
+//! Writes the screen with as few bytes as possible, because over a slow connection they determine
+//! how long a move takes.
 //!
-//! Ratatui's own way sets both colors whenever one of them changes. Here only what is not so yet is
-//! said: one color, one attribute; of a space no ink, for none is seen. Places to the right are gone
-//! to by steps. A block is written as the one that fills what it leaves, with its colors exchanged,
-//! where more of those are set already.
+//! Ratatui's own backend sets both colors whenever one changes. This one sends only differences:
+//! single colors and attributes, no ink for blanks, and relative cursor moves. A block character
+//! may be replaced by its complement with exchanged colors if that is shorter.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -15,10 +14,10 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
-/// A terminal at the end of a line.
+/// A ratatui backend that writes as few bytes as possible.
 #[derive(Debug)]
 pub(crate) struct LeanBackend<W: Write> {
-    /// Everything but characters goes its way.
+    /// Handles everything except drawing characters.
     inner: CrosstermBackend<W>,
 }
 
@@ -28,7 +27,7 @@ impl<W: Write> LeanBackend<W> {
     }
 }
 
-/// What the terminal does with the next character.
+/// The terminal's current colors and attributes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Pen {
     ink: Color,
@@ -36,7 +35,8 @@ struct Pen {
     modifier: Modifier,
 }
 
-/// Attributes with the codes that begin and end them. Bold and dim end together.
+/// Attributes with the codes that turn them on and off. Bold and dim share the code that turns them
+/// off.
 const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -49,7 +49,7 @@ const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// Attributes that are seen where there is no ink.
+/// Attributes that are visible on a blank.
 const SEEN: Modifier = Modifier::UNDERLINED
     .union(Modifier::REVERSED)
     .union(Modifier::CROSSED_OUT)
@@ -57,7 +57,7 @@ const SEEN: Modifier = Modifier::UNDERLINED
     .union(Modifier::RAPID_BLINK);
 
 impl Pen {
-    /// What is needed for a cell after this pen: of a space its ground alone.
+    /// Returns the pen for a cell. A blank needs only its ground and visible attributes.
     fn wanted(self, cell: &Cell) -> Self {
         let wanted = Self { ink: cell.fg, ground: cell.bg, modifier: cell.modifier };
         if cell.symbol() == " " && !wanted.modifier.union(self.modifier).intersects(SEEN) {
@@ -66,13 +66,14 @@ impl Pen {
         wanted
     }
 
-    /// The same picture with less to say: another block, with the colors exchanged.
+    /// Returns the pen and symbol that look the same as `wanted` and `symbol` but need fewer codes:
+    /// possibly the complementary block with exchanged colors.
     fn cheaper(self, wanted: Self, symbol: &str) -> (Self, &str) {
         let Some(other) = complement(symbol).filter(|_| !wanted.modifier.intersects(SEEN)) else {
             return (wanted, symbol);
         };
         let exchanged = Self { ink: wanted.ground, ground: wanted.ink, ..wanted };
-        // Without a color of its own there is nothing to exchange.
+        // A default color cannot be exchanged: as ink and as ground it is a different color.
         if [wanted.ink, wanted.ground].contains(&Color::Reset)
             || self.distance(wanted) <= self.distance(exchanged)
         {
@@ -82,12 +83,12 @@ impl Pen {
         }
     }
 
-    /// How many colors have to be said.
+    /// Returns how many colors differ.
     fn distance(self, wanted: Self) -> u32 {
         u32::from(self.ink != wanted.ink) + u32::from(self.ground != wanted.ground)
     }
 
-    /// Writes what makes this pen the wanted one.
+    /// Writes the codes that change this pen to `wanted`.
     fn turn(self, wanted: Self, text: &mut String) {
         if self == wanted {
             return;
@@ -97,7 +98,7 @@ impl Pen {
         for (attribute, _, end) in ATTRIBUTES {
             let code = end.to_string();
             if has.contains(attribute) && !wanted.modifier.contains(attribute) {
-                // What ends with it is begun again.
+                // The code also turned off another attribute: turn that one on again.
                 has = ATTRIBUTES
                     .iter()
                     .filter(|(_, _, other)| *other == end)
@@ -117,7 +118,7 @@ impl Pen {
     }
 }
 
-/// The block that fills what another leaves.
+/// Returns the block that fills the rest of a cell.
 fn complement(symbol: &str) -> Option<&'static str> {
     let pairs =
         [("▀", "▄"), ("▌", "▐"), ("▘", "▟"), ("▝", "▙"), ("▖", "▜"), ("▗", "▛"), ("▚", "▞")];
@@ -128,7 +129,7 @@ fn complement(symbol: &str) -> Option<&'static str> {
     })
 }
 
-/// The code of a color; `base` is 30 for ink and 40 for ground.
+/// Returns the code of a color; `base` is 30 for ink and 40 for ground.
 fn color(color: Color, base: u8) -> String {
     let named = |n: u8| (base + n).to_string();
     let light = |n: u8| (base + 60 + n).to_string();
@@ -155,7 +156,7 @@ fn color(color: Color, base: u8) -> String {
     }
 }
 
-/// Brings the cursor to a place.
+/// Writes the shortest code that moves the cursor.
 fn go(from: Option<(u16, u16)>, (x, y): (u16, u16), text: &mut String) {
     let _ = match from {
         Some(at) if at == (x, y) => Ok(()),
@@ -183,7 +184,8 @@ impl<W: Write> Backend for LeanBackend<W> {
             pen.turn(wanted, &mut text);
             pen = wanted;
             text.push_str(symbol);
-            // How far a terminal goes for a wide sign is its own affair.
+            // Terminals disagree on the width of wide characters, so the position after one is
+            // unknown.
             at = (cell.symbol().width() == 1).then_some((x + 1, y));
         }
         pen.turn(Pen::default(), &mut text);
@@ -235,7 +237,7 @@ mod tests {
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
-    /// What is written for a row of some texts at columns, with `␛` for the escape character.
+    /// Checks the bytes written for a row with texts at some columns; `␛` is the escape character.
     fn check(texts: &[(u16, &str, Style)], wanted: &Expect) {
         let area = Rect::new(0, 0, 40, 2);
         let (before, mut after) = (Buffer::empty(area), Buffer::empty(area));

@@ -1,12 +1,12 @@
-//! The surface that games draw on in a terminal: samples finer than characters, for which
-//! characters are found, and letters over them.
+//! The canvas of the terminal: games draw on a fine grid of samples, for which characters are then
+//! chosen, and on letters over it.
 //!
-//! A character is 4 by 8 pixels of the picture, which are square on the glass as in most fonts.
-//! What is drawn is kept at twice that, without smoothing, and with what each sample is of: an
-//! area, or a line that is told by its call. Each character then gets one sign and two colors, both
-//! of them colors of the picture: box drawing for lines, braille for those that slant, blocks for
-//! areas. A letter stands where the middle of a character was written over, and goes when an area
-//! covers that middle: so what is repainted through a clip is as it would be in a whole picture.
+//! A character covers 4 by 8 pixels of the picture, which are square in most fonts. The canvas
+//! stores two samples per pixel in each direction, without antialiasing, and whether a sample is
+//! part of an area or of a line. Each character becomes one symbol with two colors of the picture:
+//! box drawing for straight lines, braille for slanting ones, blocks for areas. A letter occupies
+//! the cell whose middle it covers, and an area drawn over that middle removes it, so that
+//! repainting through a clip gives the same result as repainting everything.
 
 mod fit;
 mod inks;
@@ -22,36 +22,36 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthChar;
 
 use crate::glyphs::Glyphs;
-use crate::look::Look;
+use crate::styles::Styles;
 use fit::{Fit, Joins};
 use inks::{Inks, Shade, is_mark};
 use samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, Sample, Samples, UPRIGHT, WIDE};
 
-/// Pixels of a character from left to right.
+/// The width of a character in pixels.
 pub(crate) const COLUMN: i32 = WIDE / 2;
-/// Pixels of a character from top to bottom.
+/// The height of a character in pixels.
 pub(crate) const ROW: i32 = HIGH / 2;
-/// Pixels of the smallest detail that is sure to be seen: half a character's width.
+/// The smallest detail that is certainly visible, in pixels: half the width of a character.
 pub(crate) const GRAIN: i32 = 2;
-/// The thickest lines that are drawn as lines of characters: level, upright, slanting.
+/// The widest lines that are drawn as line characters: level, upright, slanting.
 const THIN: (i32, i32, i32) = (3, 2, 2);
-/// Most kinds of characters that are remembered.
+/// The maximum number of cached fits.
 const MOST_KNOWN: usize = 4096;
 
-/// A window on a game's picture, as large as a part of the screen. It keeps what was drawn, so
-/// that only what changed need be drawn again.
+/// A window on a game's picture, as large as a part of the screen. It keeps what was drawn, so that
+/// only changes need to be drawn.
 pub(crate) struct CellCanvas {
     inks: Inks,
-    look: Look,
-    /// The picture's pixel at the top left of the window.
+    styles: Styles,
+    /// The pixel of the picture at the top left of the window.
     from: Point,
     columns: i32,
     samples: Samples,
     letters: Vec<Option<Letter>>,
-    /// The clip, in samples of the window, and those around it.
+    /// The clip in samples of the window, and the outer clips.
     clip: Rect,
     outer: Vec<Rect>,
-    /// What each character was found to be, until something in it or beside it changes.
+    /// The character found for each cell, until the cell or a neighbor changes.
     found: Vec<Option<Fit>>,
     known: HashMap<([Sample; N], Joins), Fit>,
     n_cramped: usize,
@@ -60,39 +60,40 @@ pub(crate) struct CellCanvas {
 /// A character of a text.
 #[derive(Clone, Copy, Debug)]
 struct Letter {
-    /// `None` in the second cell of a wide one.
+    /// `None` in the second cell of a wide character.
     symbol: Option<char>,
     ink: u8,
     is_bold: bool,
-    /// Tells two texts apart that touch.
+    /// Separates two adjacent texts.
     is_underlined: bool,
-    /// Which character of its text it is, from 0, and how many cells that has.
+    /// The index of the character in its text, and the text's length in cells.
     place: (u8, u8),
-    /// What tells its text from others.
+    /// A hash that identifies the text.
     text: u32,
 }
 
-/// The longest texts that are numbers or signs: where they have no room they are left out.
+/// The length up to which texts count as numbers or symbols. If they have no room, they are left
+/// out.
 const SHORT: i32 = 4;
-/// The longest texts of which no part stands alone: a part of a number would be another number, and
-/// a part of a word none.
+/// The length up to which a text is shown whole or not at all: a part of a number would be another
+/// number.
 const WHOLE: i32 = 8;
 
 impl CellCanvas {
-    /// A window of `columns` by `rows` characters whose top left pixel is `from` in the picture.
+    /// Creates a window of `columns` by `rows` characters whose top left pixel is `from`.
     pub(crate) fn new(
         palette: &Palette,
-        look: &Look,
+        styles: &Styles,
         from: Point,
         (columns, rows): (u16, u16),
     ) -> Self {
-        let inks = Inks::new(palette, look);
+        let inks = Inks::new(palette, styles);
         let samples = Samples::new(columns, rows, inks.area(Role::GROUND).into());
         let n = usize::from(columns) * usize::from(rows);
         Self {
             clip: samples.rect(),
             inks,
-            look: look.clone(),
+            styles: styles.clone(),
             from,
             columns: columns.into(),
             samples,
@@ -104,19 +105,19 @@ impl CellCanvas {
         }
     }
 
-    /// Whether the window is this one still.
-    pub(crate) fn is_on(&self, from: Point, (columns, rows): (u16, u16), look: &Look) -> bool {
+    /// Returns `true` if the window has this position, size and style.
+    pub(crate) fn is_on(&self, from: Point, (columns, rows): (u16, u16), styles: &Styles) -> bool {
         let rect = self.samples.rect();
         let size = (i32::from(columns) * WIDE, i32::from(rows) * HIGH);
-        self.from == from && (rect.w, rect.h) == size && self.look == *look
+        self.from == from && (rect.w, rect.h) == size && self.styles == *styles
     }
 
-    /// How many short texts of weight, such as numbers, have found no room.
+    /// Returns how many short, important texts, such as numbers, had no room.
     pub(crate) fn n_cramped(&self) -> usize {
         self.n_cramped
     }
 
-    /// Puts the window on the screen with its top left corner at that of `area`.
+    /// Copies the window to the screen, at the top left corner of `area`.
     pub(crate) fn show(&mut self, buffer: &mut Buffer, area: Area) {
         for n in 0..self.found.len() {
             let (column, row) = (n % self.columns as usize, n / self.columns as usize);
@@ -133,10 +134,10 @@ impl CellCanvas {
                     Some(symbol) => cell.set_char(symbol),
                     None => cell.set_symbol(""),
                 };
-                // On a pattern, letters are told from others by being reversed.
+                // On a pattern, letters are reversed to stand out.
                 let mut style = match self.inks.shade(fit.ground).hatch {
-                    Some(_) => self.look.letters(Rgb::WHITE, Rgb::BLACK),
-                    None => self.look.letters(self.inks.shade(letter.ink).rgb, ground),
+                    Some(_) => self.styles.letters(Rgb::WHITE, Rgb::BLACK),
+                    None => self.styles.letters(self.inks.shade(letter.ink).rgb, ground),
                 };
                 style.add_modifier.set(Modifier::BOLD, letter.is_bold);
                 style.add_modifier.set(Modifier::UNDERLINED, letter.is_underlined);
@@ -144,13 +145,13 @@ impl CellCanvas {
             } else {
                 let Shade { rgb, hatch } = self.inks.shade(fit.ink);
                 let ink = if hatch.is_some() { Rgb::BLACK } else { rgb };
-                cell.set_char(fit.symbol).set_style(self.look.paint(ink, ground));
+                cell.set_char(fit.symbol).set_style(self.styles.paint(ink, ground));
             }
         }
     }
 
-    /// The letter in a cell; none of a short text of which a part is
-    /// covered, or beyond the window.
+    /// Returns the letter in a cell. Returns `None` for a short text that is partly covered or
+    /// outside the window.
     fn letter(&self, n: usize) -> Option<Letter> {
         let letter = self.letters[n]?;
         let (at, len) = letter.place;
@@ -164,15 +165,14 @@ impl CellCanvas {
         is_whole.then_some(letter)
     }
 
-    /// Forgets what characters beside one were found to be, as far as texts reach of which it is a
-    /// part.
+    /// Discards the fits around a cell, as far as texts reach that contain it.
     fn touch_text(&mut self, n: usize) {
         let (row, reach) = (n / self.columns as usize, WHOLE as usize - 1);
         let (start, end) = (row * self.columns as usize, (row + 1) * self.columns as usize);
         self.found[n.saturating_sub(reach).max(start)..(n + reach + 1).min(end)].fill(None);
     }
 
-    /// The character for the samples of a cell.
+    /// Returns the fit of a cell.
     fn fit(&mut self, n: usize) -> Fit {
         if let Some(fit) = self.found[n] {
             return fit;
@@ -182,7 +182,7 @@ impl CellCanvas {
             let ground = fit::ground(cell);
             Fit { symbol: ' ', ink: ground, ground }
         } else if cell.iter().all(|&sample| sample == cell[0]) {
-            fit::fit(cell, Joins::default(), &self.inks, self.look.glyphs)
+            fit::fit(cell, Joins::default(), &self.inks, self.styles.glyphs)
         } else {
             let join = |dx: i32, dy: i32| {
                 let flag = if dx == 0 { UPRIGHT } else { LEVEL };
@@ -196,7 +196,7 @@ impl CellCanvas {
             if let Some(&fit) = self.known.get(&key) {
                 fit
             } else {
-                let fit = fit::fit(cell, joins, &self.inks, self.look.glyphs);
+                let fit = fit::fit(cell, joins, &self.inks, self.styles.glyphs);
                 if self.known.len() >= MOST_KNOWN {
                     self.known.clear();
                 }
@@ -208,7 +208,7 @@ impl CellCanvas {
         fit
     }
 
-    /// A rectangle of the picture in samples of the window.
+    /// Converts a rectangle from pixels of the picture to samples of the window.
     fn sampled(&self, rect: Rect) -> Rect {
         let at = |v: i32, from: i32| v.saturating_sub(from).clamp(-FAR, FAR) * 2;
         Rect::new(
@@ -224,7 +224,7 @@ impl CellCanvas {
         Point::new(x, y)
     }
 
-    /// Fills a rectangle of samples, clipped. Areas take letters away, strokes and tints do not.
+    /// Fills a rectangle of samples inside the clip. Areas remove letters; lines and tints do not.
     fn paint(&mut self, rect: Rect, sample: Sample, keeps_letters: bool) {
         let rect = rect.intersection(self.clip);
         let letters = &mut self.letters;
@@ -240,8 +240,7 @@ impl CellCanvas {
         self.touch(rect);
     }
 
-    /// Forgets the characters that were found for some samples, and those beside them, whose lines
-    /// may go on or end now.
+    /// Discards the fits of some samples and of their neighbors, whose lines may connect to them.
     fn touch(&mut self, rect: Rect) {
         if rect.is_empty() {
             return;
@@ -261,7 +260,7 @@ impl CellCanvas {
         self.paint(rect, sample, false);
     }
 
-    /// A line along an axis, given by all its pixels.
+    /// Draws a line along an axis, given by all its pixels.
     fn straight(&mut self, rect: Rect, is_level: bool, role: Role) {
         let (thick, most) = if is_level { (rect.h, THIN.0) } else { (rect.w, THIN.1) };
         let mut sample = Sample::from(self.inks.line(role));
@@ -274,16 +273,16 @@ impl CellCanvas {
         self.paint(self.sampled(rect), sample, is_thin);
     }
 
-    /// Where two lines of a mark meet: of both.
+    /// Marks the corner where two lines of a frame meet as part of both.
     fn turn(&mut self, rect: Rect, role: Role) {
         let heavy = if rect.w > 1 { HEAVY } else { 0 };
         let sample = Sample::from(self.inks.line(role)) | LEVEL | UPRIGHT | MARK | heavy;
         self.paint(self.sampled(rect), sample, true);
     }
 
-    /// Where a side of a frame is drawn: so far inside that it passes through the middle of
-    /// characters. `at` and the answer are the first pixel of a line `thick` pixels thick that is
-    /// at the near or the far side of the frame.
+    /// Moves the side of a frame inward so that it passes through the middle of characters. `at`
+    /// and the result are the first pixel of a line of thickness `thick` at the near or the far
+    /// side of the frame.
     fn snapped(at: i32, thick: i32, pitch: i32, is_far: bool) -> i32 {
         let is_good = |at: i32| {
             let double = 2 * at.rem_euclid(pitch) + thick;
@@ -293,7 +292,7 @@ impl CellCanvas {
         (0..pitch).map(|i| at + step * i).find(|&at| is_good(at)).unwrap_or(at)
     }
 
-    /// The column and the row of characters that a pixel of the picture is in.
+    /// Returns the column and row of the character that contains a pixel.
     fn cell_of(&self, at: Point) -> (i32, i32) {
         (
             at.x.saturating_sub(self.from.x).div_euclid(COLUMN),
@@ -301,8 +300,8 @@ impl CellCanvas {
         )
     }
 
-    /// The first pixels of the left, upper, right and lower side of a mark's frame, in the middles
-    /// of characters; `None` where two of them would be in one row or column.
+    /// Returns the first pixels of the left, upper, right and lower side of a mark's frame, aligned
+    /// with the middle of characters. Returns `None` if two of them would share a row or column.
     fn snapped_sides(&self, rect: Rect, width: i32) -> Option<(i32, i32, i32, i32)> {
         let (fx, fy) = (self.from.x, self.from.y);
         let x0 = Self::snapped(rect.x - fx, width, COLUMN, false) + fx;
@@ -313,8 +312,8 @@ impl CellCanvas {
         (first.0 < last.0 && first.1 < last.1).then_some((x0, y0, x1, y1))
     }
 
-    /// A mark in the middle of something too low for a frame: a tint below the letters, or for the
-    /// cursor, which has to let other marks be seen, a bar at each side.
+    /// Draws a mark on something too low for a frame: a tint below the letters, or for the cursor,
+    /// which must not hide other marks, a bar at each side.
     fn tint(&mut self, rect: Rect, role: Role) {
         let sampled = self.sampled(rect);
         let ink = Sample::from(self.inks.line(role));
@@ -327,7 +326,7 @@ impl CellCanvas {
         }
     }
 
-    /// The runs of samples of a shape.
+    /// Fills the runs of samples of a shape.
     fn runs(&mut self, sample: Sample, keeps: bool, draw: impl FnOnce(Rect, &mut dyn FnMut(Rect))) {
         let mut list = Vec::new();
         draw(self.clip, &mut |run| list.push(run));
@@ -337,15 +336,15 @@ impl CellCanvas {
     }
 }
 
-/// Coordinates farther out than this are as good as this.
+/// Limit for coordinates, far outside any window.
 const FAR: i32 = 1 << 20;
 
-/// What tells the lines of marks from others.
+/// Returns the flag for lines of marks, or 0 for other roles.
 fn mark_of(role: Role) -> Sample {
     if is_mark(role) { MARK } else { 0 }
 }
 
-/// The sign at the tip of an arrow.
+/// Returns the symbol for the tip of an arrow.
 fn arrowhead((dx, dy): (i32, i32), glyphs: Glyphs) -> char {
     let signs = match (glyphs, 2 * dx.abs() < dy.abs(), 2 * dy.abs() < dx.abs()) {
         (Glyphs::Unicode, true, _) => ['▲', '▲', '▼', '▼'],
@@ -358,22 +357,22 @@ fn arrowhead((dx, dy): (i32, i32), glyphs: Glyphs) -> char {
     signs[usize::from(dx > 0) + 2 * usize::from(dy > 0)]
 }
 
-/// How many characters wide a text is.
+/// Returns the width of a text in characters.
 pub(crate) fn text_width(text: &str) -> i32 {
     text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
 }
 
-/// Whether so many characters have room in a box.
+/// Returns `true` if `n` characters fit into a box.
 pub(crate) fn has_room(rect: Rect, n: i32) -> bool {
     n * COLUMN <= rect.w
 }
 
-/// Whether a text can be read in a box.
+/// Returns `true` if a text fits into a box.
 pub(crate) fn fits(rect: Rect, text: &str) -> bool {
     has_room(rect, text_width(text)) && 2 * rect.h >= ROW
 }
 
-/// The middle of a text in its box, in halves of a pixel.
+/// Returns the middle of a text in its box, in half pixels.
 pub(crate) fn text_middle(rect: Rect, style: TextStyle) -> Point {
     let along = |align: Align, from: i32, room: i32, size: i32| match align {
         Align::Start => 2 * from + size.min(room),
@@ -388,7 +387,7 @@ impl Canvas for CellCanvas {
     fn rect(&mut self, rect: Rect, role: Role) {
         let mut rect = self.sampled(rect);
         if is_mark(role) && (HIGH / 2 + 1..=HIGH).contains(&rect.h) {
-            // A mark as low as a row is that of the letters which it is behind.
+            // A mark that is one row high must share the row of the letters on it.
             let row = (rect.y + rect.h / 2 - 1).div_euclid(HIGH);
             rect = Rect::new(rect.x, row * HIGH, rect.w, HIGH);
         }
@@ -420,7 +419,8 @@ impl Canvas for CellCanvas {
             let sample = self.inks.area(role).into();
             self.runs(sample, false, |clip, run| shape::polygon(&corners, clip, run));
         }
-        // Around an area it is the area's edge, which blocks draw; alone, or without colors, lines.
+        // Around an area, the outline is the area's edge, drawn in blocks; alone or without colors,
+        // it is a line.
         if let Some(role) = outline.filter(|_| fill.is_none() || self.inks.is_mono()) {
             for (i, &point) in points.iter().enumerate() {
                 self.line(point, points[(i + 1) % points.len()], 1, role);
@@ -440,7 +440,8 @@ impl Canvas for CellCanvas {
             self.runs(sample, false, |clip, run| shape::ring(middle, reach, 0, clip, run));
         }
         if let Some(role) = outline {
-            // Around an area it is the area's edge; alone, or without colors, it is a line.
+            // Around an area, the outline is the area's edge; alone or without colors, it is a
+            // line.
             let flag =
                 if fill.is_some() && !self.inks.is_mono() { 0 } else { SLANT | mark_of(role) };
             let sample = Sample::from(self.inks.line(role)) | flag;
@@ -458,7 +459,7 @@ impl Canvas for CellCanvas {
         if rect.is_empty() {
             return;
         }
-        // Marks are lines however thick: areas would be lost between characters.
+        // Marks are always lines: areas would get lost between characters.
         let most = if is_mark(role) { THIN.1 } else { i32::MAX };
         let width = width.clamp(1, most).min((rect.w + 1) / 2).min((rect.h + 1) / 2);
         if width > THIN.1 {
@@ -509,8 +510,8 @@ impl Canvas for CellCanvas {
         }
     }
 
-    /// A line of characters with a sign at its tip. Along an axis it goes through the middles of
-    /// characters, as the sign does.
+    /// Draws an arrow: a line of characters and a symbol at its tip. Along an axis, it passes
+    /// through the middle of characters, as the symbol does.
     fn arrow(&mut self, mut from: Point, mut to: Point, _: i32, role: Role) {
         if from == to {
             return;
@@ -527,7 +528,7 @@ impl Canvas for CellCanvas {
         let is_seen = self.clip.contains(Samples::middle(column, row));
         if let Some(n) = self.samples.number(column, row).filter(|_| is_seen) {
             self.letters[n] = Some(Letter {
-                symbol: Some(arrowhead((to.x - from.x, to.y - from.y), self.look.glyphs)),
+                symbol: Some(arrowhead((to.x - from.x, to.y - from.y), self.styles.glyphs)),
                 ink: self.inks.line(role),
                 is_bold: false,
                 is_underlined: false,
@@ -575,7 +576,7 @@ impl Canvas for CellCanvas {
         let letter_at = |canvas: &Self, column| {
             canvas.samples.number(column, row).and_then(|n| canvas.letters[n])
         };
-        // Two numbers that touch read as one.
+        // Two adjacent numbers would read as one.
         let is_underlined = n <= SHORT
             && [column - 1, end]
                 .iter()
@@ -620,14 +621,14 @@ impl Canvas for CellCanvas {
         fits(rect, text)
     }
 
-    /// What fonts of terminals have for certain; pictures of tiles and faces are drawn by the
-    /// game.
+    /// Accepts only characters that terminal fonts certainly have. Games draw pictures of tiles and
+    /// faces themselves.
     fn can_show(&self, text: &str) -> bool {
-        can_show(text, self.look.glyphs)
+        can_show(text, self.styles.glyphs)
     }
 }
 
-/// Whether fonts of terminals have the characters of a text.
+/// Returns `true` if terminal fonts have all characters of a text.
 pub(crate) fn can_show(text: &str, glyphs: Glyphs) -> bool {
     text.chars().all(|c| match glyphs {
         Glyphs::Ascii => c.is_ascii(),

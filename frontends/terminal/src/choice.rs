@@ -1,19 +1,19 @@
-//! What a line of a list, a button or a click asks for.
+//! The action of a list line, a button or a click.
 
 use puzzle_app::{
-    Command, FrontEnd, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, Situation,
+    Command, CommandContext, FrontEnd, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
     ViewCommand,
 };
 use puzzle_midend::PresetLine;
 
-/// What a line of a list, a button or a click asks for.
+/// The action of a list line, a button or a click.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Choice {
-    /// To close the list.
+    /// Close the list.
     Close,
-    /// To show presets that are in a menu of their own, under its title.
+    /// Open a submenu of presets with this title.
     Presets(String, Vec<PresetLine>),
-    /// To carry out a command.
+    /// Carry out a command.
     Command(Command),
 }
 
@@ -29,13 +29,13 @@ macro_rules! into_choice {
 
 into_choice!(Command, GameCommand, PuzzleCommand, OutputCommand, PlayerCommand, ViewCommand);
 
-/// The names of the keys for a command, the best first.
-pub(crate) fn key_labels(situation: &Situation<'_>, command: impl Into<Command>) -> Vec<String> {
-    let keys = situation.keys_of(&command.into());
+/// Returns the labels of a command's keys, the preferred one first.
+pub(crate) fn key_labels(context: &CommandContext<'_>, command: impl Into<Command>) -> Vec<String> {
+    let keys = context.keys_of(&command.into());
     keys.into_iter().map(|key| FrontEnd::Terminal.key_label(key)).collect()
 }
 
-/// The name of the best key for a command, or nothing.
-pub(crate) fn key_label(situation: &Situation<'_>, command: impl Into<Command>) -> String {
-    key_labels(situation, command).into_iter().next().unwrap_or_default()
+/// Returns the label of a command's preferred key; empty if it has none.
+pub(crate) fn key_label(context: &CommandContext<'_>, command: impl Into<Command>) -> String {
+    key_labels(context, command).into_iter().next().unwrap_or_default()
 }

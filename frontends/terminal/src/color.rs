@@ -1,29 +1,30 @@
-//! Colors that the terminal can show.
+//! The colors that the terminal can show.
 
 use puzzle_core::draw::{Rgb, Role, Theme};
 use ratatui::style::Color;
 
-/// How many colors the terminal has.
+/// The number of colors that the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColorDepth {
-    /// 24 bits a color.
+    /// 24 bits per color.
     Full,
-    /// The 6x6x6 cube and 24 grays of xterm.
+    /// The 256 colors of xterm: a 6x6x6 cube and 24 grays.
     Cube,
-    /// The sixteen of old.
+    /// The 16 standard colors.
     Sixteen,
-    /// None: attributes alone.
+    /// No colors, only attributes such as bold.
     None,
 }
 
 impl ColorDepth {
-    /// What the environment says of the terminal: `NO_COLOR`, `COLORTERM`, then `TERM`.
+    /// Detects the depth from the environment variables `NO_COLOR`, `COLORTERM` and `TERM`, in this
+    /// order.
     pub fn detect() -> Self {
         Self::of(|name| std::env::var(name).ok())
     }
 
-    /// As [`detect`](Self::detect), from any environment.
+    /// Detects the depth as [`detect`](Self::detect) does, from the variables that `var` returns.
     pub fn of(var: impl Fn(&str) -> Option<String>) -> Self {
         let is_one = |name: &str, words: &[&str]| {
             var(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
@@ -44,7 +45,7 @@ impl ColorDepth {
         }
     }
 
-    /// The depth of a keyword: `24bit`, `256`, `16` or `none`.
+    /// Parses a keyword: `24bit`, `256`, `16` or `none`.
     pub fn from_keyword(word: &str) -> Option<Self> {
         match word {
             "24bit" | "truecolor" => Some(Self::Full),
@@ -55,7 +56,7 @@ impl ColorDepth {
         }
     }
 
-    /// The nearest color the terminal has.
+    /// Returns the nearest color of the terminal.
     pub(crate) fn color(self, rgb: Rgb) -> Color {
         match self {
             Self::Full => Color::Rgb(rgb.0, rgb.1, rgb.2),
@@ -65,7 +66,8 @@ impl ColorDepth {
         }
     }
 
-    /// What that color looks like, as far as is known: the sixteen are the player's to choose.
+    /// Returns the RGB value of the nearest color. For 16 colors it is xterm's; the user may have
+    /// changed them.
     fn shown(self, rgb: Rgb) -> Rgb {
         match self {
             Self::Full => rgb,
@@ -76,8 +78,8 @@ impl ColorDepth {
         }
     }
 
-    /// Letters that can be read on a ground: of their own color where the two are far enough apart,
-    /// else mixed with as little black or white as does it.
+    /// Returns a color for letters that is legible on a ground: `letters` itself if the contrast is
+    /// high enough, otherwise mixed with as little black or white as necessary.
     pub(crate) fn legible(self, letters: Rgb, ground: Rgb) -> Rgb {
         let shown = self.shown(ground);
         let is_legible = |letters: Rgb| contrast(self.shown(letters), shown) >= LEGIBLE;
@@ -91,11 +93,11 @@ impl ColorDepth {
     }
 }
 
-/// The least contrast of letters with their ground (WCAG 2, level AA).
+/// The minimum contrast of letters with their ground (WCAG 2, level AA).
 const LEGIBLE: f32 = 4.5;
 
-/// The standard roles in sixteen colors, where the nearest ones would run into each other: the
-/// board, its tiles and the ground around have to stay apart.
+/// Returns the standard roles in 16 colors. They are listed because the nearest colors would not
+/// keep board, tiles and background apart.
 pub(crate) fn of_sixteen(theme: Theme, role: Role) -> Option<Rgb> {
     // ground, board, tile, light and shaded edge, text, faint text, grid, wall, cursor, selected,
     // hint, mistake, done, active, flash
@@ -107,7 +109,7 @@ pub(crate) fn of_sixteen(theme: Theme, role: Role) -> Option<Rgb> {
     table.get(usize::from(role.0)).map(|&i| SIXTEEN[usize::from(i)])
 }
 
-/// How far two colors are apart in brightness, from 1 to 21 (WCAG 2, contrast ratio).
+/// Returns the contrast of two colors, from 1 to 21 (the WCAG 2 contrast ratio).
 pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
     fn luminance(Rgb(r, g, b): Rgb) -> f32 {
         let linear = |part: u8| {
@@ -120,8 +122,8 @@ pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// How unlike two colors are to the eye (a weighted square distance, after Riemersma, "Colour
-/// metric").
+/// Returns the perceived difference of two colors: a weighted squared distance after Riemersma,
+/// "Colour metric".
 pub(crate) fn distance(a: Rgb, b: Rgb) -> i32 {
     let mean = i32::midpoint(i32::from(a.0), i32::from(b.0));
     let (dr, dg, db) = (
@@ -132,7 +134,7 @@ pub(crate) fn distance(a: Rgb, b: Rgb) -> i32 {
     (((512 + mean) * dr * dr) >> 8) + 4 * dg * dg + (((767 - mean) * db * db) >> 8)
 }
 
-/// The sixteen colors as xterm has them.
+/// The 16 colors of xterm.
 const SIXTEEN: [Rgb; 16] = [
     Rgb(0, 0, 0),
     Rgb(205, 0, 0),
@@ -154,7 +156,8 @@ const SIXTEEN: [Rgb; 16] = [
 
 fn sixteen_index(rgb: Rgb) -> u8 {
     let chroma = rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2);
-    // Grays stay gray, for a hint of a hue would turn a whole board cyan; and colors stay colors.
+    // Grays map to grays and colors to colors: a gray with a slight hue would otherwise become
+    // cyan.
     const GRAYS: [u8; 4] = [0, 8, 7, 15];
     let is_allowed = |i: &u8| match chroma {
         0..40 => GRAYS.contains(i),
@@ -176,7 +179,7 @@ fn cube_index(rgb: Rgb) -> u8 {
     if nearer(gray) < nearer(cube) { gray } else { cube }
 }
 
-/// A color of the 256, as xterm has them.
+/// Returns a color of xterm's 256.
 pub(crate) fn indexed(index: u8) -> Rgb {
     cube_rgb(index)
 }

@@ -1,18 +1,18 @@
-//! Why the player cannot run.
+//! Errors of running the player in a terminal.
 
 use std::io;
 
-/// Why the player cannot run, or could not go on.
+/// Why the player cannot start, or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// Standard input or output is a file or a pipe.
-    #[error("playing needs a terminal; standard input and output must be one")]
+    /// Standard input or output is not a terminal.
+    #[error("standard input and output must be a terminal")]
     NotATerminal,
-    /// The terminal failed.
+    /// Reading from or writing to the terminal failed.
     #[error("the terminal failed: {0}")]
     Terminal(#[from] io::Error),
-    /// What was to be opened at the start is no good.
+    /// The puzzle or file to open is not valid. The text is a message for the player.
     #[error("{0}")]
     Puzzle(String),
 }

@@ -1,4 +1,4 @@
-//! A line of text being typed.
+//! A text field of one line.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthChar;
 
-use crate::look::Look;
+use crate::clipped::Clipped as _;
+use crate::styles::Styles;
 
-/// Longest text that can be typed or pasted, in bytes: a little more than any game ID.
+/// The maximum length of the text in bytes, slightly more than any game ID.
 const MOST: usize = 80 * 1024;
 
-/// A text with a cursor in it.
+/// A text with a cursor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Field {
     chars: Vec<char>,
     cursor: usize,
-    /// A part of the text that what is typed first takes the place of: a default, to be written
-    /// over or kept.
+    /// The selected part of the text, which typing replaces.
     selected: Range<usize>,
 }
 
@@ -29,14 +29,14 @@ impl Field {
         Self { cursor: chars.len(), selected: 0..0, chars }
     }
 
-    /// The same with all of the text to be written over.
+    /// Creates a field with all of the text selected.
     pub(crate) fn selected(text: &str) -> Self {
         let mut field = Self::new(text);
         field.select_all();
         field
     }
 
-    /// A path whose file's name, without its folder and its ending, is to be written over.
+    /// Creates a field for a path, with the file name without folder and extension selected.
     pub(crate) fn path(text: &str) -> Self {
         let mut field = Self::new(text);
         let start = field.chars.iter().rposition(|c| *c == '/').map_or(0, |at| at + 1);
@@ -51,12 +51,12 @@ impl Field {
         self.selected = 0..self.chars.len();
     }
 
-    /// The text before the cursor.
+    /// Returns the text before the cursor.
     pub(crate) fn before_cursor(&self) -> String {
         self.chars[..self.cursor].iter().collect()
     }
 
-    /// Takes out what is to be written over; whether there was anything.
+    /// Deletes the selection. Returns `true` if there was one.
     fn rub_out_selected(&mut self) -> bool {
         let selected = std::mem::take(&mut self.selected);
         if selected.is_empty() {
@@ -71,7 +71,7 @@ impl Field {
         self.chars.iter().collect()
     }
 
-    /// Puts text at the cursor; line breaks become spaces.
+    /// Inserts text at the cursor; line breaks become spaces.
     pub(crate) fn insert(&mut self, text: &str) {
         self.rub_out_selected();
         for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
@@ -83,7 +83,7 @@ impl Field {
         }
     }
 
-    /// Whether the key meant something here.
+    /// Handles a key. Returns `true` if the field uses it.
     pub(crate) fn key(&mut self, event: KeyEvent) -> bool {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
         let is_typed = matches!(event.code, KeyCode::Char(_)) && !ctrl;
@@ -136,8 +136,8 @@ impl Field {
     }
 
     /// Draws the part of the text around the cursor.
-    pub(crate) fn draw(&self, buffer: &mut Buffer, row: Rect, is_active: bool, look: &Look) {
-        buffer.set_style(row, look.field());
+    pub(crate) fn draw(&self, buffer: &mut Buffer, row: Rect, is_active: bool, styles: &Styles) {
+        buffer.set_style(row, styles.field());
         let width = |c: char| c.width().unwrap_or(0);
         let room = usize::from(row.width).saturating_sub(1);
         let mut first = self.cursor;
@@ -147,12 +147,12 @@ impl Field {
             used += width(self.chars[first]);
         }
         let text: String = self.chars[first..].iter().collect();
-        buffer.set_stringn(row.x, row.y, text, usize::from(row.width), look.field());
+        buffer.put(row.x, row.y, text, usize::from(row.width), styles.field());
         for (i, _) in self.chars.iter().enumerate().filter(|(i, _)| self.selected.contains(i)) {
             if is_active && i >= first {
                 let before: usize = self.chars[first..i].iter().map(|c| width(*c)).sum();
                 if let Some(cell) = buffer.cell_mut((row.x + before as u16, row.y)) {
-                    cell.set_style(look.chosen());
+                    cell.set_style(styles.chosen());
                 }
             }
         }

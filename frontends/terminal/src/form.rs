@@ -1,7 +1,7 @@
-//! A dialog made of config items.
+//! A dialog of config items.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use puzzle_app::Form as FormKind;
+use puzzle_app::SettingsForm as FormKind;
 use puzzle_core::Invalid;
 use puzzle_core::draw::Role;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
@@ -10,12 +10,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::card;
+use crate::clipped::Clipped as _;
+use crate::dialog_box;
 use crate::field::Field;
-use crate::look::Look;
-use crate::reply::Reply;
+use crate::overlay_reply::Reply;
+use crate::styles::Styles;
 
-/// Typed lines with their values, and what is wrong with them.
+/// The lines of a dialog with their values, and an error message.
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) purpose: FormKind,
@@ -40,17 +41,17 @@ enum Value {
     Typed(Field),
 }
 
-/// One of several, of which not all may be had as the other lines are set.
+/// A choice of which some options may be unavailable, depending on the other lines.
 #[derive(Debug)]
 struct OneOf {
-    /// What was chosen last; it comes back when it can be had again.
+    /// The option chosen last. It is restored when it becomes available again.
     wanted: usize,
-    /// What can be had, from below.
+    /// The available options in ascending order.
     offered: Vec<usize>,
 }
 
 impl OneOf {
-    /// What is chosen: what was wanted, or the nearest below, or the first above.
+    /// Returns the chosen option: the wanted one, or the nearest available one below, or the first.
     fn at(&self) -> usize {
         let below = self.offered.iter().rev().find(|&&i| i <= self.wanted);
         below.or(self.offered.first()).copied().unwrap_or(self.wanted)
@@ -83,7 +84,7 @@ impl Form {
                     }
                     ConfigValue::Uint(n) => Value::Typed(Field::selected(&n.to_string())),
                     ConfigValue::Text(text) => Value::Typed(Field::selected(&text)),
-                    // What is not known here stays as it is.
+                    // Unknown kinds of items are left out and keep their values.
                     _ => return None,
                 };
                 Some(Line { item, value })
@@ -100,10 +101,10 @@ impl Form {
         }
     }
 
-    /// The values as set.
+    /// Returns the values of all lines.
     ///
     /// # Errors
-    /// At the first that is out of its limits; its line is then chosen.
+    /// Returns the first value that is not valid, and selects its line.
     pub(crate) fn values(&mut self) -> Result<Vec<(&'static str, ConfigValue)>, Invalid> {
         let mut values = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
@@ -123,8 +124,8 @@ impl Form {
         Ok(values)
     }
 
-    /// Offers of each choice what can be had as the other lines are set. A text that is being typed
-    /// is waited for: it may name a board that takes time to look at.
+    /// Updates which options are available. Does nothing while a text is being typed: its board may
+    /// take time to examine.
     pub(crate) fn offer(&mut self, session: &dyn Session) {
         let is_typed = |line: &Line| matches!(line.item.kind, ConfigKind::Text { .. });
         if !self.lines.get(self.chosen).is_some_and(is_typed) {
@@ -132,7 +133,7 @@ impl Form {
         }
     }
 
-    /// The same whatever is being typed.
+    /// Updates which options are available, even while a text is being typed.
     pub(crate) fn offer_now(&mut self, session: &dyn Session) {
         if self.purpose != FormKind::Params {
             return;
@@ -148,7 +149,7 @@ impl Form {
         }
     }
 
-    /// Whether letters are typed into the chosen line.
+    /// Returns `true` if the selected line is a text field.
     pub(crate) fn is_typed_in(&self) -> bool {
         let line = self.lines.get(self.chosen);
         line.is_some_and(|line| matches!(line.item.kind, ConfigKind::Text { .. }))
@@ -186,7 +187,7 @@ impl Form {
         Reply::Stay
     }
 
-    /// Goes to a line; a text in it is to be written over.
+    /// Selects a line, and the text in it.
     fn choose(&mut self, at: usize) {
         self.chosen = at;
         if let Some(Line { value: Value::Typed(field), .. }) = self.lines.get_mut(at) {
@@ -220,7 +221,7 @@ impl Form {
         Reply::Stay
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let label = self.lines.iter().map(|l| l.item.label.width()).max().unwrap_or(0);
         let value = self.lines.iter().map(Line::wanted).max().unwrap_or(0).clamp(12, 34);
         let wanted = (label + value + 5).max(self.title.width() + 6).max(46) as u16;
@@ -230,9 +231,10 @@ impl Form {
             Some(line) => line.item.allowed_for_people(),
             None => String::new(),
         };
-        let notes = card::wrap(&notes, usize::from(wanted.min(area.width)).saturating_sub(4));
+        let notes = dialog_box::wrap(&notes, usize::from(wanted.min(area.width)).saturating_sub(4));
         let n_notes = notes.len() as u16;
-        let inner = card::draw(buffer, area, (wanted, n_lines + n_notes + 1), &self.title, look);
+        let inner =
+            dialog_box::draw(buffer, area, (wanted, n_lines + n_notes + 1), &self.title, styles);
         let n_notes = n_notes.min(inner.height.saturating_sub(1));
         let n_shown = usize::from(inner.height - n_notes).min(self.lines.len() + 1);
         self.shown = Rect { height: n_shown as u16, ..inner };
@@ -245,31 +247,25 @@ impl Form {
             let y = inner.y + (i - self.first) as u16;
             let is_chosen = i == self.chosen;
             let row = Rect::new(inner.x, y, inner.width, 1);
-            let style = if is_chosen { look.chosen() } else { look.card() };
+            let style = if is_chosen { styles.chosen() } else { styles.card() };
             buffer.set_style(row, style);
             let Some(line) = self.lines.get(i) else {
                 let text = "[ OK ]";
                 let x = inner.x + inner.width.saturating_sub(text.width() as u16) / 2;
-                buffer.set_string(x, y, text, style);
+                buffer.put_all(x, y, text, style);
                 continue;
             };
             let left = (label as u16 + 3).min(inner.width.saturating_sub(10));
-            buffer.set_stringn(
-                inner.x + 1,
-                y,
-                line.item.label,
-                usize::from(left.saturating_sub(2)),
-                style,
-            );
+            buffer.put(inner.x + 1, y, line.item.label, usize::from(left.saturating_sub(2)), style);
             let right = Rect::new(inner.x + left, y, (inner.width - left).saturating_sub(1), 1);
             match &line.value {
                 Value::Flag(on) => {
-                    let text = if *on { "[x] yes" } else { "[ ] no" };
-                    buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
+                    let text = if *on { "[x]" } else { "[ ]" };
+                    buffer.put(right.x, y, text, usize::from(right.width), style);
                 }
                 Value::Choice(choice) => {
                     let text = format!("‹ {} ›", line.choice(choice.at()));
-                    buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
+                    buffer.put(right.x, y, text, usize::from(right.width), style);
                 }
                 Value::Typed(field) => {
                     let width = if matches!(line.item.kind, ConfigKind::Uint { .. }) {
@@ -277,16 +273,19 @@ impl Form {
                     } else {
                         right.width
                     };
-                    field.draw(buffer, Rect { width, ..right }, is_chosen, look);
+                    field.draw(buffer, Rect { width, ..right }, is_chosen, styles);
                 }
             }
         }
-        let style =
-            if self.error.is_empty() { look.card_faint() } else { look.card_role(Role::MISTAKE) };
+        let style = if self.error.is_empty() {
+            styles.card_faint()
+        } else {
+            styles.card_role(Role::MISTAKE)
+        };
         for (i, note) in notes.iter().take(usize::from(n_notes)).enumerate() {
             let y = inner.bottom() - n_notes + i as u16;
             let room = usize::from(inner.width.saturating_sub(1));
-            buffer.set_stringn(inner.x + 1, y, note, room, style);
+            buffer.put(inner.x + 1, y, note, room, style);
         }
     }
 }
@@ -306,7 +305,7 @@ impl Line {
         }
     }
 
-    /// The next or the last value.
+    /// Changes to the next or previous value.
     fn step(&mut self, by: i64) {
         match (&mut self.value, self.item.kind) {
             (Value::Flag(on), _) => *on = !*on,
@@ -338,7 +337,7 @@ impl Line {
     }
 }
 
-/// What a dialog needs of an item beside what core gives.
+/// What a dialog needs of a config item in addition to its definition.
 trait ForPeople {
     fn allowed_for_people(&self) -> String;
     fn types(&self, event: KeyEvent) -> bool;
@@ -347,14 +346,14 @@ trait ForPeople {
 impl ForPeople for ConfigItem {
     fn allowed_for_people(&self) -> String {
         match self.kind {
-            ConfigKind::Bool => "Space changes it".into(),
-            ConfigKind::Uint { min, max } => format!("{min} to {max}; ← → change it"),
-            ConfigKind::Choice(_) => "← → choose".into(),
+            ConfigKind::Bool => "Space to change".into(),
+            ConfigKind::Uint { min, max } => format!("{min} to {max}; ← → to change"),
+            ConfigKind::Choice(_) => "← → to choose".into(),
             _ => String::new(),
         }
     }
 
-    /// Whether a key is typed into the field rather than changing its number.
+    /// Returns `true` if a key types into the field instead of changing its number.
     fn types(&self, event: KeyEvent) -> bool {
         match self.kind {
             ConfigKind::Uint { .. } => match event.code {

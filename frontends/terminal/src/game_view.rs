@@ -1,4 +1,4 @@
-//! How a game is shown on the screen: its colors, its tiles, and the part of its picture that is seen.
+//! The view of a game: its colors, its tiles, and the visible part of its picture.
 
 use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
 use puzzle_core::solve::Mark;
@@ -7,52 +7,54 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
 use crate::canvas::{COLUMN, CellCanvas, ROW};
+use crate::clipped::Clipped as _;
+use crate::coordinates::Coordinates;
 use crate::glyphs::Glyphs;
-use crate::look::Look;
 use crate::pixels;
-use crate::ruler::Ruler;
+use crate::styles::Styles;
 use crate::surface::Surface;
 use crate::tiling::{self, Tiling};
 
-/// The highest tile that a player can ask for, in pixels.
+/// The maximum height of a tile that the player can zoom to, in pixels.
 const HIGHEST: i32 = 16 * ROW;
 
-/// How many rows a picture goes up for words below it.
+/// How many rows a picture moves up for the messages below it.
 const WORDS: i32 = 2;
 
-/// How a game is shown.
+/// The view of a game.
 pub(crate) struct GameView {
     palette: Palette,
-    /// The height of tiles that the player chose.
+    /// The tile height chosen by the player.
     zoom: Option<i32>,
-    /// The narrowest tiles in which all that was written had room.
+    /// The minimum tile width in which all texts have room.
     least: i32,
     glyphs: Glyphs,
     tiling: Option<Tiling>,
-    /// What was found for windows of some sizes.
+    /// Cached tilings by window size.
     searched: Vec<((u16, u16), Tiling)>,
     canvas: Option<CellCanvas>,
-    /// The picture in pixels, where the board is shown so.
+    /// The picture in pixels, if the board is drawn in pixels.
     surface: Option<Surface>,
-    /// The picture's pixel at the window's top left.
+    /// The pixel of the picture at the window's top left.
     from: Point,
-    /// The window.
+    /// The window, in characters.
     area: Area,
-    /// Whether the player has moved the window since the cursor last moved.
+    /// The rectangle of the cursor or hint that the window last scrolled to. The window follows
+    /// again when it changes.
     followed: Option<Rect>,
-    /// Whether words below the window may come over its last rows.
+    /// Whether messages may cover the window's last rows.
     has_words_below: bool,
-    /// Whether nobody plays on it: neither the cursor nor lists beside the board are shown.
+    /// Whether it is a picture that is not played: without a cursor and lists beside the board.
     is_still: bool,
 }
 
 impl GameView {
-    pub(crate) fn new(entry: &GameEntry, look: &Look) -> Self {
+    pub(crate) fn new(entry: &GameEntry, styles: &Styles) -> Self {
         Self {
-            palette: entry.palette(look.theme),
+            palette: entry.palette(styles.theme),
             zoom: None,
             least: 1,
-            glyphs: look.glyphs,
+            glyphs: styles.glyphs,
             tiling: None,
             searched: Vec::new(),
             canvas: None,
@@ -65,9 +67,9 @@ impl GameView {
         }
     }
 
-    /// A picture of a game that nobody plays on.
-    pub(crate) fn still(entry: &GameEntry, look: &Look) -> Self {
-        Self { is_still: true, ..Self::new(entry, look) }
+    /// Creates the view of a picture that is not played.
+    pub(crate) fn still(entry: &GameEntry, styles: &Styles) -> Self {
+        Self { is_still: true, ..Self::new(entry, styles) }
     }
 
     pub(crate) fn set_theme(&mut self, entry: &GameEntry, theme: Theme) {
@@ -76,7 +78,7 @@ impl GameView {
         self.surface = None;
     }
 
-    /// Another puzzle is on the board.
+    /// Resets the view for another puzzle.
     pub(crate) fn forget_view(&mut self) {
         self.least = 1;
         self.forget_tiling();
@@ -91,7 +93,7 @@ impl GameView {
         self.followed = None;
     }
 
-    /// The best tiling for a window; looked for once.
+    /// Returns the best tiling for a window, from the cache if possible.
     fn best_tiling(&mut self, session: &dyn Session, area: Area) -> Tiling {
         let key = (area.width, area.height);
         if let Some((_, tiling)) = self.searched.iter().find(|(size, _)| *size == key) {
@@ -107,14 +109,14 @@ impl GameView {
         tiling
     }
 
-    /// How good a window is for this game: whether all of the picture is seen, then how large
-    /// tiles are, in tenths of a pixel.
+    /// Rates a window for this game: whether the whole picture is visible, then the tile size in
+    /// tenths of a pixel.
     pub(crate) fn rate_window(&mut self, session: &dyn Session, area: Area) -> (bool, i64) {
         let tiling = self.best_tiling(session, area);
         (tiling.is_whole, (10.0 * tiling.score) as i64)
     }
 
-    /// The narrowest tiles in which everything could be read so far.
+    /// Returns the minimum tile width known so far in which all texts have room.
     pub(crate) fn least(&self) -> i32 {
         self.least
     }
@@ -141,8 +143,7 @@ impl GameView {
         self.place(session);
     }
 
-    /// Makes tiles larger or smaller by the player's will, by so many half rows of characters; 0
-    /// lets the window decide.
+    /// Changes the tile size by some half rows of characters; 0 returns to the automatic size.
     pub(crate) fn zoom(&mut self, session: &dyn Session, by: i32) {
         let height = session.layout().tile_height + by * ROW / 2;
         self.zoom = (by != 0).then_some(height.clamp(ROW / 2, HIGHEST));
@@ -153,35 +154,36 @@ impl GameView {
         pixels(self.area)
     }
 
-    /// Whether the picture is larger than the window.
+    /// Returns `true` if the picture is larger than the window.
     pub(crate) fn scrolls(&self) -> bool {
         self.surface.is_none() && self.tiling.is_some_and(|tiling| !tiling.is_whole)
     }
 
-    /// Moves the window, in pixels.
+    /// Scrolls the window, in pixels.
     pub(crate) fn scroll(&mut self, session: &dyn Session, dx: i32, dy: i32) {
         self.from = self.from.offset(dx, dy);
         self.place(session);
     }
 
-    /// The same for a window with words below it, which keep off a picture that has room to spare.
+    /// Chooses the tile size for a window with messages below it. A picture smaller than the window
+    /// keeps off them.
     pub(crate) fn fit_above_words(&mut self, session: &mut dyn Session, area: Area) {
         self.has_words_below = true;
         self.fit_in(session, area);
     }
 
-    /// Keeps the window on the picture, or the picture in the middle of the window.
+    /// Keeps the window inside the picture, or centers a smaller picture.
     fn place(&mut self, session: &dyn Session) {
         let (size, room) = (session.size(), self.room());
-        let phase = self.tiling.map_or(Point::default(), |tiling| tiling.phase);
-        self.from.x = tiling::place(self.from.x, size.w, room.w, phase.x, COLUMN);
-        self.from.y = tiling::place(self.from.y, size.h, room.h, phase.y, ROW);
+        let offset = self.tiling.map_or(Point::default(), |tiling| tiling.offset);
+        self.from.x = tiling::place(self.from.x, size.w, room.w, offset.x, COLUMN);
+        self.from.y = tiling::place(self.from.y, size.h, room.h, offset.y, ROW);
         if self.has_words_below {
             self.from.y += (-self.from.y / ROW).clamp(0, WORDS) * ROW;
         }
     }
 
-    /// Brings a rectangle of the picture into the window.
+    /// Scrolls a rectangle of the picture into the window.
     pub(crate) fn show(&mut self, session: &dyn Session, rect: Rect) {
         let room = self.room();
         let layout = session.layout();
@@ -194,7 +196,7 @@ impl GameView {
         self.place(session);
     }
 
-    /// Follows the cursor where it went, and a hint to its cells.
+    /// Scrolls to the cursor if it has moved, and to the cells of a hint.
     pub(crate) fn follow(&mut self, session: &dyn Session) {
         if !self.scrolls() {
             return;
@@ -210,7 +212,8 @@ impl GameView {
         }
     }
 
-    /// The pixel of the picture in the middle of a cell of the screen, in the window or beside it.
+    /// Returns the pixel of the picture in the middle of a cell of the screen, which may be outside
+    /// the window.
     pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
         if let Some(surface) = &self.surface {
             return surface.pixel(column, row);
@@ -219,7 +222,7 @@ impl GameView {
             self.from.x + COLUMN * (i32::from(column) - i32::from(self.area.x)) + COLUMN / 2,
             self.from.y + ROW * (i32::from(row) - i32::from(self.area.y)) + ROW / 2,
         );
-        // On a line between two, the one that means something.
+        // On the line between two cells, take the one that the game accepts.
         [(0, 0), (0, -ROW / 4), (-1, 0), (0, ROW / 4), (1, 0)]
             .into_iter()
             .map(|(dx, dy)| middle.offset(dx, dy))
@@ -231,24 +234,24 @@ impl GameView {
         self.area
     }
 
-    /// Draws the window. Where something written has no room, the tiles have to be wider: then
-    /// [`least`](Self::least) is another afterwards.
+    /// Draws the window. If a text has no room, [`least`](Self::least) increases: the caller then
+    /// fits and draws again.
     pub(crate) fn draw(
         &mut self,
         session: &mut dyn Session,
         buffer: &mut Buffer,
-        look: &Look,
-        has_ruler: bool,
+        styles: &Styles,
+        shows_coordinates: bool,
     ) {
         self.follow(session);
         let size = (self.area.width, self.area.height);
         let (palette, from) = (&self.palette, self.from);
-        let kept = self.canvas.take().filter(|canvas| canvas.is_on(from, size, look));
+        let kept = self.canvas.take().filter(|canvas| canvas.is_on(from, size, styles));
         if kept.is_none() {
-            // The session's memory of what is on the surface goes with the surface.
+            // The new surface is empty, so the session must draw everything.
             let _ = session.force_redraw();
         }
-        let mut canvas = kept.unwrap_or_else(|| CellCanvas::new(palette, look, from, size));
+        let mut canvas = kept.unwrap_or_else(|| CellCanvas::new(palette, styles, from, size));
         session.redraw(&mut canvas);
         canvas.show(buffer, self.area);
         if canvas.n_cramped() > 0 && self.zoom.is_none() && self.least < HIGHEST {
@@ -257,20 +260,21 @@ impl GameView {
             return;
         }
         self.canvas = Some(canvas);
-        if has_ruler {
-            self.draw_ruler(session, buffer, look);
+        if shows_coordinates {
+            self.draw_coordinates(session, buffer, styles);
         }
         if self.scrolls() {
-            self.draw_edges(session, buffer, look);
+            self.draw_edges(session, buffer, styles);
         }
     }
 
-    /// Whether the board is shown in pixels.
+    /// Returns `true` if the board is drawn in pixels.
     pub(crate) fn is_in_pixels(&self) -> bool {
         self.surface.is_some()
     }
 
-    /// Draws the board in pixels, and gives what shows it; `None` where there is no room for that.
+    /// Draws the board in pixels and returns the bytes that show it. Returns `None` if there is not
+    /// enough room.
     pub(crate) fn draw_in_pixels(
         &mut self,
         session: &mut dyn Session,
@@ -286,45 +290,45 @@ impl GameView {
         Some(surface.draw(session, buffer))
     }
 
-    /// Goes back to characters.
+    /// Returns to drawing in characters.
     pub(crate) fn leave_pixels(&mut self) {
         self.surface = None;
         self.canvas = None;
     }
 
-    /// Numbers beside the rows and the columns: on the margin of the picture, else at the edge of
-    /// the window.
-    fn draw_ruler(&self, session: &dyn Session, buffer: &mut Buffer, look: &Look) {
-        let Some(ruler) = Ruler::of(session) else { return };
+    /// Draws row and column numbers: in the margin of the picture, or else at the edge of the
+    /// window.
+    fn draw_coordinates(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
+        let Some(coordinates) = Coordinates::of(session) else { return };
         let area = self.area;
         let place = |at: i32, from: i32, pitch: i32, start: u16, n: u16| {
             let at = (at - from).div_euclid(pitch);
             (0..i32::from(n)).contains(&at).then(|| start + at as u16)
         };
-        let left = (ruler.board.x - 1 - self.from.x).div_euclid(COLUMN).max(0) as u16;
-        let top = (ruler.board.y - 1 - self.from.y).div_euclid(ROW).max(0) as u16;
+        let left = (coordinates.board.x - 1 - self.from.x).div_euclid(COLUMN).max(0) as u16;
+        let top = (coordinates.board.y - 1 - self.from.y).div_euclid(ROW).max(0) as u16;
         let mut last = None;
-        for (n, &x) in (1..).zip(&ruler.columns) {
+        for (n, &x) in (1..).zip(&coordinates.columns) {
             let text: String = n.to_string();
             let Some(x) = place(x, self.from.x, COLUMN, area.x, area.width) else { continue };
             let x = x.saturating_sub(text.len() as u16 / 2).max(area.x);
-            // Numbers that touch would be one.
+            // Adjacent numbers would read as one.
             if last.is_none_or(|last| last < x) {
                 let room = usize::from(area.right().saturating_sub(x));
-                buffer.set_stringn(x, area.y + top, &text, room, look.ruler());
+                buffer.put(x, area.y + top, &text, room, styles.coordinates());
                 last = Some(x + text.len() as u16);
             }
         }
-        for (n, &y) in (1..).zip(&ruler.rows) {
+        for (n, &y) in (1..).zip(&coordinates.rows) {
             let text: String = n.to_string();
             let Some(y) = place(y, self.from.y, ROW, area.y, area.height) else { continue };
             let x = area.x + (left + 1).saturating_sub(text.len() as u16);
-            buffer.set_stringn(x, y, &text, usize::from(area.width), look.ruler());
+            buffer.put(x, y, &text, usize::from(area.width), styles.coordinates());
         }
     }
 
-    /// Arrows where there is more of the picture.
-    fn draw_edges(&self, session: &dyn Session, buffer: &mut Buffer, look: &Look) {
+    /// Draws arrows where the picture continues.
+    fn draw_edges(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
         let (size, room, area) = (session.size(), self.room(), self.area);
         let margin = Size::new(session.layout().tile_width, session.layout().tile_height);
         let mut mark = |is_more: bool, from: (u16, u16), is_row: bool, symbol: char| {
@@ -339,7 +343,7 @@ impl GameView {
                 if let Some(cell) = buffer.cell_mut(at)
                     && !cell.symbol().contains(char::is_alphanumeric)
                 {
-                    cell.set_char(symbol).set_style(look.chosen());
+                    cell.set_char(symbol).set_style(styles.chosen());
                     return;
                 }
             }
@@ -352,7 +356,7 @@ impl GameView {
     }
 }
 
-/// The pixels of a part of the screen.
+/// Returns the size in pixels of a part of the screen.
 fn pixels(area: Area) -> Size {
     Size::new(COLUMN * i32::from(area.width), ROW * i32::from(area.height))
 }

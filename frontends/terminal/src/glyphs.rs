@@ -1,11 +1,11 @@
-//! What characters a terminal can be trusted with.
+//! The characters that a terminal supports.
 
-/// Which characters there are.
+/// The set of characters to draw with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Glyphs {
-    /// Blocks, boxes and braille.
+    /// Unicode: blocks, box drawing and braille.
     #[default]
     Unicode,
-    /// Those of ASCII alone.
+    /// ASCII only.
     Ascii,
 }

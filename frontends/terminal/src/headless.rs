@@ -1,4 +1,4 @@
-//! The player without a terminal: for pictures of its screens, and tests.
+//! The program without a terminal, for tests and pictures of its screens.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use crate::color;
 use crate::error::Error;
 use crate::options::Options;
 
-/// The program on a screen that nobody sees, for tests and pictures.
+/// The program on a screen in memory, for tests and pictures.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -44,7 +44,7 @@ pub struct Headless {
     written: Written,
 }
 
-/// What would be written to a terminal.
+/// The bytes that a terminal would receive.
 #[derive(Clone, Default)]
 struct Written(Rc<RefCell<Vec<u8>>>);
 
@@ -59,29 +59,29 @@ impl Write for Written {
     }
 }
 
-/// What stands at one place of a screen.
+/// A cell of a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScreenCell {
-    /// The character; empty behind one that is two places wide.
+    /// The character; empty in the second cell of a wide one.
     pub text: String,
-    /// Its color; `None` for the terminal's own.
+    /// The color of the character; `None` for the terminal's default.
     pub ink: Option<Rgb>,
-    /// The color behind it.
+    /// The background color; `None` for the terminal's default.
     pub ground: Option<Rgb>,
-    /// Whether it is heavy.
+    /// Whether the character is bold.
     pub is_bold: bool,
-    /// Whether there is a line below it.
+    /// Whether the character is underlined.
     pub is_underlined: bool,
     /// Whether the two colors are exchanged.
     pub is_reversed: bool,
 }
 
 impl Headless {
-    /// A screen of so many columns and rows.
+    /// Starts the program on a screen of `size` columns and rows.
     ///
     /// # Errors
-    /// When what was to be opened is no good.
+    /// When what the options open is not valid.
     pub fn new(registry: Registry, options: &Options, size: (u16, u16)) -> Result<Self, Error> {
         let mut app = App::new(registry, options);
         app.open(options).map_err(Error::Puzzle)?;
@@ -96,9 +96,9 @@ impl Headless {
         Ok(headless)
     }
 
-    /// Presses a key, and waits until whatever comes of it has ended.
+    /// Presses a key and waits until searches and animations have ended.
     pub fn press(&mut self, press: KeyPress) {
-        // What is pressed fast is taken for one key that is held down.
+        // Keys in quick succession would count as one that is held down.
         self.now += Duration::from_secs(1);
         self.app.event(Event::Key(event_of(press)), self.now);
         self.wait();
@@ -109,8 +109,8 @@ impl Headless {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
         }
-        self.app.settle();
-        // Animations have come to their end.
+        self.app.ensure_overlay();
+        // Draw the screen after the end of animations.
         self.buffer();
         for _ in 0..40 {
             self.now += Duration::from_millis(50);
@@ -124,18 +124,18 @@ impl Headless {
         buffer
     }
 
-    /// The bytes that a terminal is sent to show what has changed since the last call; the first
-    /// time, everything.
+    /// Returns the bytes that update a terminal to the current screen; at the first call, the whole
+    /// screen.
     ///
     /// # Errors
-    /// Never, but that writing may fail.
+    /// When writing fails, which does not happen in memory.
     pub fn bytes(&mut self) -> Result<Vec<u8>, Error> {
         let app = &mut self.app;
         self.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
         Ok(std::mem::take(&mut *self.written.0.borrow_mut()))
     }
 
-    /// What is on the screen, row by row.
+    /// Returns the screen row by row.
     pub fn screen(&mut self) -> Vec<Vec<ScreenCell>> {
         let buffer = self.buffer();
         let rgb = |color: Color| match color {
@@ -156,7 +156,7 @@ impl Headless {
     }
 }
 
-/// A key as a terminal sends it.
+/// Returns a key as a terminal sends it.
 fn event_of(press: KeyPress) -> KeyEvent {
     let code = match press.key {
         Key::Arrow(Direction::Up) => KeyCode::Up,

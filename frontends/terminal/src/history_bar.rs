@@ -1,13 +1,14 @@
-//! The bar of a game's history.
+//! The history bar.
 
 use puzzle_app::Playback;
 use puzzle_core::draw::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::look::Look;
+use crate::clipped::Clipped as _;
+use crate::styles::Styles;
 
-/// The position under a column of the bar.
+/// Returns the position at a column of the bar.
 pub(crate) fn position_at(playback: &Playback, bar: Rect, column: u16) -> usize {
     let (from, to) = (playback.from(), playback.to());
     let n = to - from;
@@ -16,19 +17,19 @@ pub(crate) fn position_at(playback: &Playback, bar: Rect, column: u16) -> usize 
     from + (n * x + width / 2) / width
 }
 
-/// Draws the bar into a row, and gives the part of it that the mouse can take hold of.
+/// Draws the bar into a row and returns the area that can be dragged.
 pub(crate) fn draw(
     playback: &Playback,
     buffer: &mut Buffer,
     row: Rect,
     at: usize,
     checkpoints: &[(String, usize)],
-    look: &Look,
+    styles: &Styles,
 ) -> Rect {
     let (from, to) = (playback.from(), playback.to());
     let n = to - from;
     let count = format!(" {}/{n} ", at.saturating_sub(from));
-    buffer.set_stringn(row.x, row.y, if playback.is_playing() { "▶" } else { "‖" }, 1, look.key());
+    buffer.put(row.x, row.y, if playback.is_playing() { "▶" } else { "‖" }, 1, styles.key());
     let right = row.right().saturating_sub(count.len() as u16);
     let bar = Rect { x: row.x + 2, width: right.saturating_sub(row.x + 2), ..row };
     let column = |position: usize| {
@@ -37,16 +38,16 @@ pub(crate) fn draw(
     };
     for x in bar.x..bar.right() {
         let (symbol, style) =
-            if x <= column(at) { ("━", look.key()) } else { ("─", look.faint()) };
-        buffer.set_string(x, bar.y, symbol, style);
+            if x <= column(at) { ("━", styles.key()) } else { ("─", styles.faint()) };
+        buffer.put_all(x, bar.y, symbol, style);
     }
     if bar.width > 0 {
         for (_, position) in checkpoints {
-            buffer.set_string(column(*position), bar.y, "◆", look.role(Role::HINT));
+            buffer.put_all(column(*position), bar.y, "◆", styles.role(Role::HINT));
         }
-        buffer.set_string(column(at), bar.y, "●", look.key());
+        buffer.put_all(column(at), bar.y, "●", styles.key());
     }
-    buffer.set_stringn(right, row.y, &count, usize::from(row.right() - right), look.text());
+    buffer.put(right, row.y, &count, usize::from(row.right() - right), styles.text());
     bar
 }
 

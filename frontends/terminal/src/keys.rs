@@ -1,10 +1,10 @@
-//! Keys and buttons, from the terminal's names to the framework's, and their names for people.
+//! Conversion of the terminal's keys and buttons, and their labels.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
 
-/// A key as the mid-end takes it; `None` for those it has no name for.
+/// Converts a key for the mid-end. Returns `None` for keys without a name there.
 pub(crate) fn press_of(event: KeyEvent) -> Option<KeyPress> {
     let mut mods = modifiers_of(event.modifiers);
     let key = match event.code {
@@ -54,7 +54,7 @@ pub(crate) fn button_of(button: MouseButton) -> Button {
     }
 }
 
-/// Whether this is the key that gives up: Ctrl with c.
+/// Returns `true` for Ctrl+C.
 pub(crate) fn is_interrupt(event: KeyEvent) -> bool {
     event.code == KeyCode::Char('c') && event.modifiers.contains(KeyModifiers::CONTROL)
 }

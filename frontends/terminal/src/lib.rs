@@ -1,5 +1,5 @@
-//! The terminal player: any game of a registry, drawn through its canvas in box drawing, blocks
-//! and braille, played by keyboard and mouse.
+//! The terminal program: plays any game of a registry, drawn in box drawing, blocks and braille,
+//! with keyboard and mouse.
 //!
 //! ```no_run
 //! use puzzle_midend::Registry;
@@ -9,18 +9,22 @@
 //! # Ok::<(), puzzle_terminal::Error>(())
 //! ```
 //!
-//! The front end knows no game: boards come through `Canvas`, everything else through `dyn
-//! Session`. The surface keeps what was drawn, so that a move costs what it changed; the screen is
-//! compared cell by cell before anything is written.
+//! The front end contains no rules of any game: boards are drawn through `Canvas`, everything else
+//! goes through `dyn Session`. The canvas keeps what was drawn, so that a move redraws only what it
+//! changes, and only changed cells are written to the terminal.
 
+mod alignment;
 mod app;
 mod ascii;
 mod backend;
 mod canvas;
-mod card;
 mod choice;
+mod clipped;
 mod color;
-mod complete;
+mod completion;
+mod coordinates;
+mod details;
+mod dialog_box;
 mod error;
 mod field;
 mod form;
@@ -29,21 +33,18 @@ mod glyphs;
 mod headless;
 mod history_bar;
 mod keys;
-mod look;
 mod menu;
 mod options;
 mod overlay;
+mod overlay_reply;
 mod pager;
+mod picture_list;
 mod pixels;
-mod probe;
 mod prompt;
-mod reply;
-mod ruler;
 mod screen;
-mod showcase;
-mod side;
 mod signals;
 mod still_board;
+mod styles;
 mod surface;
 mod tiling;
 mod wait;
@@ -65,14 +66,14 @@ use screen::Screen;
 use signals::Signals;
 use wait::Wait;
 
-/// Most events that are taken in before the screen is drawn again.
+/// The maximum number of events to handle before the screen is drawn again.
 const MOST_EVENTS: usize = 64;
 
-/// Plays until the player leaves. However it ends, the terminal is as it was before.
+/// Runs the program until the player quits, and then restores the terminal.
 ///
 /// # Errors
-/// When there is no terminal, it fails, or what was to be opened is no good; the terminal has not
-/// been touched then.
+/// When standard input or output is not a terminal, when the terminal fails, or when what the
+/// options open is not valid. In the last case the terminal has not been touched.
 pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
     let signals = Signals::watch()?;
     let mut app = App::new(registry, options);
@@ -88,7 +89,7 @@ pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
         app.show_pixels(found);
     }
     let result = play(&mut app, &mut screen, &signals);
-    app.keep();
+    app.save();
     result
 }
 
@@ -103,7 +104,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
         #[cfg(unix)]
         if signals.stop() || std::mem::take(&mut app.wants_suspend) {
             screen.suspend(Signals::wait_for_continue)?;
-            app.come_back(Instant::now());
+            app.continue_after_suspend(Instant::now());
         }
         if let Some(text) = app.clipboard.take() {
             Screen::copy(&text)?;
@@ -118,7 +119,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
                 Screen::write(&pictures)?;
             }
         }
-        match wait::wait(app.patience(Instant::now()))? {
+        match wait::wait(app.wait_time(Instant::now()))? {
             Wait::Nothing => {}
             Wait::HungUp => return Ok(ExitReason::HungUp),
             Wait::Event => {
@@ -134,7 +135,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
     }
 }
 
-/// The blocks of the crate's page are tests.
+/// Compiles and runs the examples in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,54 +1,55 @@
-//! A list to choose from.
+//! Menus.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use puzzle_app::{FrontEnd, Situation};
+use puzzle_app::{CommandContext, FrontEnd};
 use puzzle_core::input::KeyPress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::card;
 use crate::choice::Choice;
+use crate::clipped::Clipped as _;
+use crate::details::{DETAILS_WIDTH, Details, DetailsPane, PictureSource, Preview};
+use crate::dialog_box;
 use crate::keys;
-use crate::look::Look;
-use crate::reply::Reply;
-use crate::side::{Preview, SIDE, Side, Sight, Told};
+use crate::overlay_reply::Reply;
+use crate::styles::Styles;
 
-/// The widest list beside a picture.
+/// The maximum width of a list beside a picture.
 const MOST: u16 = 60;
 
-/// A menu with a line that is chosen.
+/// A menu with a selected line.
 #[derive(Debug)]
 pub(crate) struct Menu {
     title: String,
     lines: Vec<Line>,
     chosen: usize,
     first: usize,
-    /// Whether Esc leaves it.
+    /// Whether Esc closes it.
     closes: bool,
-    side: Side,
-    /// What is told of lines that have nothing of their own.
-    usual: Option<Told>,
-    /// Where the lines are on the screen, for the mouse.
+    details_pane: DetailsPane,
+    /// The details of lines that have none of their own.
+    default_details: Option<Details>,
+    /// The area of the lines, for the mouse.
     shown: Rect,
-    /// Where the picture and the words beside them are.
+    /// The area of the details beside them.
     beside: Rect,
 }
 
 #[derive(Debug)]
 struct Line {
     label: String,
-    /// At the right: a state, how many.
+    /// A text at the right, such as a state or a number.
     note: String,
-    /// At the very right: the first of the keys that take it while the menu is open.
+    /// The first of the line's keys, shown at the far right.
     key: String,
     presses: Vec<KeyPress>,
-    /// Shown and said beside the list while the line is chosen.
-    told: Option<Told>,
+    /// The details shown beside the list while the line is selected.
+    details: Option<Details>,
     choice: Option<Choice>,
 }
 
-/// The name of a key.
+/// Returns the label of a key.
 fn label(press: KeyPress) -> String {
     FrontEnd::Terminal.key_label(press)
 }
@@ -61,21 +62,21 @@ impl Menu {
             chosen: 0,
             first: 0,
             closes: true,
-            side: Side::default(),
-            usual: None,
+            details_pane: DetailsPane::default(),
+            default_details: None,
             shown: Rect::default(),
             beside: Rect::default(),
         }
     }
 
-    /// The same with words and a picture for every line that has none of its own.
-    pub(crate) fn about(mut self, told: Told) -> Self {
-        self.usual = Some(told);
+    /// Sets the details of lines that have none of their own.
+    pub(crate) fn default_details(mut self, details: Details) -> Self {
+        self.default_details = Some(details);
         self
     }
 
-    /// A menu that Esc does not leave.
-    pub(crate) fn stays(mut self) -> Self {
+    /// Makes the menu stay open when Esc is pressed.
+    pub(crate) fn stay_open(mut self) -> Self {
         self.closes = false;
         self
     }
@@ -91,23 +92,23 @@ impl Menu {
             note: note.into(),
             key: String::new(),
             presses: Vec::new(),
-            told: None,
+            details: None,
             choice: Some(choice.into()),
         });
     }
 
-    /// The keys of the line added last, those of its command: they take it at once.
-    pub(crate) fn keys(&mut self, situation: &Situation<'_>) {
+    /// Gives the last line the keys of its command.
+    pub(crate) fn keys(&mut self, context: &CommandContext<'_>) {
         if let Some(line) = self.lines.last_mut()
             && let Some(Choice::Command(command)) = &line.choice
         {
-            line.presses = situation.keys_of(command);
+            line.presses = context.keys_of(command);
             line.key = line.presses.first().copied().map(label).unwrap_or_default();
         }
     }
 
-    /// Another key of the line added last, which goes before its others.
-    pub(crate) fn key_too(&mut self, press: impl Into<KeyPress>) {
+    /// Gives the last line another key, which comes before its others.
+    pub(crate) fn add_key(&mut self, press: impl Into<KeyPress>) {
         if let Some(line) = self.lines.last_mut() {
             let press = press.into();
             line.presses.insert(0, press);
@@ -115,29 +116,29 @@ impl Menu {
         }
     }
 
-    /// What is told of the line added last.
-    pub(crate) fn tells(&mut self, told: Told) {
+    /// Sets the details of the last line.
+    pub(crate) fn set_details(&mut self, details: Details) {
         if let Some(line) = self.lines.last_mut() {
-            line.told = Some(told);
+            line.details = Some(details);
         }
     }
 
-    /// What the picture of the chosen line is made of, where it is not there yet.
-    pub(crate) fn wanted(&self) -> Option<Sight> {
-        self.side.wanted(self.told()?)
+    /// Returns the source of the selected line's picture if it has not been drawn yet.
+    pub(crate) fn wanted(&self) -> Option<PictureSource> {
+        self.details_pane.wanted(self.details()?)
     }
 
-    /// Takes the picture of the chosen line.
-    pub(crate) fn show(&mut self, sight: Sight, preview: Preview) {
-        self.side.show(sight, preview);
+    /// Sets the picture of the selected line.
+    pub(crate) fn show(&mut self, source: PictureSource, preview: Preview) {
+        self.details_pane.show(source, preview);
     }
 
-    fn told(&self) -> Option<&Told> {
-        let line = self.lines.get(self.chosen).and_then(|line| line.told.as_ref());
-        line.or(self.usual.as_ref())
+    fn details(&self) -> Option<&Details> {
+        let line = self.lines.get(self.chosen).and_then(|line| line.details.as_ref());
+        line.or(self.default_details.as_ref())
     }
 
-    /// Whether a key takes a line, wherever the menu stands.
+    /// Returns `true` if a key selects a line.
     pub(crate) fn has_key(&self, event: KeyEvent) -> bool {
         self.line_of(event).is_some()
     }
@@ -147,7 +148,7 @@ impl Menu {
         self.lines.iter().position(|line| line.presses.contains(&press))
     }
 
-    /// An empty line between groups.
+    /// Adds an empty line between groups.
     pub(crate) fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| line.choice.is_some()) {
             self.add("", "", Choice::Close);
@@ -157,7 +158,7 @@ impl Menu {
         }
     }
 
-    /// Chooses the first line whose choice is the one that is meant.
+    /// Selects the first line whose choice matches.
     pub(crate) fn choose(&mut self, is_it: impl Fn(&Choice) -> bool) {
         let at = self.lines.iter().position(|line| line.choice.as_ref().is_some_and(&is_it));
         self.chosen = at.unwrap_or(self.chosen);
@@ -185,11 +186,11 @@ impl Menu {
             KeyCode::PageDown => (0..self.shown.height.max(2) - 1).for_each(|_| self.step_stop(1)),
             KeyCode::Home => {
                 self.chosen = 0;
-                self.settle(1);
+                self.skip_gap(1);
             }
             KeyCode::End => {
                 self.chosen = self.lines.len().saturating_sub(1);
-                self.settle(-1);
+                self.skip_gap(-1);
             }
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.take(),
             KeyCode::Esc | KeyCode::Left | KeyCode::Backspace if self.closes => {
@@ -211,7 +212,7 @@ impl Menu {
             }
             _ if self.beside.contains(at) => {}
             _ if !self.shown.contains(at) => {
-                // A press beside the menu leaves it.
+                // A click outside the menu closes it.
                 if matches!(event.kind, MouseEventKind::Down(_)) && self.closes {
                     return Reply::Close;
                 }
@@ -241,7 +242,7 @@ impl Menu {
         let n = self.lines.len() as isize;
         if n > 0 {
             self.chosen = (self.chosen as isize + by).rem_euclid(n) as usize;
-            self.settle(by);
+            self.skip_gap(by);
         }
     }
 
@@ -252,8 +253,8 @@ impl Menu {
         }
     }
 
-    /// Goes on from a gap.
-    fn settle(&mut self, by: isize) {
+    /// Moves the selection from a gap to the next line in the given direction.
+    fn skip_gap(&mut self, by: isize) {
         if self.lines.iter().all(|line| line.choice.is_none()) {
             return;
         }
@@ -263,7 +264,7 @@ impl Menu {
         }
     }
 
-    /// The next line that begins with a letter.
+    /// Selects the next line that begins with a letter.
     fn seek(&mut self, c: char) {
         let n = self.lines.len();
         let begins = |line: &Line| {
@@ -275,7 +276,7 @@ impl Menu {
         }
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let widest = |text: fn(&Line) -> &str| {
             self.lines.iter().map(|line| text(line).width()).max().unwrap_or(0) as u16
         };
@@ -284,51 +285,52 @@ impl Menu {
         let columns = note + key + if note > 0 { 2 } else { 0 } + if key > 0 { 2 } else { 0 };
         let list = (label + columns + 4).max(self.title.width() as u16 + 6);
         let n_lines = self.lines.len() as u16;
-        let is_told = self.usual.is_some() || self.lines.iter().any(|line| line.told.is_some());
-        let has_side = is_told && area.width >= SIDE + 34 && area.height >= 14;
+        let has_details =
+            self.default_details.is_some() || self.lines.iter().any(|line| line.details.is_some());
+        let has_side = has_details && area.width >= DETAILS_WIDTH + 34 && area.height >= 14;
         let wanted = if has_side {
-            let room = area.width.saturating_sub(SIDE + 2);
-            (list.clamp(30, MOST).min(room) + SIDE, n_lines.max(19))
+            let room = area.width.saturating_sub(DETAILS_WIDTH + 2);
+            (list.clamp(30, MOST).min(room) + DETAILS_WIDTH, n_lines.max(19))
         } else {
             (list, n_lines)
         };
-        let inner = card::draw(buffer, area, wanted, &self.title, look);
-        let side = if has_side && inner.width > SIDE { SIDE } else { 0 };
+        let inner = dialog_box::draw(buffer, area, wanted, &self.title, styles);
+        let side = if has_side && inner.width > DETAILS_WIDTH { DETAILS_WIDTH } else { 0 };
         let list = Rect { width: inner.width - side, ..inner };
-        self.draw_list(buffer, list, key, look);
+        self.draw_list(buffer, list, key, styles);
         self.beside = Rect { x: list.right(), width: side, ..inner };
-        if let Some(told) = self.told().cloned().filter(|_| side > 0) {
-            self.side.draw(buffer, self.beside, &told, look);
+        if let Some(details) = self.details().cloned().filter(|_| side > 0) {
+            self.details_pane.draw(buffer, self.beside, &details, styles);
         }
     }
 
-    fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, key_width: u16, look: &Look) {
+    fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, key_width: u16, styles: &Styles) {
         self.shown = list;
         let n_shown = usize::from(list.height);
-        self.first = card::scrolled(self.first, self.chosen, self.lines.len(), n_shown);
+        self.first = dialog_box::first_visible(self.first, self.chosen, self.lines.len(), n_shown);
         for (i, line) in self.lines.iter().enumerate().skip(self.first).take(n_shown) {
             let y = list.y + (i - self.first) as u16;
             let row = Rect::new(list.x, y, list.width, 1);
             let is_chosen = i == self.chosen && line.choice.is_some();
-            let style = if is_chosen { look.chosen() } else { look.card() };
+            let style = if is_chosen { styles.chosen() } else { styles.card() };
             buffer.set_style(row, style);
-            let key_style = if is_chosen { style } else { look.card_key() };
-            let note_style = if is_chosen { style } else { look.card_faint() };
-            // From the right: the key, what is noted, and what is left is the label's.
+            let key_style = if is_chosen { style } else { styles.card_key() };
+            let note_style = if is_chosen { style } else { styles.card_faint() };
+            // From the right: the key, the note, and the rest of the width for the label.
             let mut right = row.right().saturating_sub(1);
             let mut put = |text: &str, width: u16, style| {
                 let n = text.width() as u16;
                 if width > 0 && width + 2 < right - row.x {
-                    buffer.set_string(right - n, y, text, style);
+                    buffer.put_all(right - n, y, text, style);
                     right -= width + 2;
                 }
             };
             put(&line.key, key_width, key_style);
             put(&line.note, line.note.width() as u16, note_style);
             let room = usize::from(right.saturating_sub(row.x + 1));
-            buffer.set_stringn(row.x + 1, y, &line.label, room, style);
+            buffer.put(row.x + 1, y, &line.label, room, style);
         }
         let is_more = self.first + n_shown < self.lines.len();
-        card::scroll_marks(buffer, list, self.first > 0, is_more, look);
+        dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);
     }
 }

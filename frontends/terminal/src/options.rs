@@ -1,4 +1,4 @@
-//! What the player begins with.
+//! The options with which the program starts.
 
 use std::path::PathBuf;
 
@@ -9,67 +9,66 @@ use puzzle_midend::CollectionEntry;
 use crate::color::ColorDepth;
 use crate::pixels::Pixels;
 
-/// What to show first, and how.
+/// What to open at the start, and how to draw.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// What is opened at the start.
+    /// What to open at the start.
     pub open: Open,
-    /// Shows a saved game move by move from its beginning.
+    /// Whether to play a saved game move by move from its beginning.
     pub replay: bool,
-    /// The colors; else those of the preferences, else dark.
+    /// The theme. With `None`, the preferences or the terminal's background decide.
     pub theme: Option<Theme>,
-    /// How many colors the terminal has; else what the environment says.
+    /// The number of colors. With `None`, the environment decides.
     pub depth: Option<ColorDepth>,
-    /// Whether only characters of ASCII are shown; else where the locale says that the terminal
-    /// takes no others.
+    /// Whether to use ASCII characters only. With `None`, the locale decides.
     pub ascii: Option<bool>,
-    /// Whether boards are drawn in real pixels, where the terminal shows them.
+    /// Whether to draw boards in pixels if the terminal supports it.
     pub pixels: Pixels,
-    /// Where things are kept, and what day it is.
+    /// Where data is stored, and today's date.
     pub setup: Setup,
 }
 
-/// What is opened at the start.
+/// What to open at the start.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub enum Open {
-    /// The menu of games.
+    /// The list of games.
     #[default]
     Menu,
-    /// A game ID, or a game's name.
+    /// A game ID, or the name of a game.
     Id(String),
-    /// Puzzles of a file, which the player goes through.
+    /// Puzzles of a file.
     Entries {
-        /// The file's name, for the title.
+        /// The name of the file, for the title.
         file: String,
-        /// The puzzles; with several, the player chooses.
+        /// The puzzles. If there are several, their list is shown.
         entries: Vec<CollectionEntry>,
-        /// Which of them to begin with, from 0; else the player chooses.
+        /// The index of the puzzle to open. With `None`, the player chooses.
         at: Option<usize>,
     },
     /// A saved game.
     Save {
-        /// Its text.
+        /// The text of the file.
         text: String,
-        /// Where it came from, and is saved to again.
+        /// The path of the file. Saving writes to it.
         path: Option<PathBuf>,
     },
-    /// A file of any kind that the games know, or a folder of them.
+    /// A saved game, a puzzle file or a folder.
     File(PathBuf),
     /// A game in progress of the profile.
     InProgress(puzzle_profile::Uid),
 }
 
-/// Why the player ended.
+/// Why the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExitReason {
-    /// The player left.
+    /// The player quit.
     Quit,
-    /// Ctrl with c.
+    /// The player pressed Ctrl+C.
     Interrupted,
-    /// The terminal has gone.
+    /// The terminal was closed.
     HungUp,
-    /// A signal of this number asked for the end.
+    /// The process received the signal with this number.
     Signal(i32),
 }

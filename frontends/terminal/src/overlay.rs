@@ -1,16 +1,16 @@
-//! What lies on the board and takes the keys.
+//! Overlays: menus, dialogs and texts over the board, which receive the keys.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::form::Form;
-use crate::look::Look;
 use crate::menu::Menu;
+use crate::overlay_reply::Reply;
 use crate::pager::Pager;
+use crate::picture_list::PictureList;
 use crate::prompt::Prompt;
-use crate::reply::Reply;
-use crate::showcase::Showcase;
+use crate::styles::Styles;
 
 /// A menu, a dialog or a text.
 #[derive(Debug)]
@@ -19,19 +19,19 @@ pub(crate) enum Overlay {
     Form(Form),
     Prompt(Prompt),
     Pager(Pager),
-    Showcase(Box<Showcase>),
+    PictureList(Box<PictureList>),
 }
 
 impl Overlay {
-    /// Whether a key asks for help here: F1 always, `?` and `h` where nothing is typed and they are
-    /// no keys of their own.
+    /// Returns `true` if a key opens the help here: always F1, and `?` or `h` unless text is typed
+    /// or the overlay uses them.
     pub(crate) fn asks_for_help(&self, event: KeyEvent) -> bool {
         let is_free = match self {
             Self::Menu(menu) => !menu.has_key(event),
             Self::Form(form) => !form.is_typed_in(),
             Self::Prompt(_) => false,
             Self::Pager(pager) => !pager.has_key(event),
-            Self::Showcase(_) => true,
+            Self::PictureList(_) => true,
         };
         match event.code {
             KeyCode::F(1) => true,
@@ -40,48 +40,48 @@ impl Overlay {
         }
     }
 
-    /// What it is, for the help.
+    /// Returns the title of its help.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Menu(_) => "Menus",
             Self::Form(_) => "Dialogs",
-            Self::Prompt(_) => "Lines to type in",
+            Self::Prompt(_) => "Text fields",
             Self::Pager(_) => "Texts",
-            Self::Showcase(_) => "Lists with pictures",
+            Self::PictureList(_) => "Lists with pictures",
         }
     }
 
-    /// The keys that mean something in it.
+    /// Returns its keys and what they do.
     pub(crate) fn keys(&self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Menu(_) => &[
-                ("↑ ↓", "Choose; also Tab, PgUp, PgDn, Home, End"),
-                ("Enter →", "Take the line"),
+                ("↑ ↓", "Select; also Tab, PgUp, PgDn, Home, End"),
+                ("Enter →", "Open the selected line"),
                 ("Esc ←", "Back"),
-                ("a shown key", "Takes its line at once"),
-                ("a letter", "The next line that begins with it"),
+                ("a shown key", "Open its line at once"),
+                ("a letter", "Go to the next line that begins with it"),
             ],
             Self::Form(_) => &[
-                ("↑ ↓", "Choose a line; also Tab"),
-                ("← →  Space", "Another value; numbers and texts can be typed"),
-                ("Enter", "OK, from any line"),
-                ("Esc", "Leave all as it was"),
+                ("↑ ↓", "Select a line; also Tab"),
+                ("← →  Space", "Change the value; you can also type numbers and text"),
+                ("Enter", "Accept, from any line"),
+                ("Esc", "Cancel"),
             ],
             Self::Prompt(_) => &[
-                ("Enter", "Take what is typed"),
+                ("Enter", "Accept the text"),
                 ("Tab", "Complete a name or a path"),
-                ("^U  ^W", "Rub out to the beginning, or a word"),
-                ("Esc", "Leave"),
+                ("^U  ^W", "Delete to the beginning, or a word"),
+                ("Esc", "Cancel"),
             ],
             Self::Pager(_) => &[
                 ("↑ ↓", "Scroll; also PgUp, PgDn, Home, End, Space"),
-                ("Esc", "Leave; so does any other key"),
+                ("Esc", "Close; so does any other key"),
             ],
-            Self::Showcase(_) => &[
-                ("↑ ↓", "Choose; also PgUp, PgDn, Home, End"),
-                ("Enter", "Play it"),
-                ("← →", "Scroll the words below the picture"),
-                ("letter, digit", "The next line with a word that begins with it"),
+            Self::PictureList(_) => &[
+                ("↑ ↓", "Select; also PgUp, PgDn, Home, End"),
+                ("Enter", "Play"),
+                ("← →", "Scroll the text below the picture"),
+                ("letter, digit", "Go to the next line with a word that begins with it"),
                 ("Del Del", "Delete a game in progress"),
                 ("Esc", "Back"),
             ],
@@ -94,7 +94,7 @@ impl Overlay {
             Self::Form(form) => form.key(event),
             Self::Prompt(prompt) => prompt.key(event),
             Self::Pager(pager) => pager.key(event),
-            Self::Showcase(showcase) => showcase.key(event),
+            Self::PictureList(picture_list) => picture_list.key(event),
         }
     }
 
@@ -104,7 +104,7 @@ impl Overlay {
             Self::Form(form) => form.mouse(event),
             Self::Prompt(_) => Reply::Stay,
             Self::Pager(pager) => pager.mouse(event),
-            Self::Showcase(showcase) => showcase.mouse(event),
+            Self::PictureList(picture_list) => picture_list.mouse(event),
         }
     }
 
@@ -112,17 +112,17 @@ impl Overlay {
         match self {
             Self::Form(form) => form.paste(text),
             Self::Prompt(prompt) => prompt.paste(text),
-            Self::Menu(_) | Self::Pager(_) | Self::Showcase(_) => {}
+            Self::Menu(_) | Self::Pager(_) | Self::PictureList(_) => {}
         }
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         match self {
-            Self::Menu(menu) => menu.draw(buffer, area, look),
-            Self::Form(form) => form.draw(buffer, area, look),
-            Self::Prompt(prompt) => prompt.draw(buffer, area, look),
-            Self::Pager(pager) => pager.draw(buffer, area, look),
-            Self::Showcase(showcase) => showcase.draw(buffer, area, look),
+            Self::Menu(menu) => menu.draw(buffer, area, styles),
+            Self::Form(form) => form.draw(buffer, area, styles),
+            Self::Prompt(prompt) => prompt.draw(buffer, area, styles),
+            Self::Pager(pager) => pager.draw(buffer, area, styles),
+            Self::PictureList(picture_list) => picture_list.draw(buffer, area, styles),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A text to read, with keys below it.
+//! Texts to read.
 
 use std::fmt::Write;
 
@@ -7,17 +7,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::card;
 use crate::choice::Choice;
-use crate::look::Look;
-use crate::reply::Reply;
+use crate::clipped::Clipped as _;
+use crate::dialog_box;
+use crate::overlay_reply::Reply;
+use crate::styles::Styles;
 
 /// A text that scrolls.
 #[derive(Debug)]
 pub(crate) struct Pager {
     title: String,
     text: String,
-    /// Lines of a board keep their breaks; others are words.
+    /// Whether line breaks are kept, as for a board; other texts are wrapped.
     is_verbatim: bool,
     first: usize,
     across: usize,
@@ -25,7 +26,7 @@ pub(crate) struct Pager {
     n_shown: usize,
     keys: Vec<(char, &'static str, Choice)>,
     outside: Rect,
-    /// Whether it is the help, which a key for help closes.
+    /// Whether it is the help, which the key for help closes.
     is_help: bool,
 }
 
@@ -45,7 +46,7 @@ impl Pager {
         }
     }
 
-    /// The help itself.
+    /// Marks the text as the help.
     pub(crate) fn of_help(mut self) -> Self {
         self.is_help = true;
         self
@@ -55,18 +56,18 @@ impl Pager {
         self.is_help
     }
 
-    /// Whether a letter does something here.
+    /// Returns `true` if a letter has an action here.
     pub(crate) fn has_key(&self, event: KeyEvent) -> bool {
         self.keys.iter().any(|(letter, _, _)| event.code == KeyCode::Char(*letter))
     }
 
-    /// Lines as they are.
+    /// Keeps the line breaks of the text.
     pub(crate) fn verbatim(mut self) -> Self {
         self.is_verbatim = true;
         self
     }
 
-    /// A letter that does something.
+    /// Adds a letter with an action.
     pub(crate) fn offer(
         mut self,
         letter: char,
@@ -115,21 +116,22 @@ impl Pager {
         Reply::Stay
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let most = usize::from(area.width.saturating_sub(4));
         let lines: Vec<String> = if self.is_verbatim {
             self.text.lines().map(ToString::to_string).collect()
         } else {
-            card::wrap(&self.text, most.min(74))
+            dialog_box::wrap(&self.text, most.min(74))
         };
         let mut keys = String::new();
         for (key, label, _) in &self.keys {
             let _ = write!(keys, "{key} {label}   ");
         }
-        keys += "Esc leaves";
+        keys += "Esc close";
         let width = lines.iter().map(|l| l.width()).chain([keys.width(), self.title.width() + 4]);
         let width = width.max().unwrap_or(0).min(most) as u16 + 2;
-        let inner = card::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, look);
+        let inner =
+            dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, styles);
         self.outside = inner;
         let footer = u16::from(inner.height > 3);
         let gap = u16::from(usize::from(inner.height) >= lines.len() + 2);
@@ -142,25 +144,26 @@ impl Pager {
         for (i, line) in lines.iter().skip(self.first).take(self.n_shown).enumerate() {
             let line: String = line.chars().skip(self.across).collect();
             let y = inner.y + i as u16;
-            // Headings and keys of the help are set apart by what they begin with.
-            let style = if line.starts_with('\u{200b}') { look.card_title() } else { look.card() };
+            // Headings of the help are marked by their first character, keys by their indentation.
+            let style =
+                if line.starts_with('\u{200b}') { styles.card_title() } else { styles.card() };
             let line = line.trim_start_matches('\u{200b}');
             match line.split_once('\t') {
                 Some((key, rest)) => {
-                    buffer.set_stringn(inner.x + 1, y, key, room, look.card_key());
-                    buffer.set_stringn(inner.x + 15, y, rest, room.saturating_sub(14), style);
+                    buffer.put(inner.x + 1, y, key, room, styles.card_key());
+                    buffer.put(inner.x + 15, y, rest, room.saturating_sub(14), style);
                 }
                 None => {
-                    buffer.set_stringn(inner.x + 1, y, line, room, style);
+                    buffer.put(inner.x + 1, y, line, room, style);
                 }
             }
         }
         if footer > 0 {
             let y = inner.bottom() - 1;
-            buffer.set_stringn(inner.x + 1, y, keys, room, look.card_faint());
+            buffer.put(inner.x + 1, y, keys, room, styles.card_faint());
         }
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;
-        card::scroll_marks(buffer, shown, self.first > 0, is_more, look);
+        dialog_box::scroll_marks(buffer, shown, self.first > 0, is_more, styles);
     }
 }

@@ -1,30 +1,30 @@
-//! Pictures of real pixels on terminals that show them: kitty's protocol, sixel, and iTerm2's
-//! inline pictures.
+//! Pictures in pixels on terminals that support them: the kitty protocol, sixel, and iTerm2 inline
+//! images.
 
 use std::fmt::Write as _;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use puzzle_core::draw::{Rect, Rgb, Size};
 
-/// Whether boards are drawn in pixels, and how the terminal is told.
+/// Whether boards are drawn in pixels, and by which protocol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pixels {
-    /// In characters.
+    /// Draws boards in characters.
     #[default]
     Off,
-    /// In the best way that the terminal says it knows, else in characters.
+    /// Uses the best protocol that the terminal reports, otherwise characters.
     Auto,
-    /// The protocol of kitty, which `WezTerm`, Ghostty and Konsole know too.
+    /// The kitty graphics protocol, which `WezTerm`, Ghostty and Konsole support too.
     Kitty,
-    /// Sixel, of DEC's terminals: xterm, foot, mlterm, Windows Terminal.
+    /// Sixel, originally of DEC: xterm, foot, mlterm, Windows Terminal.
     Sixel,
-    /// Inline pictures of iTerm2.
+    /// Inline images of iTerm2.
     Iterm2,
 }
 
 impl Pixels {
-    /// All of them with their keywords.
+    /// All values with their keywords.
     pub const ALL: [(Self, &'static str); 5] = [
         (Self::Off, "off"),
         (Self::Auto, "auto"),
@@ -33,13 +33,13 @@ impl Pixels {
         (Self::Iterm2, "iterm2"),
     ];
 
-    /// The way of a keyword.
+    /// Parses a keyword.
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(pixels, _)| *pixels)
     }
 }
 
-/// A way to send pictures.
+/// A protocol for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {
     Kitty,
@@ -47,24 +47,24 @@ pub(crate) enum Protocol {
     Iterm2,
 }
 
-/// A terminal that shows pictures.
+/// A terminal that can show pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PixelScreen {
     pub(crate) protocol: Protocol,
-    /// A character in pixels.
+    /// The size of a character in pixels.
     pub(crate) cell: Size,
 }
 
-/// What a terminal is asked, all at once: whether it knows kitty's protocol, how large a character
-/// is, and what kind of terminal it is. Every terminal answers the last.
+/// The queries to the terminal: support of the kitty protocol, the size of a character, and the
+/// terminal's attributes. Every terminal answers the last one.
 pub(crate) const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
 
-/// Whether an answer to the [`QUESTION`] has come to its end: the answer to its last part.
+/// Returns `true` if an answer to [`QUESTION`] is complete: it contains the terminal's attributes.
 pub(crate) fn is_whole(answer: &[u8]) -> bool {
     sequences(answer).iter().any(|text| text.starts_with("[?") && text.ends_with('c'))
 }
 
-/// The control sequences of an answer, without their escapes.
+/// Returns the control sequences of an answer, without their escapes.
 fn sequences(answer: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(answer);
     let end = |part: &str| {
@@ -79,9 +79,9 @@ fn sequences(answer: &[u8]) -> Vec<String> {
 }
 
 impl PixelScreen {
-    /// What is possible by a terminal's answer and the environment; `None` where nothing is, or the
-    /// size of a character is not known. Terminals that do not answer that question, as xterm
-    /// without window operations, may have told the system: `told` is the size by that.
+    /// Returns what the terminal supports, by its answer and the environment. Returns `None` if it
+    /// supports no pictures or the size of a character is unknown. `told` is the size known to the
+    /// system, for terminals that do not report it, such as xterm without window operations.
     pub(crate) fn of(
         wanted: Pixels,
         answer: &[u8],
@@ -105,7 +105,7 @@ impl PixelScreen {
         let is_iterm = ["TERM_PROGRAM", "LC_TERMINAL"]
             .iter()
             .any(|name| var(name).is_some_and(|value| value.starts_with("iTerm")));
-        // In tmux pictures of others are left behind where panes move.
+        // In tmux, other protocols leave pictures behind when panes move.
         let is_nested = var("TMUX").is_some_and(|value| !value.is_empty());
         let protocol = match wanted {
             Pixels::Off => return None,
@@ -121,7 +121,7 @@ impl PixelScreen {
         Some(Self { protocol, cell })
     }
 
-    /// The size of a character by the size of the window in pixels and in characters.
+    /// Computes the size of a character from the size of the window in pixels and in characters.
     pub(crate) fn cell_of((w, h): (u16, u16), (columns, rows): (u16, u16)) -> Option<Size> {
         let side = |pixels: u16, n: u16| {
             let side = i32::from(pixels.checked_div(n)?);
@@ -130,8 +130,8 @@ impl PixelScreen {
         Some(Size::new(side(w, columns)?, side(h, rows)?))
     }
 
-    /// What shows a part of a picture, given in characters, on the screen. `at` is the place of the
-    /// picture's first character, `pixels` are RGBA, `width` of them in a row.
+    /// Returns the bytes that show a part of a picture, given in characters. `at` is the place of
+    /// the picture's first character on the screen; `pixels` are RGBA, `width` in a row.
     pub(crate) fn show(
         self,
         pixels: &[u8],
@@ -165,7 +165,8 @@ impl PixelScreen {
         text.into_bytes()
     }
 
-    /// What takes all pictures off the screen; those of others go when they are written over.
+    /// Returns the bytes that remove all pictures. Pictures of the other protocols disappear when
+    /// they are overwritten.
     pub(crate) fn clear(self) -> &'static [u8] {
         match self.protocol {
             Protocol::Kitty => b"\x1b_Ga=d,d=A,q=2\x1b\\",
@@ -174,7 +175,7 @@ impl PixelScreen {
     }
 }
 
-/// A picture as a file.
+/// Encodes a picture as PNG.
 fn png(rgb: &[Rgb], w: i32, h: i32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, w as u32, h as u32);
@@ -189,7 +190,7 @@ fn png(rgb: &[Rgb], w: i32, h: i32) -> Vec<u8> {
     bytes
 }
 
-/// Kitty takes pictures in pieces of at most 4096 characters.
+/// Writes a picture by the kitty protocol, in chunks of at most 4096 characters.
 fn kitty(text: &mut String, png: &[u8], number: u32) {
     let data = BASE64_STANDARD.encode(png);
     let mut rest = &data[..];
@@ -206,10 +207,10 @@ fn kitty(text: &mut String, png: &[u8], number: u32) {
     }
 }
 
-/// Most colors of a sixel picture.
+/// The maximum number of colors of a sixel picture.
 const MOST_COLORS: usize = 255;
 
-/// Six rows of pixels at a time, each color of them in one run over the row.
+/// Writes a picture as sixel: bands of six rows, one pass over a band for each color.
 fn sixel(text: &mut String, rgb: &[Rgb], width: i32) {
     let width = width as usize;
     let height = rgb.len() / width.max(1);
@@ -249,8 +250,8 @@ fn sixel(text: &mut String, rgb: &[Rgb], width: i32) {
     text.push_str("\x1b\\");
 }
 
-/// The colors of a picture, the most frequent where there are too many, and the number of each
-/// pixel's.
+/// Returns the colors of a picture, the most frequent ones if there are too many, and the color
+/// number of each pixel.
 fn palette(rgb: &[Rgb]) -> (Vec<Rgb>, Vec<usize>) {
     let mut counts = std::collections::HashMap::new();
     for &color in rgb {

@@ -1,4 +1,4 @@
-//! A question answered by a line of text.
+//! Dialogs for a line of text.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use puzzle_app::Question;
@@ -6,24 +6,25 @@ use puzzle_core::draw::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::card;
-use crate::complete;
+use crate::clipped::Clipped as _;
+use crate::completion;
+use crate::dialog_box;
 use crate::field::Field;
-use crate::look::Look;
-use crate::reply::Reply;
+use crate::overlay_reply::Reply;
+use crate::styles::Styles;
 
-/// Lines of what a text may go on to.
+/// The maximum number of lines for completions.
 const MOST_CHOICES: usize = 4;
 
-/// A line to type in, with what is wrong with it.
+/// A text field with a title, an explanation and an error message.
 #[derive(Debug)]
 pub(crate) struct Prompt {
     pub(crate) question: Question,
     field: Field,
     error: String,
-    /// Words that can be typed, where it is no path.
+    /// Words for completion, unless a path is asked for.
     words: Vec<String>,
-    /// What the text may go on to.
+    /// The possible completions.
     choices: String,
 }
 
@@ -37,18 +38,18 @@ impl Prompt {
         Self { question, field, error, words, choices }
     }
 
-    /// Words that Tab completes.
+    /// Sets the words that Tab completes.
     pub(crate) fn words(mut self, words: Vec<String>) -> Self {
         self.words = words;
         self
     }
 
-    /// Completes what stands before the cursor, as far as is certain.
+    /// Completes the text before the cursor as far as it is unambiguous.
     fn complete(&mut self) {
         let typed = self.field.before_cursor();
         let completion = match self.question {
-            Question::SaveFile | Question::Path | Question::WriteFile => complete::path(&typed),
-            Question::GameId => complete::word(&typed, &self.words),
+            Question::SaveFile | Question::Path | Question::WriteFile => completion::path(&typed),
+            Question::GameId => completion::word(&typed, &self.words),
             Question::Seed
             | Question::Checkpoint
             | Question::NewPlayer
@@ -90,34 +91,34 @@ impl Prompt {
         Reply::Stay
     }
 
-    pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let width = area.width.saturating_sub(4).min(72);
         let text_width = usize::from(width.saturating_sub(2));
-        let help = card::wrap(self.question.about(), text_width);
-        let error = card::wrap(&self.error, text_width);
+        let help = dialog_box::wrap(self.question.about(), text_width);
+        let error = dialog_box::wrap(&self.error, text_width);
         let n_help = if area.height > 8 { help.len() as u16 } else { 0 };
-        let mut choices = card::wrap(&self.choices, text_width);
+        let mut choices = dialog_box::wrap(&self.choices, text_width);
         choices.truncate(if self.choices.is_empty() { 0 } else { MOST_CHOICES });
         let height = 2 + n_help + (error.len() + choices.len()) as u16;
-        let inner = card::draw(buffer, area, (width, height), self.question.title(), look);
+        let inner = dialog_box::draw(buffer, area, (width, height), self.question.title(), styles);
         let (x, room) = (inner.x + 1, usize::from(inner.width.saturating_sub(2)));
         let mut y = inner.y;
         for line in help.iter().take(usize::from(n_help)) {
-            buffer.set_stringn(x, y, line, room, look.card_faint());
+            buffer.put(x, y, line, room, styles.card_faint());
             y += 1;
         }
-        self.field.draw(buffer, Rect::new(x, y, room as u16, 1).intersection(inner), true, look);
-        let style = look.card_role(Role::MISTAKE);
+        self.field.draw(buffer, Rect::new(x, y, room as u16, 1).intersection(inner), true, styles);
+        let style = styles.card_role(Role::MISTAKE);
         for line in &error {
             y += 1;
             if y < inner.bottom() {
-                buffer.set_stringn(x, y, line, room, style);
+                buffer.put(x, y, line, room, style);
             }
         }
         for line in &choices {
             y += 1;
             if y < inner.bottom() {
-                buffer.set_stringn(x, y, line, room, look.card());
+                buffer.put(x, y, line, room, styles.card());
             }
         }
         if inner.height >= 2 {
@@ -125,10 +126,10 @@ impl Prompt {
                 Question::Seed
                 | Question::Checkpoint
                 | Question::NewPlayer
-                | Question::RenamePlayer => "Enter takes it   Esc leaves",
-                _ => "Enter takes it   Tab completes it   Esc leaves",
+                | Question::RenamePlayer => "Enter accept   Esc cancel",
+                _ => "Enter accept   Tab complete   Esc cancel",
             };
-            buffer.set_stringn(x, inner.bottom() - 1, keys, room, look.card_faint());
+            buffer.put(x, inner.bottom() - 1, keys, room, styles.card_faint());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The terminal while the player has it, and how it is given back whatever happens.
+//! Setting up the terminal, and restoring it in all cases.
 
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::sync::Arc;
@@ -23,29 +23,29 @@ use crate::backend::LeanBackend;
 use crate::error::Error;
 use puzzle_app::THREAD;
 
-/// How long an answer of the terminal is waited for.
+/// How long to wait for the terminal's answer.
 #[cfg(unix)]
 const ANSWER: Duration = Duration::from_millis(400);
-/// The longest answer in bytes.
+/// The maximum length of an answer in bytes.
 #[cfg(unix)]
 const MOST_ANSWER: usize = 4096;
 
-/// Whether the terminal is ours now; the panic hook has to know.
+/// Whether the terminal is set up. The panic hook must know this.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
 type Hook = dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync;
 
-/// The terminal in raw mode on its alternate screen. Dropping it gives the terminal back.
+/// The terminal in raw mode on its alternate screen. Dropping it restores the terminal.
 pub(crate) struct Screen {
     pub(crate) terminal: Terminal<LeanBackend<Stdout>>,
     hook: Arc<Hook>,
 }
 
 impl Screen {
-    /// Takes the terminal.
+    /// Sets up the terminal.
     ///
     /// # Errors
-    /// When there is none, or it cannot be set.
+    /// When there is no terminal, or it cannot be set up.
     pub(crate) fn take() -> Result<Self, Error> {
         if !stdout().is_terminal() || !io::stdin().is_terminal() {
             return Err(Error::NotATerminal);
@@ -53,7 +53,7 @@ impl Screen {
         let hook: Arc<Hook> = Arc::from(std::panic::take_hook());
         let before = Arc::clone(&hook);
         std::panic::set_hook(Box::new(move |info| {
-            // A search's panic is told by the player itself, with the game still there.
+            // The program itself reports the panic of a search, and the game continues.
             if std::thread::current().name() == Some(THREAD) && IS_OURS.load(Ordering::SeqCst) {
                 return;
             }
@@ -70,20 +70,20 @@ impl Screen {
         Ok(Self { terminal, hook })
     }
 
-    /// Lends the terminal to the shell while `stop` waits.
+    /// Restores the terminal while `stop` suspends the process.
     #[cfg(unix)]
     pub(crate) fn suspend(&mut self, stop: impl FnOnce()) -> io::Result<()> {
         give_back()?;
         stop();
         begin()?;
-        // Not `clear`: that asks the terminal where its cursor is, and one that does not answer
-        // would end the game.
+        // Not `clear`: it asks the terminal for the cursor's position, and without an answer the
+        // program would fail.
         let (width, height) = self.terminal.size()?.into();
         self.terminal.resize(Rect::new(0, 0, width, height))
     }
 
-    /// Asks the terminal something, and gives what it answers until `is_whole` says that this is
-    /// all, or time is up.
+    /// Sends a query to the terminal and returns the answer when `is_whole` accepts it or the time
+    /// is up.
     #[cfg(unix)]
     pub(crate) fn ask(question: &str, is_whole: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -114,20 +114,20 @@ impl Screen {
         Ok(answer)
     }
 
-    /// Asks nothing where it is not known how.
+    /// Queries are not supported on this system.
     #[cfg(not(unix))]
     pub(crate) fn ask(_: &str, _: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         Ok(Vec::new())
     }
 
-    /// Writes to the terminal what is no text of the screen.
+    /// Writes bytes to the terminal that are not text of the screen.
     pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
         let mut out = stdout();
         out.write_all(bytes)?;
         out.flush()
     }
 
-    /// Asks the terminal to put text on the clipboard (OSC 52; terminals may decline).
+    /// Asks the terminal to copy text to the clipboard (OSC 52, which terminals may ignore).
     pub(crate) fn copy(text: &str) -> io::Result<()> {
         let mut out = stdout();
         write!(out, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
@@ -158,7 +158,7 @@ fn begin() -> io::Result<()> {
     )
 }
 
-/// Gives the terminal back; a second time does nothing.
+/// Restores the terminal. A second call does nothing.
 pub(crate) fn give_back() -> io::Result<()> {
     if !IS_OURS.swap(false, Ordering::SeqCst) {
         return Ok(());
@@ -171,6 +171,6 @@ pub(crate) fn give_back() -> io::Result<()> {
         LeaveAlternateScreen,
         Show
     );
-    // Raw mode goes even where nothing can be written any more.
+    // Leave raw mode even if writing failed.
     disable_raw_mode().and(written)
 }

@@ -1,4 +1,4 @@
-//! Signals that ask for the end or for a stop.
+//! Signals that end or suspend the process.
 
 #[cfg(unix)]
 mod unix {
@@ -11,10 +11,10 @@ mod unix {
     use signal_hook::iterator::{Handle, Signals as Incoming};
     use signal_hook::low_level;
 
-    /// How long the player may take to end by itself once a signal asked for it.
+    /// How long the program may take to end after a signal.
     const PATIENCE: Duration = Duration::from_secs(5);
 
-    /// Watches for signals as long as it lives.
+    /// Watches for signals until it is dropped.
     pub(crate) struct Signals {
         shared: Arc<Shared>,
         handle: Handle,
@@ -46,12 +46,12 @@ mod unix {
             Ok(Self { shared, handle })
         }
 
-        /// The signal that asked for the end, if one has.
+        /// Returns the signal that requested the end, if any.
         pub(crate) fn end(&self) -> Option<i32> {
             Some(self.shared.end.load(Ordering::SeqCst)).filter(|signal| *signal != 0)
         }
 
-        /// Whether a stop was asked for since the last call.
+        /// Returns `true` if suspending was requested since the last call.
         pub(crate) fn stop(&self) -> bool {
             self.shared.stop.swap(false, Ordering::SeqCst)
         }
@@ -63,7 +63,7 @@ mod unix {
     }
 
     impl Shared {
-        /// A player that hangs is ended, with the terminal as it was before.
+        /// Restores the terminal and ends the process if it hangs after a signal.
         fn end_at_last(&self, signal: i32) {
             let asked = Instant::now();
             while asked.elapsed() < PATIENCE {
@@ -87,7 +87,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod other {
-    /// There are none here.
+    /// Signals are not supported on this system.
     pub(crate) struct Signals;
 
     impl Signals {

@@ -1,4 +1,4 @@
-//! A picture of a game that nobody plays on.
+//! Pictures of games beside a list.
 
 use puzzle_core::format::decode_text;
 use puzzle_midend::{
@@ -11,79 +11,83 @@ use ratatui::layout::Rect;
 use std::path::Path;
 
 use crate::game_view::GameView;
-use crate::look::Look;
+use crate::styles::Styles;
 
-/// A game with its picture, beside a list.
+/// A game that is shown but not played.
 pub(crate) struct StillBoard {
     pub(crate) session: Box<dyn Session>,
     view: GameView,
 }
 
 impl StillBoard {
-    fn new(game: &GameEntry, look: &Look) -> Self {
-        Self { session: game.session(), view: GameView::still(game, look) }
+    fn new(game: &GameEntry, styles: &Styles) -> Self {
+        Self { session: game.session(), view: GameView::still(game, styles) }
     }
 
-    /// A board that shows what a game looks like: the first that comes with it, else its first
-    /// lesson's. Neither needs a search.
-    pub(crate) fn of_game(game: &GameEntry, look: &Look) -> Option<Self> {
+    /// Returns a board that shows what a game looks like: from its first collection or else its
+    /// first lesson, which need no search.
+    pub(crate) fn of_game(game: &GameEntry, styles: &Styles) -> Option<Self> {
         for bundle in game.collections() {
             let list = Collection::read(bundle.text);
             let entry = list.entries.iter().find(|entry| entry.id.contains(':'));
-            if let Some(board) = entry.and_then(|entry| Self::open_entry(game, entry, look)) {
+            if let Some(board) = entry.and_then(|entry| Self::open_entry(game, entry, styles)) {
                 return Some(board);
             }
         }
-        let mut board = Self::new(game, look);
+        let mut board = Self::new(game, styles);
         let _ = board.session.begin_lesson(0).ok()?;
         let _ = board.session.end_lesson();
         Some(board)
     }
 
-    fn open_entry(game: &GameEntry, entry: &CollectionEntry, look: &Look) -> Option<Self> {
-        let mut board = Self::new(game, look);
+    fn open_entry(game: &GameEntry, entry: &CollectionEntry, styles: &Styles) -> Option<Self> {
+        let mut board = Self::new(game, styles);
         match board.session.open_entry(entry, "") {
             Ok(Opened::Ready(_)) => Some(board),
             _ => None,
         }
     }
 
-    /// A puzzle of a collection, as it begins.
-    pub(crate) fn of_entry(games: &Registry, entry: &CollectionEntry, look: &Look) -> Option<Self> {
+    /// Returns the start of a collection's puzzle.
+    pub(crate) fn of_entry(
+        games: &Registry,
+        entry: &CollectionEntry,
+        styles: &Styles,
+    ) -> Option<Self> {
         let game = games.find(entry.id.split('/').next()?)?;
-        Self::open_entry(&game, entry, look)
+        Self::open_entry(&game, entry, styles)
     }
 
-    /// A saved game.
+    /// Returns a saved game.
     ///
     /// # Errors
-    /// Says why it cannot be shown.
-    pub(crate) fn of_save(games: &Registry, path: &Path, look: &Look) -> Result<Self, String> {
+    /// Returns a message if the file cannot be read.
+    pub(crate) fn of_save(games: &Registry, path: &Path, styles: &Styles) -> Result<Self, String> {
         let bytes = files::read(path).map_err(|error| error.to_string())?;
         let text = decode_text(&bytes);
         let id = identify_save(&text).map_err(|error| error.to_string())?;
         let game = games.game(&id).map_err(|error| error.to_string())?;
-        let mut board = Self::new(&game, look);
+        let mut board = Self::new(&game, styles);
         let loaded = board.session.load(&text);
         loaded.map(|_| board).map_err(|error| error.to_string())
     }
 
-    /// A game in progress, as it stands.
+    /// Returns a game in progress in its current position.
     pub(crate) fn of_game_in_progress(
         games: &Registry,
         store: &Store,
         uid: Uid,
-        look: &Look,
+        styles: &Styles,
     ) -> Option<Self> {
         let (kept, _) = store.game_in_progress(uid).ok().flatten()?;
-        let mut board = Self::new(&games.find(&kept.game)?, look);
+        let mut board = Self::new(&games.find(&kept.game)?, styles);
         let _ = board.session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
         Some(board)
     }
 
-    /// Draws it into a part of the screen.
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+    /// Draws the board into a part of the screen.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         self.view.fit(&mut *self.session, area);
-        self.view.draw(&mut *self.session, buffer, look, false);
+        self.view.draw(&mut *self.session, buffer, styles, false);
     }
 }

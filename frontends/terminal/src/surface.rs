@@ -1,4 +1,4 @@
-//! A board in real pixels, on a terminal that shows pictures.
+//! A board drawn in pixels.
 
 use puzzle_core::draw::{Layout, Palette, Point, Rect, Size};
 use puzzle_midend::Session;
@@ -8,35 +8,35 @@ use ratatui::layout::Rect as Area;
 
 use crate::pixels::{PixelScreen, Protocol};
 
-/// The largest tile in pixels.
+/// The maximum size of a tile in pixels.
 const LARGEST: i32 = 160;
-/// So many pictures lie on each other before all are taken away.
+/// How many pictures may lie on top of each other before all are removed.
 const MOST_PICTURES: u32 = 256;
-/// More damage than this is sent as one picture.
+/// More damaged parts than this are sent as one picture.
 const MOST_PARTS: usize = 4;
 
-/// A picture in memory, and where it is on the terminal.
+/// A picture in memory, and its place on the terminal.
 pub(crate) struct Surface {
     screen: PixelScreen,
     raster: Raster,
-    /// The room that it was made for.
+    /// The area that it was made for.
     room: Area,
-    /// What it covers, in characters.
+    /// The area that it covers, in characters.
     area: Area,
-    n_pictures: u32,
+    n_frames: u32,
     is_fresh: bool,
 }
 
 impl Surface {
-    /// The picture of a game in a part of the terminal, the tiles as large as fit; `None` where the
-    /// game could not be played so.
+    /// Creates the picture of a game with the largest tiles that fit. Returns `None` if the tiles
+    /// would be too small to play.
     pub(crate) fn new(
         session: &mut dyn Session,
         palette: &Palette,
         screen: PixelScreen,
         room: Area,
     ) -> Option<Self> {
-        // After a picture in the last row some terminals scroll.
+        // A picture in the last row makes some terminals scroll.
         let spare = u16::from(screen.protocol != Protocol::Kitty);
         let most = Size::new(
             screen.cell.w * i32::from(room.width),
@@ -46,12 +46,13 @@ impl Surface {
             let size = session.size_in(Layout::square(*tile));
             size.w <= most.w && size.h <= most.h
         };
-        let tile = (session.least_tile()..=LARGEST).rev().find(fits)?;
+        let tile = (session.min_tile()..=LARGEST).rev().find(fits)?;
         let size = session.set_layout(Layout::square(tile));
         let (w, h) = (screen.cell.w, screen.cell.h);
         let (columns, rows) = ((size.w + w - 1) / w, (size.h + h - 1) / h);
         let raster =
-            Raster::new(Size::new(columns * w, rows * h), palette.clone().smooth()).ok()?;
+            Raster::new(Size::new(columns * w, rows * h), palette.clone().without_patterns())
+                .ok()?;
         let _ = session.force_redraw();
         let (columns, rows) = (columns as u16, rows as u16);
         let area = Area {
@@ -60,16 +61,16 @@ impl Surface {
             width: columns,
             height: rows,
         };
-        Some(Self { screen, raster, room, area, n_pictures: 0, is_fresh: true })
+        Some(Self { screen, raster, room, area, n_frames: 0, is_fresh: true })
     }
 
-    /// Whether it was made for this part of the terminal.
+    /// Returns `true` if the picture was made for this area.
     pub(crate) fn is_on(&self, room: Area) -> bool {
         self.room == room
     }
 
-    /// Draws what changed, and gives what shows it. What is written in characters there is left as
-    /// it is.
+    /// Draws what has changed and returns the bytes that show it. Characters in the area are left
+    /// as they are.
     pub(crate) fn draw(&mut self, session: &mut dyn Session, buffer: &mut Buffer) -> Vec<u8> {
         for y in self.area.y..self.area.bottom() {
             for x in self.area.x..self.area.right() {
@@ -85,23 +86,23 @@ impl Surface {
             parts = vec![parts.iter().fold(Rect::default(), |all, &part| all.union(part))];
         }
         let mut bytes = Vec::new();
-        if self.is_fresh || self.n_pictures > MOST_PICTURES {
+        if self.is_fresh || self.n_frames > MOST_PICTURES {
             bytes.extend(self.screen.clear());
-            self.n_pictures = 0;
+            self.n_frames = 0;
             self.is_fresh = false;
             parts = vec![Rect::new(0, 0, self.area.width.into(), self.area.height.into())];
         }
         let width = self.raster.device_size().w;
         for part in parts {
-            self.n_pictures += 1;
+            self.n_frames += 1;
             let at = (self.area.x, self.area.y);
-            let number = self.n_pictures;
+            let number = self.n_frames;
             bytes.extend(self.screen.show(self.raster.rgba(), width, part, at, number));
         }
         bytes
     }
 
-    /// The characters that some pixels lie on.
+    /// Returns the characters that a rectangle of pixels overlaps.
     fn cells(&self, rect: Rect) -> Rect {
         let Size { w, h } = self.screen.cell;
         let (x, y) = (rect.x / w, rect.y / h);
@@ -110,7 +111,7 @@ impl Surface {
         Rect::new(x, y, right - x, bottom - y).intersection(all)
     }
 
-    /// The pixel in the middle of a character of the terminal.
+    /// Returns the pixel in the middle of a character.
     pub(crate) fn pixel(&self, column: u16, row: u16) -> Point {
         let Size { w, h } = self.screen.cell;
         Point::new(

@@ -1,42 +1,42 @@
-//! How large tiles are on a screen of characters, and where the picture begins.
+//! Choosing the tile size and the picture's position on the grid of characters.
 
 use puzzle_core::draw::{Layout, Point, Purpose, Size};
 use puzzle_midend::Session;
 
+use crate::alignment::PositionRecorder;
 use crate::canvas::{COLUMN, ROW};
 use crate::glyphs::Glyphs;
-use crate::probe::Probe;
 
-/// The tallest tile, in pixels.
+/// The maximum tile height in pixels.
 const TALLEST: i32 = 12 * ROW;
-/// The lowest tile: a row of characters.
+/// The minimum tile height: one row of characters.
 const LOWEST: i32 = ROW;
-/// The lowest tile of a board that is larger than the window, where it need not be low.
+/// The minimum tile height of a board that is larger than the window and scrolls.
 const COMFORTABLE: i32 = 2 * ROW;
-/// How much better tiles have to be for lists beside the board to be given up.
+/// How much better the tiles must be for lists beside the board to be hidden.
 const WORTH: f64 = 1.35;
-/// How many pixels of its margin a picture may lose for the sake of its texts.
+/// How many pixels of its margin a picture may lose so that its texts fall on the grid.
 const SLACK: i32 = 2;
 
-/// A layout, and how the picture lies on the characters of a window.
+/// A layout, and the picture's position on the grid of characters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Tiling {
     pub(crate) layout: Layout,
-    /// The picture's pixel at the first character's corner, but for whole characters.
-    pub(crate) phase: Point,
-    /// Whether all of the picture is in the window.
+    /// The pixel of the picture at the first character's corner, modulo the size of a character.
+    pub(crate) offset: Point,
+    /// Whether the whole picture is visible.
     pub(crate) is_whole: bool,
-    /// How good it is: about the height of a tile in pixels.
+    /// The quality, roughly the tile height in pixels.
     pub(crate) score: f64,
 }
 
 impl Tiling {
-    /// The best one for a window of so many pixels. No tile is narrower than `least`.
+    /// Returns the best tiling for a window of `room` pixels. Tiles are at least `least` wide.
     pub(crate) fn search(session: &dyn Session, room: Size, glyphs: Glyphs, least: i32) -> Self {
         Self::search_among(session, room, glyphs, least, [Purpose::Screen, Purpose::Plain])
     }
 
-    /// The same for a picture that nobody plays on.
+    /// Returns the best tiling for a picture that is not played.
     pub(crate) fn of_still(session: &dyn Session, room: Size, glyphs: Glyphs) -> Self {
         Self::search_among(session, room, glyphs, 1, [Purpose::Thumbnail; 2])
     }
@@ -62,7 +62,8 @@ impl Tiling {
         }
     }
 
-    /// With tiles of a height that the player chose, as wide as they are high by these ones.
+    /// Returns the tiling with the tile height chosen by the player and the proportions of this
+    /// one.
     pub(crate) fn zoomed(
         session: &dyn Session,
         room: Size,
@@ -90,7 +91,7 @@ impl Search<'_> {
         size.w <= self.room.w + SLACK && size.h <= self.room.h + SLACK
     }
 
-    /// The best tiling with which all of the picture is seen.
+    /// Returns the best tiling that shows the whole picture, if any.
     fn fitting(&self, purpose: Purpose) -> Option<Tiling> {
         let fits = |height: i32| {
             self.widths(height).any(|width| self.is_whole(layout_of(width, height).on(purpose)))
@@ -126,61 +127,63 @@ impl Search<'_> {
         best.filter(|best| best.score > 0.0)
     }
 
-    /// The widths of tiles that are tried with a height: whole characters, from a little narrower
-    /// than square to so wide that numbers have room.
+    /// Returns the tile widths to try with a height: whole characters, from slightly narrower than
+    /// square to wide enough for numbers.
     fn widths(&self, height: i32) -> impl Iterator<Item = i32> + use<> {
         let (from, to) = ((height * 3 / 4).max(self.least), (height * 3 / 2).max(6 * COLUMN));
         (from / COLUMN..=to / COLUMN).rev().map(|n| n * COLUMN).filter(move |&w| w >= from)
     }
 
-    /// A tiling for a board that is larger than the window.
+    /// Returns a tiling for a board that is larger than the window.
     fn scrolling(&self) -> Tiling {
         let lowest = COMFORTABLE.min(self.room.h / 3).max(LOWEST);
         let all = (lowest..=lowest + ROW / 2)
             .flat_map(|height| self.widths(height).map(move |width| layout_of(width, height)));
         let judged: Vec<Tiling> = all.map(|layout| self.judge(layout.on(Purpose::Plain))).collect();
-        // As good as any for its size, and of those the one that shows the most.
+        // Among tilings of the best quality for their size, take the one that shows most.
         let quality = |tiling: &Tiling| tiling.score / size_score(tiling.layout);
         let best = judged.iter().map(quality).fold(0.0, f64::max);
         let good = judged.iter().filter(|tiling| quality(tiling) >= best - 0.1);
         let area = |tiling: &&Tiling| tiling.layout.tile_width * tiling.layout.tile_height;
         good.min_by_key(area).copied().unwrap_or(Tiling {
             layout: layout_of(COMFORTABLE, COMFORTABLE),
-            phase: Point::default(),
+            offset: Point::default(),
             is_whole: false,
             score: 0.0,
         })
     }
 
-    /// How good a layout is in its best place.
+    /// Returns the tiling with the best position for a layout.
     fn judge(&self, layout: Layout) -> Tiling {
-        let probe = Probe::of(self.session, layout, self.glyphs);
+        let positions = PositionRecorder::of(self.session, layout, self.glyphs);
         let (size, room) = (self.session.size_in(layout), self.room);
         let is_whole = size.w <= room.w + SLACK && size.h <= room.h + SLACK;
-        // Phases with which the picture can be in the window, give or take some of its margin.
+        // Offsets that keep the picture in the window, apart from some of its margin.
         let allows = |size: i32, room: i32, pitch: i32| {
             move |at: i32| size > room + SLACK || first(at, pitch) >= size - room - SLACK
         };
-        let phase = probe.best_phase(allows(size.w, room.w, COLUMN), allows(size.h, room.h, ROW));
-        let mut score = size_score(layout) * (1.0 - 0.7 * phase.texts - 0.15 * phase.edges);
-        if probe.n_cramped() > 0 {
+        let offset =
+            positions.best_offset(allows(size.w, room.w, COLUMN), allows(size.h, room.h, ROW));
+        let mut score = size_score(layout) * (1.0 - 0.7 * offset.texts - 0.15 * offset.edges);
+        if positions.n_cramped() > 0 {
             score = 0.0;
-        } else if !probe.has_texts() {
-            // Nothing asks for wider tiles.
+        } else if !positions.has_texts() {
+            // Wider tiles have no advantage.
             let (w, h) = (f64::from(layout.tile_width), f64::from(layout.tile_height));
             score *= w.min(h) / w.max(h);
         }
-        Tiling { layout, phase: phase.at, is_whole, score }
+        Tiling { layout, offset: offset.at, is_whole, score }
     }
 }
 
-/// The last place with a phase at which a window may begin that shows the picture's first pixels.
+/// Returns the last place with this offset at which a window can begin and still show the first
+/// pixels of the picture.
 fn first(at: i32, pitch: i32) -> i32 {
     if at <= SLACK { at } else { at - pitch }
 }
 
-/// Where a window of so much room begins on a picture of a size: in the middle where all of it is
-/// seen, else near `wanted`; the phase is kept.
+/// Returns where a window begins on a picture along one axis: centered if the picture fits,
+/// otherwise near `wanted`. The offset `at` is kept.
 pub(crate) fn place(wanted: i32, size: i32, room: i32, at: i32, pitch: i32) -> i32 {
     let is_whole = size <= room + SLACK;
     let wanted = if is_whole { (size - room).div_euclid(2) } else { wanted.clamp(0, size - room) };
@@ -197,19 +200,19 @@ pub(crate) fn place(wanted: i32, size: i32, room: i32, at: i32, pitch: i32) -> i
     }
 }
 
-/// Tiles of so many pixels on characters.
+/// Returns the layout for tiles of a size, aligned with characters.
 const fn layout_of(width: i32, height: i32) -> Layout {
     Layout::new(width, height).in_units(COLUMN, ROW)
 }
 
-/// The height of a square tile that would be as welcome: a little wider is better, for numbers are
-/// wider than high.
+/// Returns the height of a square tile of equal value. Slightly wider tiles are better, because
+/// numbers are wider than high.
 fn size_score(layout: Layout) -> f64 {
     let (w, h) = (f64::from(layout.tile_width), f64::from(layout.tile_height));
     (w.min(h * 1.1 + 6.0) * h).sqrt()
 }
 
-/// The best that a tile so high can be.
+/// Returns the best possible score for a tile height.
 fn ceiling(height: i32) -> f64 {
     let height = f64::from(height);
     ((height * 1.1 + 6.0) * height).sqrt()

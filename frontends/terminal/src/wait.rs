@@ -1,26 +1,26 @@
-//! Waiting for the terminal's next event, and noticing when the terminal has gone.
+//! Waiting for events, and noticing when the terminal is closed.
 
 use std::io;
 use std::time::Duration;
 
 use crossterm::event;
 
-/// What came of waiting.
+/// The result of waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// There is an event to read.
+    /// An event can be read.
     Event,
-    /// Nothing came, or a signal did.
+    /// The time is up, or a signal arrived.
     Nothing,
-    /// The terminal has gone: reading from it would never end.
+    /// The terminal was closed: reading from it would never end.
     HungUp,
 }
 
-/// Waits for an event, at most so long.
+/// Waits up to `timeout` for an event.
 #[cfg(unix)]
 pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
-    // crossterm reads a terminal that has hung up again and again, so it is asked only when there
-    // is something else to read.
+    // crossterm reads endlessly from a closed terminal, so it is called only if there is something
+    // to read.
     if has_hung_up(Duration::ZERO)? {
         return Ok(Wait::HungUp);
     }
@@ -36,7 +36,7 @@ pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
     Ok(if event::poll(Duration::ZERO)? { Wait::Event } else { Wait::Nothing })
 }
 
-/// Whether the terminal has gone; waits for input or for that.
+/// Waits for input and returns `true` if the terminal was closed.
 #[cfg(unix)]
 fn has_hung_up(timeout: Duration) -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -57,7 +57,7 @@ fn has_hung_up(timeout: Duration) -> io::Result<bool> {
     }
 }
 
-/// Waits for an event, at most so long.
+/// Waits up to `timeout` for an event.
 #[cfg(not(unix))]
 pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
     Ok(if event::poll(timeout)? { Wait::Event } else { Wait::Nothing })

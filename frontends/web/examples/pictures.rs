@@ -1,5 +1,5 @@
-//! Draws what the page shows before a game is loaded: a picture of each game in each theme, and
-//! the icons. `cargo xtask web` runs it: `pictures DIR`. Prints a line of JSON for each game.
+//! Draws the pictures that the page shows before a game is loaded, one of each game in each theme, and
+//! the icons: `pictures DIR`. Prints a line of JSON for each game. `cargo xtask web` runs it.
 
 use std::error::Error;
 use std::fs;
@@ -11,7 +11,7 @@ use puzzle_midend::{Opened, Registry, Session};
 use puzzle_render::{Raster, Svg};
 use serde::Serialize;
 
-/// The puzzle that the home page shows of each game.
+/// The puzzle of each game on the home page.
 const PUZZLES: [&str; 5] = [
     "sliding/4x4:5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12",
     "@sokoban/rooms/3",
@@ -19,8 +19,8 @@ const PUZZLES: [&str; 5] = [
     "hidato/6x6mRdn#home",
     "hidato-editor/5x5mXsq:1b7c12d19h25c",
 ];
-/// The pictures fit into such a rectangle.
-const ROOM: Size = Size::new(360, 270);
+/// Maximum size of the pictures.
+const MAX_SIZE: Size = Size::new(360, 270);
 
 #[derive(Serialize)]
 struct Line {
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder.join("pictures"))?;
     let games = puzzle_backends::bundled();
     for puzzle in PUZZLES {
-        let session = opened(&games, puzzle)?;
+        let session = open(&games, puzzle)?;
         let info = session.info();
         let layout = layout_of(&*session);
         for theme in Theme::ALL {
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
-        let is_editor = session.can().rates_position;
+        let is_editor = session.capabilities().rates_position;
         let line = Line { id: info.id, name: info.name, about: info.about, is_editor };
         println!("{}", serde_json::to_string(&line)?);
     }
@@ -57,8 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A session with a puzzle, which is a game ID or a puzzle of a collection.
-fn opened(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Error>> {
+/// Opens a puzzle by its game ID, or by its name in a bundled collection.
+fn open(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Error>> {
     let id = match puzzle.strip_prefix('@') {
         Some(name) => games.collection(name)?.entries.swap_remove(0).id,
         None => puzzle.to_string(),
@@ -71,17 +71,17 @@ fn opened(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Er
     Ok(session)
 }
 
-/// The largest tiles with which the picture fits.
+/// Returns the layout with the largest tiles that fit.
 fn layout_of(session: &dyn Session) -> Layout {
     let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
     let fits = |tile: &i32| {
         let Size { w, h } = session.size_in(layout(*tile));
-        w <= ROOM.w && h <= ROOM.h
+        w <= MAX_SIZE.w && h <= MAX_SIZE.h
     };
     layout((1..200).rev().find(fits).unwrap_or(1))
 }
 
-/// Three pieces and a hole. What matters is inside of the circle that launchers cut out.
+/// Draws the icon: three pieces and a hole, inside of the circle to which launchers may crop it.
 fn draw_icon(canvas: &mut dyn Canvas, side: i32) {
     canvas.rect(Rect::new(0, 0, side, side), Role::DONE);
     let (piece, gap) = (side * 26 / 100, side * 3 / 100);

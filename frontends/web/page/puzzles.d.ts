@@ -1,31 +1,31 @@
-/** A game of the page. */
+/** A game. */
 export interface GameInfo {
-  /** Its id, as `sliding`. */
+  /** Its id, as in `sliding`. */
   id: string;
   name: string;
   about: string;
 }
 
-/** The games there are. */
+/** Returns all games. */
 export function games(): Promise<GameInfo[]>;
 
 export type Theme = 'light' | 'dark' | 'high-contrast' | 'color-blind' | 'mono';
 
 export interface Options {
-  /** As the system has it, unless told. */
+  /** Default: the theme of the system. */
   theme?: Theme;
-  /** Whether solutions are played move by move; yes unless told. */
+  /** Whether solutions are played move by move. Default: true. */
   animate?: boolean;
 }
 
-/** How a puzzle stands. */
+/** The state of a puzzle. */
 export interface State {
   status: 'ongoing' | 'solved' | 'lost';
-  /** The game's own line below the picture. */
+  /** The status line of the game. */
   words: string;
-  /** Seconds on the clock; null where the game has none. */
+  /** Seconds on the clock; null if the game has no clock. */
   seconds: number | null;
-  /** What the player should read now: a hint, a refusal, an answer. */
+  /** The current message for the player: a hint, a refusal, an answer. */
   message: string | null;
   canUndo: boolean;
   canRedo: boolean;
@@ -33,18 +33,18 @@ export interface State {
 }
 
 /**
- * A puzzle in an element. Events: `puzzle` (another one is on the board; `detail` has `id` and
- * `seed`), `change`, `finished` and `solved` (`detail` is the state), `error`.
+ * A puzzle in an element. Events: `puzzle` (a new puzzle; `detail` has `id` and `seed`), `change`,
+ * `finished` and `solved` (`detail` is the state), `error` (`detail` is the error).
  */
 export class Puzzle extends EventTarget {
   constructor(element: HTMLElement, options?: Options);
-  /** Opens a game ID; fails with words when it is no good, and the puzzle before stays. */
+  /** Opens a game ID. If it is not valid, rejects with a message for the player; the old puzzle stays. */
   open(id: string): Promise<this>;
   /** Opens a saved game. */
   load(save: string): Promise<this>;
   /** The ID of the puzzle on the board. */
   readonly id: string;
-  /** The game as text that `load` takes. */
+  /** The game as text, for `load`. */
   readonly save: string;
   /** The moves so far. */
   readonly moves: string;
@@ -53,18 +53,18 @@ export class Puzzle extends EventTarget {
   /** The board as an SVG file. */
   readonly svg: string;
   readonly state: State;
-  /** A new puzzle with the params of the last, or with these; false when it was given up. */
+  /** Starts a new puzzle with these params, else with the current ones. Resolves to false if it was canceled. */
   newGame(params?: string): Promise<boolean>;
   undo(): void;
   redo(): void;
   restart(): void;
-  /** Shows the next step and why; asked again, plays it. */
+  /** Shows the next step with its reason; the second call plays it. */
   hint(): void;
   solve(): Promise<boolean>;
-  /** Plays moves as people write them; throws when one is not legal, and changes nothing. */
+  /** Plays moves in the notation of the game. If one is not legal, throws and plays none. */
   play(moves: string): void;
   setTheme(theme: Theme): void;
-  /** Takes the puzzle out of the element. */
+  /** Removes the puzzle from the element. */
   destroy(): void;
 }
 

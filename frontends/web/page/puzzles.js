@@ -2,11 +2,11 @@
 /** Puzzles in any page: `const puzzle = await open(element, 'sliding/4x4#seed')`. */
 
 import { games as list } from './js/engine.js';
-import { Table } from './js/table.js';
+import { GameView } from './js/game-view.js';
 
 export { Cancelled } from './js/engine.js';
 
-/** The games there are. */
+/** Returns all games. */
 export async function games() {
   return (await list()).map(({ id, name, about }) => ({ id, name, about }));
 }
@@ -16,55 +16,55 @@ export class Puzzle extends EventTarget {
   /** @param {HTMLElement} element @param {{theme?: string, animate?: boolean}} [options] */
   constructor(element, options = {}) {
     super();
-    this.table = new Table(element, {
+    this.gameView = new GameView(element, {
       theme: options.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
       reduced: options.animate === false,
     });
     const pass = (/** @type {string} */ from, /** @type {string} */ to, /** @type {(detail: any) => any} */ detail) =>
-      this.table.addEventListener(from, (event) => this.dispatchEvent(new CustomEvent(to, { detail: detail(/** @type {CustomEvent} */ (event).detail) })));
+      this.gameView.addEventListener(from, (event) => this.dispatchEvent(new CustomEvent(to, { detail: detail(/** @type {CustomEvent} */ (event).detail) })));
     pass('game', 'puzzle', (about) => ({ id: about.id, seed: about.seed }));
     pass('change', 'change', () => this.state);
     pass('fault', 'error', (why) => why);
     pass('finished', 'finished', () => this.state);
-    this.table.addEventListener('finished', () => {
+    this.gameView.addEventListener('finished', () => {
       if (this.state.status === 'solved') this.dispatchEvent(new CustomEvent('solved', { detail: this.state }));
     });
   }
 
   /** Opens a game ID. @param {string} id */
   async open(id) {
-    await this.table.open(id);
+    await this.gameView.open(id);
     return this;
   }
 
   /** Opens a saved game. @param {string} save */
   async load(save) {
-    await this.table.load(save);
+    await this.gameView.load(save);
     return this;
   }
 
-  get id() { return this.table.board?.game_id() ?? ''; }
-  get save() { return this.table.board?.save() ?? ''; }
-  get moves() { return this.table.board?.moves() ?? ''; }
-  get text() { return this.table.board?.text() ?? ''; }
-  get svg() { return this.table.board?.svg(48, this.id) ?? ''; }
+  get id() { return this.gameView.board?.game_id() ?? ''; }
+  get save() { return this.gameView.board?.save() ?? ''; }
+  get moves() { return this.gameView.board?.moves() ?? ''; }
+  get text() { return this.gameView.board?.text() ?? ''; }
+  get svg() { return this.gameView.board?.svg(48, this.id) ?? ''; }
 
   get state() {
-    const { status, words, seconds, message, can_undo, can_redo, position } = this.table.view ?? {};
+    const { status, words, seconds, message, can_undo, can_redo, position } = this.gameView.view ?? {};
     return { status, words, seconds, message: message?.words ?? null, canUndo: !!can_undo, canRedo: !!can_redo, moves: position ?? 0 };
   }
 
-  newGame(/** @type {string | undefined} */ params) { return this.table.newGame(params); }
-  undo() { this.table.undo(); }
-  redo() { this.table.redo(); }
-  restart() { this.table.restart(); }
-  hint() { this.table.hint(); }
-  solve() { return this.table.solve(); }
-  /** Moves as people write them. @param {string} moves */
-  play(moves) { this.table.follow(JSON.parse(this.table.board.play(moves))); }
+  newGame(/** @type {string | undefined} */ params) { return this.gameView.newGame(params); }
+  undo() { this.gameView.undo(); }
+  redo() { this.gameView.redo(); }
+  restart() { this.gameView.restart(); }
+  hint() { this.gameView.hint(); }
+  solve() { return this.gameView.solve(); }
+  /** Plays moves in the notation of the game. @param {string} moves */
+  play(moves) { this.gameView.apply(JSON.parse(this.gameView.board.play(moves))); }
   /** @param {string} theme */
-  setTheme(theme) { this.table.setTheme(theme); }
-  destroy() { this.table.destroy(); }
+  setTheme(theme) { this.gameView.setTheme(theme); }
+  destroy() { this.gameView.destroy(); }
 }
 
 /**

@@ -1,11 +1,11 @@
-/* Keeps the page, so that it is there without a network. What is played is kept elsewhere and
-   never touched here: a new version of the page loses no game. */
+/* Caches the page, so that it works offline. Games are stored elsewhere, so a new version of the page
+   does not lose them. */
 
 const CACHE = 'puzzles-' + "VERSION";
 const FILES = ["FILES"];
 
 self.addEventListener('install', (event) => {
-  // One file after the other: a first visit is not to be slowed down by what is for the next.
+  // Files are loaded one by one, so that the first visit is not slowed down.
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     for (const file of FILES) {
@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => {
   })());
 });
 
-/* A page that is open goes on with its own version until the player asks for the new one. */
+/* An open page uses its version until the player asks for the new one. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
 });

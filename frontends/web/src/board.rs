@@ -1,13 +1,13 @@
-//! A game on the page: a session and the surface it is drawn on.
+//! A game on the page: a session and the surface that it is drawn on.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use puzzle_core::draw::Point;
 use puzzle_core::input::{Button, Input, KeyPress, Modifiers, Pointer, PointerKind};
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
-use puzzle_midend::{CollectionEntry, Date, Done, Session, Task};
+use puzzle_midend::{CollectionEntry, Date, FinishedJob, Session, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 use wasm_bindgen::prelude::*;
 
@@ -15,8 +15,10 @@ use crate::json::{self, EntryText};
 use crate::surface::Surface;
 use crate::view::{About, View};
 
-/// A game that is played on the page. What may change something answers with an outcome as JSON:
-/// `{redraw, tick, ids, size, game, finished, ended, run, quit}`.
+/// A game that is played on the page.
+///
+/// Methods that can change the game return an outcome as JSON: `{redraw, tick, ids, size, game,
+/// finished, ended, run, quit}`.
 #[wasm_bindgen]
 pub struct Board {
     pub(crate) session: Box<dyn Session>,
@@ -26,8 +28,8 @@ pub struct Board {
 
 #[wasm_bindgen]
 impl Board {
-    /// A game without a puzzle yet. `entropy` differs from run to run: seeds of new puzzles come
-    /// from it.
+    /// Creates a board without a puzzle. `entropy` should differ from run to run: seeds of new
+    /// puzzles are derived from it.
     ///
     /// # Errors
     /// When there is no such game.
@@ -40,12 +42,12 @@ impl Board {
         Ok(Self { session, surface, game: entry.info.id })
     }
 
-    /// The game's id.
+    /// Returns the id of the game.
     pub fn game(&self) -> String {
         self.game.to_string()
     }
 
-    /// Whether there is a puzzle on the board.
+    /// Returns `true` if there is a puzzle on the board.
     pub fn has_game(&self) -> bool {
         self.session.has_game()
     }
@@ -53,52 +55,52 @@ impl Board {
     /// Opens a game ID.
     ///
     /// # Errors
-    /// Says what is wrong with it; nothing has changed then.
+    /// When the ID is not valid; the board stays unchanged.
     pub fn open(&mut self, id: &str) -> Result<String, JsError> {
         self.session.open(id).map(json::opened).map_err(json::error)
     }
 
-    /// Opens an entry of a collection, `{id, title, texts}`, from a file of this name.
+    /// Opens an entry of a collection, `{id, title, texts}`. `file` is the name of its file.
     ///
     /// # Errors
-    /// Says what is wrong with it; nothing has changed then.
+    /// When the entry is not valid; the board stays unchanged.
     pub fn open_entry(&mut self, entry: &str, file: &str) -> Result<String, JsError> {
         let entry: EntryText = serde_json::from_str(entry).map_err(json::error)?;
         let entry = CollectionEntry::from(entry);
         self.session.open_entry(&entry, file).map(json::opened).map_err(json::error)
     }
 
-    /// Puts a saved game on the board.
+    /// Loads a saved game.
     ///
     /// # Errors
-    /// Says what is wrong with the save; nothing has changed then.
+    /// When the text is not a saved game of this game; the board stays unchanged.
     pub fn load(&mut self, text: &str) -> Result<String, JsError> {
         self.session.load(text).map(json::outcome).map_err(json::error)
     }
 
-    /// The game as a save.
+    /// Returns the game as a save, if there is one.
     pub fn save(&self) -> Option<String> {
         self.session.save()
     }
 
-    /// All that is shown around the picture, as JSON.
+    /// Returns everything that the page shows around the picture, as JSON.
     pub fn view(&self) -> String {
         json::write(&View::of(&*self.session))
     }
 
-    /// What the puzzle is: its IDs, params, title, as JSON.
+    /// Returns the IDs, params, title and metadata of the puzzle, as JSON.
     pub fn about(&self) -> String {
         json::write(&About::of(&*self.session))
     }
 
-    /// The ID of the puzzle.
+    /// Returns the game ID of the puzzle.
     pub fn game_id(&self) -> Option<String> {
         self.session.game_id()
     }
 
-    /// A pointer goes down (`what` 0), moves while down (1) or goes up (2), in pixels of the
-    /// picture. `button` is 0 left, 1 middle, 2 right; `mods` has Shift 1, Ctrl 2, Alt 4; `kind`
-    /// is 0 mouse, 1 finger, 2 pen.
+    /// Handles a pointer that is pressed (`what` 0), moved while pressed (1) or released (2) at a
+    /// point in pixels of the picture. `button` is 0 for left, 1 for middle, 2 for right; `mods` is a
+    /// sum of 1 for Shift, 2 for Ctrl, 4 for Alt; `kind` is 0 for mouse, 1 for touch, 2 for pen.
     pub fn point(&mut self, what: u8, x: i32, y: i32, button: u8, mods: u8, kind: u8) -> String {
         let pointer = Pointer {
             at: Point::new(x, y),
@@ -121,123 +123,123 @@ impl Board {
         }))
     }
 
-    /// The pointer moves with nothing down.
+    /// Handles a pointer that moves without a pressed button.
     pub fn hover(&mut self, x: i32, y: i32) -> String {
         json::outcome(self.session.input(Input::Hover(Some(Point::new(x, y)))))
     }
 
-    /// The pointer has left.
+    /// Handles a pointer that leaves the picture.
     pub fn leave(&mut self) -> String {
         json::outcome(self.session.input(Input::Hover(None)))
     }
 
-    /// What a press began is given up.
+    /// Cancels what a press began.
     pub fn cancel(&mut self) -> String {
         json::outcome(self.session.input(Input::Cancel))
     }
 
-    /// A key by its text, as `ctrl+z`.
+    /// Handles a key, written as in `ctrl+z`.
     ///
     /// # Errors
-    /// When it is no key.
+    /// When the text is not a key.
     pub fn key(&mut self, key: &str) -> Result<String, JsError> {
         let press = KeyPress::from_str(key).map_err(json::error)?;
         Ok(json::outcome(self.session.input(Input::Key(press))))
     }
 
-    /// Whether the game has a use for a key here.
+    /// Returns `true` if the game would use the key now.
     pub fn uses_key(&self, key: &str) -> bool {
         KeyPress::from_str(key).is_ok_and(|press| self.session.uses_key(press))
     }
 
-    /// Runs one of the game's commands.
+    /// Runs a command of the game.
     pub fn command(&mut self, id: &str) -> String {
         json::outcome(self.session.command(id))
     }
 
-    /// Plays moves written as people write them.
+    /// Plays moves in the notation of the game.
     ///
     /// # Errors
-    /// At the first that is none or not legal; nothing has changed then.
+    /// When a move cannot be read or is not legal; then no move is played.
     pub fn play(&mut self, moves: &str) -> Result<String, JsError> {
         self.session.play_text(moves).map(json::outcome).map_err(json::error)
     }
 
-    /// The moves so far.
+    /// Returns the moves so far, in the notation of the game.
     pub fn moves(&self) -> String {
         self.session.moves_text()
     }
 
-    /// Takes a step back.
+    /// Undoes a step.
     pub fn undo(&mut self) -> String {
         json::outcome(self.session.undo())
     }
 
-    /// Makes it again.
+    /// Redoes a step.
     pub fn redo(&mut self) -> String {
         json::outcome(self.session.redo())
     }
 
-    /// Back to the beginning, as a step.
+    /// Returns to the first position. This is a step that can be undone.
     pub fn restart(&mut self) -> String {
         json::outcome(self.session.restart())
     }
 
-    /// Any position of the history.
+    /// Goes to a position of the history, counted from 0.
     pub fn go_to(&mut self, position: usize) -> String {
         json::outcome(self.session.go_to(position))
     }
 
-    /// Names the position.
+    /// Adds a checkpoint: a name for the current position.
     pub fn add_checkpoint(&mut self, name: &str) {
         self.session.add_checkpoint(name);
     }
 
-    /// Forgets a name.
+    /// Removes a checkpoint.
     pub fn remove_checkpoint(&mut self, name: &str) {
         self.session.remove_checkpoint(name);
     }
 
-    /// Shows the next step of the plan, or plays it.
+    /// Shows the next step of a solution; if it is shown already, plays it.
     pub fn hint(&mut self) -> String {
         json::outcome(self.session.hint())
     }
 
-    /// Takes words and marks off the screen.
+    /// Hides messages and marks.
     pub fn dismiss(&mut self) -> String {
         json::outcome(self.session.dismiss())
     }
 
-    /// So many milliseconds have gone by.
+    /// Advances the clock and animations by this many milliseconds.
     pub fn tick(&mut self, millis: f64) -> String {
         let dt = Duration::try_from_secs_f64(millis.max(0.0) / 1000.0).unwrap_or_default();
         json::outcome(self.session.tick(dt))
     }
 
-    /// The clock stands still while nobody looks.
+    /// Stops or starts the clock.
     pub fn pause(&mut self, is_paused: bool) -> String {
         json::outcome(self.session.set_paused(is_paused))
     }
 
-    /// The job for a task, as text for a [`Searcher`](crate::Searcher).
+    /// Returns the job for a task, as text for a [`Searcher`](crate::Searcher).
     ///
     /// # Errors
-    /// When the task cannot be begun.
+    /// When the task is not possible now.
     pub fn job(&mut self, task: &str) -> Result<String, JsError> {
         let task: Task = serde_json::from_str(task).map_err(json::error)?;
         self.session.job(&task).map(|job| job.to_text()).map_err(json::error)
     }
 
-    /// Takes what a search found.
+    /// Applies the result of a search.
     ///
     /// # Errors
-    /// When it is no such text.
+    /// When the text is not a result of a job.
     pub fn finish(&mut self, done: &str) -> Result<String, JsError> {
-        let done = Done::from_text(done).map_err(json::error)?;
+        let done = FinishedJob::from_text(done).map_err(json::error)?;
         Ok(json::outcome(self.session.finish(done)))
     }
 
-    /// Puts a lesson on the board.
+    /// Starts a lesson.
     ///
     /// # Errors
     /// When there is no such lesson.
@@ -245,54 +247,54 @@ impl Board {
         self.session.begin_lesson(lesson).map(json::outcome).map_err(json::error)
     }
 
-    /// Goes on, or shows how.
+    /// Goes to the next step of the lesson, or shows the move of the current one.
     pub fn next_lesson_step(&mut self) -> String {
         json::outcome(self.session.next_lesson_step())
     }
 
-    /// Leaves the lesson.
+    /// Ends the lesson.
     pub fn end_lesson(&mut self) -> String {
         json::outcome(self.session.end_lesson())
     }
 
-    /// The params of new games, in full.
+    /// Returns the full params of new games.
     pub fn params(&self) -> String {
-        self.session.params_text(Form::Full)
+        self.session.params_text(ParamsForm::Full)
     }
 
-    /// Sets them.
+    /// Sets the params of new games.
     ///
     /// # Errors
-    /// When nothing can be generated with them.
+    /// When no puzzle can be generated with them.
     pub fn set_params(&mut self, text: &str) -> Result<(), JsError> {
         self.session.set_params_text(text).map_err(json::error)
     }
 
-    /// The grade of new games, by its keyword.
+    /// Returns the keyword of the grade of new games.
     pub fn grade(&self) -> Option<String> {
         self.session.grade().map(|grade| grade.keyword().to_string())
     }
 
-    /// The grades that can be had with the params now set.
+    /// Returns the keywords of the grades that new games can have with the current params.
     pub fn grades(&self) -> Vec<String> {
         self.session.grades().iter().map(|grade| grade.keyword().to_string()).collect()
     }
 
-    /// Asks for another grade.
+    /// Sets the grade of new games.
     ///
     /// # Errors
-    /// When it cannot be had.
+    /// When no puzzle of this grade can be generated.
     pub fn set_grade(&mut self, grade: &str) -> Result<(), JsError> {
         let grade: Grade = grade.parse().map_err(json::error)?;
         self.session.set_grade(grade).map_err(json::error)
     }
 
-    /// The lines of the dialog of params, `[{key, label, kind, value}]`.
+    /// Returns the settings of new games, `[{key, label, kind, value}]`.
     pub fn config(&self) -> String {
         json::items(self.session.config())
     }
 
-    /// Sets lines of it, `[[key, value]]`, all or none.
+    /// Changes settings of new games, `[[key, value]]`: all of them or none.
     ///
     /// # Errors
     /// When a value is not allowed.
@@ -302,12 +304,12 @@ impl Board {
         self.session.set_config(&list).map_err(json::error)
     }
 
-    /// The lines of the dialog of preferences, `[{key, label, kind, value}]`.
+    /// Returns the preferences, `[{key, label, kind, value}]`.
     pub fn preferences(&self) -> String {
         json::items(self.session.preferences())
     }
 
-    /// Sets lines of it, `[[key, value]]`, all or none.
+    /// Changes preferences, `[[key, value]]`: all of them or none.
     ///
     /// # Errors
     /// When a value is not allowed.
@@ -317,35 +319,36 @@ impl Board {
         self.session.set_preferences(&list).map(json::outcome).map_err(json::error)
     }
 
-    /// The preferences as lines of a file.
+    /// Returns the preferences as lines of a file.
     pub fn write_preferences(&self) -> String {
         self.session.write_preferences()
     }
 
-    /// Takes them from such lines.
+    /// Sets the preferences from lines of a file; other lines are ignored.
     pub fn read_preferences(&mut self, text: &str) {
         let _ = self.session.read_preferences(text);
     }
 
-    /// The puzzle as an entry of a collection.
+    /// Returns the puzzle as an entry of a collection, `{id, title, texts}`.
     pub fn entry(&self) -> Option<String> {
         Some(json::write(&EntryText::from(&self.session.entry()?)))
     }
 
-    /// The puzzle in one of the game's foreign formats; `choice` is one of the format's, or empty.
+    /// Exports the puzzle to a format of another program. `choice` is a variant of the format, or
+    /// empty.
     ///
     /// # Errors
-    /// When the format cannot hold it.
+    /// When the format cannot represent the puzzle.
     pub fn export_as(&self, format: &str, choice: &str) -> Result<Vec<u8>, JsError> {
         self.session.export(format, choice).map_err(json::error)
     }
 
-    /// The game that has just ended so (`ending` is that of the outcome), as a line of the log;
-    /// nothing when it is a lesson. `uid` are 32 hexadecimal digits, `at` are seconds and `today`
-    /// days since 1970-01-01.
+    /// Returns the log record of the game that has just ended; nothing for a lesson. `ending` comes
+    /// from the outcome, `uid` is 32 hexadecimal digits, `at` is the time in seconds and `today` the
+    /// date in days since 1970-01-01.
     ///
     /// # Errors
-    /// When one of them is none.
+    /// When an argument is not valid.
     pub fn finished(
         &self,
         ending: &str,
@@ -361,11 +364,11 @@ impl Board {
         Ok(Some(json::write(&game)))
     }
 
-    /// The game on the board as one in progress, with its save; nothing when it has ended or is a
-    /// lesson. What it is given is as for [`finished`](Self::finished).
+    /// Returns the record of the game in progress, with its save; nothing for an ended game and a
+    /// lesson. The arguments are those of [`finished`](Self::finished).
     ///
     /// # Errors
-    /// When one of them is none.
+    /// When an argument is not valid.
     pub fn in_progress(&self, uid: &str, at: f64, today: i32) -> Result<Option<String>, JsError> {
         let Some(mut game) = InProgress::of(&*self.session, moment(uid, at, today)?) else {
             return Ok(None);

@@ -1,48 +1,49 @@
-//! What games there are, and what is known of them without a session.
+//! The games of the module, and information about them that needs no board.
 
-use puzzle_core::format::{Likeness, SourceFile};
+use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::solve::Grade;
 use puzzle_midend::{
-    Can, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save, looks_like_save,
+    Capabilities, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save,
+    looks_like_save,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// A game of the list.
+/// A game in the list.
 #[derive(Serialize)]
 struct GameText {
     id: &'static str,
     name: &'static str,
     about: &'static str,
-    /// Whether puzzles are made in it: it has none of the day.
+    /// Whether it is an editor, which has no puzzles of the day.
     is_editor: bool,
 }
 
 impl GameText {
     fn of(game: &GameEntry) -> Self {
         let info = game.info;
-        let is_editor = game.can().rates_position;
+        let is_editor = game.capabilities().rates_position;
         Self { id: info.id, name: info.name, about: info.about, is_editor }
     }
 }
 
-/// All games of this module, in the order of the menu: `[{id, name, about, is_editor}]`.
+/// Returns all games of this module in the order of the menu: `[{id, name, about, is_editor}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
     json::write(&games.games().iter().map(GameText::of).collect::<Vec<_>>())
 }
 
-/// All that is known of one game.
+/// Information about one game.
 #[derive(Serialize)]
 struct FactsText {
     #[serde(flatten)]
     game: GameText,
     rules: &'static str,
     presets: Vec<PresetLine>,
-    can: Can,
+    can: Capabilities,
     formats: Vec<FormatInfo>,
     collections: Vec<BundleText>,
     lessons: Vec<&'static str>,
@@ -55,8 +56,8 @@ struct BundleText {
     n: usize,
 }
 
-/// What there is to know of a game before one is begun: `{id, name, about, is_editor, rules,
-/// presets, can, formats, collections, lessons}`.
+/// Returns information about a game: `{id, name, about, is_editor, rules, presets, can, formats,
+/// collections, lessons}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -72,14 +73,14 @@ pub fn facts(game: &str) -> Result<String, JsError> {
         game: GameText::of(&entry),
         rules: entry.info.rules,
         presets: entry.presets(),
-        can: entry.can(),
+        can: entry.capabilities(),
         formats: entry.formats(),
         collections: bundles.collect(),
         lessons: entry.session().lessons(),
     }))
 }
 
-/// A collection that comes with a game, by its name `GAME/NAME`.
+/// Returns a bundled collection by its name, `GAME/NAME`, as `{headers, entries, refused, warnings}`.
 ///
 /// # Errors
 /// When there is no such collection.
@@ -89,8 +90,8 @@ pub fn collection(name: &str) -> Result<String, JsError> {
     Ok(json::collection(&list))
 }
 
-/// The ID of a day's puzzle: the day counted from 1970-01-01, the grade by its keyword, or that of
-/// the weekday.
+/// Returns the ID of the puzzle of a day, which is counted from 1970-01-01. `grade` is a keyword;
+/// without it the grade depends on the day of the week.
 ///
 /// # Errors
 /// When there is no such game, day or grade.
@@ -102,26 +103,26 @@ pub fn daily(game: &str, days: i32, grade: Option<String>) -> Result<String, JsE
     entry.daily(date, grade).map_err(json::error)
 }
 
-/// The game that a saved game is of; nothing when it is no saved game.
+/// Returns the id of the game of a save; nothing if the text is not a save.
 #[wasm_bindgen]
 pub fn save_game(text: &str) -> Option<String> {
     if looks_like_save(text) { identify_save(text).ok() } else { None }
 }
 
-/// A `.puzzles` file as `{headers, entries, refused, warnings}`.
+/// Parses a `.puzzles` file as `{headers, entries, refused, warnings}`.
 #[wasm_bindgen]
 pub fn read_collection(text: &str) -> String {
     json::collection(&Collection::read(text))
 }
 
-/// How sure one of the games is of a file: 0 no, 1 perhaps, 2 surely.
+/// Returns how likely one of the games can read a file: 0 for no, 1 for perhaps, 2 for surely.
 #[wasm_bindgen]
 pub fn likeness(name: &str, bytes: &[u8]) -> u8 {
     let file = SourceFile::alone(name, bytes);
     let sure = crate::games().games().iter().map(|game| game.likeness(&file)).max();
     match sure {
-        Some(Likeness::Surely) => 2,
-        Some(Likeness::Perhaps) => 1,
+        Some(Confidence::Surely) => 2,
+        Some(Confidence::Perhaps) => 1,
         _ => 0,
     }
 }

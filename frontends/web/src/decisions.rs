@@ -1,32 +1,32 @@
-//! What the page asks before it does something: which commands there are, what they lead to, what
-//! the player reads. The answers are those that terminal and window get.
+//! The controller of the page: its commands, when they are available, and the texts that the player
+//! reads. Terminal and window use the same rules and texts.
 
 use puzzle_app::{
-    Availability, COMMANDS, Command, FrontEnd, LessonStep, LevelName, LevelPlace, Situation, Title,
-    lesson_card, lesson_step, win_offers, win_words,
+    Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
+    Title, lesson_card, lesson_step, win_lines, win_offers,
 };
 use puzzle_core::draw::Role;
 use puzzle_midend::{Collection, CollectionEntry, Session, Task};
-use puzzle_profile::{Finished, News, Next, Progress};
+use puzzle_profile::{Finished, Improvements, NextPuzzles, Progress};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::board::Board;
 use crate::json;
 
-/// The list of puzzles that the page goes through, and what was just solved.
+/// The list of puzzles that is played, and what follows a win. The page passes it as JSON.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Around {
     /// The title of the list.
     title: String,
-    /// The title of the puzzle in it.
+    /// The title of the current puzzle of the list.
     level: String,
-    /// The puzzle, counted from 0; `None` where the list was only looked at.
+    /// Index of the current puzzle; `None` if no puzzle of the list has been opened.
     at: Option<usize>,
-    /// How many there are; 0 without a list.
+    /// Number of puzzles; 0 without a list.
     n: usize,
-    /// The next one that is not solved, where this one was just solved.
+    /// Index of the next unsolved puzzle, if the current one was just solved.
     next: Option<usize>,
     /// Whether a puzzle one grade harder is offered.
     has_harder: bool,
@@ -37,14 +37,14 @@ impl Around {
         serde_json::from_str(text).map_err(json::error)
     }
 
-    fn situation<'a>(&self, session: &'a dyn Session) -> Situation<'a> {
+    fn context<'a>(&self, session: &'a dyn Session) -> CommandContext<'a> {
         let place = LevelPlace {
             at: self.at.unwrap_or(0),
             n: self.n,
-            is_begun: self.at.is_some(),
+            is_on_board: self.at.is_some(),
             next_unsolved: self.next,
         };
-        Situation {
+        CommandContext {
             front_end: FrontEnd::Page,
             session: Some(session),
             levels: (self.n > 0).then_some(place),
@@ -62,7 +62,7 @@ struct CommandText {
     keys: Vec<String>,
 }
 
-/// The commands that the page offers, `[{command, label, keys}]`.
+/// Returns the commands of the page: `[{command, label, keys}]`.
 #[wasm_bindgen]
 pub fn commands() -> String {
     let of_page = COMMANDS.iter().filter(|info| info.is_in(FrontEnd::Page));
@@ -76,12 +76,12 @@ pub fn commands() -> String {
     json::write(&list)
 }
 
-/// What a search does and how far it is, for the player.
+/// Returns the text about a running search: what it does and its progress.
 ///
 /// # Errors
-/// When the text is no task.
+/// When the text is not a task.
 #[wasm_bindgen]
-pub fn search_words(
+pub fn search_status(
     task: &str,
     seconds: f64,
     done: f64,
@@ -90,19 +90,19 @@ pub fn search_words(
 ) -> Result<String, JsError> {
     let task: Task = serde_json::from_str(task).map_err(json::error)?;
     let part = (done as u64, whole as u64);
-    Ok(puzzle_app::search_words(&task, seconds as u64, part, nodes as u64))
+    Ok(puzzle_app::search_status(&task, seconds as u64, part, nodes as u64))
 }
 
-/// A list of puzzles whose progress is asked for.
+/// A list of puzzles.
 #[derive(Deserialize)]
 struct ListText {
-    /// What the places of games name it by.
+    /// The name of the list in the records of games.
     key: String,
     ids: Vec<String>,
     headers: Vec<(String, String)>,
 }
 
-/// What is solved of a list.
+/// The progress in a list.
 #[derive(Serialize)]
 struct ProgressText {
     solved: Vec<bool>,
@@ -111,11 +111,11 @@ struct ProgressText {
     is_in_order: bool,
 }
 
-/// What a log of finished games says of lists of puzzles, `[{key, ids, headers}]`: of each
-/// `{solved, is_open, n, is_in_order}`.
+/// Returns the progress in lists of puzzles, `[{key, ids, headers}]`, from a log of finished games:
+/// `{solved, is_open, n, is_in_order}` for each list.
 ///
 /// # Errors
-/// When the texts are no lists and no log.
+/// When an argument is not valid.
 #[wasm_bindgen]
 pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
     let lists: Vec<ListText> = serde_json::from_str(lists).map_err(json::error)?;
@@ -140,20 +140,20 @@ fn collection_of(list: ListText) -> (String, Collection) {
     (list.key, collection)
 }
 
-/// Words with the role of their color, and commands with their labels.
+/// A card about a lesson or a win: lines with the role of their color, and commands with labels.
 #[derive(Serialize)]
 struct CardText {
     title: String,
     step: String,
     words: Vec<(String, &'static str)>,
     offers: Vec<(String, Command)>,
-    /// The params of the puzzle one grade harder, at a win.
+    /// At a win, the params of a puzzle that is one grade harder.
     harder: Option<String>,
-    /// The next puzzle of the list that is not solved, from 0, at a win.
+    /// At a win, the index of the next unsolved puzzle of the list.
     next: Option<usize>,
 }
 
-/// The role of a color by a word of the page's style sheet.
+/// The name of a color's role in the style sheet of the page.
 fn role_word(role: Role) -> &'static str {
     match role {
         Role::DONE => "done",
@@ -169,37 +169,37 @@ fn words_of(words: Vec<(String, Role)>) -> Vec<(String, &'static str)> {
 
 #[wasm_bindgen]
 impl Board {
-    /// Whether a command can be carried out: nothing where it can, words for the player where it
-    /// would do nothing now, an empty text where this game has no such thing. `around` is what is
-    /// known of the list of puzzles, `{title, level, at, n, next, has_harder}`.
+    /// Returns why a command is disabled: nothing if it is enabled, a message if it can do nothing
+    /// now, an empty text if this game does not have it. `around` describes the list of puzzles:
+    /// `{title, level, at, n, next, has_harder}`.
     ///
     /// # Errors
-    /// When one of the texts is none.
+    /// When an argument is not valid.
     pub fn refusal(&self, command: &str, around: &str) -> Result<Option<String>, JsError> {
         let command: Command = serde_json::from_str(command).map_err(json::error)?;
         let around = Around::read(around)?;
-        Ok(match around.situation(&*self.session).availability(&command) {
-            Availability::Offered => None,
-            Availability::Idle(words) => Some(words.to_string()),
-            Availability::Absent => Some(String::new()),
+        Ok(match around.context(&*self.session).availability(&command) {
+            Availability::Enabled => None,
+            Availability::Disabled(words) => Some(words.to_string()),
+            Availability::Hidden => Some(String::new()),
         })
     }
 
-    /// The level that the next or the previous one is, from 0.
+    /// Returns the index of the next or the previous level.
     ///
     /// # Errors
-    /// When there is none, in words for the player.
+    /// When there is none, with a message for the player.
     pub fn step_level(&self, is_forward: bool, around: &str) -> Result<usize, JsError> {
         let around = Around::read(around)?;
-        let place = around.situation(&*self.session).levels;
-        let place = place.ok_or_else(|| JsError::new("No collection is played"))?;
+        let place = around.context(&*self.session).levels;
+        let place = place.ok_or_else(|| JsError::new("No collection is open"))?;
         place.step(is_forward).map_err(json::error)
     }
 
-    /// What the puzzle is called, `{game, place, puzzle}`.
+    /// Returns the title of the puzzle, `[game, place, puzzle]`.
     ///
     /// # Errors
-    /// When the text is none.
+    /// When the argument is not valid.
     pub fn title(&self, around: &str) -> Result<String, JsError> {
         let around = Around::read(around)?;
         let level = around.at.map(|at| LevelName {
@@ -212,7 +212,8 @@ impl Board {
         Ok(json::write(&[game, place, puzzle]))
     }
 
-    /// The card of the lesson that is played, `{title, step, words, offers}`.
+    /// Returns the texts and buttons that the page shows for the current step of a lesson,
+    /// `{title, step, words, offers}`.
     pub fn lesson_card(&self) -> Option<String> {
         let card = lesson_card(&*self.session)?;
         Some(json::write(&CardText {
@@ -225,7 +226,8 @@ impl Board {
         }))
     }
 
-    /// What going on in a lesson leads to: `step`, the number of the next lesson, or `puzzles`.
+    /// Returns what follows the current step of a lesson: `step`, the index of the next lesson, or
+    /// `puzzles`.
     pub fn lesson_step(&self) -> Option<String> {
         Some(match lesson_step(&*self.session)? {
             LessonStep::NextStep => "step".to_string(),
@@ -234,15 +236,16 @@ impl Board {
         })
     }
 
-    /// The card of a win: `game` is the finished game, `log` all that was finished before, and
-    /// `list` the list of puzzles that it was played in, `{key, ids, headers}`.
+    /// Returns the texts and buttons that the page shows when a puzzle is solved, `{title, step,
+    /// words, offers, harder, next}`. `game` is the finished game, `log` the games finished before,
+    /// and `list` the list that the puzzle is part of, `{key, ids, headers}`.
     ///
     /// # Errors
-    /// When one of the texts is none.
+    /// When an argument is not valid.
     pub fn win_card(&self, game: &str, log: &str, list: Option<String>) -> Result<String, JsError> {
         let game: Finished = serde_json::from_str(game).map_err(json::error)?;
         let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
-        let news = News::of(&log, &game);
+        let news = Improvements::of(&log, &game);
         let list: Option<ListText> =
             list.map(|list| serde_json::from_str(&list)).transpose().map_err(json::error)?;
         let progress = list.map(|list| {
@@ -250,11 +253,11 @@ impl Board {
             Progress::of(log.iter().chain([&game]), &key, &collection)
         });
         let entry = crate::games().game(&game.game).map_err(json::error)?;
-        let next = Next::after(&game, &entry, progress.as_ref());
+        let next = NextPuzzles::after(&game, &entry, progress.as_ref());
         Ok(json::write(&CardText {
             title: "Solved".into(),
             step: String::new(),
-            words: words_of(win_words(&game, &news, &next)),
+            words: words_of(win_lines(&game, &news, &next)),
             offers: win_offers(&next),
             harder: next.harder.and_then(|(_, id)| Some(id.split_once('/')?.1.to_string())),
             next: next.in_collection.and_then(|place| (place.number as usize).checked_sub(1)),

@@ -1,4 +1,4 @@
-//! Foreign files.
+//! Files of other programs.
 
 use js_sys::{Array, Uint8Array};
 use puzzle_core::format::SourceFile;
@@ -6,14 +6,13 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// Reads a file of any kind that one of the games knows, as `{headers, entries, refused,
-/// warnings}`. Files that came with it (`names`, and their bytes in `contents`) are found by their
-/// names, whatever the folder they are asked for in.
+/// Reads a file in a format of one of the games, as `{headers, entries, refused, warnings}`. `names`
+/// and `contents` are the files that came with it; they are found by name, whatever their folder.
 ///
 /// # Errors
-/// When no game knows it, or the one that does finds a fault in it.
+/// When no game knows the format, or the file is not valid.
 #[wasm_bindgen]
-#[allow(clippy::needless_pass_by_value)] // what comes from the page comes owned
+#[allow(clippy::needless_pass_by_value)] // wasm-bindgen passes owned values
 pub fn read_file(
     name: &str,
     bytes: &[u8],

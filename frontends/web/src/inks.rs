@@ -1,8 +1,8 @@
-//! The colors of a game, as a page writes them.
+//! The colors of a game in CSS.
 
 use puzzle_core::draw::{Palette, Rgb, Role};
 
-/// The colors of a theme as CSS writes them. The mono theme has grays: patterns shimmer on screens.
+/// The colors of a theme in CSS. The mono theme uses grays, because patterns shimmer on screens.
 pub(crate) struct Inks {
     palette: Palette,
     fills: Vec<String>,
@@ -16,7 +16,7 @@ pub(crate) fn css(Rgb(r, g, b): Rgb) -> String {
 
 impl Inks {
     pub(crate) fn new(palette: Palette, hairline: i32) -> Self {
-        let palette = palette.smooth();
+        let palette = palette.without_patterns();
         let roles = || (0..palette.n_roles()).map(|n| Role(n as u8));
         let fills = roles().map(|role| css(palette.ink(role).rgb)).collect();
         let lines = roles().map(|role| css(palette.line_rgb(role))).collect();

@@ -1,35 +1,35 @@
-//! The text forms of what goes to the page and comes from it.
+//! JSON that is exchanged with the page.
 
 use std::time::Duration;
 
-use puzzle_core::format::Texts;
+use puzzle_core::format::Metadata;
 use puzzle_core::params::{ConfigItem, ConfigValue};
 use puzzle_midend::{Collection, CollectionEntry, Ending, Opened, Outcome, Request, Task};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;
 
-/// Plain data as JSON.
+/// Serializes plain data as JSON.
 pub(crate) fn write(data: &impl Serialize) -> String {
     serde_json::to_string(data).unwrap_or_default()
 }
 
-/// An error with the words of anything that has some.
+/// Converts an error for JavaScript.
 #[allow(clippy::needless_pass_by_value)] // for `map_err`
 pub(crate) fn error(why: impl ToString) -> JsError {
     JsError::new(&why.to_string())
 }
 
-/// An [`Outcome`], and what opening an ID asks for.
+/// An [`Outcome`], or the task that opening an ID needs.
 #[derive(Serialize)]
 pub(crate) struct OutcomeText {
     redraw: bool,
-    /// Milliseconds until the next tick; `null` when nothing moves.
+    /// Milliseconds until the next tick; `null` if nothing moves.
     tick: Option<f64>,
     ids: bool,
     size: bool,
     game: bool,
     finished: bool,
-    /// How the game ended, by a move that was not there before.
+    /// How the game ended, if a new move ended it.
     ended: Option<Ending>,
     /// A task to run as a job.
     run: Option<Task>,
@@ -75,7 +75,7 @@ pub(crate) fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// A line of a dialog with its value.
+/// A setting with its value.
 #[derive(Serialize)]
 pub(crate) struct ItemText {
     #[serde(flatten)]
@@ -88,7 +88,7 @@ pub(crate) fn items(items: Vec<(ConfigItem, ConfigValue)>) -> String {
     write(&list)
 }
 
-/// Lines of a dialog by their keys, as the page sends them.
+/// Parses changed settings, `[[key, value]]`.
 pub(crate) fn values(text: &str) -> Result<Vec<(String, ConfigValue)>, JsError> {
     serde_json::from_str(text).map_err(error)
 }
@@ -139,6 +139,6 @@ pub(crate) fn collection(list: &Collection) -> String {
     })
 }
 
-fn pairs(texts: &Texts) -> Vec<(String, String)> {
+fn pairs(texts: &Metadata) -> Vec<(String, String)> {
     texts.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
 }

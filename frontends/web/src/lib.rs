@@ -1,11 +1,11 @@
-//! The page: any games in the browser.
+//! The web page for the games of any registry.
 //!
-//! This crate is the part of the page that is compiled to WASM: sessions behind [`Board`], their
-//! pictures on a 2D canvas, searches behind [`Searcher`] in a web worker. The page itself, in
-//! `page/`, is HTML, CSS and ES modules that call it; `cargo xtask web` puts both together.
+//! This crate is the part of the page that is compiled to WebAssembly: [`Board`] is a session and its
+//! picture on a 2D canvas, [`Searcher`] runs searches in a web worker. The page itself, in `page/`, is
+//! HTML, CSS and ES modules that call this crate. `cargo xtask web` builds both.
 //!
-//! A page of one's own is a crate of the type `cdylib` with one function, and `cargo xtask web
-//! --package NAME` builds it; the example `own-program` is one:
+//! A page of your own is a crate of the type `cdylib` with one function; `cargo xtask web --package
+//! NAME` builds it. The example `own-program` is such a crate:
 //!
 //! ```ignore
 //! #[wasm_bindgen::prelude::wasm_bindgen(start)]
@@ -14,7 +14,7 @@
 //! }
 //! ```
 //!
-//! What goes over the border to the page is numbers and JSON.
+//! Arguments and results of the functions that the page calls are numbers, texts and JSON.
 
 mod board;
 pub mod catalog;
@@ -44,17 +44,17 @@ thread_local! {
     static GAMES: RefCell<Registry> = const { RefCell::new(Registry::new()) };
 }
 
-/// Says which games the page has; to be called once, when the module begins.
+/// Sets the games of the page. To be called once, when the module starts.
 pub fn start(games: Registry) {
     GAMES.set(games);
 }
 
-/// The games of the page.
+/// Returns the games of the page.
 fn games() -> Registry {
     GAMES.with_borrow(Clone::clone)
 }
 
-/// The module of the bundled games begins.
+/// Starts the module with the bundled games. The browser calls it.
 #[cfg(all(feature = "bundled", target_arch = "wasm32"))]
 #[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub fn start_bundled() {

@@ -1,4 +1,4 @@
-//! The surface that games draw on: the 2D canvas of a page, in its own pixels.
+//! The canvas that games draw on: the 2D canvas of a page, in device pixels.
 
 use puzzle_core::draw::{Canvas, Hatch, Point, Rect, Role, Size, TextStyle, Theme};
 use web_sys::CanvasRenderingContext2d;
@@ -7,16 +7,17 @@ use crate::sprites::Shape;
 use crate::surface::Surface;
 use crate::type_setter::TypeSetter;
 
-/// Coordinates farther out than this are as good as this.
+/// Coordinates are clamped to this distance from 0.
 const FAR: i32 = 1 << 20;
 
-/// A surface with the canvas that is drawn on now.
+/// A [`Surface`] with the drawing context of the page.
 pub(crate) struct PageCanvas<'a> {
     context: &'a CanvasRenderingContext2d,
     surface: &'a mut Surface,
     bounds: Rect,
     clips: Vec<Rect>,
-    /// What the context is set to: asking it is dear. Forgotten when a clip ends.
+    /// Fill color and font that the context is set to, since reading them back is slow. Reset when
+    /// a clip ends.
     filled: Option<Role>,
     font: Option<(i32, bool)>,
 }
@@ -41,7 +42,7 @@ impl<'a> PageCanvas<'a> {
         }
     }
 
-    /// The ink of lines and letters, which are never hatched.
+    /// Sets the color of lines and letters, which never have a pattern.
     fn line_ink(&mut self, role: Role) {
         self.context.set_fill_style_str(self.surface.inks.line_css(role));
         self.filled = None;
@@ -55,7 +56,7 @@ impl<'a> PageCanvas<'a> {
     }
 
     fn copy(&mut self, shape: &Shape, bounds: Rect) {
-        if !bounds.meets(self.clipped()) {
+        if !bounds.intersects(self.clipped()) {
             return;
         }
         let Surface { sprites, inks, .. } = &mut *self.surface;
@@ -72,7 +73,7 @@ fn near(v: i32) -> i32 {
 
 impl Canvas for PageCanvas<'_> {
     fn rect(&mut self, rect: Rect, role: Role) {
-        // What is as thin as a line has a line's color.
+        // A rectangle as thin as a line has the color of lines.
         if rect.w.min(rect.h) < Hatch::PERIOD * self.surface.inks.hairline()
             && self.surface.inks.css(role) != self.surface.inks.line_css(role)
         {
@@ -131,7 +132,7 @@ impl Canvas for PageCanvas<'_> {
     }
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
-        if !rect.meets(self.clipped()) {
+        if !rect.intersects(self.clipped()) {
             return;
         }
         let Some(set) = self.surface.setter.set(rect, text, style) else { return };
@@ -141,7 +142,7 @@ impl Canvas for PageCanvas<'_> {
         }
         let (x, y) = (f64::from(set.x), f64::from(set.y));
         if self.surface.inks.palette().theme() == Theme::Mono {
-            // A rim keeps letters apart from grays; it ends where the box does.
+            // An outline separates letters from gray areas; it is clipped to the box.
             self.clip(rect);
             self.context.set_font(&TypeSetter::font(set.size, style.bold));
             let is_dark = self.surface.inks.palette().ink(role).line.brightness() < 128;

@@ -1,19 +1,19 @@
-//! What follows from the games that the player has finished: a module of its own, which the page
-//! loads when somebody wins or looks at the records.
+//! Statistics, records and the calendar of finished games, and profile files. The page loads this
+//! module when a game is won or the records are opened.
 
 use std::collections::BTreeMap;
 
 use puzzle_midend::Date;
 use puzzle_profile::{
-    Best, Calendar, DayState, Finished, InProgress, Name, Profile, PuzzleRecord, Records, Spread,
-    Statistics, Streak, Uid,
+    Best, Calendar, DayState, Distribution, Finished, InProgress, Name, Profile, PuzzleRecord,
+    Records, Statistics, Streak, Uid,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// Days that the calendar looks back.
+/// Number of days before today in the calendar.
 const DAYS: i32 = 83;
 
 #[derive(Serialize)]
@@ -24,9 +24,9 @@ struct SpreadText {
     mean: u64,
 }
 
-impl From<&Spread> for SpreadText {
-    fn from(spread: &Spread) -> Self {
-        let Spread { n, least, median, mean, .. } = *spread;
+impl From<&Distribution> for SpreadText {
+    fn from(spread: &Distribution) -> Self {
+        let Distribution { n, least, median, mean, .. } = *spread;
         Self { n, least, median, mean }
     }
 }
@@ -130,12 +130,12 @@ fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
     serde_json::from_str(text).map_err(json::error)
 }
 
-/// Statistics by game, records by puzzle, and the puzzles of the day of the last weeks, asked of
-/// the log of finished games: `{games, records, days, streak, n_days}`. `today` counts days from
+/// Computes statistics by game, records by puzzle and the calendar of the puzzles of the day from the
+/// log of finished games: `{games, records, days, streak, n_days}`. `today` is a day counted from
 /// 1970-01-01.
 ///
 /// # Errors
-/// When the log is none.
+/// When the log is not valid.
 #[wasm_bindgen]
 pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
     let log = log_of(log)?;
@@ -162,11 +162,10 @@ pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
     }))
 }
 
-/// Everything as the file that all front ends read and write: who plays, the log, the games in
-/// progress.
+/// Writes the player, the log and the games in progress as a profile file, which all front ends read.
 ///
 /// # Errors
-/// When the texts are none.
+/// When an argument is not valid.
 #[wasm_bindgen]
 pub fn export_profile(
     name: &str,
@@ -190,10 +189,10 @@ struct Games {
     in_progress: Vec<InProgress>,
 }
 
-/// The games of all players of such a file: `{finished, in_progress}`.
+/// Reads the games of all players from a profile file: `{finished, in_progress}`.
 ///
 /// # Errors
-/// When it is no such file: says where.
+/// When the text is not a profile file.
 #[wasm_bindgen]
 pub fn import_profile(text: &str) -> Result<String, JsError> {
     let profile = Profile::from_json(text).map_err(json::error)?;

@@ -1,8 +1,8 @@
-//! Shapes that a clip may not cut, each rastered once, whole.
+//! A cache of shapes that are drawn once and copied from then on.
 //!
-//! The canvas of a page gives the edge of a circle, a polygon or a slanting line other shades when
-//! a clip cuts it, so that a picture repainted in parts would not be the picture painted whole.
-//! Each such shape is drawn into a small canvas of its own and copied from there at whole pixels.
+//! A browser anti-aliases the edge of a circle, a polygon or a slanting line differently if a clip
+//! cuts it, so an incremental picture would differ from a full one. Each such shape is drawn without
+//! a clip on a small canvas of its own and copied from there at whole pixels.
 
 use std::collections::HashMap;
 use std::f64::consts::TAU;
@@ -13,12 +13,12 @@ use web_sys::{CanvasWindingRule, OffscreenCanvas, OffscreenCanvasRenderingContex
 
 use crate::inks::Inks;
 
-/// Most pixels of all sprites together, four bytes each.
-const MOST_PIXELS: i64 = 12 << 20;
-/// Most sprites.
-const MOST: usize = 6000;
+/// Maximum number of pixels of all sprites together, of four bytes each.
+const MAX_PIXELS: i64 = 12 << 20;
+/// Maximum number of sprites.
+const MAX_SPRITES: usize = 6000;
 
-/// A shape with its colors, relative to the top left corner of the picture it is drawn into.
+/// A shape with its colors, relative to the top left corner of its sprite.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Shape {
     Polygon { points: Vec<Point>, fill: Option<Role>, outline: Option<Role> },
@@ -27,7 +27,7 @@ pub(crate) enum Shape {
     Rounded { w: i32, h: i32, radius: i32, role: Role },
 }
 
-/// Shapes that have been drawn, by what they are.
+/// The sprites that have been drawn, by shape.
 #[derive(Default)]
 pub(crate) struct Sprites {
     drawn: HashMap<Shape, OffscreenCanvas>,
@@ -40,7 +40,7 @@ impl Sprites {
         self.n_pixels = 0;
     }
 
-    /// The picture of a shape within `bounds`, which are where it stands.
+    /// Returns the sprite of a shape, as large as `bounds`.
     pub(crate) fn sprite(
         &mut self,
         shape: &Shape,
@@ -50,7 +50,7 @@ impl Sprites {
         let (w, h) = (bounds.w.clamp(1, 4096), bounds.h.clamp(1, 4096));
         if !self.drawn.contains_key(shape) {
             let n_pixels = i64::from(w) * i64::from(h);
-            if self.drawn.len() >= MOST || self.n_pixels + n_pixels > MOST_PIXELS {
+            if self.drawn.len() >= MAX_SPRITES || self.n_pixels + n_pixels > MAX_PIXELS {
                 self.clear();
             }
             let canvas = OffscreenCanvas::new(w as u32, h as u32).ok()?;
@@ -102,7 +102,7 @@ impl Pen<'_> {
     }
 
     fn polygon(&self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
-        // A line of so many pixels has (width - 1) / 2 of them before its own.
+        // A line of `width` pixels has (width - 1) / 2 of them before its coordinate.
         let hair = self.inks.hairline();
         let shift =
             if outline.is_some() { f64::from(hair) / 2.0 - f64::from((hair - 1) / 2) } else { 0.0 };
@@ -128,7 +128,7 @@ impl Pen<'_> {
         let middle = f64::from(radius) + 0.5;
         let (x, y) = (middle + 1.0, middle + 1.0);
         let hair = f64::from(self.inks.hairline()).min(2.0 * middle);
-        // Under an outline the fill ends in the middle of the line.
+        // With an outline the fill ends in the middle of the line.
         let reach = if outline.is_some() { middle - hair / 2.0 } else { middle };
         let _ = self.context.arc(x, y, reach, 0.0, TAU);
         if let Some(role) = fill {

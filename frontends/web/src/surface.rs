@@ -1,4 +1,4 @@
-//! What is kept of a picture's surface from one drawing to the next.
+//! Colors, fonts and caches that drawings share.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use crate::inks::Inks;
 use crate::sprites::Sprites;
 use crate::type_setter::TypeSetter;
 
-/// What a surface keeps from picture to picture.
+/// The colors, fonts, sprites and skin pictures of a board.
 pub(crate) struct Surface {
     pub(crate) inks: Inks,
     pub(crate) setter: TypeSetter,
     pub(crate) sprites: Sprites,
-    /// Pictures by their names, and as they were last scaled.
+    /// Pictures of the skin by name, and scaled copies of them.
     pictures: HashMap<String, ImageBitmap>,
     scaled: HashMap<(String, i32, i32, bool), OffscreenCanvas>,
 }
@@ -66,8 +66,8 @@ impl Surface {
         Some(Size::new(picture.width() as i32, picture.height() as i32))
     }
 
-    /// A picture in the size asked for: scaled once, whole, so that no clip changes its edges. It
-    /// is made to fit, or so large that it covers the size, and what is too much is cut off.
+    /// Returns a picture in this size. It is scaled once, without a clip, which would change its
+    /// edges. It is stretched to the size, or with `covers` scaled to cover the size and cropped.
     pub(crate) fn scaled(
         &mut self,
         name: &str,

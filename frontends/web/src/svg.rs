@@ -1,4 +1,4 @@
-//! The picture as an SVG file, its letters as text.
+//! A canvas that writes an SVG file with letters as text.
 
 use std::fmt::Write;
 
@@ -7,7 +7,8 @@ use puzzle_core::draw::{Canvas, Hatch, Palette, Point, Rect, Role, Size, TextSty
 use crate::inks::css;
 use crate::type_setter::TypeSetter;
 
-/// Writes strokes down. Letters stay letters, set by the reader's fonts: the page has no outlines.
+/// Writes drawing operations as SVG elements. Letters stay text in the fonts of the reader, since
+/// the page has no outlines of glyphs.
 pub(crate) struct Svg<'a> {
     size: Size,
     palette: Palette,

@@ -1,4 +1,4 @@
-//! How wide and high texts are, and which glyphs there are.
+//! Measures texts, and finds out which glyphs the fonts have.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,40 +7,40 @@ use puzzle_core::draw::{Align, Rect, TextStyle};
 use wasm_bindgen::JsCast;
 use web_sys::{OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
-/// What letters on boards are set in.
+/// The fonts of boards.
 const FAMILY: &str =
     "\"Segoe UI\",Roboto,\"Helvetica Neue\",\"Noto Sans\",\"DejaVu Sans\",system-ui,sans-serif";
-/// The size that texts are measured at, in pixels.
+/// Font size, in pixels, at which texts are measured.
 const SAMPLE: f64 = 100.0;
-/// Side of the picture by which a glyph is known from the box that stands for a missing one.
+/// Side of the picture in which a glyph is compared with the box of a missing glyph.
 const PROBE: u32 = 20;
-/// Most texts whose measures are kept.
-const MOST: usize = 4096;
+/// Maximum number of cached measures.
+const MAX_MEASURES: usize = 4096;
 
 /// The measures of a text at [`SAMPLE`] pixels.
 #[derive(Clone, Copy)]
 struct Measure {
     width: f64,
-    /// What the ink reaches above the baseline, and below.
+    /// How far the ink reaches above and below the baseline.
     ascent: f64,
     descent: f64,
 }
 
-/// Where a text is set.
+/// The font size and position of a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Set {
     pub(crate) size: i32,
-    /// Where the baseline begins.
+    /// The start of the baseline.
     pub(crate) x: i32,
     pub(crate) y: i32,
 }
 
-/// Measures texts by the browser's own fonts, each once.
+/// Measures texts in the fonts of the browser, each text once.
 pub(crate) struct TypeSetter {
     context: Option<OffscreenCanvasRenderingContext2d>,
     measures: RefCell<HashMap<(String, bool), Measure>>,
     glyphs: RefCell<HashMap<char, bool>>,
-    /// The pixels of the box for a missing glyph.
+    /// The pixels of the box of a missing glyph.
     missing: RefCell<Option<Vec<u8>>>,
 }
 
@@ -54,12 +54,12 @@ impl TypeSetter {
         Self { context, measures, glyphs, missing }
     }
 
-    /// The CSS name of a font.
+    /// The font in CSS.
     pub(crate) fn font(size: i32, bold: bool) -> String {
         format!("{} {size}px {FAMILY}", if bold { 700 } else { 400 })
     }
 
-    /// The families alone, for a file.
+    /// The font families alone, for an SVG file.
     pub(crate) fn family() -> String {
         FAMILY.replace('"', "'")
     }
@@ -84,14 +84,14 @@ impl TypeSetter {
             }
         };
         let mut measures = self.measures.borrow_mut();
-        if measures.len() >= MOST {
+        if measures.len() >= MAX_MEASURES {
             measures.clear();
         }
         measures.insert(key, measure);
         measure
     }
 
-    /// The size at which a text fits a box: the style's, or smaller.
+    /// Returns the largest size, at most that of the style, at which a text fits in a box.
     pub(crate) fn fit(&self, rect: Rect, text: &str, style: TextStyle) -> i32 {
         if rect.is_empty() || text.is_empty() {
             return 0;
@@ -105,15 +105,15 @@ impl TypeSetter {
         (size as i32).min(style.size)
     }
 
-    /// Sets a text in a box; `None` when there is nothing to draw.
+    /// Places a text in a box; `None` if there is nothing to draw.
     pub(crate) fn set(&self, rect: Rect, text: &str, style: TextStyle) -> Option<Set> {
         let size = self.fit(rect, text, style);
         if size < 1 {
             return None;
         }
         let m = self.measure(text, style.bold);
-        // Letters and digits share a baseline, as high as capitals are; a symbol has its own
-        // middle. Where that would reach out of the box, the ink's middle is taken.
+        // Letters and digits are centered by the height of capitals, so that they share a baseline.
+        // Symbols, and letters that would leave the box, are centered by their ink.
         let capital = self.measure("H", style.bold).ascent;
         let part = f64::from(size) / SAMPLE;
         let (mut ascent, mut descent) = (m.ascent * part, m.descent * part);
@@ -134,12 +134,12 @@ impl TypeSetter {
         Some(Set { size, x: x.round() as i32, y: y.round() as i32 })
     }
 
-    /// Whether there are glyphs for all of a text.
+    /// Whether the fonts have glyphs for all characters of a text.
     pub(crate) fn can_show(&self, text: &str) -> bool {
         text.chars().all(|c| u32::from(c) < 0x250 || self.has_glyph(c))
     }
 
-    /// A glyph is there when it does not look like the box for one that no font has.
+    /// Whether the fonts have a glyph: it looks different from the box of a missing glyph.
     fn has_glyph(&self, c: char) -> bool {
         if let Some(found) = self.glyphs.borrow().get(&c) {
             return *found;

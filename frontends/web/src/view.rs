@@ -1,20 +1,20 @@
-//! What there is to show beside the picture.
+//! Everything that the page shows beside the picture.
 
-use puzzle_core::ability::{Command, ScreenKey};
+use puzzle_core::ability::{MenuCommand, ScreenKey};
 use puzzle_core::game::Status;
 use puzzle_midend::{LessonPlace, Message, Session};
 use serde::Serialize;
 
-/// All that the page shows around the board, as it stands now.
+/// The state of a game as the page shows it around the board.
 #[derive(Serialize)]
 pub(crate) struct View<'a> {
     status: &'static str,
     words: String,
-    /// Seconds on the clock, where there is one.
+    /// Seconds on the clock, if there is one.
     seconds: Option<u64>,
     message: Option<&'a Message>,
     warning: Option<&'a str>,
-    /// What was just done, for who listens.
+    /// The last change, for screen readers.
     change: Option<String>,
     can_undo: bool,
     can_redo: bool,
@@ -25,7 +25,7 @@ pub(crate) struct View<'a> {
     used_solve: bool,
     lesson: Option<LessonPlace>,
     keys: Vec<ScreenKey>,
-    commands: Vec<Command>,
+    commands: Vec<MenuCommand>,
     checkpoints: Vec<(String, usize)>,
 }
 
@@ -40,7 +40,7 @@ impl<'a> View<'a> {
             words: session.status_words(),
             seconds: session.has_clock().then(|| session.elapsed().as_secs()),
             message: session.message(),
-            warning: session.warning().map(|remark| remark.words.as_str()),
+            warning: session.warning().map(|explanation| explanation.words.as_str()),
             change: session.last_change(),
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
@@ -57,7 +57,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// What a puzzle is, apart from how it stands.
+/// The identity of a puzzle: IDs, params, titles, metadata.
 #[derive(Serialize)]
 pub(crate) struct About {
     id: Option<String>,

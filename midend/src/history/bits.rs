@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// One bit for each move.
+/// A vector with one bit for each move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bits {
     words: Vec<u64>,
@@ -49,7 +49,7 @@ mod tests {
     fn bits_take_an_eighth_of_a_byte_each() {
         let mut bits = Bits::default();
         (0..1_000).for_each(|i| bits.push(i % 3 == 0));
-        // Sixteen words, and as many in reserve at the most.
+        // Sixteen words, and at most as many in reserve.
         assert!((128..=256).contains(&bits.n_bytes()), "{}", bits.n_bytes());
         assert!((0..1_000).all(|i| bits.at(i) == (i % 3 == 0)));
     }

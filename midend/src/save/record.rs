@@ -1,4 +1,4 @@
-//! The shape of a save's JSON.
+//! The structure of a save's JSON.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,12 +11,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::source::Source;
 
-/// What the `format` field of a save holds.
+/// The value of the `format` field of a save.
 pub(super) const FORMAT: &str = "puzzle-save";
-/// The version that is written; all versions up to it are read.
+/// The version that is written. All versions up to it are read.
 pub(super) const VERSION: u32 = 1;
 
-/// One game of a save; the outermost also carries the fields of the whole file.
+/// One game of a save. The outermost one also has the fields of the whole file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Record<'a> {
@@ -28,7 +28,7 @@ pub(super) struct Record<'a> {
     pub(super) game: Cow<'a, str>,
     #[serde(borrow)]
     pub(super) params: Cow<'a, str>,
-    /// What the seed was asked for, where the generator made a narrower board.
+    /// The params requested with the seed, if the generator made a narrower board.
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
     pub(super) asked_params: Option<Cow<'a, str>>,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
@@ -82,7 +82,7 @@ fn is_false(b: &bool) -> bool {
     !*b
 }
 
-/// One step of undo: a string, or an object for what is no ordinary move.
+/// One step of undo: a string for ordinary moves, otherwise an object.
 #[derive(Debug)]
 pub(super) enum Step<'a> {
     Moves(Cow<'a, str>),

@@ -1,4 +1,4 @@
-//! Searches, as values that can be carried to a thread or, as text, to another program.
+//! Searches as values that can be sent to a thread or, as text, to another program.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -9,17 +9,18 @@ use puzzle_core::solve::Work;
 
 use super::job_text::{self, JobTextError};
 use super::question::Question;
-use super::report::Done;
+use super::report::FinishedJob;
 
-/// A search that is ready to run, away from the session that made it. It has the memory of the
-/// session's searches with it, and brings it back.
+/// A search that is ready to run independently of the session that made it. It takes the memory of
+/// the session's searches with it and brings it back.
 ///
-/// As text it goes to a process, a machine or a web worker that shares no memory with the session:
+/// As text, a job can be sent to a process, a machine or a web worker that shares no memory with
+/// the session:
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::solve::Work;
-/// use puzzle_midend::{Done, GameEntry, Task, prelude::*};
+/// use puzzle_midend::{FinishedJob, GameEntry, Task, prelude::*};
 /// let mut game = Midend::<LightsOut>::new();
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let job = game.job(&Task::Hint)?.to_text();
@@ -29,7 +30,7 @@ use super::report::Done;
 /// let done = worker.run(&job, &mut Work::unlimited())?.to_text();
 ///
 /// // And back:
-/// let _ = game.finish(Done::from_text(&done)?);
+/// let _ = game.finish(FinishedJob::from_text(&done)?);
 /// assert!(game.shown_hint().is_some());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -49,25 +50,24 @@ impl Job {
     }
 
     /// Runs the search.
-    pub fn run(self, work: &mut Work<'_>) -> Done {
+    pub fn run(self, work: &mut Work<'_>) -> FinishedJob {
         self.inner.run(work)
     }
 
-    /// The job as text, for a [`Worker`] that shares no memory with this program.
+    /// Returns the job as text, for a [`Worker`] that shares no memory with this program.
     pub fn to_text(&self) -> String {
         self.inner.to_text()
     }
 }
 
-/// Runs jobs that come as text, one after the other, and keeps the memory of their searches from
-/// one to the next: what stands at the other end of a channel, in a web worker or another process.
-/// [`GameEntry::worker`](crate::GameEntry::worker) makes one.
+/// A runner of jobs that come as text, in a web worker or another process. It keeps the memory of
+/// searches from one job to the next. [`GameEntry::worker`](crate::GameEntry::worker) makes one.
 pub trait Worker: Send {
-    /// Runs a job. It may be ended through `work`; the worker can go on with the next then.
+    /// Runs a job. `work` may stop it; the worker can run the next job then.
     ///
     /// # Errors
-    /// When the text is no job, or one of another game.
-    fn run(&mut self, job: &str, work: &mut Work<'_>) -> Result<Done, JobTextError>;
+    /// When the text is not a job, or one of another game.
+    fn run(&mut self, job: &str, work: &mut Work<'_>) -> Result<FinishedJob, JobTextError>;
 }
 
 /// A worker for one game.
@@ -82,15 +82,20 @@ impl<G: Game> Default for TypedWorker<G> {
 }
 
 impl<G: Game> Worker for TypedWorker<G> {
-    fn run(&mut self, job: &str, work: &mut Work<'_>) -> Result<Done, JobTextError> {
+    fn run(&mut self, job: &str, work: &mut Work<'_>) -> Result<FinishedJob, JobTextError> {
         let question = job_text::read::<G>(job)?;
         let report = question.answer(&mut self.memory, work);
-        Ok(Done { report, game: G::INFO.id.to_string(), revision: question.revision, memory: None })
+        Ok(FinishedJob {
+            report,
+            game: G::INFO.id.to_string(),
+            revision: question.revision,
+            memory: None,
+        })
     }
 }
 
 trait RunJob: Send {
-    fn run(self: Box<Self>, work: &mut Work<'_>) -> Done;
+    fn run(self: Box<Self>, work: &mut Work<'_>) -> FinishedJob;
     fn to_text(&self) -> String;
 }
 
@@ -100,11 +105,11 @@ struct Typed<G: Game> {
 }
 
 impl<G: Game> RunJob for Typed<G> {
-    fn run(self: Box<Self>, work: &mut Work<'_>) -> Done {
+    fn run(self: Box<Self>, work: &mut Work<'_>) -> FinishedJob {
         let Typed { question, mut memory } = *self;
         let report = question.answer(&mut memory, work);
         let memory: Box<dyn Any + Send> = Box::new(MemoryOf::<G>(memory));
-        Done {
+        FinishedJob {
             report,
             game: G::INFO.id.to_string(),
             revision: question.revision,
@@ -117,5 +122,5 @@ impl<G: Game> RunJob for Typed<G> {
     }
 }
 
-/// A memory under the name of its game: two games may have memories of one type.
+/// A memory that is tagged with its game, because two games may have memories of the same type.
 pub(super) struct MemoryOf<G: Game>(pub(super) G::Memory);

@@ -4,28 +4,29 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::Texts;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::format::Metadata;
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Rating;
 use puzzle_core::{Game, Invalid};
 use serde::{Deserialize, Serialize};
 
 use super::question::{Place, Question, Subject, check_aim};
 use super::read_moves;
-use crate::played::solves;
+use crate::current_game::solves;
+use crate::save::json_error_words;
 use crate::task::Task;
 
-/// Why a job's text cannot be used.
+/// The reason why a job's text cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobTextError {
-    /// It is not the text of a job.
-    #[error("this is no job: {0}")]
+    /// The text is not a job.
+    #[error("this is not a job: {0}")]
     Syntax(String),
-    /// It is of another game.
-    #[error("this job is for the game '{0}'")]
+    /// The job is one of another game.
+    #[error("the job is for the game '{0}'")]
     OtherGame(String),
-    /// A part of it is no good.
+    /// A part of the job is not valid.
     #[error("{0}")]
     Invalid(#[from] Invalid),
 }
@@ -55,7 +56,7 @@ pub(super) fn write<G: Game>(question: &Question<G>) -> String {
     let place = match &question.subject {
         Subject::Params(_) => None,
         Subject::Place(here) => Some(PlaceText {
-            params: here.params.encode(Form::Full),
+            params: here.params.encode(ParamsForm::Full),
             desc: here.desc.clone(),
             texts: here.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
             moves: G::write_moves(&here.moves),
@@ -75,18 +76,18 @@ pub(super) fn write<G: Game>(question: &Question<G>) -> String {
 
 pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
     let text: JobText =
-        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(e.to_string()))?;
+        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(json_error_words(&e)))?;
     if text.game != G::INFO.id {
         return Err(JobTextError::OtherGame(text.game.chars().take(40).collect()));
     }
     let subject = match (&text.task, text.place) {
         (Task::Generate { params, .. }, _) => {
             let params = G::Params::decode(params, &G::Params::default())?;
-            params.validate(Form::Full)?;
+            params.validate(ParamsForm::Full)?;
             Subject::Params(params)
         }
         (Task::NewGame, _) | (_, None) => {
-            return Err(JobTextError::Syntax("it says not what it is about".to_string()));
+            return Err(JobTextError::Syntax("it has neither params nor a position".to_string()));
         }
         (_, Some(place)) => Subject::Place(read_place(place)?),
     };
@@ -98,9 +99,9 @@ pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
 
 fn read_place<G: Game>(text: PlaceText) -> Result<Place<G>, Invalid> {
     let mut params = G::Params::decode(&text.params, &G::Params::default())?;
-    params.validate(Form::Short)?;
+    params.validate(ParamsForm::Short)?;
     let mut desc = G::parse_desc(&params, &text.desc)?;
-    let mut texts = Texts::new();
+    let mut texts = Metadata::new();
     for (key, value) in text.texts {
         texts.push(key, value);
     }

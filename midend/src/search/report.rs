@@ -1,4 +1,4 @@
-//! What a search found, as plain data.
+//! The results of searches, as plain data.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -6,91 +6,92 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
 
-use puzzle_core::solve::{Aim, Figure, FigureValue, Rating, Remark, Solutions, Stop};
+use puzzle_core::solve::{Explanation, Metric, MetricValue, Objective, Rating, Solutions, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::JobTextError;
+use crate::save::json_error_words;
 
-/// A job that is done, to be given to [`Searches::finish`](crate::Searches::finish), or read.
+/// A finished job, to be passed to [`Searches::finish`](crate::Searches::finish) or read directly.
 ///
-/// All but the memory that it brings back is plain data, and its text loses none of it.
+/// All of it except the memory is plain data, which its text form preserves.
 #[derive(Serialize, Deserialize)]
-pub struct Done {
-    /// What was found.
-    pub report: Report,
+pub struct FinishedJob {
+    /// The result.
+    pub report: SearchReport,
     pub(super) game: String,
     pub(super) revision: u64,
-    /// The searches' memory, on its way back to the session.
+    /// The memory of searches, on its way back to the session.
     #[serde(skip)]
     pub(super) memory: Option<Box<dyn Any + Send>>,
 }
 
-impl core::fmt::Debug for Done {
+impl core::fmt::Debug for FinishedJob {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Done({} {:?})", self.game, self.report)
     }
 }
 
-impl Done {
-    /// What was found, as text, for another program.
+impl FinishedJob {
+    /// Returns the result as text, for another program.
     ///
     /// # Panics
-    /// Never: plain data is JSON.
+    /// Never, because plain data can always be written as JSON.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("plain data is JSON")
     }
 
-    /// Takes what [`to_text`](Self::to_text) wrote. What it says is believed by
-    /// [`finish`](crate::Searches::finish) only as far as it can be replayed.
+    /// Reads a text that [`to_text`](Self::to_text) wrote. [`finish`](crate::Searches::finish)
+    /// checks its content by replaying it.
     ///
     /// # Errors
-    /// When it is no such text.
+    /// When the text is not a finished job.
     pub fn from_text(text: &str) -> Result<Self, JobTextError> {
-        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(e.to_string()))
+        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(json_error_words(&e)))
     }
 
-    /// What ended the search, if it found nothing.
+    /// Returns what stopped the search, if it found nothing.
     pub fn stop(&self) -> Option<Stop> {
         match self.report {
-            Report::Stopped(stop) => Some(stop),
+            SearchReport::Stopped(stop) => Some(stop),
             _ => None,
         }
     }
 }
 
-/// What a search found. Moves are as text, as saves write them.
+/// The result of a search. Moves are texts in the form that saves contain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Report {
+pub enum SearchReport {
     /// A new puzzle.
     Puzzle(PuzzleReport),
-    /// Moves that solve it.
+    /// A solution.
     Solved(SolvedReport),
-    /// Proved: nothing solves it, and why.
-    Unsolvable(Remark),
-    /// The game has no solver for this position, in words.
+    /// Proof that there is no solution, with the reason.
+    Unsolvable(Explanation),
+    /// The solver does not support this position, for this reason.
     Unknown(String),
     /// Steps of a hint, at least one.
     Steps(Vec<StepReport>),
-    /// What is said in place of a hint: what has to be put right first, or why there is none.
-    Advice(Remark),
-    /// A hint to go back: so many moves were made since all was right, and why that is so.
+    /// A message in place of a hint: what has to be corrected first, or why there is no hint.
+    Advice(Explanation),
+    /// Advice to undo moves that were made after the first mistake or after the position was lost.
     TakeBack {
-        /// How many moves have to be taken back.
+        /// The number of moves to undo.
         n_moves: usize,
-        /// What is wrong, and the cells to mark.
-        remark: Remark,
+        /// What is wrong, with the cells to mark.
+        explanation: Explanation,
     },
-    /// What is wrong so far; nothing when the position can still be won.
-    Mistakes(Vec<Remark>),
-    /// How hard the puzzle is.
+    /// The mistakes so far; empty if the position can still be won.
+    Mistakes(Vec<Explanation>),
+    /// The rating of the puzzle.
     Rating(Rating),
-    /// A command's moves, one step of undo.
+    /// The moves of a command, which are one step of undo.
     Moves(String),
-    /// Why a command cannot be done here.
+    /// The reason why a command is not available.
     Refused(String),
-    /// A limit or the player ended the search before it found anything.
+    /// A limit or the player stopped the search before it found anything.
     Stopped(Stop),
 }
 
@@ -98,20 +99,20 @@ pub enum Report {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PuzzleReport {
-    /// The full params that were asked for.
+    /// The requested full params.
     pub params: String,
     /// The seed.
     pub seed: String,
-    /// The full params of the desc, where the generator made a narrower board.
+    /// The full params of the desc, if the generator made a narrower board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub narrowed: Option<String>,
     /// The desc.
     pub desc: String,
-    /// Moves that solve it, where the generator knows them.
+    /// Moves that solve the puzzle, if the generator knows them.
     pub solution: Option<String>,
-    /// Its grade, where the generator knows it.
+    /// The rating, if the generator knows it.
     pub rating: Option<Rating>,
-    /// What the player should know of how it was made.
+    /// A message to the player about how the puzzle was made.
     pub note: Option<String>,
 }
 
@@ -119,62 +120,64 @@ pub struct PuzzleReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SolvedReport {
-    /// The moves; they were replayed.
+    /// The moves, which have been replayed.
     pub moves: String,
-    /// How many they are.
+    /// The number of moves.
     pub n_moves: usize,
-    /// Whether no solution is better by the aim; only when proved.
+    /// `true` if it is proved that no solution is better by the requested objective.
     pub optimal: bool,
-    /// How many solutions there are, where the aim was to count.
+    /// The number of solutions, if the objective was to count.
     pub solutions: Solutions,
-    /// Another solution, where there are several and the aim was to count.
+    /// Another solution, if the objective was to count and there are several.
     pub other: Option<String>,
-    /// What else is known of the solution.
-    pub figures: Vec<Figure>,
-    /// Nothing solves the position, for this reason: the moves are from the start.
-    pub from_start: Option<Remark>,
-    /// What ended the search, where these are the best moves so far.
+    /// Other measurements of the solution.
+    pub figures: Vec<Metric>,
+    /// The reason why nothing solves the position. If it is set, the moves lead from the start.
+    pub from_start: Option<Explanation>,
+    /// What stopped the search, if these are the best moves found before.
     pub stopped: Option<Stop>,
 }
 
 impl SolvedReport {
-    /// How long the solution is, and whether that was proved to be the least by the aim that it
-    /// was searched for with: `31 moves, 12 pushes: proved the fewest`.
+    /// Describes the length of the solution and whether it is proved to be the best by the
+    /// objective of the search: `31 moves, 12 pushes, proved optimal`.
     ///
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
-    /// use puzzle_midend::{Report, Task};
+    /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
+    /// use puzzle_midend::{SearchReport, Task};
     /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
-    /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;
-    /// if let Report::Solved(solved) = report {
-    ///     assert_eq!(solved.words(&Aim::Any), "1 move: fewer may do");
+    /// let report = game.run_now(&Task::SolveHere(Objective::Any), &mut Work::unlimited())?;
+    /// if let SearchReport::Solved(solved) = report {
+    ///     assert_eq!(solved.words(&Objective::Any), "1 move, not proved optimal");
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn words(&self, aim: &Aim) -> String {
+    pub fn words(&self, aim: &Objective) -> String {
         let mut words = String::new();
         if let Some(why) = &self.from_start {
-            // The player was lost, and sees another game than was played.
-            words = format!("From the start, for here it is lost: {}. ", why.words);
+            // The player's position was lost, and the solution shows another game than the one
+            // played.
+            words =
+                format!("this position cannot be solved: {}; solved from the start in ", why.words);
         }
         words += &match self.n_moves {
             1 => "1 move".to_string(),
             n => format!("{n} moves"),
         };
         for figure in &self.figures {
-            if let (Some(what), FigureValue::Int(n)) =
+            if let (Some(what), MetricValue::Int(n)) =
                 (figure.key.strip_prefix("n_"), &figure.value)
             {
                 words += &format!(", {n} {}", what.replace('_', " "));
             }
         }
         words += match (self.optimal, self.stopped.is_some(), aim) {
-            (true, _, Aim::OptimalIn(_)) => ": proved the least of that measure",
-            (true, ..) => ": proved the fewest",
-            (false, true, _) => ": the best found before the search was stopped",
-            (false, ..) => ": fewer may do",
+            (true, _, Objective::OptimalIn(_)) => ", proved optimal in that quantity",
+            (true, ..) => ", proved optimal",
+            (false, true, _) => ", the best found before the search stopped",
+            (false, ..) => ", not proved optimal",
         };
         words
     }
@@ -184,10 +187,10 @@ impl SolvedReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct StepReport {
-    /// The moves, one step of undo.
+    /// The moves, which are one step of undo.
     pub moves: String,
-    /// The words that justify it and the cells to mark.
-    pub remark: Remark,
+    /// The reason for the moves, with the cells to mark.
+    pub explanation: Explanation,
 }
 
 #[cfg(test)]
@@ -195,18 +198,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_solution_is_told_with_what_was_proved() {
+    fn a_solution_is_described_with_what_was_proved() {
         let solved = SolvedReport {
             moves: String::new(),
             n_moves: 31,
             optimal: true,
             solutions: Solutions::Unknown,
             other: None,
-            figures: alloc::vec![Figure::int("n_pushes", 12)],
+            figures: alloc::vec![Metric::int("n_pushes", 12)],
             from_start: None,
             stopped: None,
         };
-        assert_eq!(solved.words(&Aim::Optimal), "31 moves, 12 pushes: proved the fewest");
+        assert_eq!(solved.words(&Objective::Optimal), "31 moves, 12 pushes, proved optimal");
         let solved = SolvedReport {
             optimal: false,
             n_moves: 1,
@@ -215,13 +218,13 @@ mod tests {
             ..solved
         };
         assert_eq!(
-            solved.words(&Aim::Any),
-            "From the start, for here it is lost: two boxes hold each other. 1 move: fewer may do"
+            solved.words(&Objective::Any),
+            "this position cannot be solved: two boxes hold each other; solved from the start in 1 move, not proved optimal"
         );
         let solved = SolvedReport { stopped: Some(Stop::Nodes), from_start: None, ..solved };
         assert_eq!(
-            solved.words(&Aim::Optimal),
-            "1 move: the best found before the search was stopped"
+            solved.words(&Objective::Optimal),
+            "1 move, the best found before the search stopped"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! A game that can be lost, and tests of what the mid-end says of that.
+//! A game that can be lost, and tests of what the mid-end says about that.
 
 use core::time::Duration;
 
@@ -9,17 +9,17 @@ use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::Cell;
 use puzzle_core::grid::GridSize;
 use puzzle_core::input::Input;
-use puzzle_core::solve::Aim;
-use puzzle_core::solve::{Answer, Ask, HintStep, Plan, Remark, Solution, Stop, Work};
+use puzzle_core::solve::Objective;
+use puzzle_core::solve::{Answer, Explanation, HintStep, Plan, Solution, SolveRequest, Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Ending, Report, Task};
+use puzzle_midend::{Ending, SearchReport, Task};
 
 use super::{game, run};
 
-/// Go straight ahead over a board, from its left to its right. A step into another row is legal,
-/// and never made good again. A board of several rows begins in the first one; its desc says so,
-/// or that it begins astray.
+/// The player goes straight ahead over a board, from left to right. A step into another row is
+/// legal but can never be corrected. A board of several rows begins in the first row; its desc says
+/// so, or that it begins astray.
 struct Astray;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,14 +32,14 @@ struct Walker {
 impl Game for Astray {
     const INFO: Info = Info::new("astray", "Astray");
     type Params = GridSize;
-    /// Whether it begins astray.
+    /// `true` if the walk begins astray.
     type Desc = bool;
     type State = Walker;
-    /// Ahead into the first row, or into another.
+    /// A step ahead, into the first row or another one.
     type Move = Cell;
     type Ui = ();
     type DrawState = ();
-    /// Positions searched.
+    /// The number of positions searched.
     type Memory = u32;
 
     fn generate(p: &GridSize, _: &mut GameRng, _: &mut Work) -> Result<Generated<Self>, Stop> {
@@ -83,9 +83,9 @@ impl Game for Astray {
 
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|_, ()| true));
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
-    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(|state, ask, memory, work| {
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(|state, request, memory, work| {
         let step = |mv| HintStep::new(mv, "straight ahead", Vec::new());
-        Plan::along(solve(state, ask, memory, work), step)
+        Plan::along(solve(state, request, memory, work), step)
     }));
 }
 
@@ -93,12 +93,17 @@ fn ahead(n: u16) -> Vec<Cell> {
     (0..n).map(|x| Cell::new(x, 0)).collect()
 }
 
-/// Looks at one position a step that is to be made, but for a solution that is known already.
-fn solve(state: &Walker, ask: &Ask<Cell>, searched: &mut u32, work: &mut Work) -> Answer<Cell> {
+/// Looks at one position per remaining step, except for a known solution.
+fn solve(
+    state: &Walker,
+    request: &SolveRequest<Cell>,
+    searched: &mut u32,
+    work: &mut Work,
+) -> Answer<Cell> {
     if state.is_lost {
-        return Answer::Unsolvable(Remark::new("this row leads nowhere", Vec::new()));
+        return Answer::Unsolvable(Explanation::new("this row leads nowhere", Vec::new()));
     }
-    if let Some(known) = ask.known {
+    if let Some(known) = request.known {
         return Answer::Solved(Solution::new(known.to_vec()));
     }
     let mut moves = Vec::new();
@@ -127,9 +132,9 @@ fn check(id: &str, moves: &str, expected: Expect) {
     expected.assert_eq(&m.message().unwrap().words);
 }
 
-/// Wherever the mistake is, the advice leads to the last position before it.
+/// Wherever the mistake is, the advice leads back to the last position before it.
 #[test]
-fn who_is_lost_is_told_how_far_to_go_back() {
+fn the_advice_for_a_lost_position_says_how_far_to_undo() {
     check("astray/6x2:s", "1,2", expect!["this row leads nowhere: undo the last move"]);
     check("astray/6x2:s", "1,1 2,2", expect!["this row leads nowhere: undo the last move"]);
     check("astray/6x2:s", "1,2 2,1", expect!["this row leads nowhere: undo the last 2 moves"]);
@@ -161,28 +166,29 @@ fn who_is_lost_is_told_how_far_to_go_back() {
     }
 }
 
-/// What generation knew is not searched for again, here or behind its first moves.
+/// The generator's solution is not searched for again, neither at the start nor after its first
+/// moves.
 #[test]
-fn a_solution_at_hand_is_not_searched_for() {
+fn a_known_solution_is_not_searched_for() {
     let searched = |m: &mut Midend<Astray>, task: &Task| {
         let mut work = Work::unlimited();
         let done = m.job(task).unwrap().run(&mut work);
-        assert!(matches!(done.report, Report::Solved(_) | Report::Steps(_)));
+        assert!(matches!(done.report, SearchReport::Solved(_) | SearchReport::Steps(_)));
         work.n_nodes()
     };
     let mut m: Midend<Astray> = game("astray/5x2#known");
-    for task in [Task::SolveHere(Aim::Any), Task::Solve(Aim::Any), Task::Hint] {
+    for task in [Task::SolveHere(Objective::Any), Task::Solve(Objective::Any), Task::Hint] {
         assert_eq!(searched(&mut m, &task), 0, "{task:?}");
     }
     let _ = m.play_text("1,1 2,1").unwrap();
     assert_eq!(searched(&mut m, &Task::Hint), 0);
-    // A puzzle that came as it is has no solution with it.
+    // A puzzle opened by its desc has no known solution.
     assert_eq!(searched(&mut walked("astray/5x2:s", "1,1"), &Task::Hint), 4);
 }
 
-/// Its own clock would run on for ever.
+/// The game's own clock would never stop.
 #[test]
-fn the_clock_stands_at_every_end_and_goes_on_after_undo() {
+fn the_clock_stops_at_every_end_and_resumes_after_undo() {
     const SECONDS: Duration = Duration::from_secs(10);
     for (moves, ending) in [
         (Some("1,1 2,1 3,1"), Ending::Solved),
@@ -193,7 +199,7 @@ fn the_clock_stands_at_every_end_and_goes_on_after_undo() {
         let _ = m.tick(SECONDS);
         let outcome = match moves {
             Some(moves) => m.play_text(moves).unwrap(),
-            None => run(&mut m, &Task::Solve(Aim::Any)),
+            None => run(&mut m, &Task::Solve(Objective::Any)),
         };
         assert_eq!((outcome.ended, outcome.next_tick), (Some(ending), None));
         assert_eq!(m.tick(SECONDS).next_tick, None);

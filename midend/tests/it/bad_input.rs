@@ -12,7 +12,7 @@ proptest! {
         let _ = m.set_params_text(&text);
         let _ = m.read_preferences(&text);
         let _ = m.play_text(&text);
-        if let Ok(done) = puzzle_midend::Done::from_text(&text) {
+        if let Ok(done) = puzzle_midend::FinishedJob::from_text(&text) {
             let _ = m.finish(done);
         }
         let _ = identify_save(&text);

@@ -1,7 +1,7 @@
-//! Files of other programs, and what is told of where a puzzle came from.
+//! Files of other programs, and the origin of a puzzle.
 
 use expect_test::{Expect, expect};
-use puzzle_core::format::{SourceFile, Texts};
+use puzzle_core::format::{Metadata, SourceFile};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Task};
 
@@ -16,7 +16,7 @@ fn check(read: &Collection, expect: Expect) {
 }
 
 #[test]
-fn a_file_is_read_and_written_again_with_what_is_said_of_it() {
+fn a_file_is_read_and_written_again_with_its_metadata() {
     let stairs = GameEntry::of::<Stairs>();
     let read = stairs.import(&SourceFile::alone("tower.steps", FILE.as_bytes())).unwrap();
     check(
@@ -30,10 +30,10 @@ fn a_file_is_read_and_written_again_with_what_is_said_of_it() {
     assert_eq!(read.entries.iter().map(|entry| entry.ordinal).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(stairs.export(&read, "steps", "").unwrap(), FILE.as_bytes());
     let refused = stairs.import(&SourceFile::alone("x", b"nothing")).unwrap_err();
-    assert_eq!(refused.text(), "this is none of the game's formats");
+    assert_eq!(refused.text(), "the file is in none of the game's formats");
 }
 
-/// What an entry says of its source, opened from a file of a name.
+/// Returns the source of a puzzle opened from a file, from an entry with the given source.
 fn source(file: &str, source: &str) -> String {
     let mut m = puzzle_midend::Midend::<Stairs>::new();
     let mut entry = CollectionEntry::new("stairs/3x2:3");
@@ -47,12 +47,13 @@ fn an_entry_names_the_file_it_came_from() {
     assert_eq!(source("tower.steps", ""), "tower.steps");
     assert_eq!(source("tower.steps", "a book"), "a book");
     assert_eq!(source("", ""), "");
-    assert_eq!(lights().entry().unwrap().texts, Texts::new());
+    assert_eq!(lights().entry().unwrap().texts, Metadata::new());
 }
 
-/// Lines with a meaning of their own come into fields, and out again as lines; others are texts.
+/// Lines for which there are fields are stored in them and written again as lines. Others are
+/// texts.
 #[test]
-fn lines_of_a_collection_come_into_fields_and_back() {
+fn lines_of_a_collection_are_stored_in_fields_and_written_again() {
     const LINES: &str = ";+ Level: -3
 ;+ Source: a book
 ;+ Moves: 2,1
@@ -82,7 +83,7 @@ fn lines_of_a_collection_come_into_fields_and_back() {
         again.entry()
     };
     assert_eq!(again(&save), m.entry());
-    // Saves had solutions among their texts.
+    // Earlier saves had solutions among their texts.
     let solutions = r#""solutions": [
     "2,1 1,1",
     "1,1 2,1"
@@ -100,10 +101,10 @@ fn of_tower(lines: &str) -> String {
     format!("stairs/3x2:3\tTower\n{lines}")
 }
 
-/// What an entry says of a puzzle is known of it where the puzzle is generated first, too; and of
-/// that one alone.
+/// The metadata of an entry is also kept if its puzzle has to be generated first, and applies to
+/// that puzzle alone.
 #[test]
-fn what_an_entry_says_holds_for_a_generated_puzzle() {
+fn metadata_of_an_entry_applies_to_its_generated_puzzle() {
     for id in ["stairs/8x2#one", "stairs/8x2", "stairs/"] {
         let mut m = puzzle_midend::Midend::<Stairs>::new();
         let mut entry = CollectionEntry::new(id);
@@ -152,7 +153,7 @@ fn a_position_is_written_as_it_is() {
 }
 
 #[test]
-fn a_registry_finds_its_games_and_what_comes_with_them() {
+fn a_registry_finds_its_games_and_their_collections() {
     let games = puzzle_midend::Registry::new().with::<Stairs>().with::<puzzle_sliding::Sliding>();
     assert_eq!(games.find("stairs").map(|game| game.info.id), Some("stairs"));
     assert_eq!(games.find("lights-out").map(|game| game.info.id), None);

@@ -35,14 +35,14 @@ fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
     assert_eq!(n_jobs, 1, "one search is enough for the whole way");
 }
 
-/// A move of the hint that is not this text, made.
+/// Returns a legal move other than the hint's.
 fn another_move(m: &mut Midend<Sliding>, right: &str) {
     let other = (1..=9).map(|n| n.to_string()).find(|n| n != right && m.play_text(n).is_ok());
     assert!(other.is_some());
 }
 
 #[test]
-fn following_by_hand_keeps_the_plan_and_who_leaves_it_may_come_back() {
+fn the_plan_is_kept_while_the_player_follows_it_or_returns_to_it() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
     let _ = run(&mut m, &Task::Hint);
     let text = m.hint_moves().unwrap();
@@ -57,9 +57,9 @@ fn following_by_hand_keeps_the_plan_and_who_leaves_it_may_come_back() {
     assert_eq!(m.hint_moves(), Some(right));
 }
 
-/// A plan that was made anew after each undo and redo might go in a circle.
+/// A plan made anew after each undo and redo might go in circles.
 #[test]
-fn going_back_and_forth_keeps_the_plan() {
+fn undo_and_redo_keep_the_plan() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
     another_move(&mut m, "");
     let _ = run(&mut m, &Task::Hint);
@@ -78,7 +78,7 @@ fn going_back_and_forth_keeps_the_plan() {
 }
 
 #[test]
-fn a_plan_from_a_position_that_is_no_more_is_dropped() {
+fn a_plan_from_a_lost_position_of_the_history_is_dropped() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
     another_move(&mut m, "");
     let first = m.moves_text();
@@ -90,10 +90,12 @@ fn a_plan_from_a_position_that_is_no_more_is_dropped() {
 }
 
 #[test]
-fn a_result_for_a_position_that_has_gone_is_dropped() {
+fn a_result_for_an_earlier_position_is_dropped() {
     let mut m: Midend<Sliding> = game("sliding/3x3#late");
-    let done =
-        m.job(&Task::Solve(puzzle_core::solve::Aim::Any)).unwrap().run(&mut Work::unlimited());
+    let done = m
+        .job(&Task::Solve(puzzle_core::solve::Objective::Any))
+        .unwrap()
+        .run(&mut Work::unlimited());
     let text = (1..=9).map(|n| n.to_string()).find(|n| m.play_text(n).is_ok());
     assert!(text.is_some());
     let before = m.save();
@@ -107,7 +109,7 @@ fn a_cancelled_job_leaves_everything_as_it_was() {
     let before = m.save();
     let mut watch = |_: &_| core::ops::ControlFlow::Break(());
     let done = m
-        .job(&Task::Solve(puzzle_core::solve::Aim::Optimal))
+        .job(&Task::Solve(puzzle_core::solve::Objective::Optimal))
         .unwrap()
         .run(&mut Work::unlimited().watched(&mut watch));
     let _ = m.finish(done);

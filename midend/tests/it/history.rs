@@ -89,7 +89,7 @@ fn undo_goes_back_past_new_games_to_any_depth() {
 }
 
 #[test]
-fn a_new_move_forgets_what_was_taken_back() {
+fn a_new_move_drops_the_undone_moves() {
     let mut m = lights();
     let _ = m.play_text("1,1 2,2 3,3").unwrap();
     m.add_checkpoint("end");
@@ -101,10 +101,10 @@ fn a_new_move_forgets_what_was_taken_back() {
 }
 
 #[test]
-fn a_solution_is_a_step_and_restarts_where_nothing_solves() {
+fn a_solution_is_a_step_and_restarts_from_an_unsolvable_position() {
     let mut m = lights();
     let _ = m.play_text("1,1").unwrap();
-    let outcome = run(&mut m, &Task::Solve(puzzle_core::solve::Aim::Any));
+    let outcome = run(&mut m, &Task::Solve(puzzle_core::solve::Objective::Any));
     assert!(outcome.finished && m.used_solve());
     let _ = m.undo();
     assert_eq!(m.position(), 1);
@@ -113,10 +113,10 @@ fn a_solution_is_a_step_and_restarts_where_nothing_solves() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
-    fn any_walk_through_history_gives_the_states_that_were_there(seed in 0u32..1000) {
+    fn any_walk_through_history_restores_the_earlier_states(seed in 0u32..1000) {
         let mut rng = GameRng::new(&seed.to_string());
         let mut m: Midend<Sliding> = game("sliding/4x4#walk");
-        // the model: every state in a plain list
+        // The model: every state in a plain list.
         let mut states = vec![m.state().unwrap().clone()];
         for _ in 0..400 {
             match rng.below(12) {
@@ -187,7 +187,7 @@ fn a_long_history_takes_little_more_than_its_moves() {
     }
     let of_moves = n * size_of::<<LightsOut as puzzle_core::Game>::Move>();
     let (bytes, with_states) = (m.history_bytes(0), m.history_bytes(1000));
-    // Lists grow by doubling; beginnings of groups are a bit each; few states are kept.
+    // Vectors grow by doubling, starts of groups take a bit each, and few states are kept.
     assert!((of_moves..3 * of_moves).contains(&bytes), "{bytes} for {of_moves}");
     let of_states = with_states - bytes;
     assert!(of_states % 1000 == 0 && (5_000..500_000).contains(&of_states), "{of_states}");

@@ -40,14 +40,14 @@ fn a_game_begins_in_one_call_or_says_why_not() {
     let none = &mut Work::limited(0, u64::MAX);
     let ended = m.open_now("lights-out/4x4#seed", none).unwrap_err();
     assert_eq!(ended, GameIdError::Stopped(Stop::Nodes));
-    assert_eq!(ended.to_string(), "no puzzle was generated: the limit of nodes is reached");
+    assert_eq!(ended.to_string(), "no puzzle was generated: the node limit was reached");
     assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111", "nothing has changed");
     assert!(m.open_now("lights-out/4x4#seed", &mut Work::unlimited()).unwrap().game_changed);
     let games = Registry::new().with::<LightsOut>().with::<Sliding>();
     assert_eq!(games.start("lights-out").unwrap().current_params().unwrap(), "5x5");
     let refusal = |id| games.start(id).err().map(|e| e.to_string());
-    assert_eq!(refusal("mines/9x9").as_deref(), Some("there is no game 'mines' here"));
-    assert_eq!(refusal("9x9#a").as_deref(), Some("there is no game '9x9' here"));
+    assert_eq!(refusal("mines/9x9").as_deref(), Some("there is no game 'mines'"));
+    assert_eq!(refusal("9x9#a").as_deref(), Some("there is no game '9x9'"));
 }
 
 #[test]
@@ -72,23 +72,26 @@ fn check(id: &str, expect: Expect) {
 
 #[test]
 fn errors_change_nothing() {
-    check("sokoban/9x9", expect!["there is no game 'sokoban' here"]);
+    check("sokoban/9x9", expect!["there is no game 'sokoban'"]);
     check("3x3:11", expect!["desc: expected 9 values, found 2"]);
-    check("3x3:1111111112", expect!["desc: 1:10: '2' is more than the board holds"]);
-    check("3x3:11111111x", expect!["desc: 1:9: 'x' is no such value"]);
+    check("3x3:1111111112", expect!["desc: there are more than 9 values (character 10)"]);
+    check("3x3:11111111x", expect!["desc: unexpected 'x' (character 9)"]);
     check("1000000x1000000", expect!["params: width and height must be from 2 to 12"]);
-    check("99999999999x3", expect!["params: 1:1: 99999999999 is too large a number"]);
+    check("99999999999x3", expect!["params: the number 99999999999 is too large (character 1)"]);
     check("0x0#a", expect!["params: width and height must be from 2 to 12"]);
-    check("3x3x3:111", expect!["params: 1:4: expected the end, found 'x'"]);
-    check("3x3#", expect!["a seed has 1 to 64 characters"]);
-    check("3x3#a b#c", expect!["character 7 of the game ID, '#', cannot be in one"]);
-    check("3x3:é", expect![[r#"character 5 of the game ID, '\u{e9}', cannot be in one"#]]);
-    check(&"1".repeat(70_000), expect!["a game ID has at most 65536 bytes, this one has 70000"]);
-    check(&format!("3x3#{}", "a".repeat(65)), expect!["a seed has 1 to 64 characters"]);
+    check("3x3x3:111", expect!["params: unexpected 'x' (character 4)"]);
+    check("3x3#", expect!["the seed must have 1 to 64 characters"]);
+    check("3x3#a b#c", expect!["character 7 of the game ID, '#', is not allowed"]);
+    check("3x3:é", expect![[r#"character 5 of the game ID, '\u{e9}', is not allowed"#]]);
+    check(
+        &"1".repeat(70_000),
+        expect!["the game ID is too long: it has 70000 bytes, at most 65536 are allowed"],
+    );
+    check(&format!("3x3#{}", "a".repeat(65)), expect!["the seed must have 1 to 64 characters"]);
 }
 
 #[test]
-fn ids_come_apart_at_the_first_mark() {
+fn ids_are_split_at_the_first_separator() {
     let parts = |id: &str| format!("{:?}", GameId::parse(id).unwrap());
     let list = ["a/b:c#d", "a/b#d", "b", "a/", "b:c/d", ""].map(parts).join("\n");
     expect![[r#"
@@ -109,7 +112,7 @@ fn params_alone_are_a_new_puzzle() {
 }
 
 #[test]
-fn a_seed_that_nobody_chose_is_fifteen_digits_and_another_each_time() {
+fn a_random_seed_has_fifteen_digits_and_differs_each_time() {
     let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
     let mut seeds = Vec::new();
     for _ in 0..50 {
@@ -123,7 +126,7 @@ fn a_seed_that_nobody_chose_is_fifteen_digits_and_another_each_time() {
     seeds.sort_unstable();
     seeds.dedup();
     assert_eq!(seeds.len(), 50);
-    // A program that sets nothing gets the same ones again, one that does gets others.
+    // A program that sets no entropy gets the same seeds in each run, one that does gets others.
     let first = |entropy: Option<u64>| {
         let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
         if let Some(entropy) = entropy {

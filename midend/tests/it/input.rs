@@ -13,7 +13,7 @@ use puzzle_midend::{Request, Task};
 use super::stairs::Stairs;
 use super::{game, lights};
 
-/// A game that writes down what it is given.
+/// A game that records its inputs.
 struct Listener;
 
 impl Game for Listener {
@@ -78,7 +78,8 @@ fn heard(inputs: impl IntoIterator<Item = Input>) -> String {
     m.ui().unwrap().trim_end().to_string()
 }
 
-/// Upper case presses, lower case releases, `-` drags; `l` left, `r` right.
+/// Runs mouse events: upper case presses, lower case releases, `-` drags; `l` is left, `r` is
+/// right.
 fn mouse(text: &str) -> String {
     let at = Point::new(1, 1);
     let mut drag = false;
@@ -110,7 +111,7 @@ fn one_button_at_a_time() {
 }
 
 #[test]
-fn keys_have_one_form() {
+fn keys_are_normalized() {
     let key = |key, mods| Input::Key(KeyPress { key, mods, keypad: false });
     let c = |c| key(Key::Char(c), Modifiers::NONE);
     let ctrl = |c| key(Key::Char(c), Modifiers::CTRL);
@@ -161,7 +162,7 @@ fn standard_keys_work_where_the_game_has_no_use_for_them() {
 }
 
 #[test]
-fn a_key_is_asked_of_the_game_once() {
+fn a_key_is_passed_to_the_game_once() {
     let mut m: Midend<Listener> = game("listener/3x3:x");
     assert!(m.key(Key::Char('u').into()).is_none());
     let outcome = m.standard_key(Key::Char('n').into());
@@ -191,7 +192,7 @@ fn commands_are_run_by_their_ids_and_by_their_keys() {
     assert_eq!(m.input(Key::Char('c').into()).request, asked);
     let _ = super::run(&mut m, &Task::Command("count".into()));
     assert_eq!((m.position(), m.text().as_deref()), (1, Some("1/4\n")));
-    // One that does not search is the game's own affair, by its key too.
+    // A command that does not search is handled by the game, also through its key.
     for _ in 0..2 {
         let outcome = m.command("look");
         assert_eq!((outcome.request, m.message().unwrap().words.as_str()), (None, "they go up"));

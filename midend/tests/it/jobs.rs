@@ -1,25 +1,30 @@
 use expect_test::expect;
 use lights_out::LightsOut;
-use puzzle_core::solve::{Aim, Solutions, Work};
+use puzzle_core::solve::{Objective, Solutions, Work};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Done, GameEntry, JobTextError, Report, Task};
+use puzzle_midend::{FinishedJob, GameEntry, JobTextError, SearchReport, Task};
 
 use super::stairs::Stairs;
 use super::{brief, game, lights, open, run};
 
-fn worked(m: &mut Midend<impl puzzle_core::Game>, task: &Task) -> Done {
+fn worked(m: &mut Midend<impl puzzle_core::Game>, task: &Task) -> FinishedJob {
     let text = m.job(task).unwrap().to_text();
     let mut worker = GameEntry::of::<Stairs>().worker();
     if m.info().id == "lights-out" {
         worker = GameEntry::of::<LightsOut>().worker();
     }
     let done = worker.run(&text, &mut Work::unlimited()).unwrap();
-    Done::from_text(&done.to_text()).unwrap()
+    FinishedJob::from_text(&done.to_text()).unwrap()
 }
 
 #[test]
-fn nothing_is_lost_on_the_way_through_text() {
-    for task in [Task::Solve(Aim::Any), Task::SolveHere(Aim::Optimal), Task::Hint, Task::NewGame] {
+fn reports_survive_their_text_form() {
+    for task in [
+        Task::Solve(Objective::Any),
+        Task::SolveHere(Objective::Optimal),
+        Task::Hint,
+        Task::NewGame,
+    ] {
         let mut m = lights();
         let _ = m.play_text("1,2").unwrap();
         let here = m.job(&task).unwrap().run(&mut Work::unlimited());
@@ -34,11 +39,11 @@ fn nothing_is_lost_on_the_way_through_text() {
 #[test]
 fn a_report_in_full() {
     let mut m = lights();
-    let task = Task::SolveHere(Aim::Any);
+    let task = Task::SolveHere(Objective::Any);
     let text = worked(&mut m, &task).to_text();
     expect![[r#"{"report":{"solved":{"moves":"2,1 2,3","n_moves":2,"optimal":false,"solutions":"unknown","other":null,"figures":[],"from_start":null,"stopped":null}},"game":"lights-out","revision":1}"#]]
     .assert_eq(&text);
-    let Report::Solved(solved) = m.ask_now(&task, &mut Work::unlimited()).unwrap() else {
+    let SearchReport::Solved(solved) = m.run_now(&task, &mut Work::unlimited()).unwrap() else {
         panic!("it can be solved");
     };
     assert_eq!((solved.n_moves, solved.solutions), (2, Solutions::Unknown));
@@ -49,7 +54,7 @@ fn a_report_in_full() {
 fn a_report_that_was_tampered_with_is_refused_or_does_no_harm() {
     let mut m = lights();
     let before = m.save();
-    let text = worked(&mut m, &Task::Solve(Aim::Any)).to_text();
+    let text = worked(&mut m, &Task::Solve(Objective::Any)).to_text();
     for (from, to) in [
         ("2,1 2,3", "2,2 2,2"),
         ("2,1 2,3", "9,9 2,3"),
@@ -59,7 +64,7 @@ fn a_report_that_was_tampered_with_is_refused_or_does_no_harm() {
         ("lights-out", "stairs"),
         ("\"revision\":1", "\"revision\":7"),
     ] {
-        let done = Done::from_text(&text.replace(from, to)).unwrap();
+        let done = FinishedJob::from_text(&text.replace(from, to)).unwrap();
         let _ = m.finish(done);
         if from != "\"from_start\":null" {
             assert_eq!(m.save(), before, "{from} to {to}");
@@ -71,11 +76,11 @@ fn a_report_that_was_tampered_with_is_refused_or_does_no_harm() {
         [("\"params\":\"3x3\"", "\"params\":\"0x5\""), ("\"desc\":\"", "\"desc\":\"2")]
     {
         assert!(puzzle.contains(from), "{puzzle}");
-        let outcome = m.finish(Done::from_text(&puzzle.replace(from, to)).unwrap());
+        let outcome = m.finish(FinishedJob::from_text(&puzzle.replace(from, to)).unwrap());
         assert!(!outcome.game_changed && m.save() == before);
     }
     for broken in ["", "{}", "[1]", &text[..40], "{\"report\":\"solved\"}"] {
-        assert!(matches!(Done::from_text(broken), Err(JobTextError::Syntax(_))), "{broken}");
+        assert!(matches!(FinishedJob::from_text(broken), Err(JobTextError::Syntax(_))), "{broken}");
     }
 }
 
@@ -83,24 +88,24 @@ fn a_report_that_was_tampered_with_is_refused_or_does_no_harm() {
 fn a_hint_that_was_tampered_with_gives_no_moves() {
     let mut m = lights();
     let text = worked(&mut m, &Task::Hint).to_text();
-    let _ = m.finish(Done::from_text(&text.replacen("2,1", "9,9", 1)).unwrap());
+    let _ = m.finish(FinishedJob::from_text(&text.replacen("2,1", "9,9", 1)).unwrap());
     assert!(m.shown_hint().is_none() && m.hint().request.is_some());
-    let _ = m.finish(Done::from_text(&text).unwrap());
+    let _ = m.finish(FinishedJob::from_text(&text).unwrap());
     assert_eq!(m.hint_moves().as_deref(), Some("2,1"));
     let _ = m.hint();
     assert_eq!(brief(&m), "1/1 .../.#./###");
 }
 
 #[test]
-fn jobs_of_other_games_and_aims_that_there_are_not_are_refused() {
+fn jobs_of_other_games_and_unsupported_objectives_are_refused() {
     let mut m = lights();
     let text = m.job(&Task::Hint).unwrap().to_text();
     let mut other = GameEntry::of::<Stairs>().worker();
     let refused = other.run(&text, &mut Work::unlimited());
     assert!(matches!(refused, Err(JobTextError::OtherGame(name)) if name == "lights-out"));
-    assert!(m.job(&Task::Solve(Aim::OptimalIn("leaps".into()))).is_err());
+    assert!(m.job(&Task::Solve(Objective::OptimalIn("leaps".into()))).is_err());
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
-    assert!(m.job(&Task::Solve(Aim::OptimalIn("leaps".into()))).is_ok());
+    assert!(m.job(&Task::Solve(Objective::OptimalIn("leaps".into()))).is_ok());
     for broken in [
         "",
         "{}",
@@ -119,12 +124,12 @@ fn a_worker_and_a_session_keep_their_memory_from_job_to_job() {
     let mut worker = GameEntry::of::<Stairs>().worker();
     let mut words = |_: usize| {
         let done = worker.run(&text, &mut Work::unlimited()).unwrap();
-        let Report::Rating(rating) = done.report else { panic!("a rating was asked for") };
+        let SearchReport::Rating(rating) = done.report else { panic!("a rating was asked for") };
         rating.words
     };
     assert_eq!([0, 1, 2].map(&mut words), [1, 2, 3].map(|n| format!("searched {n} times")));
-    // The session's own: blocking, and by jobs that come home.
-    let _ = m.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited()).unwrap();
+    // The session's own memory, used by blocking calls and by jobs that come back.
+    let _ = m.run_now(&Task::SolveHere(Objective::Any), &mut Work::unlimited()).unwrap();
     let _ = run(&mut m, &Task::Rate);
     assert_eq!(m.message().unwrap().words, "searched 2 times");
 }
@@ -141,11 +146,11 @@ fn a_trimmed_board_has_the_ids_of_both_params() {
     let _ = again.load(&save).unwrap();
     assert_eq!((again.game_id(), again.seed_id()), (m.game_id(), m.seed_id()));
     assert_eq!(again.save().unwrap(), save);
-    // The desc's ID alone knows nothing of the wider board.
+    // The ID with the desc does not contain the wider board.
     let _ = open(&mut again, "stairs/6x3:6");
     assert_eq!(again.seed_id(), None);
     assert_eq!(again.text(), m.text());
-    // Through a worker it is the same.
+    // A worker gives the same result.
     let mut there = Midend::<Stairs>::new();
     let done = worked(&mut there, &Task::Generate { params: "12x3".into(), seed: "wide".into() });
     let _ = there.finish(done);

@@ -1,4 +1,4 @@
-//! A game kept line by line comes back as it was.
+//! A game saved line by line is restored as it was.
 
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
@@ -6,14 +6,14 @@ use proptest::prelude::*;
 use puzzle_core::Game;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{LoadError, Task};
 use puzzle_sliding::Sliding;
 
 use super::{game, run};
 
-/// What a front end has kept of the games of a session.
+/// What a front end has saved of the games of a session.
 #[derive(Default)]
 struct Kept {
     games: std::collections::BTreeMap<u64, (String, String, String)>,
@@ -48,7 +48,7 @@ impl Kept {
     }
 }
 
-/// One thing that a player may do.
+/// Does one of the things that a player may do.
 fn step(session: &mut dyn Session, what: u8, moves: &[&str]) {
     let n = usize::from(what);
     match what % 16 {
@@ -59,7 +59,7 @@ fn step(session: &mut dyn Session, what: u8, moves: &[&str]) {
         9 => drop(session.redo()),
         10 => drop(session.restart()),
         11 => drop(session.go_to(n % (session.history_len() + 1))),
-        12 => drop(run(session, &Task::Solve(Aim::Any))),
+        12 => drop(run(session, &Task::Solve(Objective::Any))),
         13 => session.add_checkpoint(&n.to_string()),
         14 => drop(session.tick(core::time::Duration::from_millis(40 * n as u64))),
         _ => drop(session.input(Key::Arrow(Direction::ALL[n / 16 % 4]).into())),
@@ -79,7 +79,7 @@ proptest! {
                 let _ = super::open(&mut m, "sliding/2x3#another");
             }
             step(&mut m, op, &pieces);
-            // Not after each: changes come together too.
+            // Not after each change, because several changes may be saved at once.
             if op % 3 != 0 {
                 kept.keep(&mut m);
                 kept.check::<Sliding>(&m);
@@ -119,7 +119,7 @@ fn a_move_costs_a_line() {
 }
 
 #[test]
-fn each_game_has_a_number_and_undo_comes_back_to_it() {
+fn each_game_has_a_number_and_undo_returns_to_it() {
     let mut m: Midend<Sliding> = game("sliding/3x3#a");
     let first = m.take_changes().unwrap().game;
     let _ = super::open(&mut m, "sliding/3x3#b");
@@ -141,22 +141,22 @@ fn check(steps: &str, now: &str, expect: Expect) {
 }
 
 #[test]
-fn lines_that_are_none() {
+fn invalid_lines_are_refused() {
     let now = "{\"at\": 1}";
-    check("+7\nx\n", now, expect!["journal, line 2: expected one of @ + * !"]);
-    check("+77\n", now, expect!["journal, line 1: there is no cell 77: they go from 1 to 9"]);
+    check("+7\nx\n", now, expect!["journal, line 2: the line must begin with @, +, * or !"]);
+    check(
+        "+77\n",
+        now,
+        expect!["journal, line 1: there is no cell 77: cells are numbered from 1 to 9"],
+    );
     check("@5\n", now, expect!["journal, line 1: there is no such position"]);
     check("@-1\n", now, expect!["journal, line 1: there is no such position"]);
-    check("\n", now, expect!["journal, line 1: expected one of @ + * !"]);
-    check("é\n", now, expect!["journal, line 1: expected one of @ + * !"]);
-    check("!1,2,3\n", now, expect!["journal, line 1: a restart without a move before it"]);
-    check("+7\n!1,2,3\n", now, expect!["journal, line 2: a restart from another puzzle"]);
-    check("+7\n", "{\"at\": 2}", expect!["now: there are 1 moves"]);
-    check("+7\n", "", expect!["now: EOF while parsing a value at line 1 column 0"]);
-    check(
-        "+7\n",
-        "{\"at\": -2}",
-        expect!["now: invalid value: integer `-2`, expected usize at line 1 column 9"],
-    );
+    check("\n", now, expect!["journal, line 1: the line must begin with @, +, * or !"]);
+    check("é\n", now, expect!["journal, line 1: the line must begin with @, +, * or !"]);
+    check("!1,2,3\n", now, expect!["journal, line 1: the restart has no move before it"]);
+    check("+7\n!1,2,3\n", now, expect!["journal, line 2: the restart is from another puzzle"]);
+    check("+7\n", "{\"at\": 2}", expect!["now: the position is after the last move"]);
+    check("+7\n", "", expect!["now: the text ends too early"]);
+    check("+7\n", "{\"at\": -2}", expect!["now: expected a whole number"]);
     check("+7\n", "{\"public_desc\": \"x\"}", expect!["now: 1:1: expected a number, found 'x'"]);
 }

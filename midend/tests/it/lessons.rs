@@ -3,7 +3,7 @@ use puzzle_core::game::Status;
 use puzzle_core::input::{Button, Input, Pointer};
 use puzzle_core::solve::{Mark, MarkKind};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{MessageKind, Todo};
+use puzzle_midend::{LessonTask, MessageKind};
 
 use super::stairs::Stairs;
 use super::{game, run};
@@ -34,23 +34,23 @@ fn a_lesson_is_read_played_and_solved() {
     let _ = m.play_text("1,1").unwrap();
     assert_eq!(brief(&m), "2/3 Solve Now to the top.");
     let _ = m.play_text("1,1").unwrap();
-    assert_eq!(m.lesson().unwrap().todo, Todo::Done);
+    assert_eq!(m.lesson().unwrap().todo, LessonTask::Done);
     assert_eq!(m.status(), Status::Solved);
     let _ = m.end_lesson();
     assert!(m.lesson().is_none() && m.has_game());
 }
 
 #[test]
-fn who_strays_is_told_and_can_come_back_or_be_shown() {
+fn other_moves_in_a_lesson_are_reported_and_can_be_undone() {
     let mut m = Midend::<Stairs>::new();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
     let _ = m.play_text("1,1").unwrap();
-    assert!(matches!(m.lesson().unwrap().todo, Todo::Play { is_astray: true, .. }));
+    assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: true, .. }));
     let _ = m.next_lesson_step();
     assert_eq!(m.lesson().unwrap().step, 1, "astray, nothing can be shown");
     let _ = m.undo();
-    assert!(matches!(m.lesson().unwrap().todo, Todo::Play { is_astray: false, .. }));
+    assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: false, .. }));
     let _ = m.next_lesson_step();
     assert_eq!(m.lesson().unwrap().step, 2, "it was shown");
     assert_eq!(m.text().unwrap(), "3/4\n");
@@ -60,7 +60,7 @@ fn who_strays_is_told_and_can_come_back_or_be_shown() {
 }
 
 #[test]
-fn what_was_just_done_is_told_and_messages_have_their_kinds() {
+fn the_last_change_is_described_and_messages_have_their_kinds() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
     assert_eq!(m.last_change(), None);
     let _ = m.play_text("2,1").unwrap();
@@ -75,7 +75,7 @@ fn what_was_just_done_is_told_and_messages_have_their_kinds() {
 }
 
 #[test]
-fn what_a_press_began_can_be_given_up() {
+fn a_press_can_be_canceled() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
     let at = Pointer::mouse(Point::new(1, 1), Button::Left);
     assert!(!m.input(Input::Cancel).redraw, "nothing was begun");

@@ -1,4 +1,4 @@
-//! The mid-end with real games.
+//! Tests of the mid-end with real games.
 
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
@@ -26,7 +26,7 @@ use puzzle_core::solve::Work;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Outcome, Task};
 
-/// Opens an ID, generating if need be.
+/// Opens an ID, and generates its puzzle if necessary.
 #[track_caller]
 fn open(session: &mut dyn Session, id: &str) -> Outcome {
     session.open_now(id, &mut Work::unlimited()).unwrap()
@@ -39,18 +39,18 @@ fn run(session: &mut dyn Session, task: &Task) -> Outcome {
     session.finish(done)
 }
 
-/// A game on the board.
+/// Returns a mid-end with a game on its board.
 #[track_caller]
 fn game<G: Game>(id: &str) -> Midend<G> {
     Midend::start(id).unwrap()
 }
 
-/// Three by three lights, all but the middle row lit.
+/// Returns a board of 3 by 3 lights, all lit but the middle row.
 fn lights() -> Midend<LightsOut> {
     game("lights-out/3x3:111000111")
 }
 
-/// Position, length and board in one line.
+/// Returns position, length of the history and board in one line.
 fn brief(session: &dyn Session) -> String {
     let board = session.text().unwrap().trim_end().replace('\n', "/");
     format!("{}/{} {board}", session.position(), session.history_len())

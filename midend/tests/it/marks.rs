@@ -1,4 +1,4 @@
-//! Marks: over the picture, and in words.
+//! Marks over the picture, and in words.
 
 use expect_test::{Expect, expect};
 use puzzle_core::Game;
@@ -20,7 +20,7 @@ fn redrawn(session: &mut dyn Session) -> Strokes {
 }
 
 #[test]
-fn marks_are_drawn_over_the_picture_and_go_without_a_trace() {
+fn marks_are_drawn_over_the_picture_and_leave_no_trace() {
     let mut session = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,0,7,8");
     let plain = redrawn(&mut session);
     assert_eq!(redrawn(&mut session), Strokes::default());
@@ -47,7 +47,7 @@ fn the_board_in_words_names_what_is_marked() {
     .assert_eq(&parts[n..].join("\n"));
 }
 
-/// The strokes of marks on a board of 3 by 3 lights, which counts points by corners of cells.
+/// Checks the strokes of marks on a board of 3 by 3 lights whose points are the corners of cells.
 #[track_caller]
 fn check(marks: &[Mark], expected: Expect) {
     let params = puzzle_mutants::Sides::decode("3x3", &puzzle_mutants::Sides::default()).unwrap();
@@ -102,14 +102,14 @@ fn a_point_is_where_the_game_says() {
     check(&[Mark::mistake(Target::Point(9, 9))], expect![[r#""#]]);
 }
 
-/// This game's own picture shows which cells are marked.
+/// This game draws marks on cells itself.
 #[test]
-fn a_marked_cell_is_left_to_a_game_that_shows_it() {
+fn a_game_that_draws_marks_on_cells_gets_no_overlay_for_them() {
     check(&[Mark::hint(4)], expect![[r#""#]]);
 }
 
 #[test]
-fn what_is_not_on_the_board_is_not_marked() {
+fn marks_outside_the_board_are_dropped() {
     let far = u32::MAX as usize;
     check(&[Mark::hint(Target::arrow(0, far)), Mark::hint(Target::path([far]))], expect![[r#""#]]);
 }

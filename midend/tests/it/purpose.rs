@@ -1,4 +1,4 @@
-//! What a picture is for.
+//! The purpose of a picture.
 
 use lights_out::LightsOut;
 use puzzle_core::draw::{Canvas, Layout, Point, Purpose, Rect, Role, Size, TextStyle};
@@ -56,7 +56,7 @@ fn a_page_shows_neither_cursor_nor_marks() {
         let layout = Layout::square(20).on(purpose);
         assert_eq!(still(&played, layout), still(&fresh, layout));
     }
-    // The player's own picture goes on as it was.
+    // The player's own picture has not changed.
     assert_ne!(all(&played), all(&fresh));
     assert_eq!(played.layout().purpose, Purpose::Screen);
     let _ = played.set_purpose(Purpose::Paper);
@@ -66,7 +66,7 @@ fn a_page_shows_neither_cursor_nor_marks() {
 }
 
 #[test]
-fn what_a_picture_is_for_outlives_games_and_sizes() {
+fn the_purpose_of_the_picture_outlives_games_and_sizes() {
     let mut session = game::<LightsOut>("lights-out/3x3#1");
     let _ = session.set_purpose(Purpose::Plain);
     let _ = session.resize(Size::new(400, 400));

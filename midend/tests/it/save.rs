@@ -8,7 +8,7 @@ use puzzle_sliding::Sliding;
 
 use super::{game, lights, run};
 
-/// A game with everything in it that a save holds.
+/// Returns a game with everything in it that a save can contain.
 fn rich() -> Midend<LightsOut> {
     let mut m: Midend<LightsOut> = game("lights-out/3x3#first");
     let _ = m.play_text("1,1").unwrap();
@@ -17,7 +17,7 @@ fn rich() -> Midend<LightsOut> {
     let _ = m.restart();
     let _ = m.execute_group(vec![Cell::new(0, 0), Cell::new(1, 1)]).unwrap();
     m.add_checkpoint("here");
-    let _ = run(&mut m, &Task::Solve(puzzle_core::solve::Aim::Any));
+    let _ = run(&mut m, &Task::Solve(puzzle_core::solve::Objective::Any));
     let _ = m.tick(core::time::Duration::from_millis(1234));
     let _ = m.go_to(4);
     m
@@ -88,7 +88,7 @@ fn a_save_reads_back_to_the_same_bytes_and_the_same_game() {
     assert!(again.can_undo(), "the game before is in the save");
 }
 
-/// Each version of the format has a saved file, and all of them load.
+/// There is a saved file of each version of the format, and all of them can be loaded.
 #[test]
 fn saves_of_each_version_load() {
     let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
@@ -119,44 +119,53 @@ fn check(change: impl Fn(&str) -> String, expect: Expect) {
 #[test]
 fn a_bad_save_names_the_place_and_changes_nothing() {
     let swap = |a: &'static str, b: &'static str| move |s: &str| s.replacen(a, b, 1);
-    check(swap("puzzle-save", "other"), expect!["this is no save: its format is 'other'"]);
+    check(swap("puzzle-save", "other"), expect!["this is not a save: its format is 'other'"]);
     check(
         swap("\"version\": 1", "\"version\": 9"),
-        expect!["this save is of version 9, this program reads up to 1"],
+        expect!["the save has version 9, but this program reads only versions up to 1"],
     );
-    check(swap("\"lights-out\"", "\"sokoban\""), expect!["this save is of the game 'sokoban'"]);
+    check(swap("\"lights-out\"", "\"sokoban\""), expect!["the save is of the game 'sokoban'"]);
     check(
         swap("\"params\": \"3x3\"", "\"params\": \"3x900000\""),
         expect!["params: width and height must be from 2 to 12"],
     );
     check(swap("\"2,2\"", "\"2,9\""), expect!["moves, element 1: there is no such light"]);
-    check(swap("\"2,2\"", "\"2,02\""), expect!["moves, element 1: '2,02' is no cell"]);
-    check(swap("\"2,2\"", "\"\""), expect!["moves, element 1: '' is no cell"]);
+    check(swap("\"2,2\"", "\"2,02\""), expect!["moves, element 1: '2,02' is not a cell, like 3,2"]);
+    check(swap("\"2,2\"", "\"\""), expect!["moves, element 1: '' is not a cell, like 3,2"]);
     check(
         swap("\"2,2\"", "2000000000"),
         expect![
-            "9:14: invalid type: integer `2000000000`, expected a step: moves as a string, or an object with solve or restart"
+            "the save is damaged at line 9, column 14: expected a step: moves as a string, or an object with solve or restart"
         ],
     );
     check(
         swap("\"position\": 3", "\"position\": 2000000000"),
-        expect!["position: there are 5 steps"],
+        expect!["position: the value is after the last step"],
     );
     check(
         swap("\"position\": 3", "\"position\": -1"),
-        expect!["19:16: invalid value: integer `-1`, expected usize"],
+        expect!["the save is damaged at line 19, column 16: expected a whole number"],
     );
     check(
         swap("\"within\": 1", "\"within\": 7"),
-        expect!["within: it is not inside of the step at 'position'"],
+        expect!["within: the value is not inside the step at 'position'"],
     );
     check(
         swap("\"elapsed_ms\": 0", "\"elapsed_ms\": 1e999"),
-        expect!["21:21: number out of range"],
+        expect!["the save is damaged at line 21, column 21: this is not valid JSON"],
     );
-    check(|s| s[..s.len() / 2].to_string(), expect!["20:5: EOF while parsing a string"]);
-    check(|_| String::new(), expect!["1:0: EOF while parsing a value"]);
-    check(|_| "[".repeat(100_000), expect!["1:1: invalid type: sequence, expected a string"]);
+    check(
+        |s| s[..s.len() / 2].to_string(),
+        expect!["the save is damaged at line 20, column 5: the text ends too early"],
+    );
+    check(
+        |_| String::new(),
+        expect!["the save is damaged at line 1, column 0: the text ends too early"],
+    );
+    check(
+        |_| "[".repeat(100_000),
+        expect!["the save is damaged at line 1, column 1: expected a string"],
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use expect_test::expect;
 use lights_out::LightsOut;
-use puzzle_core::params::{ConfigValue, Form};
+use puzzle_core::params::{ConfigValue, ParamsForm};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, PresetLine};
 use puzzle_sliding::Sliding;
@@ -13,7 +13,7 @@ fn presets_can_be_set() {
     let presets = m.presets();
     for (_, params) in &PresetLine::flatten(&presets) {
         m.set_params_text(params).unwrap();
-        assert_eq!(m.params_text(Form::Full), *params);
+        assert_eq!(m.params_text(ParamsForm::Full), *params);
     }
 }
 
@@ -53,7 +53,10 @@ fn the_player_adds_presets_of_their_own() {
     .assert_eq(&format!("{:#?}", &m.presets()[n..]));
     m.set_params_text("2x12").unwrap();
     let presets = m.presets();
-    assert_eq!(PresetLine::flatten(&presets)[n + 2], ("Rod", m.params_text(Form::Full).as_str()));
+    assert_eq!(
+        PresetLine::flatten(&presets)[n + 2],
+        ("Rod", m.params_text(ParamsForm::Full).as_str())
+    );
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn the_custom_dialog_is_all_or_nothing() {
     let mut m = Midend::<LightsOut>::new();
     let uint = ConfigValue::Uint;
     m.set_config(&[("width", uint(7)), ("height", uint(3))]).unwrap();
-    assert_eq!(m.params_text(puzzle_core::params::Form::Full), "7x3");
+    assert_eq!(m.params_text(puzzle_core::params::ParamsForm::Full), "7x3");
     let errors = [
         m.set_config(&[("width", uint(4)), ("height", uint(99))]),
         m.set_config(&[("width", uint(4)), ("depth", uint(1))]),
@@ -73,7 +76,7 @@ fn the_custom_dialog_is_all_or_nothing() {
         there is no setting 'depth'
         Width must be a number from 2 to 12"#]]
     .assert_eq(&words.join("\n"));
-    assert_eq!(m.params_text(puzzle_core::params::Form::Full), "7x3");
+    assert_eq!(m.params_text(puzzle_core::params::ParamsForm::Full), "7x3");
 }
 
 #[test]
@@ -112,7 +115,7 @@ fn collections_read_back_to_the_same_list() {
     let bad = Collection::read(";+ Early: x\nlights-out/3x3\n;+ nothing\n");
     let words: Vec<String> = bad.refused.iter().map(ToString::to_string).collect();
     expect![[r#"
-        1:1: no entry before this line
+        1:1: this line describes the puzzle above it, but there is none
         3:3: expected ';+ Key: value'"#]]
     .assert_eq(&words.join("\n"));
 }

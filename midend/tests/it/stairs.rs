@@ -1,36 +1,36 @@
-//! A game as small as can be, with a lesson, a generator that trims, and a memory that counts.
+//! A very small game with a lesson, a generator that trims, and a memory that counts.
 
 use puzzle_core::ability::{Cells, Lesson, LessonStep, Review, Solver, Words};
-use puzzle_core::ability::{Command, Commands, Files, Grader};
+use puzzle_core::ability::{Commands, Files, Grader, MenuCommand};
 use puzzle_core::draw::{Canvas, Frame, Layout, Rect, Size};
-use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile};
+use puzzle_core::format::{Confidence, Entry, Exported, Format, Imported, SourceFile};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::Cell;
 use puzzle_core::grid::GridSize;
 use puzzle_core::input::{Input, Key};
 use puzzle_core::params::Params as _;
-use puzzle_core::solve::{Answer, Ask, Mark, Rating, Remark, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, Explanation, Mark, Rating, Solution, SolveRequest, Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
-/// Climb stairs of some height, one or two steps at a time, never back. The board is as wide as
-/// the stairs are high.
+/// Stairs of some height, climbed one or two steps at a time and never down. The board is as wide
+/// as the stairs are high.
 pub(crate) struct Stairs;
 
 impl Game for Stairs {
     const INFO: Info = Info::new("stairs", "Stairs");
     type Params = GridSize;
     type Desc = u16;
-    /// Height and place.
+    /// The height and the player's place.
     type State = (u16, u16);
-    /// As many steps as its column.
+    /// The number of steps, as a column.
     type Move = Cell;
     type Ui = u8;
     type DrawState = ();
-    /// How often something was searched.
+    /// The number of searches so far.
     type Memory = u32;
 
     fn generate(p: &GridSize, _: &mut GameRng, _: &mut Work) -> Result<Generated<Self>, Stop> {
-        // The stairs fill half of what was asked for.
+        // The stairs fill half of the requested width.
         let narrow = GridSize::new(p.w / 2, p.h);
         Ok(Generated::new(narrow.w as u16).narrowed(narrow))
     }
@@ -81,8 +81,8 @@ impl Game for Stairs {
         Ok(Rating::ungraded(format!("searched {memory} times")))
     }));
     const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(|state, _, _| {
-        // A game that is wrong about its own cells: the mid-end leaves the second mark out.
-        Ok(vec![Remark::new(
+        // An explanation with a cell that does not exist: the mid-end drops the second mark.
+        Ok(vec![Explanation::new(
             "too low",
             vec![Mark::mistake(usize::from(state.1)), Mark::mistake(999)],
         )])
@@ -95,8 +95,8 @@ impl Game for Stairs {
     const COMMANDS: Option<Commands<Self>> = Some(
         Commands::<Self>::new(|_, _| {
             vec![
-                Command::new("count", "Count the stairs").key(Key::Char('c')).searching(),
-                Command::new("look", "Look up").key(Key::Char('l')),
+                MenuCommand::new("count", "Count the stairs").key(Key::Char('c')).searching(),
+                MenuCommand::new("look", "Look up").key(Key::Char('l')),
             ]
         })
         .run(|_, _, _, memory, _| {
@@ -122,7 +122,12 @@ impl Game for Stairs {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the contract hands it so
-fn solve(state: &(u16, u16), _: &Ask<Cell>, memory: &mut u32, work: &mut Work) -> Answer<Cell> {
+fn solve(
+    state: &(u16, u16),
+    _: &SolveRequest<Cell>,
+    memory: &mut u32,
+    work: &mut Work,
+) -> Answer<Cell> {
     *memory += 1;
     if let Err(stop) = work.node() {
         return stop.into();
@@ -133,11 +138,11 @@ fn solve(state: &(u16, u16), _: &Ask<Cell>, memory: &mut u32, work: &mut Work) -
 const FORMATS: &[Format<Stairs>] =
     &[Format::new("steps", "Steps", "steps", sniff).read(read).write(write)];
 
-fn sniff(file: &SourceFile<'_>) -> Likeness {
-    if file.bytes.starts_with(b"steps") { Likeness::Surely } else { Likeness::No }
+fn sniff(file: &SourceFile<'_>) -> Confidence {
+    if file.bytes.starts_with(b"steps") { Confidence::Surely } else { Confidence::No }
 }
 
-/// `steps TITLE`, then a line with a title and a height for each of the stairs.
+/// Reads `steps TITLE`, followed by a line with a title and a height for each puzzle.
 fn read(file: &SourceFile<'_>) -> Result<Imported<Stairs>, Invalid> {
     let text = file.text();
     let mut imported = Imported::default();

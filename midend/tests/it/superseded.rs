@@ -1,4 +1,4 @@
-//! A game whose puzzle is settled by the first move, as Mines' is by the first click.
+//! A game whose puzzle is settled by the first move, like Mines by the first click.
 
 use puzzle_core::ability::Words;
 use puzzle_core::draw::{Canvas, Frame, Layout, Size};
@@ -11,7 +11,7 @@ use puzzle_midend::prelude::*;
 
 use super::game;
 
-/// A number to find; the first guess moves it away from there.
+/// A number to be found. The first guess moves it away from the guessed place.
 struct Dodger;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Game for Dodger {
 }
 
 #[test]
-fn of_several_moves_each_may_change_the_ids() {
+fn each_of_several_moves_may_change_the_ids() {
     let mut m: Midend<Dodger> = game("dodger/3x3:4");
     assert!(m.play_text("5,1 2,1").unwrap().ids_changed);
     assert!(!m.play_text("1,1 3,1").unwrap().ids_changed);

@@ -60,7 +60,7 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
     let _ = m.undo();
     assert!(m.frame().unwrap().flash.is_none(), "what is solved no more flashes no more");
     let _ = m.tick(SECOND * 5);
-    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Aim::Any));
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Objective::Any));
     assert!(m.frame().unwrap().flash.is_none() && m.frame().unwrap().change.is_none());
     let _ = m.undo();
     let off = puzzle_core::params::ConfigValue::Bool(false);
@@ -111,7 +111,7 @@ fn the_tile_size_that_the_player_chose_stays() {
 #[test]
 fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
     let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
-    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Aim::Any));
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Objective::Any));
     assert_eq!((m.position(), m.history_len()), (2, 2), "a solution is one step of two moves");
     let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
     let _ = m.go_to(1);
@@ -143,7 +143,7 @@ fn a_step_of_several_moves_is_animated_both_ways() {
 }
 
 #[test]
-fn what_changes_nothing_says_when_to_come_again_all_the_same() {
+fn calls_without_a_change_return_the_next_tick() {
     let mut m = nearly_solved();
     let _ = m.tick(SECOND / 4);
     let outcome = m.input(puzzle_core::input::Key::Char('%').into());

@@ -1,4 +1,4 @@
-//! What others ask of a game, whether it has the ability or not.
+//! One function for each ability, callable for every game.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,194 +6,203 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
-use super::{Command, Description, Halt, KeyGuide, ScreenKey};
+use super::{CommandError, Description, KeyGuide, MenuCommand, ScreenKey};
 use crate::draw::{Layout, Point, Rect};
-use crate::format::{Format, Texts};
+use crate::format::{Format, Metadata};
 use crate::input::Key;
-use crate::params::{Form, Params as _};
-use crate::solve::{Answer, Ask, Mark, MarkKind, Plan, Rating, Remark, Spot, Stop, Target, Work};
+use crate::params::{Params as _, ParamsForm};
+use crate::solve::{
+    Answer, Explanation, Mark, MarkKind, Plan, Rating, SolveRequest, Spot, Stop, Target, Work,
+};
 use crate::{Game, GameRng, Invalid};
 
-/// The tables of a [`Game`] as functions: mid-end, kit and tests ask through these, and what a
-/// missing table means stands here once. Nobody implements it: every game has it.
+/// Calls the ability tables of a [`Game`] and supplies the default where a table is missing.
 ///
-/// Whether a game has an ability is asked of the constant: `G::SOLVER.is_some()`.
+/// The mid-end, the conformance kit and tests use a game through these functions. Every game
+/// implements this trait automatically.
+///
+/// To find out whether a game has an ability, look at the constant: `G::SOLVER.is_some()`.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::Game;
 /// use puzzle_core::ability::Abilities;
 /// use puzzle_core::grid::GridSize;
-/// use puzzle_core::solve::{Answer, Ask, Work};
+/// use puzzle_core::solve::{Answer, SolveRequest, Work};
 /// let params = GridSize::square(3);
 /// let lights = LightsOut::parse_desc(&params, "111000111")?;
 /// assert!(LightsOut::text_format(&lights).is_some());
-/// assert!(LightsOut::formats().is_empty(), "it knows no files");
-/// let answer = LightsOut::solve(&lights, &Ask::default(), &mut (), &mut Work::unlimited());
+/// assert!(LightsOut::formats().is_empty(), "it has no file formats");
+/// let request = SolveRequest::default();
+/// let answer = LightsOut::solve(&lights, &request, &mut (), &mut Work::unlimited());
 /// assert!(matches!(answer, Answer::Solved(_)));
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
 pub trait Abilities: Game {
-    /// The randomness that a puzzle is generated with: of the game, the full params and the seed
-    /// together, so that no two grades of a date share a path, a room or a deal.
+    /// Returns the random number generator for a puzzle. It is seeded with the game's ID, the full
+    /// params and the seed together, so that puzzles of different grades with the same seed do not
+    /// resemble each other.
     fn puzzle_rng(params: &Self::Params, seed: &str) -> GameRng {
-        GameRng::new(&format!("{}/{}#{seed}", Self::INFO.id, params.encode(Form::Full)))
+        GameRng::new(&format!("{}/{}#{seed}", Self::INFO.id, params.encode(ParamsForm::Full)))
     }
 
-    /// Solves a position, by the [`Solver`](crate::ability::Solver).
+    /// Solves a position with the game's [`Solver`](crate::ability::Solver).
     fn solve(
         state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
+        request: &SolveRequest<'_, Self::Move>,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
     ) -> Answer<Self::Move> {
         match Self::SOLVER {
-            Some(solver) => (solver.solve)(state, ask, memory, work),
+            Some(solver) => (solver.solve)(state, request, memory, work),
             None => Answer::Unknown("this game has no solver".to_string()),
         }
     }
 
-    /// Whether the solver can say how many solutions there are.
+    /// Returns `true` if the solver can count solutions.
     fn counts_solutions() -> bool {
         Self::SOLVER.is_some_and(|solver| solver.is_counting)
     }
 
-    /// Whether a solution is played move by move rather than shown at once.
+    /// Returns `true` if a solution is played move by move rather than shown at once.
     fn animates_solution() -> bool {
         Self::SOLVER.is_some_and(|solver| solver.is_animated)
     }
 
-    /// What solutions can be shortest in, beside the number of moves.
+    /// Returns the quantities, beside the number of moves, that the solver can minimize.
     fn measures() -> &'static [&'static str] {
         Self::SOLVER.map_or(&[], |solver| solver.measures)
     }
 
-    /// Hints, by the [`Hints`](crate::ability::Hints).
+    /// Plans hints with the game's [`Hints`](crate::ability::Hints).
     ///
     /// # Errors
-    /// When the work's limit ended the search.
+    /// Returns the [`Stop`] that ended the search early.
     fn plan(
         state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
+        request: &SolveRequest<'_, Self::Move>,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
     ) -> Result<Plan<Self::Move>, Stop> {
         match Self::HINTS {
-            Some(hints) => (hints.plan)(state, ask, memory, work),
+            Some(hints) => (hints.plan)(state, request, memory, work),
             None => Ok(Plan::Nothing("this game has no hints".to_string())),
         }
     }
 
-    /// What is wrong so far, by the [`Review`](crate::ability::Review).
+    /// Returns the mistakes made so far, found by the game's [`Review`](crate::ability::Review).
     ///
     /// # Errors
-    /// When the work's limit ended the search.
+    /// Returns the [`Stop`] that ended the search early.
     fn mistakes(
         state: &Self::State,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
-    ) -> Result<Vec<Remark>, Stop> {
+    ) -> Result<Vec<Explanation>, Stop> {
         match Self::REVIEW {
             Some(review) => (review.mistakes)(state, memory, work),
             None => Ok(Vec::new()),
         }
     }
 
-    /// What the player should be told without asking, by the [`Review`](crate::ability::Review).
+    /// Returns a warning that the player should see without asking, found by the game's
+    /// [`Review`](crate::ability::Review).
     ///
     /// # Errors
-    /// When the work's limit ended the search: then there is nothing to tell.
+    /// Returns the [`Stop`] that ended the search early; there is then no warning.
     fn warning(
         state: &Self::State,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
-    ) -> Result<Option<Remark>, Stop> {
+    ) -> Result<Option<Explanation>, Stop> {
         match Self::REVIEW.and_then(|review| review.warning) {
             Some(warning) => warning(state, memory, work),
             None => Ok(None),
         }
     }
 
-    /// How hard a puzzle is, by the [`Grader`](crate::ability::Grader).
+    /// Grades a puzzle with the game's [`Grader`](crate::ability::Grader).
     ///
     /// # Errors
-    /// When the work's limit ended the search.
+    /// Returns the [`Stop`] that ended the search early.
     fn rate(
         state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
+        request: &SolveRequest<'_, Self::Move>,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
     ) -> Result<Rating, Stop> {
         match Self::GRADER {
-            Some(grader) => (grader.rate)(state, ask, memory, work),
+            Some(grader) => (grader.rate)(state, request, memory, work),
             None => Ok(Rating::default()),
         }
     }
 
-    /// Whether it is the position that is rated, not the puzzle as it began.
+    /// Returns `true` if the grader rates the current position instead of the starting position.
     fn rates_position() -> bool {
         Self::GRADER.is_some_and(|grader| grader.is_of_position)
     }
 
-    /// What a menu offers beyond moves, by the [`Commands`](crate::ability::Commands).
-    fn commands(state: &Self::State, ui: &Self::Ui) -> Vec<Command> {
+    /// Returns the menu commands that are available now, from the game's
+    /// [`Commands`](crate::ability::Commands).
+    fn commands(state: &Self::State, ui: &Self::Ui) -> Vec<MenuCommand> {
         Self::COMMANDS.map_or_else(Vec::new, |commands| (commands.list)(state, ui))
     }
 
-    /// Runs a command that searches.
+    /// Runs a menu command that searches, and returns its moves.
     ///
     /// # Errors
-    /// When it cannot be done here, or the work's limit ended it.
+    /// When the command is not available here, or the search was stopped.
     fn command(
         state: &Self::State,
         id: &str,
         rng: &mut GameRng,
         memory: &mut Self::Memory,
         work: &mut Work<'_>,
-    ) -> Result<Vec<Self::Move>, Halt> {
+    ) -> Result<Vec<Self::Move>, CommandError> {
         match Self::COMMANDS.and_then(|commands| commands.run) {
             Some(run) => run(state, id, rng, memory, work),
-            None => Err(Halt::Refused(Invalid::new("there is no such command"))),
+            None => Err(CommandError::Refused(Invalid::new("there is no such command"))),
         }
     }
 
-    /// How many cells there are, by the [`Cells`](crate::ability::Cells).
+    /// Returns the number of cells, as defined by the game's [`Cells`](crate::ability::Cells).
     fn n_cells(state: &Self::State) -> usize {
         Self::CELLS.map_or(0, |cells| (cells.count)(state))
     }
 
-    /// How many cells the puzzle's score counts, by the [`Tally`](crate::ability::Tally).
+    /// Returns the number of cells that the puzzle's score is based on, from the game's
+    /// [`Counters`](crate::ability::Counters).
     fn n_scored(state: &Self::State) -> usize {
-        Self::TALLY.map_or_else(|| Self::n_cells(state), |tally| (tally.cells)(state))
+        Self::COUNTERS.map_or_else(|| Self::n_cells(state), |tally| (tally.cells)(state))
     }
 
-    /// How many pushes led to a position, where the game counts them.
+    /// Returns the number of pushes made so far, in games that count pushes.
     fn n_pushes(state: &Self::State) -> Option<usize> {
-        Self::TALLY.and_then(|tally| tally.pushes).map(|pushes| pushes(state))
+        Self::COUNTERS.and_then(|tally| tally.pushes).map(|pushes| pushes(state))
     }
 
-    /// How much is done, of how much.
+    /// Returns the player's progress as `(done, total)`.
     fn progress(state: &Self::State) -> Option<(usize, usize)> {
-        Self::TALLY.and_then(|tally| tally.progress).map(|progress| progress(state))
+        Self::COUNTERS.and_then(|tally| tally.progress).map(|progress| progress(state))
     }
 
-    /// The number of the topmost cell under a point.
+    /// Returns the number of the topmost cell at a point.
     fn cell_at(state: &Self::State, layout: Layout, point: Point) -> Option<usize> {
         Self::CELLS.and_then(|cells| (cells.at)(state, layout, point))
     }
 
-    /// Where a cell is drawn; `None` when there is no such cell or its middle is hidden.
+    /// Returns where a cell is drawn; `None` if there is no such cell or its center is hidden.
     fn cell_rect(state: &Self::State, layout: Layout, cell: usize) -> Option<Rect> {
         Self::CELLS.and_then(|cells| (cells.rect)(state, layout, cell))
     }
 
-    /// What a cell holds, in words.
+    /// Describes the content of a cell in words.
     fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;
         if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
     }
 
-    /// The character and the short text of a cell; `None` where there is no such cell.
+    /// Returns the character and the short text of a cell; `None` if there is no such cell.
     fn cell_glyph(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<CellGlyph> {
         if cell >= Self::n_cells(state) {
             return None;
@@ -205,8 +214,9 @@ pub trait Abilities: Game {
         Some(seen.map_or_else(|| glyphs::from_words::<Self>(state, ui, cell), |seen| seen.glyph))
     }
 
-    /// The cells that can be seen, by their numbers, each with its character and short text and
-    /// its place on a grid of characters: the board on a surface without pixels.
+    /// Returns the visible cells in order of their numbers, each with its character, its short text
+    /// and its place on a grid of characters. With these a board is shown on a surface without
+    /// pixels.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -225,7 +235,7 @@ pub trait Abilities: Game {
         glyphs::placed::<Self>(state, ui)
     }
 
-    /// Which pixels a spot takes, those of a point one.
+    /// Returns the pixels of a spot. A point has one pixel.
     fn spot_rect(state: &Self::State, layout: Layout, spot: Spot) -> Option<Rect> {
         match spot {
             Spot::Cell(cell) => Self::cell_rect(state, layout, cell as usize),
@@ -236,7 +246,7 @@ pub trait Abilities: Game {
         }
     }
 
-    /// What a spot is, in words.
+    /// Describes a spot in words.
     fn describe_spot(state: &Self::State, ui: &Self::Ui, spot: Spot) -> Option<String> {
         match spot {
             Spot::Cell(cell) => Self::describe_cell(state, ui, cell as usize),
@@ -247,8 +257,8 @@ pub trait Abilities: Game {
         }
     }
 
-    /// A sentence that says what a mark says and what it is on: "Hint: an arrow from box, row 2,
-    /// column 3 to floor, row 2, column 4." Nothing where the game has no words for it.
+    /// Describes a mark and its target in a sentence: "Hint: an arrow from box, row 2, column 3 to
+    /// floor, row 2, column 4." Returns `None` if the game has no words for the target.
     fn describe_mark(state: &Self::State, ui: &Self::Ui, mark: &Mark) -> Option<String> {
         let kind = match mark.kind {
             MarkKind::Mistake => "Mistake",
@@ -267,12 +277,13 @@ pub trait Abilities: Game {
         Some(format!("{kind}: {target}."))
     }
 
-    /// Whether the game's own picture shows which cells are marked.
+    /// Returns `true` if the game draws marks on cells itself.
     fn shows_marked_cells() -> bool {
         Self::CELLS.is_some_and(|cells| cells.is_marking)
     }
 
-    /// The board in words, by the [`Words`](crate::ability::Words); lines of text where there are none.
+    /// Describes the board in words with the game's [`Words`](crate::ability::Words), or by its
+    /// text form if the game has no description.
     fn describe(state: &Self::State, ui: &Self::Ui) -> Description {
         match Self::WORDS.and_then(|words| words.description) {
             Some(describe) => describe(state, ui),
@@ -280,75 +291,76 @@ pub trait Abilities: Game {
         }
     }
 
-    /// The board as lines of text, each ended by `\n`.
+    /// Returns the board as lines of text, each ended by `\n`.
     fn text_format(state: &Self::State) -> Option<String> {
         Self::WORDS.and_then(|words| words.text).map(|text| text(state))
     }
 
-    /// Whether the board has a text form.
+    /// Returns `true` if the board has a text form.
     fn has_text() -> bool {
         Self::WORDS.is_some_and(|words| words.text.is_some())
     }
 
-    /// The line below the picture, without the clock.
+    /// Returns the status line without the clock.
     fn status_text(state: &Self::State, ui: &Self::Ui) -> String {
         let status = Self::WORDS.and_then(|words| words.status);
         status.map_or_else(String::new, |status| status(state, ui))
     }
 
-    /// What led from one state to the next, in a few words.
+    /// Describes the change from one state to the next in a few words.
     fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {
         Self::WORDS.and_then(|words| words.change).and_then(|change| change(old, new))
     }
 
-    /// How long a change is animated, by the [`Motion`](crate::ability::Motion).
+    /// Returns how long a change is animated, from the game's
+    /// [`Animation`](crate::ability::Animation).
     fn animation_length(
         ui: &Self::Ui,
         old: &Self::State,
         new: &Self::State,
         is_undo: bool,
     ) -> Duration {
-        let animation = Self::MOTION.and_then(|motion| motion.animation);
+        let animation = Self::ANIMATION.and_then(|motion| motion.animation);
         animation.map_or(Duration::ZERO, |animation| animation(ui, old, new, is_undo))
     }
 
-    /// How long the board flashes after a change.
+    /// Returns how long the board flashes after a change.
     fn flash_length(ui: &Self::Ui, old: &Self::State, new: &Self::State) -> Duration {
-        let flash = Self::MOTION.and_then(|motion| motion.flash);
+        let flash = Self::ANIMATION.and_then(|motion| motion.flash);
         flash.map_or(Duration::ZERO, |flash| flash(ui, old, new))
     }
 
-    /// Whether there is a clock and it runs in this ongoing position, by the
+    /// Returns `true` if the game has a clock that runs in this ongoing position; see
     /// [`Clock`](crate::ability::Clock).
     fn clock_runs(state: &Self::State, ui: &Self::Ui) -> bool {
         Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
     }
 
-    /// Where the keyboard cursor is, by the [`Screen`](crate::ability::Screen).
+    /// Returns the keyboard cursor's rectangle, from the game's [`Screen`](crate::ability::Screen).
     fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
         Self::SCREEN.and_then(|screen| screen.cursor).and_then(|cursor| cursor(state, ui, layout))
     }
 
-    /// Keys that a screen without a keyboard should show, here and now.
+    /// Returns the keys that a device without a keyboard should show now.
     fn keys(state: &Self::State, ui: &Self::Ui) -> Vec<ScreenKey> {
         let keys = Self::SCREEN.and_then(|screen| screen.keys);
         keys.map_or_else(Vec::new, |keys| keys(state, ui))
     }
 
-    /// What Enter or the space bar would do at the cursor now.
+    /// Returns what Enter or the space bar does at the cursor now.
     fn key_label(state: &Self::State, ui: &Self::Ui, key: Key) -> &'static str {
         Self::SCREEN.and_then(|screen| screen.labels).map_or("", |labels| labels(state, ui, key))
     }
 
-    /// What a keyboard's keys do here and now, those that move first.
-    fn guide(state: &Self::State, ui: &Self::Ui) -> Vec<KeyGuide> {
+    /// Returns what the keys of a keyboard do now, movement keys first.
+    fn key_guide(state: &Self::State, ui: &Self::Ui) -> Vec<KeyGuide> {
         let guide = Self::SCREEN.and_then(|screen| screen.guide);
         guide.map_or_else(Vec::new, |guide| guide(state, ui))
     }
 
-    /// A player's side that nobody plays with: the default one with this one's preferences. What
-    /// paper and thumbnails show; see [`Purpose`](crate::draw::Purpose).
-    fn resting_ui(state: &Self::State, ui: &Self::Ui) -> Self::Ui {
+    /// Returns a default ui with the preferences of this one. Paper and thumbnails show it; see
+    /// [`Purpose`](crate::draw::Purpose).
+    fn neutral_ui(state: &Self::State, ui: &Self::Ui) -> Self::Ui {
         let mut resting = Self::Ui::default();
         for line in Self::PREFERENCES {
             line.set(&mut resting, &line.value(ui));
@@ -357,20 +369,22 @@ pub trait Abilities: Game {
         resting
     }
 
-    /// What of the ui a save keeps, beside preferences, by the [`UiText`](crate::ability::UiText).
+    /// Encodes the part of the ui that saves keep beside preferences, with the game's
+    /// [`UiText`](crate::ability::UiText).
     fn encode_ui(ui: &Self::Ui) -> String {
         Self::UI_TEXT.map_or_else(String::new, |text| (text.encode)(ui))
     }
 
-    /// Takes it from a save again.
+    /// Restores the part of the ui that [`encode_ui`](Self::encode_ui) wrote.
     fn decode_ui(ui: &mut Self::Ui, text: &str) {
         if let Some(ui_text) = Self::UI_TEXT {
             (ui_text.decode)(ui, text);
         }
     }
 
-    /// Reads moves as people write them, by the [`Notation`](crate::ability::Notation); else the moves'
-    /// own texts between white space.
+    /// Reads moves in the notation that people use, defined by the game's
+    /// [`Notation`](crate::ability::Notation). Without one, reads the texts of moves separated by
+    /// white space.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -386,7 +400,7 @@ pub trait Abilities: Game {
     /// ```
     ///
     /// # Errors
-    /// At the first that is none or is not legal, with its place.
+    /// At the first text that is not a move or not a legal one, with its place.
     fn read_moves(state: &Self::State, text: &str) -> Result<Vec<Self::Move>, Invalid> {
         if let Some(notation) = Self::NOTATION {
             return (notation.read)(state, text);
@@ -394,7 +408,7 @@ pub trait Abilities: Game {
         let mut state = state.clone();
         let mut moves = Vec::new();
         for (i, word) in text.split_whitespace().enumerate() {
-            let at = |e: Invalid| e.within(&format!("move {}", i + 1));
+            let at = |e: Invalid| e.context(&format!("move {}", i + 1));
             let mv: Self::Move = word.parse().map_err(at)?;
             Self::execute(&mut state, &mv).map_err(at)?;
             moves.push(mv);
@@ -402,7 +416,7 @@ pub trait Abilities: Game {
         Ok(moves)
     }
 
-    /// Writes moves as [`read_moves`](Self::read_moves) reads them.
+    /// Writes moves in the notation that [`read_moves`](Self::read_moves) reads.
     fn write_moves(moves: &[Self::Move]) -> String {
         let mut text = String::new();
         for (i, mv) in moves.iter().enumerate() {
@@ -414,24 +428,24 @@ pub trait Abilities: Game {
         text
     }
 
-    /// Whether moves are written without spaces between them.
+    /// Returns `true` if moves are written without spaces between them.
     fn joins_moves() -> bool {
         Self::NOTATION.is_some_and(|notation| notation.is_joined)
     }
 
-    /// The foreign formats, by the [`Files`](crate::ability::Files).
+    /// Returns the foreign file formats of the game, from its [`Files`](crate::ability::Files).
     fn formats() -> &'static [Format<Self>] {
         Self::FILES.map_or(&[], |files| files.formats)
     }
 
-    /// Puts the texts that came with a puzzle where the game uses them.
+    /// Passes the metadata of a puzzle to the game.
     ///
     /// # Errors
-    /// When a text is not what the game expects of its key.
+    /// When a value is not what the game expects for its key.
     fn attach(
         params: &mut Self::Params,
         desc: &mut Self::Desc,
-        texts: &Texts,
+        texts: &Metadata,
     ) -> Result<(), Invalid> {
         match Self::FILES.and_then(|files| files.attach) {
             Some(attach) => attach(params, desc, texts),
@@ -439,8 +453,8 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Puts what the player has added into the texts that go with a puzzle.
-    fn add_texts(ui: &Self::Ui, texts: &mut Texts) {
+    /// Adds what the player recorded to the metadata of a puzzle.
+    fn add_texts(ui: &Self::Ui, texts: &mut Metadata) {
         if let Some(add) = Self::FILES.and_then(|files| files.add) {
             add(ui, texts);
         }

@@ -1,4 +1,4 @@
-//! Cells: what of a picture can be pointed at, marked and told.
+//! Numbered cells of a picture: what can be pointed at, marked and described.
 
 use alloc::string::String;
 
@@ -17,11 +17,30 @@ type PlaceFn<G> = fn(state: &<G as Game>::State, cell: usize) -> (u16, u16);
 type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
 type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> String;
 
-/// A game's picture has numbered cells: tiles, squares, places.
+/// The numbered cells of a game's picture: tiles, squares, fields.
 ///
-/// Hints, mistakes and warnings mark them, a screen reader goes from one to the next. `at` gives
-/// the topmost cell under a point, `rect` where a cell is drawn: nothing when there is no such
-/// cell or its middle is hidden. The two agree at each visible cell's middle.
+/// Hints, mistakes and warnings mark cells, and a screen reader moves from one to the next. `at`
+/// returns the topmost cell at a point. `rect` returns where a cell is drawn, or `None` if there is
+/// no such cell or its center is hidden. The two agree at the center of each visible cell.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::ability::Cells;
+/// use puzzle_core::draw::Layout;
+/// use puzzle_core::grid::{Grid, SquareBoard};
+/// fn board(lights: &Grid<bool>, layout: Layout) -> SquareBoard {
+///     SquareBoard::new(lights.width(), lights.height(), layout)
+/// }
+/// const CELLS: Cells<LightsOut> = Cells::<LightsOut>::new(
+///     |lights| lights.values().len(),
+///     |lights, layout, at| Some(board(lights, layout).cell_at(at)?.index(lights.width())),
+///     |lights, layout, n| {
+///         let board = board(lights, layout);
+///         Some(board.rect(board.cell(n)?))
+///     },
+/// );
+/// # let _ = CELLS;
+/// ```
 pub struct Cells<G: Game> {
     pub(super) count: CountFn<G>,
     pub(super) at: AtFn<G>,
@@ -36,8 +55,8 @@ pub struct Cells<G: Game> {
 table!(Cells);
 
 impl<G: Game> Cells<G> {
-    /// How many there are, numbered from 0, those that are hidden or gone included; which one is
-    /// under a point; where one is drawn.
+    /// Creates the table from three functions: the number of cells, counted from 0 and including
+    /// hidden and removed ones; the cell at a point; and the rectangle of a cell.
     pub const fn new(count: CountFn<G>, at: AtFn<G>, rect: RectFn<G>) -> Self {
         Self {
             count,
@@ -51,18 +70,19 @@ impl<G: Game> Cells<G> {
         }
     }
 
-    /// What a cell holds, in words: "box on a goal, row 3, column 5"; nothing where there is
-    /// nothing to be told of it.
+    /// Sets the function that describes a cell in words: "box on a goal, row 3, column 5". It
+    /// returns `None` for a cell that needs no description.
     #[must_use]
     pub const fn words(mut self, words: CellWordsFn<G>) -> Self {
         self.words = Some(words);
         self
     }
 
-    /// The character and the short text of a cell, for surfaces without pixels. Those of a game
-    /// that says nothing are cut out of its [text](crate::ability::Words::text) where that has a line for
-    /// each row of cells and in it a character or a word for each cell; else they are the first
-    /// characters of the cell's [words](Self::words).
+    /// Sets the function that returns a cell's character and short text, for surfaces without
+    /// pixels. Without this function they are cut out of the game's
+    /// [text](crate::ability::Words::text), if it has a line for each row of cells and a character
+    /// or a word for each cell in it. Otherwise they are the first characters of the cell's
+    /// [words](Self::words).
     ///
     /// ```
     /// # use puzzle_core::Game;
@@ -83,25 +103,27 @@ impl<G: Game> Cells<G> {
         self
     }
 
-    /// The column and the row of a cell on a grid of characters, where the picture does not tell
-    /// them: tiles in layers, triangles. Two columns to a cell where rows are shifted by half a
-    /// cell.
+    /// Sets the function that returns a cell's column and row on a grid of characters. Needed where
+    /// the picture does not determine them: layered tiles, triangles. If rows are shifted by half a
+    /// cell, each cell has two columns.
     #[must_use]
     pub const fn places(mut self, place: PlaceFn<G>) -> Self {
         self.places = Some(place);
         self
     }
 
-    /// Points beside cells that marks can be on, in units of the game's own choice: where one is in
-    /// the picture, and what it is in words ("between rows 2 and 3").
+    /// Sets the functions for points beside cells that marks can refer to, in units of the game's
+    /// choice: a point's place in the picture, and its description in words ("between rows 2 and
+    /// 3").
     #[must_use]
     pub const fn points(mut self, place: PointFn<G>, words: PointWordsFn<G>) -> Self {
         self.points = Some((place, words));
         self
     }
 
-    /// The game's own picture shows which cells are marked ([`Frame::mark`](crate::draw::Frame::mark)).
-    /// Other games need not draw marks: they are drawn over the picture.
+    /// Declares that the game draws marks on cells itself, with
+    /// [`Frame::mark`](crate::draw::Frame::mark). For other games the mid-end draws marks over the
+    /// picture.
     #[must_use]
     pub const fn marking(mut self) -> Self {
         self.is_marking = true;

@@ -5,13 +5,14 @@ use crate::Game;
 
 type RunsFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> bool;
 
-/// The game clock, which the mid-end keeps. The game only says where it runs: the mid-end stops it
-/// when the game is solved or lost, and starts it again when that is undone.
+/// The game clock, kept by the mid-end. The game only decides in which positions it runs. The
+/// mid-end stops the clock when the game is solved or lost, and starts it again when that is
+/// undone.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::ability::Clock;
-/// // It stands until the first light was pressed.
+/// // The clock starts with the first press of a light.
 /// const CLOCK: Clock<LightsOut> = Clock::<LightsOut>::new(|lights, _| lights.values().contains(&false));
 /// # let _ = CLOCK;
 /// ```
@@ -25,7 +26,7 @@ impl<G: Game> Clock<G> {
     /// A clock that runs from the beginning of the game to its end.
     pub const RUNNING_WHILE_ONGOING: Self = Self::new(|_, _| true);
 
-    /// A clock that runs in those ongoing positions for which the function returns `true`.
+    /// Creates a clock that runs in those ongoing positions for which the function returns `true`.
     pub const fn new(runs: RunsFn<G>) -> Self {
         Self { runs }
     }

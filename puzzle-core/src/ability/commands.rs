@@ -1,4 +1,4 @@
-//! What a menu offers beyond moves.
+//! Menu commands of a game.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::input::KeyPress;
 use crate::solve::{Stop, Work};
 use crate::{Game, GameRng, Invalid};
 
-type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Command>;
+type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<MenuCommand>;
 
 type RunFn<G> = fn(
     state: &<G as Game>::State,
@@ -16,45 +16,48 @@ type RunFn<G> = fn(
     rng: &mut GameRng,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<<G as Game>::Move>, Halt>;
+) -> Result<Vec<<G as Game>::Move>, CommandError>;
 
-/// Something a menu offers.
+/// A command that the menu offers beside the standard ones.
 ///
 /// ```
-/// use puzzle_core::ability::Command;
+/// use puzzle_core::ability::MenuCommand;
 /// use puzzle_core::input::Key;
-/// let command = Command::new("shuffle", "Shuffle what is left").key(Key::Char('s')).searching();
+/// let command =
+///     MenuCommand::new("shuffle", "Shuffle what is left").key(Key::Char('s')).searching();
 /// assert!(command.searches && command.key == Some(Key::Char('s').into()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Command {
-    /// Its stable keyword.
+pub struct MenuCommand {
+    /// The stable keyword.
     pub id: &'static str,
-    /// What the menu writes.
+    /// The label in the menu.
     pub label: String,
-    /// The key that also does it, for the help; [`Game::interpret`] sees to it for commands that do
-    /// not search, the mid-end for those that do, if the game leaves the key alone.
+    /// The key that also runs the command, shown in the help. [`Game::interpret`] handles the key
+    /// of a command that does not search. The mid-end handles the others, unless the game uses the
+    /// key itself.
     pub key: Option<KeyPress>,
-    /// Whether it searches, and so runs as a job.
+    /// `true` if the command searches and therefore runs as a job.
     pub searches: bool,
 }
 
-impl Command {
-    /// A command that arrives at [`Game::interpret`] as [`Input::Command`](crate::input::Input::Command).
+impl MenuCommand {
+    /// Creates a command that does not search. It arrives at [`Game::interpret`] as
+    /// [`Input::Command`](crate::input::Input::Command).
     pub fn new(id: &'static str, label: impl Into<String>) -> Self {
         Self { id, label: label.into(), key: None, searches: false }
     }
 
-    /// The same, with the key that also does it.
+    /// Sets the key that also runs the command.
     #[must_use]
     pub fn key(mut self, key: impl Into<KeyPress>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// The same, as a search.
+    /// Marks the command as one that searches.
     #[must_use]
     pub fn searching(mut self) -> Self {
         self.searches = true;
@@ -62,7 +65,7 @@ impl Command {
     }
 }
 
-/// A game's menu offers more than moves: reshuffle, clear all, fill in.
+/// The menu commands of a game: reshuffle, clear all, fill in.
 pub struct Commands<G: Game> {
     pub(super) list: ListFn<G>,
     pub(super) run: Option<RunFn<G>>,
@@ -71,12 +74,13 @@ pub struct Commands<G: Game> {
 table!(Commands);
 
 impl<G: Game> Commands<G> {
-    /// What there is, here and now.
+    /// Creates the table from the function that lists the commands available now.
     pub const fn new(list: ListFn<G>) -> Self {
         Self { list, run: None }
     }
 
-    /// Runs the commands that search; the moves that come back are one step of undo.
+    /// Sets the function that runs the commands that search. The moves it returns are one step of
+    /// undo.
     #[must_use]
     pub const fn run(mut self, run: RunFn<G>) -> Self {
         self.run = Some(run);
@@ -84,24 +88,24 @@ impl<G: Game> Commands<G> {
     }
 }
 
-/// Why a searching command gave no moves.
+/// The reason why a searching command returned no moves.
 ///
 /// ```
 /// use puzzle_core::Invalid;
-/// use puzzle_core::ability::Halt;
+/// use puzzle_core::ability::CommandError;
 /// use puzzle_core::solve::Stop;
-/// assert_eq!(Halt::from(Stop::Cancelled).to_string(), "cancelled");
-/// assert_eq!(Halt::from(Invalid::new("nothing is left")).to_string(), "nothing is left");
+/// assert_eq!(CommandError::from(Stop::Cancelled).to_string(), "cancelled");
+/// assert_eq!(CommandError::from(Invalid::new("nothing is left")).to_string(), "nothing is left");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// The search ended first.
+pub enum CommandError {
+    /// The search was stopped.
     Stop(Stop),
-    /// It cannot be done here, in words.
+    /// The command is not available here, for this reason.
     Refused(Invalid),
 }
 
-impl core::fmt::Display for Halt {
+impl core::fmt::Display for CommandError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Stop(stop) => stop.fmt(f),
@@ -110,7 +114,7 @@ impl core::fmt::Display for Halt {
     }
 }
 
-impl core::error::Error for Halt {
+impl core::error::Error for CommandError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Stop(stop) => Some(stop),
@@ -119,13 +123,13 @@ impl core::error::Error for Halt {
     }
 }
 
-impl From<Stop> for Halt {
+impl From<Stop> for CommandError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-impl From<Invalid> for Halt {
+impl From<Invalid> for CommandError {
     fn from(invalid: Invalid) -> Self {
         Self::Refused(invalid)
     }

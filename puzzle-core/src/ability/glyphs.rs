@@ -1,4 +1,4 @@
-//! Characters for cells, for surfaces without pixels.
+//! Characters that represent cells on surfaces without pixels.
 
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::Abilities;
 use crate::draw::{Layout, Purpose, Rect};
 
-/// What stands for a cell on a surface without pixels: a terminal that has only ASCII, a braille
-/// display. Both parts are printable ASCII, so that every such surface has them.
+/// The representation of a cell on a surface without pixels, such as an ASCII terminal or a braille
+/// display. Both parts are printable ASCII, which every such surface can show.
 ///
 /// ```
 /// use puzzle_core::ability::CellGlyph;
@@ -26,20 +26,21 @@ pub struct CellGlyph {
 }
 
 impl CellGlyph {
-    /// The most characters of a text.
+    /// The maximum length of `text`, in characters.
     pub const MOST: usize = 4;
 
-    /// A character, which is the text too.
+    /// Creates a glyph whose text is the same single character.
     pub fn new(symbol: char) -> Self {
         Self::with_text(symbol, symbol.to_string())
     }
 
-    /// A character, and a text where there is room for one.
+    /// Creates a glyph with a longer text for surfaces that have room for it.
     pub fn with_text(symbol: char, text: impl Into<String>) -> Self {
         Self { symbol, text: text.into() }
     }
 
-    /// A number. Its character is a digit up to 9, then a letter: a to z, A to Z; `+` from 62 on.
+    /// Creates the glyph of a number. Its character is a digit up to 9, then a letter (a to z, A to
+    /// Z), and `+` from 62 on.
     pub fn number(n: u32) -> Self {
         let symbol = match n as u8 {
             small @ 0..10 => b'0' + small,
@@ -50,8 +51,8 @@ impl CellGlyph {
         Self::with_text(symbol, n.to_string())
     }
 
-    /// The glyph of a word: of a number as [`number`](Self::number) has it, else its first
-    /// characters. `?` where it has none in ASCII.
+    /// Creates the glyph of a word: that of a [`number`](Self::number) if it is one, otherwise its
+    /// first characters, or `?` if it has no ASCII characters.
     fn of_word(word: &str) -> Self {
         if let Ok(n) = word.parse() {
             return Self::number(n);
@@ -66,19 +67,19 @@ impl CellGlyph {
 pub struct PlacedGlyph {
     /// The cell's number.
     pub cell: usize,
-    /// Its column, from 0. On boards whose rows are shifted by half a cell there are two columns
-    /// to a cell.
+    /// The column, from 0. On boards whose rows are shifted by half a cell, each cell has two
+    /// columns.
     pub column: u16,
-    /// Its row, from 0.
+    /// The row, from 0.
     pub row: u16,
-    /// What stands for it.
+    /// The characters shown for the cell.
     pub glyph: CellGlyph,
 }
 
-/// Tiles of the picture that places are found in.
+/// The tile size of the picture from which places are computed, in pixels.
 const TILE: i32 = 96;
 
-/// The cells that can be seen, with their places. See [`Abilities::glyphs`].
+/// Returns the visible cells with their places. See [`Abilities::glyphs`].
 pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGlyph> {
     let layout = Layout::square(TILE).on(Purpose::Plain);
     let rect = |cell| G::cell_rect(state, layout, cell).map(|rect| (cell, rect));
@@ -98,7 +99,7 @@ pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGl
     all.map(|((cell, (column, row)), glyph)| PlacedGlyph { cell, column, row, glyph }).collect()
 }
 
-/// The glyph of a cell without one of the game's own: its first word.
+/// Returns the glyph of a cell for which the game has none: the cell's first word.
 pub(super) fn from_words<G: Abilities>(state: &G::State, ui: &G::Ui, cell: usize) -> CellGlyph {
     let words = G::describe_cell(state, ui, cell);
     let has_words = G::CELLS.is_some_and(|cells| cells.words.is_some());
@@ -108,15 +109,16 @@ pub(super) fn from_words<G: Abilities>(state: &G::State, ui: &G::Ui, cell: usize
     }
 }
 
-/// Columns and rows: the middles of cells, counted by the least distance of two that differ.
+/// Returns the column and row of each rectangle. The smallest distance between two different
+/// centers is one column or one row.
 fn places_of(rects: &[Rect]) -> Vec<(u16, u16)> {
     let columns = along(rects.iter().map(|rect| rect.center().x).collect());
     let rows = along(rects.iter().map(|rect| rect.center().y).collect());
     columns.into_iter().zip(rows).collect()
 }
 
-/// The place of each value in a row of evenly spaced ones. Values that differ by a quarter of a
-/// tile at most have the same place.
+/// Returns the index of each value in a sequence of evenly spaced values. Values that differ by at
+/// most a quarter of a tile have the same index.
 fn along(values: Vec<i32>) -> Vec<u16> {
     let mut sorted = values.clone();
     sorted.sort_unstable();
@@ -134,8 +136,9 @@ fn along(values: Vec<i32>) -> Vec<u16> {
     values.into_iter().map(place).collect()
 }
 
-/// Cuts the board as text into cells, in the order of their places. That can be done where it has
-/// a line for each row, and in each line a character for each cell of the row, or a word.
+/// Cuts the text form of a board into cells, in the order of their places. Returns `None` unless
+/// the text has a line for each row and, in each line, a character or a word for each cell of that
+/// row.
 fn cut(text: &str, places: &[(u16, u16)]) -> Option<Vec<CellGlyph>> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_unstable_by_key(|&i| (places[i].1, places[i].0));
@@ -188,7 +191,7 @@ mod tests {
             &[(48, 48), (144, 48), (96, 132), (192, 132)],
             &[(0, 0), (2, 0), (1, 1), (3, 1)],
         );
-        // Pixels that are rounded.
+        // Pixels rounded to whole numbers.
         check_places(&[(48, 47), (145, 49), (239, 48)], &[(0, 0), (1, 0), (2, 0)]);
     }
 
@@ -207,7 +210,7 @@ mod tests {
     fn a_text_is_cut_by_characters_or_by_words() {
         check_cut("#.#\n...\n", Some(".. .. .. ## .. ##"));
         check_cut(" 1 12  .\n 2  3 63\n", Some("22 33 +63 11 c12 .."));
-        // A line of characters, one of words.
+        // One line of characters, one line of words.
         check_cut("ab \n[1] 22 x\n", Some("[[1] m22 xx aa bb   "));
         for bad in [
             "",

@@ -1,17 +1,17 @@
-//! The ability to say how hard a puzzle is.
+//! Grading of puzzles.
 
 use super::table;
 use crate::Game;
-use crate::solve::{Ask, Rating, Stop, Work};
+use crate::solve::{Rating, SolveRequest, Stop, Work};
 
 type RateFn<G> = fn(
     state: &<G as Game>::State,
-    ask: &Ask<'_, <G as Game>::Move>,
+    request: &SolveRequest<'_, <G as Game>::Move>,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop>;
 
-/// A game says how hard a puzzle is, and why.
+/// A game's grader: how hard a puzzle is, and why.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -32,13 +32,13 @@ pub struct Grader<G: Game> {
 table!(Grader);
 
 impl<G: Game> Grader<G> {
-    /// Rates the puzzle that begins with a state.
+    /// Creates a grader from the function that rates the puzzle starting at a state.
     pub const fn new(rate: RateFn<G>) -> Self {
         Self { rate, is_of_position: false }
     }
 
-    /// It rates the position on the board, not the puzzle as it began: a game in which puzzles
-    /// are made.
+    /// Declares that the grader rates the position on the board rather than the starting position,
+    /// for a game in which puzzles are edited.
     #[must_use]
     pub const fn of_position(mut self) -> Self {
         self.is_of_position = true;

@@ -1,28 +1,28 @@
-//! The ability to give hints.
+//! Hints.
 
 use super::table;
 use crate::Game;
-use crate::solve::{Ask, Plan, Stop, Work};
+use crate::solve::{Plan, SolveRequest, Stop, Work};
 
 type PlanFn<G> = fn(
     state: &<G as Game>::State,
-    ask: &Ask<'_, <G as Game>::Move>,
+    request: &SolveRequest<'_, <G as Game>::Move>,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<<G as Game>::Move>, Stop>;
 
-/// A game gives hints: steps with the true reasons for them.
+/// A game's hints: steps, each with a true reason.
 ///
-/// A step that cannot be justified is not given: [`Plan::Nothing`] says so in words. Where
-/// something is wrong, the plan says what before it goes on; where nothing can be won any more it
-/// says so, and the mid-end finds out how far to undo.
+/// The function never returns a step that it cannot justify; it returns [`Plan::Nothing`] with an
+/// explanation instead. If the position contains a mistake, it returns [`Plan::Mistake`]. If the
+/// position is lost, it returns [`Plan::Lost`], and the mid-end finds out how far to undo.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::ability::{Abilities, Hints};
 /// use puzzle_core::solve::{HintStep, Plan};
-/// const HINTS: Hints<LightsOut> = Hints::<LightsOut>::new(|lights, ask, memory, work| {
-///     let answer = LightsOut::solve(lights, ask, memory, work);
+/// const HINTS: Hints<LightsOut> = Hints::<LightsOut>::new(|lights, request, memory, work| {
+///     let answer = LightsOut::solve(lights, request, memory, work);
 ///     Plan::along(answer, |cell| HintStep::new(cell, "this light must be pressed", Vec::new()))
 /// });
 /// # let _ = HINTS;
@@ -34,7 +34,7 @@ pub struct Hints<G: Game> {
 table!(Hints);
 
 impl<G: Game> Hints<G> {
-    /// Plans by this function.
+    /// Creates the table from the function that plans hints.
     pub const fn new(plan: PlanFn<G>) -> Self {
         Self { plan }
     }

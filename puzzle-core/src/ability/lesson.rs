@@ -1,6 +1,7 @@
-//! Small puzzles that teach.
+//! Lessons: small puzzles that teach a game.
 
-/// A small puzzle with words at each step: written once in the back end, shown by every front end.
+/// A small puzzle with instructions at each step. It is written once in the back end and shown by
+/// every front end.
 ///
 /// ```
 /// use puzzle_core::ability::{Lesson, LessonStep};
@@ -13,16 +14,16 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Lesson {
-    /// What a menu writes.
+    /// The title shown in menus.
     pub title: &'static str,
     /// The puzzle: a game ID with a desc, without the game's name.
     pub puzzle: &'static str,
-    /// What is told and done, in order; at least one step.
+    /// The steps in order; at least one.
     pub steps: &'static [LessonStep],
 }
 
 impl Lesson {
-    /// A lesson on a puzzle, `params:desc`.
+    /// Creates a lesson on a puzzle `params:desc`.
     pub const fn new(
         title: &'static str,
         puzzle: &'static str,
@@ -36,40 +37,40 @@ impl Lesson {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LessonStep {
-    /// What the player reads.
+    /// The instructions shown to the player.
     pub words: &'static str,
-    /// The cells that the words speak of, by their numbers.
+    /// The numbers of the cells that the instructions mention.
     pub cells: &'static [u32],
-    /// What the player is to do.
-    pub wanted: Wanted,
+    /// What the player has to do.
+    pub wanted: LessonGoal,
 }
 
-/// What the player is to do in a step of a lesson.
+/// The goal of a step of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Wanted {
-    /// To read on.
+pub enum LessonGoal {
+    /// Reading the instructions.
     Read,
-    /// To make these moves, as people write them; the step is done when the position is the one
-    /// that they lead to.
+    /// Making these moves, in the notation that people use. The step is done when the moves' final
+    /// position is reached.
     Play(&'static str),
-    /// To solve the rest alone.
+    /// Solving the rest of the puzzle.
     Solve,
 }
 
 impl LessonStep {
-    /// Words to be read.
+    /// Creates a step that is only read.
     pub const fn read(words: &'static str, cells: &'static [u32]) -> Self {
-        Self { words, cells, wanted: Wanted::Read }
+        Self { words, cells, wanted: LessonGoal::Read }
     }
 
-    /// Moves to be made.
+    /// Creates a step in which the player makes the given moves.
     pub const fn play(words: &'static str, cells: &'static [u32], moves: &'static str) -> Self {
-        Self { words, cells, wanted: Wanted::Play(moves) }
+        Self { words, cells, wanted: LessonGoal::Play(moves) }
     }
 
-    /// The rest of the puzzle to be solved.
+    /// Creates a step in which the player solves the rest of the puzzle.
     pub const fn solve(words: &'static str, cells: &'static [u32]) -> Self {
-        Self { words, cells, wanted: Wanted::Solve }
+        Self { words, cells, wanted: LessonGoal::Solve }
     }
 }

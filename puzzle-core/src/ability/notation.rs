@@ -1,4 +1,4 @@
-//! How people write moves.
+//! Notation of moves for people.
 
 use alloc::vec::Vec;
 
@@ -8,8 +8,8 @@ use crate::{Game, Invalid};
 type ReadFn<G> =
     fn(state: &<G as Game>::State, text: &str) -> Result<Vec<<G as Game>::Move>, Invalid>;
 
-/// A game's moves are written for people in a way of their own. Without it they are the moves'
-/// own texts with white space between them.
+/// The notation in which people read and write a game's moves. A game without one uses the texts of
+/// its moves, separated by white space.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -27,13 +27,15 @@ pub struct Notation<G: Game> {
 table!(Notation);
 
 impl<G: Game> Notation<G> {
-    /// Reads moves as people write them, starting from a position, and gives those that replay;
-    /// or refuses at the first that is none or is not legal, with its place.
+    /// Creates the table from the function that reads moves, starting from a position, and the one
+    /// that writes them. The reader returns moves that can be executed. It refuses the first text
+    /// that is not a move or not a legal one, with its place.
     pub const fn new(read: ReadFn<G>) -> Self {
         Self { read, is_joined: false }
     }
 
-    /// Moves are written without spaces between them, as LURD is: each is one character.
+    /// Declares that each move is one character and that moves are written without spaces between
+    /// them, as in LURD.
     #[must_use]
     pub const fn joined(mut self) -> Self {
         self.is_joined = true;

@@ -1,13 +1,13 @@
-//! What a puzzle is like on paper.
+//! Puzzles printed on paper.
 
-/// Whether a game's puzzles are printed, how large, and what their solutions show. A game that
-/// says nothing is printed with tiles of 9 millimeters, and its solutions are moves.
+/// Whether and how a game's puzzles are printed: the size of a tile, and what the page of solutions
+/// shows. The default is tiles of 9 millimeters and a list of moves.
 ///
 /// ```
 /// use puzzle_core::ability::{Paper, PrintedSolution};
 /// const PAPER: Paper = Paper::new().tile(100).solved_board();
 /// assert_eq!((PAPER.tile_tenths(), PAPER.solution()), (100, PrintedSolution::Board));
-/// // A game whose board changes in ways that no pencil can follow.
+/// // A game whose board changes too much to be played with a pencil.
 /// const NONE: Paper = Paper::none();
 /// assert!(PAPER.is_printed() && !NONE.is_printed());
 /// ```
@@ -18,53 +18,54 @@ pub struct Paper {
     solution: PrintedSolution,
 }
 
-/// What the page of solutions shows of a puzzle.
+/// What the page of solutions shows for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PrintedSolution {
-    /// The moves, as they are written for people.
+    /// The moves, in the notation that people use.
     Moves,
-    /// The board as it is when it is solved: where that says all.
+    /// The solved board, for games where it says everything.
     Board,
 }
 
 impl Paper {
-    /// Tiles of 9 millimeters, and moves as the solution.
-    #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
+    /// Creates the default: tiles of 9 millimeters, and moves as the solution.
+    #[allow(clippy::new_without_default)] // tables are constants, and `default` is not const
     pub const fn new() -> Self {
         Self { is_printed: true, tile: 90, solution: PrintedSolution::Moves }
     }
 
-    /// The game makes no sense on paper: front ends refuse to print its puzzles.
+    /// Creates the value for a game that makes no sense on paper. Front ends refuse to print its
+    /// puzzles.
     pub const fn none() -> Self {
         Self { is_printed: false, ..Self::new() }
     }
 
-    /// Tiles of so many tenths of a millimeter, where the page has room for them.
+    /// Sets the width of a tile in tenths of a millimeter, if the page has room for it.
     #[must_use]
     pub const fn tile(mut self, tenths: u16) -> Self {
         self.tile = tenths;
         self
     }
 
-    /// The solved board is its solution.
+    /// Shows the solved board as the solution.
     #[must_use]
     pub const fn solved_board(mut self) -> Self {
         self.solution = PrintedSolution::Board;
         self
     }
 
-    /// Whether the game's puzzles can be printed.
+    /// Returns `true` if the game's puzzles can be printed.
     pub const fn is_printed(self) -> bool {
         self.is_printed
     }
 
-    /// The width of a tile in tenths of a millimeter, where the page has room for it.
+    /// Returns the width of a tile in tenths of a millimeter, if the page has room for it.
     pub const fn tile_tenths(self) -> u16 {
         self.tile
     }
 
-    /// What the solution shows.
+    /// Returns what the page of solutions shows.
     pub const fn solution(self) -> PrintedSolution {
         self.solution
     }

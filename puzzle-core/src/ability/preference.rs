@@ -4,7 +4,8 @@ use alloc::string::String;
 
 use crate::params::{ConfigItem, ConfigValue};
 
-/// One line of a game's "Preferences…" dialog: what it is called and where in the ui it lives.
+/// One line of a game's "Preferences…" dialog, with the functions that read and write its value in
+/// the ui.
 ///
 /// ```
 /// use puzzle_core::flag;
@@ -24,7 +25,7 @@ pub struct Preference<U: 'static> {
     field: Field<U>,
 }
 
-/// How a value is taken from the ui and put there.
+/// The functions that read and write a value in the ui.
 enum Field<U> {
     Flag(fn(&U) -> bool, fn(&mut U, bool)),
     Number(fn(&U) -> u32, fn(&mut U, u32)),
@@ -33,8 +34,8 @@ enum Field<U> {
 }
 
 impl<U> Preference<U> {
-    /// A yes-or-no line. The key is stable: files name it. [`flag!`](crate::flag) writes it
-    /// shorter where the ui has a field for it.
+    /// Creates a yes-or-no line. The key must not change, because files contain it. The macro
+    /// [`flag!`](crate::flag) is shorter if the ui has a field for the value.
     pub const fn flag(
         key: &'static str,
         label: &'static str,
@@ -44,7 +45,7 @@ impl<U> Preference<U> {
         Self { item: ConfigItem::flag(key, label), field: Field::Flag(get, set) }
     }
 
-    /// A number between two limits.
+    /// Creates a line for a number between two limits.
     pub const fn number(
         key: &'static str,
         label: &'static str,
@@ -56,7 +57,8 @@ impl<U> Preference<U> {
         Self { item, field: Field::Number(get, set) }
     }
 
-    /// One of several, by its place in the list of keyword and label.
+    /// Creates a line with several choices, each a keyword and a label. The value is the index of a
+    /// choice.
     pub const fn choice(
         key: &'static str,
         label: &'static str,
@@ -67,7 +69,7 @@ impl<U> Preference<U> {
         Self { item: ConfigItem::choice(key, label, choices), field: Field::Choice(get, set) }
     }
 
-    /// A line of text of at most so many bytes.
+    /// Creates a line for a text of at most `max` bytes.
     pub const fn text(
         key: &'static str,
         label: &'static str,
@@ -78,12 +80,12 @@ impl<U> Preference<U> {
         Self { item: ConfigItem::text(key, label, max), field: Field::Text(get, set) }
     }
 
-    /// Its line in the dialog.
+    /// Returns the line's description for the dialog.
     pub const fn item(&self) -> &ConfigItem {
         &self.item
     }
 
-    /// Its value.
+    /// Returns the current value.
     pub fn value(&self, ui: &U) -> ConfigValue {
         match &self.field {
             Field::Flag(get, _) => ConfigValue::Bool(get(ui)),
@@ -93,7 +95,7 @@ impl<U> Preference<U> {
         }
     }
 
-    /// Sets it; a value that the item does not allow changes nothing.
+    /// Sets the value; a value that the item does not allow is ignored.
     pub fn set(&self, ui: &mut U, value: &ConfigValue) {
         if self.item.check(value).is_err() {
             return;
@@ -114,7 +116,7 @@ impl<U> core::fmt::Debug for Preference<U> {
     }
 }
 
-/// A yes-or-no [`Preference`] that is a field of the ui: `flag!("path", "Draw the path", Ui:
+/// Creates a yes-or-no [`Preference`] for a field of the ui: `flag!("path", "Draw the path", Ui:
 /// shows_path)`.
 #[macro_export]
 macro_rules! flag {

@@ -1,32 +1,32 @@
-//! The ability to say what is wrong so far.
+//! Mistakes and warnings.
 
 use alloc::vec::Vec;
 
 use super::table;
 use crate::Game;
-use crate::solve::{Remark, Stop, Work};
+use crate::solve::{Explanation, Stop, Work};
 
 type MistakesFn<G> = fn(
     state: &<G as Game>::State,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<Remark>, Stop>;
+) -> Result<Vec<Explanation>, Stop>;
 
 type WarningFn<G> = fn(
     state: &<G as Game>::State,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
-) -> Result<Option<Remark>, Stop>;
+) -> Result<Option<Explanation>, Stop>;
 
-/// A game looks a position over: what is wrong in it when the player asks, and what the player
-/// should be told without asking.
+/// A game's review of a position: the mistakes that it shows on request, and the warnings that it
+/// shows without being asked.
 ///
-/// `mistakes` gives nothing for a position that can still be won.
+/// `mistakes` returns an empty list for a position that can still be won.
 ///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::ability::Review;
-/// // Every press can be taken back: nothing is ever wrong.
+/// // Every press can be undone by another, so there are no mistakes.
 /// const REVIEW: Review<LightsOut> = Review::<LightsOut>::new(|_, _, _| Ok(Vec::new()));
 /// # let _ = REVIEW;
 /// ```
@@ -38,17 +38,18 @@ pub struct Review<G: Game> {
 table!(Review);
 
 impl<G: Game> Review<G> {
-    /// Looks for mistakes by this function.
+    /// Creates the table from the function that finds mistakes.
     pub const fn new(mistakes: MistakesFn<G>) -> Self {
         Self { mistakes, warning: None }
     }
 
-    /// It warns without being asked: stuck, or dead by a proof. The status stays ongoing.
+    /// Sets the function that warns the player without being asked, because the position is stuck
+    /// or provably lost. The status stays ongoing.
     ///
-    /// Asked after each move with a small limit of nodes and bytes, so it is quick or gives up;
-    /// given up is no warning. Tables that it needs belong into the memory, and building them
-    /// counts as work. Under a limit a warm memory may warn where a cold one does not get so far:
-    /// tests use a fresh one.
+    /// It is called after each move with a small limit of nodes and bytes, so it must be quick or
+    /// give up. If it gives up there is no warning. Tables that it needs belong in the memory, and
+    /// building them counts as work. Under a limit, a filled memory may allow a warning that a
+    /// fresh one does not, so tests use a fresh memory.
     #[must_use]
     pub const fn warning(mut self, warning: WarningFn<G>) -> Self {
         self.warning = Some(warning);

@@ -1,4 +1,4 @@
-//! What screens need that have no keyboard, or show a part of the picture.
+//! Help for screens without a keyboard, and for screens that show a part of the picture.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ type KeysFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Scr
 type GuideFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<KeyGuide>;
 type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key) -> &'static str;
 
-/// A key on a screen without a keyboard.
+/// A key shown on a screen without a keyboard.
 ///
 /// ```
 /// use puzzle_core::ability::ScreenKey;
@@ -26,18 +26,18 @@ type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key)
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ScreenKey {
-    /// What is written on it, a few characters: `7`, `↑`, `in`.
+    /// The label on the key, a few characters: `7`, `↑`, `in`.
     pub label: String,
-    /// What it does, in words to be spoken: "enter the subpuzzle".
+    /// What the key does, in words to be spoken: "enter the subpuzzle".
     pub words: String,
-    /// What it types.
+    /// The key press that it sends.
     pub key: KeyPress,
-    /// For a mode key, which changes what a tap means: whether the mode is on.
+    /// For a mode key, which changes the meaning of a tap: whether the mode is on.
     pub is_on: Option<bool>,
 }
 
 impl ScreenKey {
-    /// A key that does something at once.
+    /// Creates a key that acts at once.
     pub fn new(
         label: impl Into<String>,
         words: impl Into<String>,
@@ -46,7 +46,8 @@ impl ScreenKey {
         Self { label: label.into(), words: words.into(), key: key.into(), is_on: None }
     }
 
-    /// A key that switches what a tap means: what a mouse has other buttons for.
+    /// Makes this a mode key, which changes the meaning of a tap. Mode keys replace the other
+    /// buttons of a mouse.
     #[must_use]
     pub fn mode(mut self, is_on: bool) -> Self {
         self.is_on = Some(is_on);
@@ -54,7 +55,7 @@ impl ScreenKey {
     }
 }
 
-/// What some keys do here and now, for a legend beside the board: the arrows "move the cursor".
+/// What some keys do now, for a legend beside the board: the arrows "move the cursor".
 ///
 /// ```
 /// use puzzle_core::ability::KeyGuide;
@@ -68,19 +69,19 @@ impl ScreenKey {
 pub struct KeyGuide {
     /// The keys as people read them, at most 12 columns: `← ↑ → ↓`, `1 … 9`.
     pub keys: &'static str,
-    /// What they do, at most 19 characters, without a capital and a dot.
+    /// What the keys do, at most 19 characters, without a capital or a period.
     pub words: &'static str,
 }
 
 impl KeyGuide {
-    /// These keys do that.
+    /// Creates a line of the legend.
     pub const fn new(keys: &'static str, words: &'static str) -> Self {
         Self { keys, words }
     }
 }
 
-/// A game helps screens that have no keyboard, no other button, or show a part of the picture. All
-/// of it is optional.
+/// What a game offers to screens that have no keyboard, have no second mouse button or show a part
+/// of the picture. All of it is optional.
 pub struct Screen<G: Game> {
     pub(super) cursor: Option<CursorFn<G>>,
     pub(super) keys: Option<KeysFn<G>>,
@@ -91,38 +92,39 @@ pub struct Screen<G: Game> {
 table!(Screen);
 
 impl<G: Game> Screen<G> {
-    /// No help yet.
-    #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
+    /// Creates a table without functions.
+    #[allow(clippy::new_without_default)] // tables are constants, and `default` is not const
     pub const fn new() -> Self {
         Self { cursor: None, keys: None, labels: None, guide: None }
     }
 
-    /// Where the keyboard cursor is, for a screen that shows a part of the picture.
+    /// Sets the function that returns the keyboard cursor's rectangle, for a screen that shows a
+    /// part of the picture.
     #[must_use]
     pub const fn cursor(mut self, cursor: CursorFn<G>) -> Self {
         self.cursor = Some(cursor);
         self
     }
 
-    /// Keys that a screen without a keyboard should show, here and now.
+    /// Sets the function that returns the keys that a device without a keyboard should show now.
     #[must_use]
     pub const fn keys(mut self, keys: KeysFn<G>) -> Self {
         self.keys = Some(keys);
         self
     }
 
-    /// What Enter or the space bar would do at the cursor now: at most 12 characters, empty for
-    /// nothing.
+    /// Sets the function that returns what Enter or the space bar does at the cursor now: at most
+    /// 12 characters, empty if it does nothing.
     #[must_use]
     pub const fn labels(mut self, labels: LabelFn<G>) -> Self {
         self.labels = Some(labels);
         self
     }
 
-    /// What a keyboard's keys do here and now, those that move first: what stands in a legend
-    /// beside the board, and is read before anything else.
+    /// Sets the function that returns what the keys of a keyboard do now, movement keys first.
+    /// Front ends show it in a legend beside the board.
     #[must_use]
-    pub const fn guide(mut self, guide: GuideFn<G>) -> Self {
+    pub const fn key_guide(mut self, guide: GuideFn<G>) -> Self {
         self.guide = Some(guide);
         self
     }

@@ -1,31 +1,32 @@
-//! The ability to solve.
+//! Solving.
 
 use super::table;
 use crate::Game;
-use crate::solve::{Answer, Ask, Work};
+use crate::solve::{Answer, SolveRequest, Work};
 
 type SolveFn<G> = fn(
     state: &<G as Game>::State,
-    ask: &Ask<'_, <G as Game>::Move>,
+    request: &SolveRequest<'_, <G as Game>::Move>,
     memory: &mut <G as Game>::Memory,
     work: &mut Work<'_>,
 ) -> Answer<<G as Game>::Move>;
 
-/// A game finds solutions, from any position.
+/// A game's solver, which finds solutions from any position.
 ///
-/// `solve` answers by moves that it has replayed, or proves that there are none and says why, or
-/// was ended by a limit. It asks `work` for every node and every large table, and what it keeps in
-/// the memory changes its speed and never its answer.
+/// `solve` returns moves that it has replayed, or proves that there are none and says why, or
+/// reports that a limit stopped it. It calls `work` for every node and every large table. What it
+/// keeps in the memory changes its speed but never its answer.
 ///
 /// ```
 /// # use lights_out::LightsOut;
 /// use puzzle_core::Game;
 /// use puzzle_core::ability::Abilities;
 /// use puzzle_core::params::Params;
-/// use puzzle_core::solve::{Answer, Ask, Work};
+/// use puzzle_core::solve::{Answer, SolveRequest, Work};
 /// let params = Params::decode("3x3", &Default::default())?;
 /// let start = LightsOut::parse_desc(&params, "010111010")?;
-/// let answer = LightsOut::solve(&start, &Ask::default(), &mut (), &mut Work::unlimited());
+/// let request = SolveRequest::default();
+/// let answer = LightsOut::solve(&start, &request, &mut (), &mut Work::unlimited());
 /// assert!(matches!(answer, Answer::Solved(solution) if solution.moves.len() == 1));
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
@@ -39,28 +40,31 @@ pub struct Solver<G: Game> {
 table!(Solver);
 
 impl<G: Game> Solver<G> {
-    /// Solves by this function.
+    /// Creates a solver from its function.
     pub const fn new(solve: SolveFn<G>) -> Self {
         Self { solve, is_counting: false, is_animated: false, measures: &[] }
     }
 
-    /// Asked with [`Aim::Count`](crate::solve::Aim::Count), it says whether there is one solution or
-    /// several. Generated puzzles of such a game have one. Solutions are told apart by the board's
-    /// [`Words::text`](crate::ability::Words::text), or where there is none by their states.
+    /// Declares that the solver can count: given
+    /// [`Objective::Count`](crate::solve::Objective::Count), it finds out whether there is one
+    /// solution or several. Generated puzzles of such a game have exactly one. Two solutions are
+    /// different if the texts of their boards ([`Words::text`](crate::ability::Words::text))
+    /// differ, or their states if the game has no text.
     #[must_use]
     pub const fn counting(mut self) -> Self {
         self.is_counting = true;
         self
     }
 
-    /// Its solutions are worth watching move by move.
+    /// Declares that solutions are worth watching move by move.
     #[must_use]
     pub const fn animated(mut self) -> Self {
         self.is_animated = true;
         self
     }
 
-    /// What solutions can be shortest in, beside the number of moves: `pushes`.
+    /// Sets the quantities, beside the number of moves, that the solver can minimize, such as
+    /// `pushes`.
     #[must_use]
     pub const fn measured_in(mut self, measures: &'static [&'static str]) -> Self {
         self.measures = measures;

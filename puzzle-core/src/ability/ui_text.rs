@@ -1,4 +1,4 @@
-//! What of the ui a save keeps.
+//! The part of the ui that saves keep.
 
 use alloc::string::String;
 
@@ -8,7 +8,8 @@ use crate::Game;
 type EncodeFn<G> = fn(ui: &<G as Game>::Ui) -> String;
 type DecodeFn<G> = fn(ui: &mut <G as Game>::Ui, text: &str);
 
-/// A game's saves keep more of the ui than preferences: a number in hand, macros recorded.
+/// The text form of ui fields that saves keep beside preferences, such as a number picked up by the
+/// player or recorded macros.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -27,8 +28,9 @@ pub struct UiText<G: Game> {
 table!(UiText);
 
 impl<G: Game> UiText<G> {
-    /// Writes it as one line of printable ASCII; takes it again, forgiving what a newer version
-    /// wrote.
+    /// Creates the table from two functions. The first writes the fields as one line of printable
+    /// ASCII. The second restores them, and ignores what it does not know, because a newer version
+    /// may have written the text.
     pub const fn new(encode: EncodeFn<G>, decode: DecodeFn<G>) -> Self {
         Self { encode, decode }
     }

@@ -1,4 +1,4 @@
-//! A solution on paper, as a picture.
+//! Pictures of solutions for print.
 
 use super::table;
 use crate::Game;
@@ -13,11 +13,11 @@ type DrawFn<G> = fn(
     layout: Layout,
 );
 
-/// A game's solution is printed as a picture of its moves: where neither the solved board nor a
-/// list of moves tells a person with a pencil what to do.
+/// A picture of a solution's moves for print, for games where neither the solved board nor a list
+/// of moves tells a person with a pencil what to do.
 ///
-/// The state is the one from which the moves lead on. It is drawn whole, on a page or in a
-/// file, in the layout's tiles.
+/// The state is the position before the first move. The whole picture is drawn at once, on a page
+/// or in a file, with the tiles of the layout.
 pub struct Walkthrough<G: Game> {
     pub(super) size: SizeFn<G>,
     pub(super) draw: DrawFn<G>,
@@ -26,17 +26,18 @@ pub struct Walkthrough<G: Game> {
 table!(Walkthrough);
 
 impl<G: Game> Walkthrough<G> {
-    /// How large the picture is in a layout, and its strokes.
+    /// Creates the table from the function that returns the size of the picture and the one that
+    /// draws it.
     pub const fn new(size: SizeFn<G>, draw: DrawFn<G>) -> Self {
         Self { size, draw }
     }
 
-    /// How large the picture is.
+    /// Returns the size of the picture.
     pub fn size(self, start: &G::State, moves: &[G::Move], layout: Layout) -> Size {
         (self.size)(start, moves, layout)
     }
 
-    /// Draws it.
+    /// Draws the picture.
     pub fn draw(
         self,
         canvas: &mut dyn Canvas,

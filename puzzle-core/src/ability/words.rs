@@ -1,4 +1,4 @@
-//! What the picture shows, in words.
+//! The picture in words.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ type TextFn<G> = fn(state: &<G as Game>::State) -> String;
 type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> String;
 type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<String>;
 
-/// The board in words, for screen readers and other people who do not look.
+/// The board in words, for screen readers and other users who cannot see it.
 ///
 /// ```
 /// use puzzle_core::ability::Description;
@@ -23,28 +23,28 @@ type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Opt
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Description {
-    /// What there is to know first: size, how far the player is.
+    /// The most important facts: the size of the board, the player's progress.
     pub summary: String,
-    /// The board part by part, a sentence each: row by row, layer by layer.
+    /// The parts of the board, such as rows or layers, one sentence each.
     pub parts: Vec<String>,
-    /// What the cursor is on, if it is shown.
+    /// The text about the cell at the cursor; `None` if the cursor is hidden.
     pub cursor: Option<String>,
 }
 
 impl Description {
-    /// A summary with nothing more.
+    /// Creates a description that has only a summary.
     pub fn new(summary: impl Into<String>) -> Self {
         Self { summary: summary.into(), ..Self::default() }
     }
 
-    /// The same with the parts of the board, a sentence each.
+    /// Sets the parts of the board, one sentence each.
     #[must_use]
     pub fn parts(mut self, parts: impl IntoIterator<Item = String>) -> Self {
         self.parts = parts.into_iter().collect();
         self
     }
 
-    /// The same with what the cursor is on, if it is shown.
+    /// Sets the text about the cell at the cursor; `None` if the cursor is hidden.
     #[must_use]
     pub fn cursor(mut self, cursor: Option<String>) -> Self {
         self.cursor = cursor;
@@ -65,7 +65,7 @@ impl core::fmt::Display for Description {
     }
 }
 
-/// A game says in words and lines of text what its picture shows. All of it is optional.
+/// The texts that say in words what the picture shows. All of them are optional.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -85,39 +85,40 @@ pub struct Words<G: Game> {
 table!(Words);
 
 impl<G: Game> Words<G> {
-    /// No words yet.
-    #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
+    /// Creates a table without functions.
+    #[allow(clippy::new_without_default)] // tables are constants, and `default` is not const
     pub const fn new() -> Self {
         Self { description: None, text: None, status: None, change: None }
     }
 
-    /// The board in words.
+    /// Sets the function that describes the board in words.
     #[must_use]
     pub const fn description(mut self, description: DescribeFn<G>) -> Self {
         self.description = Some(description);
         self
     }
 
-    /// The board as lines of text for a clipboard, each ended by `\n`.
+    /// Sets the function that returns the board as lines of text for a clipboard, each ended by
+    /// `\n`.
     ///
-    /// What the player notes for himself, as pencil marks, is left out: where a solver is
-    /// [`counting`](crate::ability::Solver::counting), two solved boards are one solution when their texts
-    /// are the same.
+    /// The text leaves out the player's own notes, such as pencil marks. If the solver is
+    /// [`counting`](crate::ability::Solver::counting), two solved boards with equal texts are the
+    /// same solution.
     #[must_use]
     pub const fn text(mut self, text: TextFn<G>) -> Self {
         self.text = Some(text);
         self
     }
 
-    /// The line below the picture, without the clock.
+    /// Sets the function that returns the status line below the picture, without the clock.
     #[must_use]
     pub const fn status(mut self, status: StatusFn<G>) -> Self {
         self.status = Some(status);
         self
     }
 
-    /// What led from one state to the next, in a few words: "5 moved left"; nothing where that
-    /// cannot be said shortly.
+    /// Sets the function that describes the change from one state to the next in a few words: "5
+    /// moved left". It returns `None` if there is no short description.
     #[must_use]
     pub const fn change(mut self, change: ChangeFn<G>) -> Self {
         self.change = Some(change);

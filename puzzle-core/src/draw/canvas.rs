@@ -6,57 +6,58 @@ use super::role::Role;
 use super::text_style::TextStyle;
 use crate::draw::{Point, Rect, Size};
 
-/// Pixels put aside by [`Canvas::save_under`].
+/// Pixels saved by [`Canvas::save_under`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// Where they were.
+pub struct SavedPixels {
+    /// The place they were copied from.
     pub rect: Rect,
-    /// The surface's own form of them.
+    /// The pixels in the surface's own format.
     pub pixels: Vec<u8>,
 }
 
-/// A surface that a game draws on: object-safe, in whole pixels, y down.
+/// A surface that a game draws on. The trait is object-safe. Coordinates are whole pixels, with y
+/// pointing down.
 ///
-/// Drawing cannot fail: a surface that writes somewhere keeps its first error until it is
-/// finished. What lies outside the clip or the surface is left out without a word. Exact to the
-/// pixel are [`rect`](Self::rect), [`clip`](Self::clip) and lines that run along the axes; other
-/// strokes may be smoothed, but never outside the bounding box of their points, thickness
-/// included, grown by one pixel. [`PixelCanvas`](super::PixelCanvas) gives a surface of pixels all
-/// of it for two functions.
+/// Drawing cannot fail: a surface that writes to a file or a stream keeps its first error until it
+/// is finished. Whatever lies outside the clip or the surface is silently left out.
+/// [`rect`](Self::rect), [`clip`](Self::clip) and lines along the axes are exact to the pixel.
+/// Other strokes may be smoothed, but never outside the bounding box of their points, thickness
+/// included, grown by one pixel. [`PixelCanvas`](super::PixelCanvas) implements all of this for a
+/// surface of pixels that provides two functions.
 ///
 /// # Fine and coarse surfaces
 ///
-/// A pixel is a unit of the game's picture. Some surfaces are coarser than it (characters of a
-/// terminal), on some a pixel is a hair (a phone's screen): [`grain`](Self::grain) and
-/// [`hairline`](Self::hairline) say so.
+/// A pixel is a unit of the game's picture. Some surfaces are coarser, like the characters of a
+/// terminal; on others a pixel is hardly visible, like on a phone's screen. [`grain`](Self::grain)
+/// and [`hairline`](Self::hairline) return the difference.
 ///
-/// Thin lines are drawn as lines: by [`line`](Self::line), [`frame`](Self::frame) and outlines,
-/// never as an area that is filled and then filled again but for its edge. A coarse surface cannot
-/// tell a stroke by its pixels; it is told by the call, and draws a line of characters.
+/// Draw thin lines as lines, with [`line`](Self::line), [`frame`](Self::frame) or an outline. Never
+/// fill an area and then fill all but its edge again: a coarse surface recognizes a line by the
+/// call, not by its pixels, and draws it with line characters.
 ///
 /// # Hatching
 ///
-/// In the mono theme roles that are shades of others have a pattern,
-/// [`Ink::hatch`](super::Ink::hatch). Hatched are areas: rectangles, rounded ones and what fills
-/// polygons and circles. Lines, outlines and letters are drawn in [`Ink::line`](super::Ink::line),
-/// which is black for such a role; so are rectangles with a side shorter than
-/// [`Hatch::PERIOD`](super::Hatch::PERIOD), and with them frames and corners as thin. The pattern
-/// stands still: a pixel's place alone decides whether it is black, not the stroke that it is of.
-/// Letters need a rim of the other color on a pattern.
+/// In the mono theme, roles that are shades of others have a pattern,
+/// [`Ink::hatch`](super::Ink::hatch). Areas are hatched: rectangles, rounded rectangles and the
+/// fill of polygons and circles. Lines, outlines and letters are drawn in
+/// [`Ink::line`](super::Ink::line), which is black for such a role. So are rectangles with a side
+/// shorter than [`Hatch::PERIOD`](super::Hatch::PERIOD), and frames and corners as thin as that.
+/// Whether a pixel of a pattern is black depends only on the pixel's place, not on the stroke.
+/// Letters on a pattern need an outline in the other color.
 ///
 /// # Clips
 ///
-/// Drawing the same strokes over the same ground inside any clip gives the same pixels: repainting
-/// the neighbors of what changed through a clip is how incremental pictures are made.
+/// The same strokes over the same ground give the same pixels inside any clip. Incremental pictures
+/// depend on it: they repaint the neighborhood of a change through a clip.
 ///
-/// Platforms break this promise where they smooth: the canvas of HTML, and libraries that work out
+/// Platforms that smooth may break this promise. The canvas of HTML, and libraries that compute
 /// coverage for the clip alone, give the pixels of a circle, a polygon or a slanting line other
-/// shades when a clip cuts them. A surface on such a platform draws each of these shapes once,
-/// whole, into a small picture of its own, keeps that, and copies it through the clip at whole
-/// pixels. Rectangles, and texts where the platform sets them at whole pixels, may be drawn
-/// straight.
+/// shades if a clip cuts the shape. On such a platform, draw each of these shapes once, whole, into
+/// a small picture of its own, keep it, and copy it through the clip at whole pixels. Rectangles
+/// may be drawn directly, and so may texts that the platform places at whole pixels.
 ///
-/// The least surface:
+/// # Examples
+/// The smallest possible surface:
 /// ```
 /// use puzzle_core::draw::{Canvas, Point, Rect, Role, TextStyle};
 /// struct Count(usize);
@@ -74,37 +75,39 @@ pub struct Saved {
 /// assert_eq!(count.0, 4);
 /// ```
 pub trait Canvas {
-    /// Fills a rectangle, exactly.
+    /// Fills a rectangle, exact to the pixel.
     fn rect(&mut self, rect: Rect, role: Role);
 
-    /// A line between two pixels, both included, `width` pixels thick (at least 1), its ends flat.
+    /// Draws a line between two pixels, both included, `width` pixels thick (at least 1), with flat
+    /// ends.
     ///
-    /// Along the axes, (width - 1) / 2 pixels lie before the pixels named (above or left of them),
-    /// the rest behind: of an even width, one more behind. A slanting line is a strip `width`
-    /// thick around the middles of the two pixels, from half a pixel before the one to half a pixel
-    /// behind the other; where nothing is smoothed, of two pixels that its edges cut alike the one
-    /// behind is painted. From a pixel to itself it is a square of the width.
+    /// Along the axes, (width - 1) / 2 pixels lie before the given pixels (above or left of them)
+    /// and the rest behind, so that an even width has one more behind. A slanting line is a strip
+    /// `width` thick around the centers of the two pixels, from half a pixel before the first to
+    /// half a pixel behind the second. Without smoothing, if an edge of the strip runs at equal
+    /// distance from two pixels, the one behind is painted. A line from a pixel to itself is a
+    /// square of side `width`.
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role);
 
-    /// A closed polygon, filled, outlined by a [hairline](Self::hairline), or both. Points are
-    /// pixels' top left corners; the fill is even-odd.
+    /// Draws a closed polygon, filled, outlined by a [hairline](Self::hairline), or both. Points
+    /// are the top left corners of pixels. The fill follows the even-odd rule.
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>);
 
-    /// A circle of `radius` pixels around the middle of a pixel, filled, outlined by a
-    /// [hairline](Self::hairline) inside of it, or both: with that pixel it is `2 * radius + 1`
-    /// across.
+    /// Draws a circle around the center of a pixel, filled, outlined by a
+    /// [hairline](Self::hairline) on its inside, or both. Its diameter is `2 * radius + 1` pixels.
     fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>);
 
-    /// A line of text in a box; it is made smaller, never cut, where the box is too small.
+    /// Draws a line of text in a box. A text that does not fit is made smaller, never cut.
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role);
 
-    /// From here on only pixels in the rectangle, and in all clips around it, change.
+    /// Restricts drawing to a rectangle, within all clips around it, until
+    /// [`unclip`](Self::unclip).
     fn clip(&mut self, rect: Rect);
 
     /// Ends the innermost clip.
     fn unclip(&mut self);
 
-    /// The edge of a rectangle, drawn inside of it, `width` pixels wide.
+    /// Draws the edge of a rectangle on its inside, `width` pixels wide.
     fn frame(&mut self, rect: Rect, width: i32, role: Role) {
         if rect.is_empty() {
             return;
@@ -117,8 +120,8 @@ pub trait Canvas {
         self.rect(Rect::new(rect.x + rect.w - width, rect.y + width, width, inner), role);
     }
 
-    /// The four corners of a rectangle, each with arms of `arm` pixels, `width` pixels wide: a
-    /// mark that leaves the middle free.
+    /// Draws the four corners of a rectangle, each with arms of `arm` pixels, `width` pixels wide:
+    /// a mark that leaves the middle free.
     fn corners(&mut self, rect: Rect, arm: i32, width: i32, role: Role) {
         let (right, bottom) = (rect.x + rect.w, rect.y + rect.h);
         for (x, inner_x) in [(rect.x, rect.x), (right - arm, right - width)] {
@@ -129,9 +132,10 @@ pub trait Canvas {
         }
     }
 
-    /// An arrow whose shaft is `width` pixels thick, with the tip of its head on the middle of the
-    /// pixel `to`: for marks, so it has an edge that tells it from anything below it. It keeps
-    /// within `2 * width` pixels of the way between the two; one without a way is not drawn.
+    /// Draws an arrow whose tip is on the center of the pixel `to` and whose shaft is `width`
+    /// pixels thick. It is meant for marks, so it has an edge that separates it from what is below.
+    /// It stays within `2 * width` pixels of the segment between the two points. If both points are
+    /// equal, nothing is drawn.
     fn arrow(&mut self, from: Point, to: Point, width: i32, role: Role) {
         if let Some(outline) = arrow_outline(from, to, width) {
             self.polygon(&outline, Some(role), Some(Role::TEXT));
@@ -139,7 +143,7 @@ pub trait Canvas {
     }
 
     /// Fills a rectangle with rounded corners of `radius` pixels. Surfaces with curves draw real
-    /// ones; others get corners cut off.
+    /// arcs, others cut the corners off.
     fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
         let r = radius.min(rect.w / 2).min(rect.h / 2);
         if r < 1 {
@@ -147,7 +151,8 @@ pub trait Canvas {
             return;
         }
         let (x0, y0, x1, y1) = (rect.x, rect.y, rect.x + rect.w, rect.y + rect.h);
-        let cut = r - r * 7 / 24; // where the arc meets its diagonal, doubled: an octagon's corner
+        // About r / √2: the cut runs close to the arc.
+        let cut = r - r * 7 / 24;
         let points = [(x0 + cut, y0), (x1 - cut, y0), (x1, y0 + cut), (x1, y1 - cut)]
             .into_iter()
             .chain([(x1 - cut, y1), (x0 + cut, y1), (x0, y1 - cut), (x0, y0 + cut)])
@@ -159,8 +164,8 @@ pub trait Canvas {
         self.polygon(&corners, Some(role), None);
     }
 
-    /// Pixels of the smallest detail that can be seen: 1 unless the surface is coarser than the
-    /// picture, as a terminal's characters are, whose dots are several pixels wide.
+    /// Returns the size in pixels of the smallest visible detail: 1, or more if the surface is
+    /// coarser than the picture, like a terminal, whose dots are several pixels wide.
     ///
     /// Games leave out bevels, joints and decoration smaller than this. They never leave out an
     /// outline that carries a meaning in the mono theme, where color does not.
@@ -168,78 +173,80 @@ pub trait Canvas {
         1
     }
 
-    /// Pixels of the thinnest line that looks like a line: 1, but 3 on a phone whose pixels are a
-    /// third as wide. Where a game means "one pixel wide" it takes this.
+    /// Returns the width in pixels of the thinnest line that looks like a line: 1, or 3 on a phone
+    /// whose pixels are a third as wide. Games use it wherever they mean "one pixel wide".
     fn hairline(&self) -> i32 {
         1
     }
 
-    /// Whether the text can be read in the box: whether it is drawn there at the style's size, or
-    /// made smaller to no less than three quarters of it and to no less than six hairlines
-    /// ([`TextStyle::can_be_read`]). An empty text always can.
+    /// Returns `true` if the text can be read in the box: if it is drawn at the style's size, or
+    /// made smaller to at least three quarters of it and at least six hairlines
+    /// ([`TextStyle::can_be_read`]). An empty text can always be read.
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
         let _ = (rect, text, style);
         true
     }
 
-    /// Whether the surface has glyphs for the text.
+    /// Returns `true` if the surface has glyphs for the text.
     fn can_show(&self, text: &str) -> bool {
         let _ = text;
         true
     }
 
-    /// Whether the front end has pictures at all: where it has none, a game need not ask for any.
-    /// A surface that answers [`image`](Self::image) says `true` here.
+    /// Returns `true` if the front end has any images. If not, games skip their requests. A surface
+    /// that implements [`image`](Self::image) returns `true`.
     fn has_images(&self) -> bool {
         false
     }
 
-    /// Draws the picture that the front end has under this name, scaled into the rectangle.
-    /// `false` when it has none: the game draws the thing itself.
+    /// Draws the front end's image of this name, scaled into the rectangle. Returns `false` if
+    /// there is no such image; the game then draws the object itself.
     ///
-    /// Names are lower case letters, digits, `-` and `/`. Before them may stand the name of a set
-    /// of pictures that the puzzle wants, and a colon: a front end that knows no such set looks
-    /// for the rest alone. The answer depends on the name alone, never on the place or the clip.
+    /// A name consists of lower-case letters, digits, `-` and `/`. The name of an image set that
+    /// the puzzle prefers, followed by a colon, may precede it. A front end that does not know the
+    /// set looks for the rest of the name. The result depends on the name alone, never on the place
+    /// or the clip.
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         let _ = (name, rect);
         false
     }
 
-    /// The size of a picture in pixels of its own; `None` when there is none of this name. For
-    /// pictures whose shape or whose size beside others matters.
+    /// Returns an image's own size in pixels, or `None` if there is no image of this name. Games
+    /// use it where the shape of an image, or its size relative to others, matters.
     fn image_size(&mut self, name: &str) -> Option<Size> {
         let _ = name;
         None
     }
 
-    /// Draws a part of a picture into the rectangle. The picture is made so large that it covers
-    /// `whole`, and what is too much is cut off evenly at two sides; what lies at `from` of that,
-    /// as large as the rectangle, is drawn. `false` when there is no such picture.
+    /// Draws a part of an image into the rectangle. The image is scaled to cover `whole`, and what
+    /// exceeds it is cut off evenly at two sides. The part that starts at `from` and is as large as
+    /// the rectangle is drawn. Returns `false` if there is no such image.
     ///
-    /// Parts that lie side by side in the picture join without a seam.
+    /// Adjacent parts of an image join without a seam.
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
         let _ = (name, whole, from, rect);
         false
     }
 
-    /// Puts pixels aside, where the surface can.
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    /// Saves pixels, if the surface can.
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let _ = rect;
         None
     }
 
-    /// Puts them back.
-    fn restore_under(&mut self, saved: &Saved) {
+    /// Restores saved pixels.
+    fn restore_under(&mut self, saved: &SavedPixels) {
         let _ = saved;
     }
 
-    /// Says that pixels in the rectangle have changed. Every change must be reported so.
+    /// Reports that pixels in the rectangle have changed. Every change must be reported.
     fn damaged(&mut self, rect: Rect) {
         let _ = rect;
     }
 }
 
-/// The corners of an arrow: the tip, the head's left side, the shaft, the head's right side.
+/// Returns the corners of an arrow: the tip, the head's left side, the shaft, the head's right
+/// side.
 fn arrow_outline(from: Point, to: Point, width: i32) -> Option<[Point; 7]> {
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     let length = (dx.unsigned_abs().pow(2) + dy.unsigned_abs().pow(2)).isqrt() as i64;
@@ -266,15 +273,15 @@ fn arrow_outline(from: Point, to: Point, width: i32) -> Option<[Point; 7]> {
 }
 
 impl dyn Canvas + '_ {
-    /// Chooses among labels the first that the surface has glyphs for and that fits the box, else
-    /// the last, which should be short and ASCII.
+    /// Returns the first text that the surface has glyphs for and that fits the box. If there is
+    /// none, returns the last one, which should therefore be short and ASCII.
     pub fn choose<'t>(&self, rect: Rect, texts: &[&'t str], style: TextStyle) -> &'t str {
         let is_good = |text: &&&str| self.can_show(text) && self.fits(rect, text, style);
         texts.iter().find(is_good).or(texts.last()).copied().unwrap_or("")
     }
 }
 
-/// A surface that forgets everything: for measuring, fuzzing and bulk work.
+/// A surface that draws nothing, for measuring, fuzzing and batch work.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -311,7 +318,7 @@ mod tests {
 
     #[test]
     fn the_first_label_that_can_be_shown_and_fits_is_chosen() {
-        /// A terminal without wide characters, a character a pixel.
+        /// A terminal without wide characters, on which one pixel is one character.
         struct Narrow;
         impl Canvas for Narrow {
             fn rect(&mut self, _: Rect, _: Role) {}

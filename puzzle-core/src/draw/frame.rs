@@ -1,4 +1,4 @@
-//! What one picture shows.
+//! The content of one picture.
 
 use core::fmt;
 use core::time::Duration;
@@ -10,18 +10,20 @@ use crate::solve::{Mark, MarkKind, Target};
 
 /// A change of state that is being animated.
 pub struct Change<'a, G: Game> {
-    /// The state before.
+    /// The state before the change.
     pub old: &'a G::State,
-    /// Whether it is an undo: the move leads from the frame's state to `old`.
+    /// `true` for an undo: the move leads from the frame's state to `old`.
     pub is_undo: bool,
-    /// How long it has gone on, at most `length`: at `length` the picture is the still one.
+    /// The time since the animation began, at most `length`. At `length` the picture is the still
+    /// one.
     pub elapsed: Duration,
-    /// How long it takes: [`Motion::animation`](crate::ability::Motion::animation).
+    /// The length of the animation, from
+    /// [`Animation::animation`](crate::ability::Animation::animation).
     pub length: Duration,
 }
 
 impl<G: Game> Change<'_, G> {
-    /// The part of the way from `from` to `to` that is done, in whole units.
+    /// Interpolates between `from` and `to` by the elapsed part of the animation, in whole units.
     pub fn between(&self, from: i32, to: i32) -> i32 {
         let whole = self.length.as_micros().max(1) as i64;
         let done = (self.elapsed.as_micros() as i64).min(whole);
@@ -47,23 +49,23 @@ impl<G: Game> fmt::Debug for Change<'_, G> {
 pub struct Frame<'a, G: Game> {
     /// The params.
     pub params: &'a G::Params,
-    /// The position; the new one during a change.
+    /// The position; during a change, the new one.
     pub state: &'a G::State,
-    /// The player's side.
+    /// The ui.
     pub ui: &'a G::Ui,
-    /// The size of the tiles.
+    /// The tile size and the purpose of the picture.
     pub layout: Layout,
-    /// The change that is being animated, if one is.
+    /// The change that is being animated, if there is one.
     pub change: Option<Change<'a, G>>,
-    /// How long the flash has gone on, if there is one.
+    /// The time since the flash began, if there is one.
     pub flash: Option<Duration>,
-    /// What hints and mistakes are about, in order: marks on cells by the cells' numbers, then
-    /// others.
+    /// The marks of hints and mistakes: first those on cells, ordered by the cells' numbers, then
+    /// the others.
     pub marks: &'a [Mark],
 }
 
 impl<'a, G: Game> Frame<'a, G> {
-    /// A position as it stands: nothing moves, nothing flashes, nothing is marked.
+    /// Creates a frame of a position without animation, flash and marks.
     pub fn still(
         params: &'a G::Params,
         state: &'a G::State,
@@ -73,8 +75,8 @@ impl<'a, G: Game> Frame<'a, G> {
         Self { params, state, ui, layout, change: None, flash: None, marks: &[] }
     }
 
-    /// The mark on a cell, the gravest if there are several: for a game whose own picture shows
-    /// which cells are marked ([`Cells::marking`](crate::ability::Cells::marking)).
+    /// Returns the most serious mark on a cell. For games that draw marks on cells themselves
+    /// ([`Cells::marking`](crate::ability::Cells::marking)).
     #[inline]
     pub fn mark(&self, cell: usize) -> Option<MarkKind> {
         if self.marks.is_empty() {
@@ -85,19 +87,19 @@ impl<'a, G: Game> Frame<'a, G> {
         self.marks.get(at).filter(|mark| mark.target == target).map(|mark| mark.kind)
     }
 
-    /// The marks that are drawn over the picture: arrows, paths and points, and cells unless the
-    /// game's own picture shows which are marked.
+    /// Returns the marks that are drawn over the picture: arrows, paths and points, and also cells
+    /// unless the game draws marks on cells itself.
     fn overlaid(&self) -> impl Iterator<Item = &'a Mark> + use<'a, G> {
         self.marks.iter().filter(|mark| mark.cell().is_none() || !G::shows_marked_cells())
     }
 
-    /// Whether [`draw_marks`](Self::draw_marks) draws anything. Such a picture is drawn whole each
-    /// time, by a new draw state, and so is the one after it.
+    /// Returns `true` if [`draw_marks`](Self::draw_marks) draws anything. Such a picture, and the
+    /// next one, must be drawn with a new draw state.
     pub fn has_overlay(&self) -> bool {
         self.overlaid().next().is_some()
     }
 
-    /// Draws marks over the game's picture. The mid-end does this for all games and surfaces.
+    /// Draws marks over the game's picture. The mid-end calls this for all games and surfaces.
     pub fn draw_marks(&self, canvas: &mut dyn Canvas) {
         if self.has_overlay() {
             let place = |spot| G::spot_rect(self.state, self.layout, spot);
@@ -106,12 +108,13 @@ impl<'a, G: Game> Frame<'a, G> {
         }
     }
 
-    /// Whether the board flashes at this moment, in spans of so many milliseconds on and off.
+    /// Returns `true` if the flash is on at this moment. It is on and off alternately for `span_ms`
+    /// milliseconds.
     pub fn flashes(&self, span_ms: u128) -> bool {
         self.flash.is_some_and(|t| (t.as_millis() / span_ms.max(1)).is_multiple_of(2))
     }
 
-    /// The size of the picture.
+    /// Returns the size of the picture.
     pub fn size(&self) -> Size {
         G::size(self.params, self.layout)
     }

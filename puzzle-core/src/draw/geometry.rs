@@ -1,6 +1,6 @@
-//! Points, sizes and rectangles in whole pixels; x to the right, y down.
+//! Points, sizes and rectangles in whole pixels, with x pointing right and y pointing down.
 
-/// A pixel.
+/// The position of a pixel.
 ///
 /// ```
 /// use puzzle_core::draw::Point;
@@ -8,19 +8,19 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Point {
-    /// To the right, in pixels.
+    /// The column, in pixels from the left.
     pub x: i32,
-    /// Down, in pixels.
+    /// The row, in pixels from the top.
     pub y: i32,
 }
 
 impl Point {
-    /// The point at `x`, `y`.
+    /// Creates the point at `x`, `y`.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
-    /// The point moved by `dx`, `dy`.
+    /// Returns the point moved by `dx`, `dy`.
     #[must_use]
     pub const fn offset(self, dx: i32, dy: i32) -> Self {
         Self { x: self.x + dx, y: self.y + dy }
@@ -37,12 +37,12 @@ pub struct Size {
 }
 
 impl Size {
-    /// The size `w` by `h`.
+    /// Creates the size `w` by `h`.
     pub const fn new(w: i32, h: i32) -> Self {
         Self { w, h }
     }
 
-    /// The rectangle of this size at the origin.
+    /// Returns the rectangle of this size at the origin.
     ///
     /// ```
     /// use puzzle_core::draw::{Rect, Size};
@@ -53,7 +53,7 @@ impl Size {
     }
 }
 
-/// A rectangle of pixels: `x..x + w` by `y..y + h`.
+/// A rectangle of pixels: columns `x..x + w`, rows `y..y + h`.
 ///
 /// ```
 /// use puzzle_core::draw::{Point, Rect};
@@ -67,19 +67,19 @@ pub struct Rect {
     pub x: i32,
     /// The topmost row.
     pub y: i32,
-    /// Width; nothing is inside when it is not positive.
+    /// The width in pixels; the rectangle is empty if it is not positive.
     pub w: i32,
-    /// Height; nothing is inside when it is not positive.
+    /// The height in pixels; the rectangle is empty if it is not positive.
     pub h: i32,
 }
 
 impl Rect {
-    /// The rectangle with its top left pixel at `x`, `y`.
+    /// Creates the rectangle whose top left pixel is at `x`, `y`.
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         Self { x, y, w, h }
     }
 
-    /// The square of side `2 * radius + 1` around a pixel.
+    /// Returns the square of side `2 * radius + 1` around a pixel.
     ///
     /// ```
     /// use puzzle_core::draw::{Point, Rect};
@@ -89,7 +89,7 @@ impl Rect {
         Self::new(center.x - radius, center.y - radius, 2 * radius + 1, 2 * radius + 1)
     }
 
-    /// The smallest rectangle with all the points in it.
+    /// Returns the smallest rectangle that contains all the points.
     ///
     /// ```
     /// use puzzle_core::draw::{Point, Rect};
@@ -108,9 +108,10 @@ impl Rect {
         Self::new(x0, y0, x1 - x0 + 1, y1 - y0 + 1)
     }
 
-    /// The pixels of a line along an axis, both ends among them: the same on every surface. Across
-    /// its way the pixel of its ends is the middle one, of two the first; a line of one pixel is a
-    /// square. `None` for a line that slants. No number is too large.
+    /// Returns the pixels of a line along an axis, both ends included; `None` for a slanting line.
+    /// They are the same on every surface. Across the line, its end points are the middle pixel, or
+    /// the first of two middle pixels. A line from a pixel to itself is a square. Coordinates of
+    /// any size are allowed.
     ///
     /// ```
     /// use puzzle_core::draw::{Point, Rect};
@@ -134,17 +135,18 @@ impl Rect {
         .map(|(x, y, w, h)| Self::new(x, y, w, h))
     }
 
-    /// Whether no pixel is inside.
+    /// Returns `true` if the rectangle contains no pixel.
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
 
-    /// Whether the pixel is inside.
+    /// Returns `true` if the rectangle contains the pixel.
     pub const fn contains(self, p: Point) -> bool {
         p.x >= self.x && p.y >= self.y && p.x < self.x + self.w && p.y < self.y + self.h
     }
 
-    /// Whether every pixel of the other is inside; an empty one always is.
+    /// Returns `true` if the rectangle contains every pixel of the other; it contains every empty
+    /// rectangle.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
@@ -159,20 +161,20 @@ impl Rect {
                 && other.y + other.h <= self.y + self.h)
     }
 
-    /// Whether the two share a pixel.
+    /// Returns `true` if the two rectangles share a pixel.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
     /// let tile = Rect::new(0, 0, 10, 10);
-    /// assert!(tile.meets(Rect::new(9, 9, 10, 10)));
-    /// assert!(!tile.meets(Rect::new(10, 0, 10, 10)), "side by side they share no pixel");
+    /// assert!(tile.intersects(Rect::new(9, 9, 10, 10)));
+    /// assert!(!tile.intersects(Rect::new(10, 0, 10, 10)), "side by side they share no pixel");
     /// ```
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         self.x.max(other.x) < (self.x + self.w).min(other.x + other.w)
             && self.y.max(other.y) < (self.y + self.h).min(other.y + other.h)
     }
 
-    /// The pixels in both.
+    /// Returns the pixels that are in both rectangles.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
@@ -188,7 +190,7 @@ impl Rect {
         Self::new(x, y, w.max(0), h.max(0))
     }
 
-    /// The smallest rectangle with both inside.
+    /// Returns the smallest rectangle that contains both.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
@@ -210,7 +212,8 @@ impl Rect {
         Self::new(x, y, w, h)
     }
 
-    /// The rectangle made smaller by `by` pixels on each side, larger when `by` is negative.
+    /// Returns the rectangle made smaller by `by` pixels on each side, or larger if `by` is
+    /// negative.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
@@ -222,13 +225,13 @@ impl Rect {
         Self::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
     }
 
-    /// The rectangle moved by `dx`, `dy`.
+    /// Returns the rectangle moved by `dx`, `dy`.
     #[must_use]
     pub const fn offset(self, dx: i32, dy: i32) -> Self {
         Self::new(self.x + dx, self.y + dy, self.w, self.h)
     }
 
-    /// The pixel in the middle, the lower right one of four.
+    /// Returns the center pixel, the lower right one of four.
     ///
     /// ```
     /// use puzzle_core::draw::{Point, Rect};
@@ -238,7 +241,7 @@ impl Rect {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
-    /// The pixels inside in reading order.
+    /// Returns the pixels of the rectangle in reading order.
     ///
     /// ```
     /// use puzzle_core::draw::Rect;
@@ -250,7 +253,7 @@ impl Rect {
         (y..y + h.max(0)).flat_map(move |y| (x..x + w.max(0)).map(move |x| Point::new(x, y)))
     }
 
-    /// How many pixels are inside.
+    /// Returns the number of pixels in the rectangle.
     pub const fn area(self) -> i64 {
         if self.is_empty() { 0 } else { self.w as i64 * self.h as i64 }
     }

@@ -1,4 +1,4 @@
-//! What areas, lines and letters are drawn with.
+//! Colors and patterns of areas, lines and letters.
 
 use crate::draw::Point;
 
@@ -12,7 +12,7 @@ impl Rgb {
     /// White.
     pub const WHITE: Self = Self(255, 255, 255);
 
-    /// The color `0xrrggbb`.
+    /// Creates the color `0xrrggbb`.
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
@@ -22,7 +22,7 @@ impl Rgb {
         Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
     }
 
-    /// Perceived brightness from 0 to 255 (weights of ITU-R BT.601).
+    /// Returns the perceived brightness from 0 to 255 (weights of ITU-R BT.601).
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
@@ -32,7 +32,7 @@ impl Rgb {
         ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8
     }
 
-    /// The color `part` of 256 on the way to another.
+    /// Mixes two colors; `part` of 256 is the share of the other.
     ///
     /// ```
     /// use puzzle_core::draw::Rgb;
@@ -47,7 +47,7 @@ impl Rgb {
     }
 }
 
-/// A pattern in place of a shade, where there are no colors. Only fills are hatched.
+/// A pattern that replaces a shade where there are no colors. Only areas are hatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hatch {
     /// Lines like `/`.
@@ -68,11 +68,11 @@ pub enum Hatch {
 
 impl Hatch {
     /// The side in pixels of the square that a pattern repeats. A rectangle with a side shorter
-    /// than this is drawn as a line is: black, without a pattern.
+    /// than this is drawn like a line: black, without a pattern.
     pub const PERIOD: i32 = 6;
 
-    /// Whether the pattern is black at a pixel of a surface where its square has the side `period`
-    /// and its lines are `thick` pixels thick.
+    /// Returns `true` if the pattern is black at a pixel, on a surface that draws it with squares
+    /// of side `period` and lines `thick` pixels thick.
     #[inline]
     pub const fn is_black(self, at: Point, period: i32, thick: i32) -> bool {
         let (x, y) = (at.x.rem_euclid(period), at.y.rem_euclid(period));
@@ -87,7 +87,7 @@ impl Hatch {
             Self::Plus => across || down,
             Self::Cross => slash || backslash,
             Self::Dots => {
-                // Two dots a square, so that they stand on diagonals.
+                // Two dots in each square, so that they form diagonals.
                 let half = if period < 2 { 1 } else { period / 2 };
                 let dot = thick + 1;
                 (x < dot && y < dot) || (x >= half && x < half + dot && y >= half && y < half + dot)
@@ -95,7 +95,8 @@ impl Hatch {
         }
     }
 
-    /// How many pixels of a square with lines one pixel thick are black, of `PERIOD * PERIOD`.
+    /// Returns how many of the `PERIOD * PERIOD` pixels of a square are black if lines are one
+    /// pixel thick.
     const fn n_black(self) -> u32 {
         let mut n = 0;
         let mut i = 0;
@@ -108,7 +109,7 @@ impl Hatch {
     }
 }
 
-/// A color, and the pattern that stands for it where there is one.
+/// The color of a role, and the pattern that replaces it where there are no colors.
 ///
 /// ```
 /// use puzzle_core::draw::{Hatch, Ink, Rgb};
@@ -118,26 +119,26 @@ impl Hatch {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink {
-    /// The color; of a hatched ink, that between the lines of the pattern.
+    /// The color; for a hatched ink, the color between the lines of the pattern.
     pub rgb: Rgb,
-    /// Black lines on white instead.
+    /// The pattern of black lines on white that replaces the color, if there is one.
     pub hatch: Option<Hatch>,
-    /// The color of lines and letters in this ink, which are never hatched: of a hatched one black.
+    /// The color of lines and letters, which are never hatched. For a hatched ink it is black.
     pub line: Rgb,
 }
 
 impl Ink {
-    /// A plain color.
+    /// Creates an ink of a plain color.
     pub const fn plain(rgb: Rgb) -> Self {
         Self { rgb, hatch: None, line: rgb }
     }
 
-    /// Black lines on white, standing for a shade.
+    /// Creates an ink of black lines on white that replaces a shade.
     pub const fn hatched(hatch: Hatch) -> Self {
         Self { rgb: Rgb::WHITE, hatch: Some(hatch), line: Rgb::BLACK }
     }
 
-    /// The color of a pixel of an area in this ink.
+    /// Returns the color of a pixel of an area in this ink.
     #[inline]
     pub const fn at(self, at: Point) -> Rgb {
         match self.hatch {
@@ -146,10 +147,10 @@ impl Ink {
         }
     }
 
-    /// The same without a pattern: a gray of its own for each, for screens, where patterns
-    /// shimmer. Lines and letters stay black.
+    /// Replaces a pattern by a shade of gray, different for each pattern, for screens on which
+    /// patterns flicker. Lines and letters stay black.
     #[must_use]
-    pub const fn smooth(self) -> Self {
+    pub const fn without_pattern(self) -> Self {
         let gray = match self.hatch {
             None => return self,
             Some(Hatch::Vertical) => 0xe6,
@@ -163,7 +164,8 @@ impl Ink {
         Self { rgb: Rgb(gray, gray, gray), hatch: None, line: self.line }
     }
 
-    /// One color for an area: of a hatched ink the shade of gray that its pattern makes from afar.
+    /// Returns a single color for an area; for a hatched ink, the gray that the pattern looks like
+    /// from a distance.
     pub const fn shade(self) -> Rgb {
         match self.hatch {
             Some(hatch) => {

@@ -1,4 +1,4 @@
-//! Marks, drawn over the picture of any game.
+//! Marks drawn over the picture of a game.
 
 use alloc::vec::Vec;
 
@@ -7,8 +7,8 @@ use super::role::Role;
 use crate::draw::{Point, Rect};
 use crate::solve::{Mark, MarkKind, Spot, Target};
 
-/// Draws marks over a picture with tiles of this size. `place` says which pixels a spot takes, of
-/// a point one; nothing where it cannot be seen.
+/// Draws marks over a picture with tiles of this size. `place` returns the pixels of a spot (one
+/// pixel for a point), or `None` if the spot is not visible.
 pub(crate) fn draw_marks<'m>(
     canvas: &mut dyn Canvas,
     marks: impl Iterator<Item = &'m Mark>,
@@ -49,13 +49,13 @@ fn role(kind: MarkKind) -> Role {
     }
 }
 
-/// Corners, which leave the middle of the cell and a cursor around it to be seen: long ones where
-/// a hint acts, short ones where its reason lies. What is wrong is crossed out as well.
+/// Draws corners, which leave the center of the cell and a cursor around it visible. They are long
+/// where a hint acts and short where its reason lies. A mistake is crossed out as well.
 fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
     let (side, grain, hairline) = (rect.w.min(rect.h), canvas.grain(), canvas.hairline());
     let width = (side / 12).max(hairline).max(grain);
     let arm = if kind == MarkKind::Reason { side / 4 } else { side * 2 / 5 };
-    // Beside the grid where that can be seen; on a coarse surface in its place.
+    // Beside the grid line if that is visible; on a coarse surface in its place.
     let inset = if grain > 1 { 0 } else { hairline };
     canvas.corners(rect.inset(inset), arm.max(width + 1), width, role(kind));
     if kind == MarkKind::Mistake {
@@ -68,25 +68,25 @@ fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
     }
 }
 
-/// A line through points, with a rim where the surface is fine enough for one.
+/// Draws a line through points, with a rim if the surface is fine enough.
 fn path(canvas: &mut dyn Canvas, points: &[Point], tile: i32, role: Role) {
     let grain = canvas.grain();
-    // A line of characters is two grains wide at most.
+    // A line made of characters is at most two grains wide.
     let width = if grain > 1 { grain } else { (tile / 10).max(2) };
     let rim = (grain == 1).then_some((width + 2 * canvas.hairline(), Role::TEXT));
     for (width, role) in rim.into_iter().chain([(width, role)]) {
         for pair in points.windows(2) {
             canvas.line(pair[0], pair[1], width, role);
         }
-        // From a point to itself a line is a square, which fills the corner between two.
+        // A line from a point to itself is a square, which fills the corner between two segments.
         for &point in points.iter().filter(|_| rim.is_some()) {
             canvas.line(point, point, width, role);
         }
     }
 }
 
-/// Where the straight way from the middle of a rectangle to a point leaves it; the middle where
-/// the point is inside.
+/// Returns where the segment from the center of a rectangle to a point leaves the rectangle, or the
+/// center if the point is inside.
 fn way_out(from: Rect, to: Point) -> Point {
     let middle = from.center();
     if from.contains(to) {
@@ -94,7 +94,7 @@ fn way_out(from: Rect, to: Point) -> Point {
     }
     let (dx, dy) = (i64::from(to.x) - i64::from(middle.x), i64::from(to.y) - i64::from(middle.y));
     let (w, h) = (i64::from(from.w / 2), i64::from(from.h / 2));
-    // The part of the way up to the nearer side, as a fraction.
+    // The fraction of the segment up to the nearer side.
     let (part, whole) = if w * dy.abs() > h * dx.abs() { (h, dy.abs()) } else { (w, dx.abs()) };
     let whole = whole.max(1);
     middle.offset((dx * part / whole) as i32, (dy * part / whole) as i32)

@@ -6,11 +6,11 @@ use super::ink::{Ink, Rgb};
 use super::role::{Role, RoleSpec, STANDARD_ROLES};
 use super::theme::Theme;
 
-/// All inks of a game in one theme: what a surface draws with.
+/// All inks of a game in one theme. A surface draws with it.
 ///
 /// ```
 /// use puzzle_core::draw::{Palette, Role, Theme};
-/// // A game without roles of its own; the roles of all games come first.
+/// // A game without its own roles.
 /// let dark = Palette::new(Theme::Dark, &[]);
 /// assert_ne!(dark.rgb(Role::GROUND), dark.rgb(Role::TEXT));
 /// ```
@@ -18,21 +18,21 @@ use super::theme::Theme;
 pub struct Palette {
     theme: Theme,
     inks: Vec<Ink>,
-    sixteen: Vec<Option<u8>>,
+    ansi16: Vec<Option<u8>>,
 }
 
 impl Palette {
-    /// The standard roles, then the game's own.
+    /// Creates the palette from the standard roles and the game's own.
     pub fn new(theme: Theme, own: &[RoleSpec]) -> Self {
         let all = || STANDARD_ROLES.iter().chain(own);
         Self {
             theme,
             inks: all().map(|spec| spec.ink(theme)).collect(),
-            sixteen: all().map(|spec| spec.sixteen_in(theme)).collect(),
+            ansi16: all().map(|spec| spec.sixteen_in(theme)).collect(),
         }
     }
 
-    /// The same on white paper: the ground is the page, and is not printed.
+    /// Adapts the palette to white paper: the ground is the page and is not printed.
     ///
     /// ```
     /// use puzzle_core::draw::{Palette, Rgb, Role, Theme};
@@ -45,51 +45,52 @@ impl Palette {
         self
     }
 
-    /// The same for a screen: grays in place of the mono theme's patterns, which shimmer there.
+    /// Adapts the palette to a screen: grays replace the patterns of the mono theme, which flicker
+    /// there.
     #[must_use]
-    pub fn smooth(mut self) -> Self {
+    pub fn without_patterns(mut self) -> Self {
         for ink in &mut self.inks {
-            *ink = ink.smooth();
+            *ink = ink.without_pattern();
         }
         self
     }
 
-    /// The theme.
+    /// Returns the theme.
     pub fn theme(&self) -> Theme {
         self.theme
     }
 
-    /// The ink of a role, with its pattern where it is hatched. A role that the palette lacks is
-    /// drawn in the text's, so that a mistake of a game shows and nothing breaks.
+    /// Returns the ink of a role, with its pattern if it is hatched. A role that the palette lacks
+    /// has the ink of the text, so that a game's mistake is visible and nothing fails.
     ///
     /// ```
     /// use puzzle_core::draw::{Palette, Role, Theme};
     /// let mono = Palette::new(Theme::Mono, &[]);
     /// assert!(mono.ink(Role::HINT).hatch.is_some());
-    /// assert!(mono.smooth().ink(Role::HINT).hatch.is_none());
+    /// assert!(mono.without_patterns().ink(Role::HINT).hatch.is_none());
     /// ```
     pub fn ink(&self, role: Role) -> Ink {
         self.inks.get(usize::from(role.0)).copied().unwrap_or(self.inks[usize::from(Role::TEXT.0)])
     }
 
-    /// One color for an area of a role: of a hatched one the shade that its pattern makes from
-    /// afar. What draws patterns takes the [`ink`](Self::ink); lines and letters have
-    /// [`line_rgb`](Self::line_rgb).
+    /// Returns a single color for an area of a role; for a hatched one, the gray that the pattern
+    /// looks like from a distance. Surfaces that draw patterns use [`ink`](Self::ink). For lines
+    /// and letters use [`line_rgb`](Self::line_rgb).
     pub fn rgb(&self, role: Role) -> Rgb {
         self.ink(role).shade()
     }
 
-    /// The color of lines and letters of a role, which are never hatched.
+    /// Returns the color of lines and letters of a role, which are never hatched.
     pub fn line_rgb(&self, role: Role) -> Rgb {
         self.ink(role).line
     }
 
-    /// The number of a role's color among the sixteen of a terminal, where it has one of its own.
-    pub fn sixteen(&self, role: Role) -> Option<u8> {
-        self.sixteen.get(usize::from(role.0)).copied().flatten()
+    /// Returns the role's color number on a terminal with 16 colors, if the role defines one.
+    pub fn ansi16(&self, role: Role) -> Option<u8> {
+        self.ansi16.get(usize::from(role.0)).copied().flatten()
     }
 
-    /// How many roles there are.
+    /// Returns the number of roles.
     pub fn n_roles(&self) -> usize {
         self.inks.len()
     }
@@ -102,7 +103,7 @@ mod tests {
 
     const MARKS: [Role; 5] = [Role::SELECTED, Role::HINT, Role::MISTAKE, Role::DONE, Role::ACTIVE];
 
-    /// Red, green and blue as shares of light.
+    /// Returns red, green and blue as linear light.
     fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
         [r, g, b].map(|v| {
             let v = f64::from(v) / 255.0;
@@ -110,7 +111,7 @@ mod tests {
         })
     }
 
-    /// The contrast of WCAG 2.2, from 1 to 21.
+    /// Returns the contrast by WCAG 2.2, from 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let light = |c| {
             let [r, g, b] = linear(c);
@@ -124,7 +125,7 @@ mod tests {
         m.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
     }
 
-    /// Light as it is seen, then with protanopia, deuteranopia and tritanopia.
+    /// Color matrices for normal vision, protanopia, deuteranopia and tritanopia.
     const VISIONS: [[[f64; 3]; 3]; 4] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [
@@ -144,7 +145,7 @@ mod tests {
         ],
     ];
 
-    /// A hundred times the distance in Oklab, as seen.
+    /// Returns a hundred times the distance in Oklab, as seen with the given vision.
     fn distance(a: Rgb, b: Rgb, vision: [[f64; 3]; 3]) -> f64 {
         let lab = |c| {
             let seen = product(vision, linear(c)).map(|v| v.clamp(0.0, 1.0));
@@ -181,11 +182,11 @@ mod tests {
             let grounds = [Role::GROUND, Role::BOARD, Role::TILE];
             for role in grounds.iter().chain(&MARKS).chain(&[Role::FLASH]) {
                 let found = contrast(text, palette.rgb(*role));
-                assert!(found >= 4.5, "{theme:?}: text on {role:?} has {found:.2}");
+                assert!(found >= 4.5, "{theme:?}: text on {role:?} has contrast {found:.2}");
             }
             for role in grounds {
                 let found = contrast(palette.rgb(Role::FAINT), palette.rgb(role));
-                assert!(found >= 4.5, "{theme:?}: faint text on {role:?} has {found:.2}");
+                assert!(found >= 4.5, "{theme:?}: faint text on {role:?} has contrast {found:.2}");
             }
         }
     }
@@ -197,13 +198,13 @@ mod tests {
             for role in MARKS.iter().chain(&[Role::CURSOR, Role::GRID, Role::WALL]) {
                 let least = if *role == Role::GRID { 2.0 } else { least };
                 let found = contrast(palette.rgb(Role::TILE), palette.rgb(*role));
-                assert!(found >= least, "{theme:?}: {role:?} on a tile has {found:.2}");
+                assert!(found >= least, "{theme:?}: {role:?} on a tile has contrast {found:.2}");
             }
         }
     }
 
     #[test]
-    fn marks_are_told_apart() {
+    fn marks_can_be_distinguished() {
         let marks: Vec<Role> = MARKS.into_iter().chain([Role::CURSOR]).collect();
         for (theme, palette) in colored() {
             let (visions, least) = match theme {
@@ -238,7 +239,7 @@ mod tests {
 
     #[test]
     fn letters_can_be_read_on_the_grays_of_a_screen() {
-        let palette = Palette::new(Theme::Mono, &[]).smooth();
+        let palette = Palette::new(Theme::Mono, &[]).without_patterns();
         let mut seen = Vec::new();
         for role in MARKS {
             let ink = palette.ink(role);

@@ -1,8 +1,8 @@
-//! A whole surface from two duties: filling rectangles, and drawing texts.
+//! A complete surface built on two functions: filling rectangles and drawing texts.
 
 use alloc::vec::Vec;
 
-use super::canvas::{Canvas, Saved};
+use super::canvas::{Canvas, SavedPixels};
 use super::ink::{Hatch, Rgb};
 use super::palette::Palette;
 use super::role::Role;
@@ -15,21 +15,22 @@ use crate::draw::{Point, Rect, Size};
 pub struct Paint {
     /// The role.
     pub role: Role,
-    /// Whether they are of a line or an outline, which is never hatched.
+    /// `true` for a line or an outline, which is never hatched.
     pub is_line: bool,
 }
 
 impl Paint {
-    /// The color of a pixel.
+    /// Returns the color of a pixel.
     pub fn color(self, palette: &Palette, at: Point) -> Rgb {
         let ink = palette.ink(self.role);
         if self.is_line { ink.line } else { ink.at(at) }
     }
 }
 
-/// What a surface of pixels does itself; [`PixelCanvas`] makes a whole [`Canvas`] of it.
+/// The functions that a surface of pixels provides; [`PixelCanvas`] makes a complete [`Canvas`] of
+/// them.
 ///
-/// The two duties are [`fill`](Self::fill) and [`text`](Self::text):
+/// The two required functions are [`fill`](Self::fill) and [`text`](Self::text):
 /// ```
 /// use puzzle_core::draw::*;
 /// struct Screen { size: Size, palette: Palette, pixels: Vec<Rgb> }
@@ -60,87 +61,87 @@ impl Paint {
 /// assert_eq!(screen.pixels[24 * 64 + 13], screen.palette.rgb(Role::HINT));
 /// ```
 ///
-/// Every rectangle that it is given lies on the surface and is not empty, but for the boxes of
-/// texts and images, of which as much is drawn as is in `clip`. What is provided may be left as it
-/// is; each answers for the method of [`Canvas`] that has its name.
+/// Every rectangle passed to these functions lies on the surface and is not empty. The boxes of
+/// texts and images are exceptions; only their part inside `clip` is drawn. The provided functions
+/// may be kept as they are. Each implements the method of [`Canvas`] that has its name.
 pub trait Pixels {
-    /// How many pixels there are.
+    /// Returns the size of the surface.
     fn size(&self) -> Size;
 
     /// Fills the pixels of a rectangle.
     fn fill(&mut self, rect: Rect, paint: Paint);
 
-    /// Draws a text, which is not empty, into its box, made smaller where the box is too small;
-    /// no pixel outside of `clip` changes.
+    /// Draws a text, which is not empty, into its box, made smaller if it does not fit. No pixel
+    /// outside `clip` changes.
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role, clip: Rect);
 
-    /// Whether there are glyphs for the text.
+    /// Returns `true` if the surface has glyphs for the text.
     fn can_show(&self, text: &str) -> bool {
         let _ = text;
         true
     }
 
-    /// Whether the text can be read in the box.
+    /// Returns `true` if the text can be read in the box; see [`Canvas::fits`].
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
         let _ = (rect, text, style);
         true
     }
 
-    /// Pixels of the smallest detail that can be seen.
+    /// Returns the size in pixels of the smallest visible detail.
     fn grain(&self) -> i32 {
         1
     }
 
-    /// Pixels of the thinnest line that looks like a line.
+    /// Returns the width in pixels of the thinnest line that looks like a line.
     fn hairline(&self) -> i32 {
         1
     }
 
-    /// Whether there are pictures at all.
+    /// Returns `true` if there are any images.
     fn has_images(&self) -> bool {
         false
     }
 
-    /// Draws a picture scaled into a rectangle, of which only `clip` changes, if there is one of
-    /// the name: the answer is the same when the clip is empty.
+    /// Draws the image of this name scaled into a rectangle, of which only `clip` changes. Returns
+    /// `false` if there is no such image; the result is the same if the clip is empty.
     fn image(&mut self, name: &str, rect: Rect, clip: Rect) -> bool {
         let _ = (name, rect, clip);
         false
     }
 
-    /// The size of a picture in pixels of its own.
+    /// Returns an image's own size in pixels.
     fn image_size(&mut self, name: &str) -> Option<Size> {
         let _ = name;
         None
     }
 
-    /// Draws what lies at `from` of a picture that covers `whole`, as [`image`](Self::image) does.
+    /// Draws the part at `from` of an image that covers `whole`, as [`image`](Self::image) does.
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect, clip: Rect) -> bool {
         let _ = (name, whole, from, rect, clip);
         false
     }
 
-    /// Puts pixels aside.
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    /// Saves pixels.
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let _ = rect;
         None
     }
 
-    /// Puts those of them back that are inside `clip`.
-    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+    /// Restores the saved pixels that are inside `clip`.
+    fn restore_under(&mut self, saved: &SavedPixels, clip: Rect) {
         let _ = (saved, clip);
     }
 
-    /// Says that pixels have changed.
+    /// Reports that pixels have changed.
     fn damaged(&mut self, rect: Rect) {
         let _ = rect;
     }
 }
 
-/// A [`Canvas`] on [`Pixels`]: it knows which pixels a stroke covers and keeps the clips.
+/// A [`Canvas`] on [`Pixels`]. It computes the pixels of each stroke and keeps the clips.
 ///
-/// Nothing is smoothed, everything is worked out in whole numbers, and a stroke has the same
-/// pixels inside any clip. Time goes with the rows that show, not with the size of a stroke.
+/// Nothing is smoothed, everything is computed in whole numbers, and a stroke has the same pixels
+/// inside any clip. The time for a stroke depends on its visible rows, not on its size.
 #[derive(Clone, Debug)]
 pub struct PixelCanvas<P> {
     pixels: P,
@@ -148,37 +149,37 @@ pub struct PixelCanvas<P> {
 }
 
 impl<P: Pixels> PixelCanvas<P> {
-    /// A canvas without clips.
+    /// Creates a canvas without clips.
     pub const fn new(pixels: P) -> Self {
         Self { pixels, clips: Vec::new() }
     }
 
-    /// The surface.
+    /// Returns the surface.
     pub const fn inner(&self) -> &P {
         &self.pixels
     }
 
-    /// The surface, to be changed otherwise than by strokes.
+    /// Returns the surface, for changes other than strokes.
     pub const fn inner_mut(&mut self) -> &mut P {
         &mut self.pixels
     }
 
-    /// The surface, when all is drawn.
+    /// Returns the finished surface.
     pub fn into_inner(self) -> P {
         self.pixels
     }
 
-    /// How many clips have begun and not ended.
+    /// Returns the number of clips that have begun and not ended.
     pub fn n_clips(&self) -> usize {
         self.clips.len()
     }
 
-    /// The pixels that may change now.
+    /// Returns the current clip: the pixels that may change now.
     pub fn clipped(&self) -> Rect {
         self.clips.last().copied().unwrap_or_else(|| self.pixels.size().rect())
     }
 
-    /// The clip, and what fills runs with a role's area or line.
+    /// Returns the clip, and a function that fills rectangles with a role's area or line.
     fn pen(&mut self, role: Role, is_line: bool) -> (Rect, impl FnMut(Rect) + '_) {
         let (clip, pixels) = (self.clipped(), &mut self.pixels);
         (clip, move |rect| pixels.fill(rect, Paint { role, is_line }))
@@ -223,7 +224,7 @@ impl<P: Pixels> Canvas for PixelCanvas<P> {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let (rect, clip) = (stroke::near(rect), self.clipped());
-        if !text.is_empty() && rect.meets(clip) {
+        if !text.is_empty() && rect.intersects(clip) {
             self.pixels.text(rect, text, style, role, rect.intersection(clip));
         }
     }
@@ -271,15 +272,15 @@ impl<P: Pixels> Canvas for PixelCanvas<P> {
         self.pixels.image_part(name, whole, from, near, near.intersection(clip))
     }
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let part = stroke::near(rect).intersection(self.pixels.size().rect());
         if part.is_empty() {
-            return Some(Saved { rect: part, pixels: Vec::new() });
+            return Some(SavedPixels { rect: part, pixels: Vec::new() });
         }
         self.pixels.save_under(part)
     }
 
-    fn restore_under(&mut self, saved: &Saved) {
+    fn restore_under(&mut self, saved: &SavedPixels) {
         let part = saved.rect.intersection(self.clipped());
         if !part.is_empty() {
             self.pixels.restore_under(saved, part);

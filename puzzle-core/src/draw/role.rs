@@ -1,48 +1,48 @@
-//! Colors by what they are for, so that a theme can choose them.
+//! Colors named by their purpose; a theme assigns the actual colors.
 
 use super::ink::{Hatch, Ink, Rgb};
 use super::theme::Theme;
 
-/// What a color is for: an index into the palette. Core owns the first
-/// [`STANDARD_ROLES`]`.len()`; a game's own follow, by [`Role::own`].
+/// The purpose of a color: an index into the palette. The first [`STANDARD_ROLES`]`.len()` belong
+/// to the core. The game's own roles follow; see [`Role::own`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Role(pub u8);
 
 impl Role {
-    /// Around the board.
+    /// The surroundings of the board.
     pub const GROUND: Self = Self(0);
     /// The board below the pieces; an empty cell.
     pub const BOARD: Self = Self(1);
     /// The face of a piece or of a closed cell.
     pub const TILE: Self = Self(2);
-    /// An edge toward the light.
+    /// An edge that faces the light.
     pub const LIGHT: Self = Self(3);
-    /// An edge away from the light.
+    /// An edge that faces away from the light.
     pub const SHADE: Self = Self(4);
     /// Words and numbers on the ground, the board and on tiles.
     pub const TEXT: Self = Self(5);
-    /// Words and numbers of less weight.
+    /// Less important words and numbers.
     pub const FAINT: Self = Self(6);
     /// Lines between cells.
     pub const GRID: Self = Self(7);
-    /// What cannot be entered.
+    /// Walls: what cannot be entered.
     pub const WALL: Self = Self(8);
     /// The keyboard cursor.
     pub const CURSOR: Self = Self(9);
-    /// What the player has taken hold of.
+    /// The player's selection.
     pub const SELECTED: Self = Self(10);
-    /// What a hint speaks of.
+    /// What a hint refers to.
     pub const HINT: Self = Self(11);
-    /// What is wrong.
+    /// Mistakes.
     pub const MISTAKE: Self = Self(12);
-    /// What is finished and right.
+    /// Parts that are finished and right.
     pub const DONE: Self = Self(13);
-    /// What may be used now.
+    /// What can be used now.
     pub const ACTIVE: Self = Self(14);
     /// The flash of a solved puzzle.
     pub const FLASH: Self = Self(15);
 
-    /// The game's own role number `n`, from 0: the place in
+    /// Returns the game's own role number `n`, from 0: its index in
     /// [`Game::PALETTE`](crate::Game::PALETTE).
     ///
     /// ```
@@ -56,7 +56,7 @@ impl Role {
     }
 }
 
-/// A role's colors in all themes.
+/// The colors of a role in all themes.
 ///
 /// ```
 /// use puzzle_core::draw::{Hatch, Ink, Rgb, RoleSpec, Theme};
@@ -67,20 +67,20 @@ impl Role {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleSpec {
-    /// What it is for, in a word or two.
+    /// The role's name, one or two words.
     pub name: &'static str,
     light: Rgb,
     dark: Rgb,
     high_contrast: Option<Rgb>,
     color_blind: Option<Rgb>,
     mono: Option<Ink>,
-    sixteen: Option<(u8, u8)>,
+    ansi16: Option<(u8, u8)>,
 }
 
 impl RoleSpec {
-    /// A role with its colors in the light and the dark theme, as `0xrrggbb`. The other themes
-    /// follow unless said: high contrast is as dark, color-blind as light, mono black or white,
-    /// whichever the light color is nearer to.
+    /// Creates a role with its colors in the light and the dark theme, as `0xrrggbb`. The colors of
+    /// the other themes are derived from them: high contrast from dark, color-blind from light, and
+    /// mono is black or white, whichever is nearer to the light color.
     pub const fn new(name: &'static str, light: u32, dark: u32) -> Self {
         Self {
             name,
@@ -89,48 +89,48 @@ impl RoleSpec {
             high_contrast: None,
             color_blind: None,
             mono: None,
-            sixteen: None,
+            ansi16: None,
         }
     }
 
-    /// Its color in the high-contrast theme.
+    /// Sets the color in the high-contrast theme.
     #[must_use]
     pub const fn high_contrast(mut self, rgb: u32) -> Self {
         self.high_contrast = Some(Rgb::hex(rgb));
         self
     }
 
-    /// Its color in the color-blind safe theme.
+    /// Sets the color in the color-blind safe theme.
     #[must_use]
     pub const fn color_blind(mut self, rgb: u32) -> Self {
         self.color_blind = Some(Rgb::hex(rgb));
         self
     }
 
-    /// Its ink in the mono theme.
+    /// Sets the ink in the mono theme.
     #[must_use]
     pub const fn mono(mut self, ink: Ink) -> Self {
         self.mono = Some(ink);
         self
     }
 
-    /// Its color in the light and in the dark theme on a terminal that has sixteen, by their numbers
-    /// there: for roles that would run into others by their nearest ones.
+    /// Sets the color numbers in the light and the dark theme on a terminal with 16 colors, for a
+    /// role whose nearest colors there could be confused with those of another role.
     #[must_use]
-    pub const fn sixteen(mut self, light: u8, dark: u8) -> Self {
-        self.sixteen = Some((light, dark));
+    pub const fn ansi16(mut self, light: u8, dark: u8) -> Self {
+        self.ansi16 = Some((light, dark));
         self
     }
 
     pub(super) const fn sixteen_in(&self, theme: Theme) -> Option<u8> {
-        match (theme, self.sixteen) {
+        match (theme, self.ansi16) {
             (Theme::Light | Theme::ColorBlind, Some((light, _))) => Some(light),
             (Theme::Dark, Some((_, dark))) => Some(dark),
             _ => None,
         }
     }
 
-    /// Its ink in a theme.
+    /// Returns the ink in a theme.
     pub const fn ink(&self, theme: Theme) -> Ink {
         let rgb = match (theme, self.high_contrast, self.color_blind) {
             (Theme::Light, _, _) | (Theme::ColorBlind, _, None) => self.light,
@@ -153,11 +153,11 @@ const WHITE: Ink = Ink::plain(Rgb::WHITE);
 
 /// The roles that every game may use, in the order of the constants of [`Role`].
 ///
-/// A game may write in `TEXT` on the ground, the board and a tile, and on anything filled with a
-/// mark (`SELECTED`, `HINT`, `MISTAKE`, `DONE`, `ACTIVE`) or `FLASH`: the contrast is at least 4.5
-/// to 1 in every theme. Marks and the cursor drawn as lines on a tile have at least 3 to 1 (2.7 in
-/// the color-blind theme, where no two of them come close for any kind of color vision). In the
-/// mono theme areas are hatched and lines are black. The tests hold the table to that.
+/// `TEXT` can be read on the ground, the board and a tile, and on anything filled with a mark
+/// (`SELECTED`, `HINT`, `MISTAKE`, `DONE`, `ACTIVE`) or `FLASH`: the contrast is at least 4.5:1 in
+/// every theme. Marks and the cursor drawn as lines on a tile have a contrast of at least 3:1. In
+/// the color-blind theme it is at least 2.7:1, and no two of them look alike with any kind of color
+/// vision. In the mono theme areas are hatched and lines are black. Tests check all of this.
 pub const STANDARD_ROLES: [RoleSpec; 16] = [
     RoleSpec::new("ground", 0xf4_f1ea, 0x13_1519).high_contrast(0x00_0000).color_blind(0xff_ffff),
     RoleSpec::new("board", 0xe6_e0d5, 0x1b_1e24)

@@ -1,15 +1,16 @@
-//! Which pixels a stroke covers: exact in whole numbers, without smoothing, the same inside any
-//! clip. Each function hands rectangles, mostly runs of a row, to `run`; none of them is empty,
-//! none leaves the clip.
+//! The pixels of each stroke: computed exactly in whole numbers, without smoothing, and the same
+//! inside any clip. Each function passes rectangles, mostly parts of a row, to `run`. None of them
+//! is empty or leaves the clip.
 
 use alloc::vec::Vec;
 
 use crate::draw::{Point, Rect};
 
-/// Coordinates farther out than this are as good as this: products of them stay in range.
+/// The largest absolute coordinate that is used. Clamping to it keeps products in range and changes
+/// no pixel of a real surface.
 const FAR: i32 = 1 << 20;
 
-/// A length no surface is as long as.
+/// Clamps a length to one that exceeds any surface.
 fn near_length(v: i32) -> i32 {
     v.clamp(1, FAR)
 }
@@ -18,7 +19,7 @@ fn near_point(p: Point) -> Point {
     Point::new(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
 }
 
-/// The rectangle with each side no farther out than surfaces reach.
+/// Clamps a rectangle to coordinates that exceed any surface.
 pub(super) fn near(rect: Rect) -> Rect {
     if rect.is_empty() {
         return Rect::default();
@@ -28,7 +29,7 @@ pub(super) fn near(rect: Rect) -> Rect {
     Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
 }
 
-/// A rectangle.
+/// Computes the pixels of a rectangle.
 pub(super) fn rect(rect: Rect, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let part = near(rect).intersection(clip);
     if !part.is_empty() {
@@ -36,12 +37,12 @@ pub(super) fn rect(rect: Rect, clip: Rect, run: &mut dyn FnMut(Rect)) {
     }
 }
 
-/// A line between two pixels, both included, with flat ends.
+/// Computes the pixels of a line between two pixels, both included, with flat ends.
 ///
-/// A pixel is of the line when its middle is no farther than half of the width from the line
-/// through the middles of the two pixels; of two that are exactly as far, only the one behind is:
-/// below it, or right of it where the line runs more down than across. So along the axes a line of
-/// an even width has a pixel more behind than before.
+/// A pixel belongs to the line if its center is no farther than half the width from the line
+/// through the centers of the two pixels. Of two pixels at exactly that distance, only the one
+/// behind belongs to it: the one below, or the one to the right if the line is steep. So along the
+/// axes a line of an even width has one more pixel behind than before.
 pub(super) fn line(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (from, to, width) = (near_point(from), near_point(to), near_length(width));
     let span = Rect::bounding(&[from, to]);
@@ -56,8 +57,8 @@ pub(super) fn line(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn
     rect(thick, clip, run);
 }
 
-/// A slanting line with one pixel for each step of its longer way. (A strip one pixel thick would
-/// have two where it passes between them.)
+/// Computes the pixels of a slanting line, one for each step along its longer axis. (A strip one
+/// pixel thick would have two pixels where it passes between them.)
 fn thin_line(from: Point, to: Point, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let is_steep = (to.y - from.y).abs() > (to.x - from.x).abs();
     // A steep line is drawn as a flat one with its axes swapped.
@@ -68,7 +69,7 @@ fn thin_line(from: Point, to: Point, clip: Rect, run: &mut dyn FnMut(Rect)) {
         if is_steep { (clip.y, clip.y + clip.h - 1) } else { (clip.x, clip.x + clip.w - 1) };
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     for x in a.x.max(first)..=b.x.min(last) {
-        // Of two pixels just as near, the one behind.
+        // Of two pixels at the same distance, the one behind.
         let y = a.y + (2 * dy * i64::from(x - a.x) + dx).div_euclid(2 * dx) as i32;
         let at = swapped(Point::new(x, y));
         if clip.contains(at) {
@@ -77,17 +78,17 @@ fn thin_line(from: Point, to: Point, clip: Rect, run: &mut dyn FnMut(Rect)) {
     }
 }
 
-/// A slanting line as the strip that it is.
+/// Computes the pixels of a slanting line as a strip.
 fn thick_line(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (from, to) = if from.x < to.x { (from, to) } else { (to, from) };
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
     let square = (dx * dx + dy * dy) as u128;
     let doubled = u128::from(width.unsigned_abs()).pow(2) * square;
-    // Half of the width, and half of a pixel, in units of products with (dx, dy).
+    // Half the width, and half a pixel, in units of products with (dx, dy).
     let half = (doubled / 4).isqrt();
     let end = (square / 4).isqrt() as i64;
-    // Products are positive below the line. Where the strip ends in middles of pixels, those
-    // before it are left out.
+    // Products are positive below the line. If the strip ends exactly at the centers of pixels,
+    // those before the line are left out.
     let is_tie = i64::from(4 * half * half == doubled);
     let half = half as i64;
     let below_is_behind = dx >= dy.abs() || dy < 0;
@@ -107,12 +108,12 @@ fn thick_line(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMu
     }
 }
 
-/// A quotient rounded up; the divisor is positive.
+/// Divides and rounds up; the divisor is positive.
 fn ceiling(a: i64, b: i64) -> i64 {
     -(-a).div_euclid(b)
 }
 
-/// The part of a run of a row, from `x0` up to `x1`, that is inside the clip.
+/// Passes on the part of a row from `x0` up to `x1` that is inside the clip.
 fn row(x0: i64, x1: i64, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (from, to) = (x0.max(i64::from(clip.x)), x1.min(i64::from(clip.x + clip.w)));
     if from < to {
@@ -120,7 +121,7 @@ fn row(x0: i64, x1: i64, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     }
 }
 
-/// The inside of a polygon, even-odd, each pixel by its middle.
+/// Computes the pixels inside a polygon by the even-odd rule, each by its center.
 pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(Rect)) {
     let Some(&last) = points.last() else { return };
     let bounds = points.iter().fold(Rect::default(), |all, &p| {
@@ -137,7 +138,7 @@ pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(Rect)) {
             let (low, high) = if a.y < b.y { (a, b) } else { (b, a) };
             a = b;
             if low.y <= y && y < high.y {
-                // The first pixel whose middle is not left of the edge on this row's middle line.
+                // The first pixel whose center is not left of the edge on this row's center line.
                 let (dx, dy) = (i64::from(high.x - low.x), i64::from(high.y - low.y));
                 let doubled = 2 * i64::from(low.x) * dy + (2 * i64::from(y - low.y) + 1) * dx;
                 starts.push(ceiling(doubled - dy, 2 * dy));
@@ -150,13 +151,14 @@ pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(Rect)) {
     }
 }
 
-/// A disk, without the disk of radius `hole` in it; no hole when that is negative.
+/// Computes the pixels of a disk without the disk of radius `hole` in it. A negative `hole` means
+/// none.
 pub(super) fn ring(center: Point, radius: i32, hole: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (center, radius) = (near_point(center), radius.min(FAR));
     if radius < 0 {
         return;
     }
-    // Half a pixel more than the radius, so that small ones are round and not pointed.
+    // Half a pixel more than the radius, so that small disks are round and not pointed.
     let room = |r: i32, dy: i64| i64::from(r) * i64::from(r) + i64::from(r) - dy * dy;
     let rows = Rect::around(center, radius).intersection(clip);
     for y in rows.y..rows.y + rows.h {
@@ -185,7 +187,7 @@ mod tests {
 
     type Stroke<'s> = &'s dyn Fn(Rect, &mut dyn FnMut(Rect));
 
-    /// How often a stroke paints each pixel; every run keeps to the clip.
+    /// Counts how often a stroke paints each pixel, and checks that every run stays in the clip.
     fn painted(clip: Rect, stroke: Stroke<'_>) -> Vec<u32> {
         let mut pixels = vec![0; (ALL.w * ALL.h) as usize];
         stroke(clip, &mut |run| {
@@ -197,7 +199,8 @@ mod tests {
         pixels
     }
 
-    /// The pixels are those that belong to it, each painted once, whole and in two parts.
+    /// Checks that a stroke paints exactly the pixels that belong to it, each once, both whole and
+    /// in two parts.
     fn check(what: &str, rng: &mut GameRng, stroke: Stroke<'_>, belongs: &dyn Fn(Point) -> bool) {
         let whole = painted(ALL, stroke);
         for (at, &n) in ALL.points().zip(&whole) {
@@ -229,7 +232,7 @@ mod tests {
                 let (px, py) = (i64::from(at.x - from.x), i64::from(at.y - from.y));
                 let (along, across) = (dx * px + dy * py, dx * py - dy * px);
                 let over = (-along).max(along - square).max(0);
-                // Behind: below it, or right of it where it runs more down than across.
+                // Behind: below the line, or right of it if it is steep.
                 let is_behind = if dx.abs() >= dy.abs() {
                     across.signum() == dx.signum()
                 } else {
@@ -261,7 +264,7 @@ mod tests {
         for _ in 0..500 {
             let points: Vec<Point> = (0..rng.below(7)).map(|_| some_point(&mut rng)).collect();
             let belongs = |at: Point| {
-                // Edges crossed on the way to the left, in halves of pixels.
+                // The edges crossed on the way to the left, in half pixels.
                 let (x, y) = (i64::from(2 * at.x + 1), i64::from(2 * at.y + 1));
                 let edges = points.iter().zip(points.iter().cycle().skip(1));
                 let crossed = edges.filter(|(a, b)| {

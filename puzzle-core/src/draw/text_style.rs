@@ -1,47 +1,54 @@
-//! How texts stand and look.
+//! The appearance and the alignment of texts.
 
 use crate::draw::{Rect, Size};
 
-/// Where a text stands in its box.
+/// The alignment of a text in its box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Align {
-    /// At the left, or at the top.
+    /// At the left or the top.
     Start,
-    /// In the middle.
+    /// In the center.
     #[default]
     Center,
-    /// At the right, or at the bottom.
+    /// At the right or the bottom.
     End,
 }
 
-/// How a text looks.
+/// The appearance of a text.
+///
+/// ```
+/// use puzzle_core::draw::{Align, Rect, Size, TextStyle};
+/// let style = TextStyle::new(10).bold().align(Align::End, Align::Center);
+/// let place = style.place(Rect::new(0, 0, 100, 20), Size::new(30, 10));
+/// assert_eq!(place, Rect::new(70, 5, 30, 10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TextStyle {
-    /// Height in pixels, from the top of capital letters with their accents to the bottom of
-    /// descenders; less if the box is too small for it.
+    /// The height in pixels, from the top of accented capital letters to the bottom of descenders.
+    /// The text is smaller if its box is too small.
     pub size: i32,
-    /// Where it stands from left to right.
+    /// The horizontal alignment.
     pub horizontal: Align,
-    /// Where it stands from top to bottom.
+    /// The vertical alignment.
     pub vertical: Align,
-    /// Whether it is heavy.
+    /// `true` for bold text.
     pub bold: bool,
 }
 
 impl TextStyle {
-    /// So many pixels high, in the middle of its box.
+    /// Creates a style of this height in pixels, centered in its box.
     pub const fn new(size: i32) -> Self {
         Self { size, horizontal: Align::Center, vertical: Align::Center, bold: false }
     }
 
-    /// The same, heavy.
+    /// Makes the text bold.
     #[must_use]
     pub const fn bold(mut self) -> Self {
         self.bold = true;
         self
     }
 
-    /// The same with another place in the box.
+    /// Sets the alignment in the box.
     #[must_use]
     pub const fn align(mut self, horizontal: Align, vertical: Align) -> Self {
         self.horizontal = horizontal;
@@ -49,7 +56,7 @@ impl TextStyle {
         self
     }
 
-    /// Where a text that takes so many pixels stands in its box.
+    /// Returns where a text of this size in pixels stands in its box.
     pub const fn place(self, rect: Rect, text: Size) -> Rect {
         const fn one(align: Align, from: i32, room: i32, size: i32) -> i32 {
             match align {
@@ -62,9 +69,9 @@ impl TextStyle {
         Rect::new(x, one(self.vertical, rect.y, rect.h, text.h), text.w, text.h)
     }
 
-    /// Whether a text of this style can be read when its box makes it `drawn` pixels high: no less
-    /// than three quarters of the size asked for, and no less than six of the surface's
-    /// [hairlines](super::Canvas::hairline). What surfaces answer to
+    /// Returns `true` if a text of this style can be read when it is drawn `drawn` pixels high to
+    /// fit its box: if that is at least three quarters of the style's size and at least six of the
+    /// surface's [hairlines](super::Canvas::hairline). Surfaces use it for
     /// [`Canvas::fits`](super::Canvas::fits).
     ///
     /// ```

@@ -1,6 +1,6 @@
-//! Which colors are wanted.
+//! Color themes.
 
-/// Which colors the player wants.
+/// The color theme that the player chose.
 ///
 /// ```
 /// use puzzle_core::draw::Theme;
@@ -17,19 +17,20 @@ pub enum Theme {
     Dark,
     /// Black, white and a few strong colors.
     HighContrast,
-    /// Told apart with any kind of color vision: distances in Oklab (Ottosson, 2020) as seen with
-    /// each deficiency in full (Machado, Oliveira and Fernandes, 2009).
+    /// Colors that people with any kind of color vision can tell apart: tested by distances in
+    /// Oklab (Ottosson, 2020) with each deficiency simulated in full (Machado, Oliveira and
+    /// Fernandes, 2009).
     ColorBlind,
-    /// Black on white with patterns: print, and paper-like screens.
+    /// Black on white with patterns, for print and electronic paper.
     Mono,
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Self; 5] =
         [Self::Light, Self::Dark, Self::HighContrast, Self::ColorBlind, Self::Mono];
 
-    /// Its stable keyword.
+    /// Returns the stable keyword.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -40,7 +41,7 @@ impl Theme {
         }
     }
 
-    /// The theme of a keyword.
+    /// Returns the theme with this keyword.
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.keyword() == word)
     }

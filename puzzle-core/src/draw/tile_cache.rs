@@ -1,28 +1,29 @@
-//! Repaints what changed, and nothing else.
+//! A cache that repaints only the tiles that changed.
 
 use alloc::vec::Vec;
 
 use super::canvas::Canvas;
 use crate::draw::Rect;
 
-/// Most rectangles repainted one by one; with more, one full pass is cheaper.
+/// The maximum number of rectangles repainted separately; if there are more, one full pass is
+/// cheaper.
 const MAX_DIRTY: usize = 64;
 
-/// Remembers what every tile of a picture looks like and repaints those that changed.
+/// A cache that remembers the appearance of every tile of a picture and repaints the tiles that
+/// changed.
 ///
-/// A game gives all its tiles in painting order, each with its bounds and its appearance, and two
-/// closures: one paints the ground of a rectangle, one paints a tile. Bounds may overlap (2.5-D
-/// stacks, hexagons), may move (animation) and need not be square; a tile is painted inside its
-/// bounds. The cache compares slot by slot. Where a tile was that left its place or looks
-/// different, the cache clips, paints the ground, then every tile that meets the rectangle, in
-/// order. A tile that comes to a place, with nothing above it and nothing changed below it, is
-/// painted over what is there. When more than half of the area changed, the cache paints
-/// everything once.
+/// A game passes all its tiles in painting order, each with its bounds and its appearance, and two
+/// closures: one paints the ground of a rectangle, the other paints a tile. Bounds may overlap
+/// (stacked tiles, hexagons), may move (animation) and need not be square. A tile is painted inside
+/// its bounds. The cache compares slot by slot. Where a tile has left its place or looks different,
+/// the cache clips, paints the ground, and then paints every tile that meets the rectangle, in
+/// order. A tile that appears at a place, with nothing above it and no change below it, is painted
+/// over what is there. If more than half of the area changed, the cache paints everything once.
 ///
-/// What a tile looks like must be all in its appearance: two equal ones have equal pixels.
+/// The appearance must determine a tile completely: tiles of equal appearance have equal pixels.
 ///
-/// The data structure is a flat list compared in one pass, without memory taken per frame, since
-/// most frames change one or two tiles of some hundreds.
+/// The cache is a flat list compared in one pass, without allocation per frame. This suits most
+/// frames, which change one or two of some hundred tiles.
 ///
 /// ```
 /// use puzzle_core::draw::{Canvas, NullCanvas, Rect, Role, TileCache};
@@ -43,11 +44,11 @@ const MAX_DIRTY: usize = 64;
 pub struct TileCache<A> {
     area: Rect,
     slots: Vec<(Rect, A)>,
-    /// What is repainted from the ground up.
+    /// The rectangles that are repainted from the ground up.
     dirty: Vec<Rect>,
-    /// Numbers of the slots whose tiles came to a place and are painted over what is there.
+    /// The slots of new tiles that are painted over what is there.
     arrived: Vec<u32>,
-    /// Numbers of the slots near what is repainted: looked for once, not for each rectangle.
+    /// The slots near what is repainted, searched once and not for each rectangle.
     near: Vec<u32>,
 }
 
@@ -63,7 +64,7 @@ impl<A> Default for TileCache<A> {
     }
 }
 
-/// The changes of a picture since it was drawn last, by a game that knows them.
+/// The changes of a picture since it was last drawn, for a game that keeps track of them.
 ///
 /// ```
 /// use puzzle_core::draw::{NullCanvas, Patch, Rect, TileCache};
@@ -71,7 +72,7 @@ impl<A> Default for TileCache<A> {
 /// let tile = |i: i32| Rect::new(10 * i, 0, 10, 10);
 /// let mut cache = TileCache::default();
 /// cache.draw(&mut NullCanvas, area, (0..100).map(|i| (tile(i), '.')), |_, _| {}, |_, _, _| {});
-/// // Of a hundred slots one changed: no other is looked at.
+/// // One of a hundred slots changed; the cache looks at no other.
 /// let patch = Patch::new(100, [(7, tile(7), '#')]);
 /// let n = cache.patch(&mut NullCanvas, area, patch, |_, _| {}, |_, _, _| {});
 /// assert_eq!(n, 1);
@@ -82,25 +83,26 @@ pub struct Patch<I, N> {
     near: Option<Near<N>>,
 }
 
-/// Who names the slots near a rectangle: of those below the last few a function of the game's.
+/// Finds the slots near a rectangle: a function of the game does so for the first `n_named` slots,
+/// and the cache scans the few that follow.
 struct Near<N> {
     first_of_few: usize,
     name: N,
 }
 
-/// Names slots near a rectangle.
+/// A function that adds the numbers of the slots near a rectangle to a list.
 type NearFn = fn(Rect, &mut Vec<u32>);
 
 impl<I> Patch<I, NearFn> {
-    /// A picture of `len` slots of which these may have changed, each given with its number, its
-    /// bounds and its appearance. All other slots are as they were drawn last.
+    /// Creates a patch of a picture with `len` slots. Each change has the slot's number, bounds and
+    /// appearance. All other slots are as they were last drawn.
     pub fn new(len: usize, changes: I) -> Self {
         Self { len, changes, near: None }
     }
 
-    /// Sets a function that names the slots near a rectangle, ascending: all of the first
-    /// `n_named` slots that meet it, and others of them as it likes. The cache looks at the few
-    /// slots behind these by itself, and at no other slot that did not change and is not
+    /// Sets a function that lists slots near a rectangle in ascending order. Of the first `n_named`
+    /// slots it must list all that meet the rectangle, and may list others. The cache scans the
+    /// slots after these itself. It looks at no other slot that did not change and is not
     /// repainted.
     pub fn near<N: FnMut(Rect, &mut Vec<u32>)>(self, n_named: usize, name: N) -> Patch<I, N> {
         let near = Some(Near { first_of_few: n_named, name });
@@ -108,7 +110,7 @@ impl<I> Patch<I, NearFn> {
     }
 }
 
-/// How a picture is painted: the surface, its ground, and its tiles.
+/// The painter of a picture: the surface, a function for the ground and one for tiles.
 struct Painter<'c, G, P> {
     canvas: &'c mut dyn Canvas,
     ground: G,
@@ -116,8 +118,8 @@ struct Painter<'c, G, P> {
 }
 
 impl<A: PartialEq> TileCache<A> {
-    /// Draws the picture: `area` is all of it, `tiles` are in painting order. Returns how many
-    /// tiles were painted.
+    /// Draws the picture and returns the number of tiles painted. `area` is the whole picture, and
+    /// `tiles` are in painting order.
     pub fn draw(
         &mut self,
         canvas: &mut dyn Canvas,
@@ -137,9 +139,9 @@ impl<A: PartialEq> TileCache<A> {
         self.repaint(is_little, None::<Near<NearFn>>, Painter { canvas, ground, paint })
     }
 
-    /// Draws the picture after the changes of a [`Patch`]. For games that know what changed: large
-    /// boards then cost no more than what is painted. Without a picture of this area to begin
-    /// with, or where slots up to the patch's length were never given, use [`draw`](Self::draw).
+    /// Draws the changes of a [`Patch`] and returns the number of tiles painted. With it, a large
+    /// board costs no more than what is painted. If this area was not drawn before, or if slots up
+    /// to the patch's length were never passed, use [`draw`](Self::draw) instead.
     pub fn patch(
         &mut self,
         canvas: &mut dyn Canvas,
@@ -165,7 +167,8 @@ impl<A: PartialEq> TileCache<A> {
         self.arrived.clear();
     }
 
-    /// Drops the slots from `len` on; `false` when there is too much to repaint part by part.
+    /// Removes the slots from `len` on. Returns `false` if there is too much to repaint part by
+    /// part.
     fn truncate(&mut self, len: usize) -> bool {
         let mut is_little = true;
         while self.slots.len() > len
@@ -176,8 +179,8 @@ impl<A: PartialEq> TileCache<A> {
         is_little
     }
 
-    /// Puts a tile into a slot; `false` when there is too much to repaint part by part. Tiles of
-    /// slots from `first_over` on may be painted over what is there.
+    /// Stores a tile in a slot. Returns `false` if there is too much to repaint part by part. Tiles
+    /// of slots from `first_over` on may be painted over what is there.
     #[inline]
     fn put(&mut self, n: usize, bounds: Rect, look: A, first_over: usize) -> bool {
         let Some(slot) = self.slots.get_mut(n) else {
@@ -197,15 +200,15 @@ impl<A: PartialEq> TileCache<A> {
         if n < first_over || self.arrived.len() == MAX_DIRTY {
             return mark(&mut self.dirty, bounds, self.area);
         }
-        if bounds.meets(self.area) && !self.dirty.iter().any(|rect| rect.covers(bounds)) {
+        if bounds.intersects(self.area) && !self.dirty.iter().any(|rect| rect.covers(bounds)) {
             self.arrived.push(n as u32);
         }
         true
     }
 
-    /// Leaves among the arrived tiles those that are painted over what is there: nothing lies
-    /// above them, nothing around them is repainted. Marks the places of the others as dirty;
-    /// `false` when there is too much to repaint part by part.
+    /// Decides which new tiles are painted over what is there: those with nothing above them and no
+    /// repainting around them. The places of the others become dirty. Returns `false` if there is
+    /// too much to repaint part by part.
     fn settle(&mut self, first_of_few: Option<usize>) -> bool {
         let Self { area, slots, dirty, arrived, near } = self;
         let (mut is_little, mut has_grown) = (true, !arrived.is_empty());
@@ -216,12 +219,12 @@ impl<A: PartialEq> TileCache<A> {
             arrived.retain(|&n| {
                 let n = n as usize;
                 let rect = slots[n].0.intersection(*area);
-                let meets = |slot: &(Rect, A)| slot.0.meets(rect);
-                let is_covered = match dirty.iter().find(|other| other.meets(rect)) {
+                let intersects = |slot: &(Rect, A)| slot.0.intersects(rect);
+                let is_covered = match dirty.iter().find(|other| other.intersects(rect)) {
                     Some(other) if other.covers(rect) => return false,
                     Some(_) => true,
-                    None if first_of_few.is_some() => slots[n + 1..].iter().any(meets),
-                    None => near.iter().any(|&i| i as usize > n && meets(&slots[i as usize])),
+                    None if first_of_few.is_some() => slots[n + 1..].iter().any(intersects),
+                    None => near.iter().any(|&i| i as usize > n && intersects(&slots[i as usize])),
                 };
                 if is_covered {
                     is_little &= mark(dirty, rect, *area);
@@ -233,7 +236,7 @@ impl<A: PartialEq> TileCache<A> {
         is_little
     }
 
-    /// Paints what changed; everything where that is not little.
+    /// Paints what changed, or everything if that is cheaper.
     fn repaint<G: FnMut(&mut dyn Canvas, Rect), P: FnMut(&mut dyn Canvas, Rect, &A)>(
         &mut self,
         is_little: bool,
@@ -243,7 +246,7 @@ impl<A: PartialEq> TileCache<A> {
         let Painter { canvas, mut ground, mut paint } = painter;
         let area = self.area;
         if near.is_none() {
-            // Slots near all that changed are looked for once, not again for each part of it.
+            // The slots near all changes are searched once, not again for each change.
             let arrived = self.arrived.iter().map(|&n| self.slots[n as usize].0.intersection(area));
             let changed = self.dirty.iter().copied().chain(arrived);
             let around = if is_little { changed.fold(Rect::default(), Rect::union) } else { area };
@@ -271,7 +274,7 @@ impl<A: PartialEq> TileCache<A> {
             ground(canvas, rect);
             let named = self.near.iter().map(|&i| &self.slots[i as usize]);
             for (bounds, look) in named.chain(&self.slots[first_of_few..]) {
-                if bounds.meets(rect) {
+                if bounds.intersects(rect) {
                     paint(canvas, *bounds, look);
                     n_painted += 1;
                 }
@@ -291,26 +294,28 @@ impl<A: PartialEq> TileCache<A> {
     }
 }
 
-/// Whether a list names all slots that meet a rectangle, in order.
+/// Returns `true` if a list contains all slots that meet a rectangle, in order.
 fn are_near<A>(slots: &[(Rect, A)], rect: Rect, list: &[u32]) -> bool {
-    let is_named = |(i, slot): (u32, &(Rect, A))| !slot.0.meets(rect) || list.contains(&i);
+    let is_named = |(i, slot): (u32, &(Rect, A))| !slot.0.intersects(rect) || list.contains(&i);
     list.is_sorted() && (0..).zip(slots).all(is_named)
 }
 
-/// Puts the numbers of the slots that meet a rectangle into the list.
+/// Adds the numbers of the slots that meet a rectangle to the list.
 fn scan<A>(slots: &[(Rect, A)], around: Rect, list: &mut Vec<u32>) {
     list.clear();
     for (i, (bounds, _)) in slots.iter().enumerate() {
-        // Most slots are in other rows.
-        if around.y < bounds.y + bounds.h && bounds.y < around.y + around.h && bounds.meets(around)
+        // Most slots are in other rows, so compare rows first.
+        if around.y < bounds.y + bounds.h
+            && bounds.y < around.y + around.h
+            && bounds.intersects(around)
         {
             list.push(i as u32);
         }
     }
 }
 
-/// Adds a rectangle, joined with those it meets so that no pixel is painted twice; `false` when
-/// there are too many.
+/// Adds a rectangle, merged with those it meets so that no pixel is painted twice. Returns `false`
+/// if there are too many.
 fn mark(dirty: &mut Vec<Rect>, rect: Rect, area: Rect) -> bool {
     let mut rect = rect.intersection(area);
     if rect.is_empty() {
@@ -319,7 +324,7 @@ fn mark(dirty: &mut Vec<Rect>, rect: Rect, area: Rect) -> bool {
     if dirty.len() >= MAX_DIRTY {
         return false;
     }
-    while let Some(i) = dirty.iter().position(|other| other.meets(rect)) {
+    while let Some(i) = dirty.iter().position(|other| other.intersects(rect)) {
         if dirty[i].covers(rect) {
             return true;
         }
@@ -345,7 +350,7 @@ mod tests {
             .map(|(i, c)| (Rect::new(i as i32 % 10 * 10, i as i32 / 10 * 10, 10, 10), c))
     }
 
-    /// How many rectangles of ground were painted, and how many tiles.
+    /// Returns how many rectangles of ground and how many tiles were painted.
     fn painted(cache: &mut TileCache<char>, looks: &str) -> (usize, usize) {
         let mut n_grounds = 0;
         let n_tiles =
@@ -375,21 +380,21 @@ mod tests {
         assert_eq!(step(&[a, b, c]), "");
         assert_eq!(step(&[a, b, (c.0, 'd')]), "d");
         assert_eq!(step(&[a, (b.0, 'x'), (c.0, 'd')]), "ax");
-        // Moved away: the old place is repainted, and the tile painted over the new one.
+        // The tile moved: its old place is repainted, and it is painted over the new one.
         assert_eq!(step(&[a, (Rect::new(70, 10, 20, 20), 'x'), (c.0, 'd')]), "ax");
         assert_eq!(step(&[a]), "");
     }
 
     #[test]
     fn past_half_of_the_area_everything_is_painted_once() {
-        /// A picture of which the first `n` tiles have another look than the rest.
+        /// A picture whose first `n` tiles have another appearance than the rest.
         fn looks(n: usize) -> String {
             (0..100).map(|i| if i < n { '#' } else { '.' }).collect()
         }
         let mut cache = TileCache::default();
         assert_eq!(painted(&mut cache, &looks(0)), (1, 100));
         assert_eq!(painted(&mut cache, &looks(1)), (1, 1));
-        // Half of the area, in fewer rectangles than would be too many.
+        // Half of the area, in fewer rectangles than the maximum.
         assert_eq!(painted(&mut cache, &looks(51)), (50, 50));
         assert_eq!(painted(&mut cache, &looks(0)), (1, 100));
         assert_eq!(painted(&mut cache, &looks(51)), (1, 100));
@@ -410,8 +415,7 @@ mod tests {
         }
     }
 
-    /// A surface whose pixels remember everything that was painted over one another since their
-    /// ground was.
+    /// A surface that records, for each pixel, everything painted since its ground.
     struct Layers {
         pixels: Vec<Vec<u32>>,
         clip: Rect,
@@ -429,7 +433,7 @@ mod tests {
         }
     }
 
-    /// The ground is a rectangle, tiles are lines: of the width that is their look.
+    /// The ground is a rectangle. Tiles are lines whose width is their appearance.
     impl Canvas for Layers {
         fn rect(&mut self, rect: Rect, _: Role) {
             self.paint(rect, Vec::clear);
@@ -483,7 +487,7 @@ mod tests {
             }
             let patch = || Patch::new(list.len(), changes.iter().copied());
             let near = |rect: Rect, near: &mut Vec<u32>| {
-                let is_near = |i: &u32| list[*i as usize].0.meets(rect) || i.is_multiple_of(3);
+                let is_near = |i: &u32| list[*i as usize].0.intersects(rect) || i.is_multiple_of(3);
                 near.extend((0..N_NAMED as u32).filter(is_near));
             };
             let [whole, patched, patched_near] = &mut surfaces;

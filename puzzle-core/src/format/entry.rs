@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::exported::Exported;
-use super::texts::Texts;
+use super::metadata::Metadata;
 use crate::{Game, Invalid};
 
 /// One puzzle of a file.
@@ -25,37 +25,37 @@ use crate::{Game, Invalid};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry<G: Game> {
-    /// Its params, validated in the short form.
+    /// The params, validated in the short form.
     pub params: G::Params,
-    /// Its desc; `None` where the file leaves it open, and a puzzle is to be generated with the
+    /// The desc; `None` if the file does not fix the puzzle and it is to be generated with the
     /// params.
     pub desc: Option<G::Desc>,
-    /// Its title, where it has one.
+    /// The title; empty if there is none.
     pub title: String,
-    /// Its number in the file, where that has numbers of its own; negative ones occur.
+    /// The puzzle's number, if the file numbers its puzzles. It may be negative.
     pub level: Option<i64>,
-    /// What it was taken from, where the file names that: another file, a book.
+    /// The file or book that the puzzle was taken from; empty if the file does not name it.
     pub source: String,
-    /// Its place in the file, from 1, counting puzzles that were refused; 0 before
-    /// [`Imported::push`](super::Imported::push) has set it.
+    /// The puzzle's index in the file, from 1, counting refused puzzles; 0 until
+    /// [`Imported::push`](super::Imported::push) sets it.
     pub ordinal: usize,
-    /// Moves that solve it, as the game writes them.
+    /// Solutions, as moves in the game's notation.
     pub solutions: Vec<String>,
-    /// What else an ID cannot carry.
-    pub texts: Texts,
-    /// Moves already made in the file (a saved game), one step of undo each.
+    /// The metadata that a game ID cannot contain.
+    pub texts: Metadata,
+    /// The moves already made, if the file is a saved game. Each is one step of undo.
     pub moves: Vec<G::Move>,
-    /// Milliseconds already played.
+    /// The time already played, in milliseconds.
     pub elapsed_ms: u64,
 }
 
 impl<G: Game> Entry<G> {
-    /// A puzzle with nothing else known of it.
+    /// Creates an entry with params and a desc alone.
     pub fn new(params: G::Params, desc: G::Desc) -> Self {
         Self { desc: Some(desc), ..Self::of_params(params) }
     }
 
-    /// Params alone: any puzzle that they generate.
+    /// Creates an entry without a desc: any puzzle that the params generate.
     pub fn of_params(params: G::Params) -> Self {
         Self {
             params,
@@ -65,23 +65,23 @@ impl<G: Game> Entry<G> {
             source: String::new(),
             ordinal: 0,
             solutions: Vec::new(),
-            texts: Texts::new(),
+            texts: Metadata::new(),
             moves: Vec::new(),
             elapsed_ms: 0,
         }
     }
 
-    /// The same with a title.
+    /// Sets the title.
     #[must_use]
     pub fn titled(mut self, title: impl Into<String>) -> Self {
         self.title = title.into();
         self
     }
 
-    /// The position that the file leads to.
+    /// Returns the position after the moves of the entry.
     ///
     /// # Errors
-    /// When the entry has no desc, or a move of the file is not legal.
+    /// When the entry has no desc, or one of its moves is not legal.
     pub fn state(&self) -> Result<G::State, Invalid> {
         let mut state = G::new_state(&self.params, self.desc()?);
         for mv in &self.moves {
@@ -90,15 +90,18 @@ impl<G: Game> Entry<G> {
         Ok(state)
     }
 
-    /// Its desc.
+    /// Returns the desc.
     ///
     /// # Errors
-    /// When the file leaves it open.
+    /// When the entry has no desc.
     pub fn desc(&self) -> Result<&G::Desc, Invalid> {
-        self.desc.as_ref().ok_or_else(|| Invalid::new("the file leaves the puzzle open"))
+        self.desc.as_ref().ok_or_else(|| {
+            Invalid::new("the file has params for a puzzle but not the puzzle itself")
+        })
     }
 
-    /// The same puzzle to be written again, at the position of its [`state`](Self::state).
+    /// Returns the puzzle in the form that writers of files take, at the position `state` that
+    /// [`state`](Self::state) returned.
     ///
     /// # Errors
     /// When the entry has no desc.

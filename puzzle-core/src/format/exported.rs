@@ -2,40 +2,40 @@
 
 use alloc::string::String;
 
-use super::texts::Texts;
+use super::metadata::Metadata;
 use crate::Game;
 
-/// A puzzle to be written as a file.
+/// A puzzle to be written to a file.
 #[non_exhaustive]
 pub struct Exported<'a, G: Game> {
-    /// Its params.
+    /// The params.
     pub params: &'a G::Params,
-    /// Its desc.
+    /// The desc.
     pub desc: &'a G::Desc,
-    /// Its title; may be empty.
+    /// The title; may be empty.
     pub title: &'a str,
-    /// Its number, where it came with one.
+    /// The puzzle's number in the file that it came from, if it had one.
     pub level: Option<i64>,
-    /// Moves that solve it and came with it, as the game writes them.
+    /// Solutions that came with the puzzle, as moves in the game's notation.
     pub solutions: &'a [String],
-    /// What else came with it.
-    pub texts: &'a Texts,
-    /// What was said of the file that it came from, as a whole; the same for all that are written
-    /// as one file.
-    pub headers: &'a Texts,
-    /// The position reached.
+    /// The other metadata that came with the puzzle.
+    pub texts: &'a Metadata,
+    /// The metadata of the whole file that the puzzle came from; the same for all puzzles that are
+    /// written to one file.
+    pub headers: &'a Metadata,
+    /// The current position.
     pub state: &'a G::State,
-    /// The moves that led there.
+    /// The moves that led to the position.
     pub moves: &'a [G::Move],
-    /// Milliseconds played.
+    /// The time played, in milliseconds.
     pub elapsed_ms: u64,
-    /// What the player was asked by [`Format::choices`](super::Format::choices), by its keyword;
-    /// empty where not asked.
+    /// The keyword of the variant that the player chose among
+    /// [`Format::choices`](super::Format::choices); empty if there was no choice.
     pub choice: &'a str,
 }
 
 impl<'a, G: Game> Exported<'a, G> {
-    /// A puzzle at a position, with nothing else known of it.
+    /// Creates an export of a puzzle at a position, without metadata.
     pub fn new(params: &'a G::Params, desc: &'a G::Desc, state: &'a G::State) -> Self {
         Self {
             params,
@@ -43,8 +43,8 @@ impl<'a, G: Game> Exported<'a, G> {
             title: "",
             level: None,
             solutions: &[],
-            texts: Texts::NONE,
-            headers: Texts::NONE,
+            texts: Metadata::NONE,
+            headers: Metadata::NONE,
             state,
             moves: &[],
             elapsed_ms: 0,

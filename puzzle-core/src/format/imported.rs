@@ -1,23 +1,24 @@
-//! A file that was read.
+//! The content of a file that was read.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::entry::Entry;
-use super::texts::Texts;
+use super::metadata::Metadata;
 use crate::{Game, Invalid};
 
-/// What a file holds.
+/// The content of a file that was read.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Imported<G: Game> {
     /// The puzzles in order.
     pub entries: Vec<Entry<G>>,
-    /// What is said of the file as a whole: `Title`, `Author`, `Copyright`.
-    pub headers: Texts,
-    /// Puzzles that could not be read, each with its place; the others are still good.
+    /// The metadata of the whole file: `Title`, `Author`, `Copyright`.
+    pub headers: Metadata,
+    /// The errors of puzzles that could not be read, each with its place. The other puzzles are
+    /// valid.
     pub refused: Vec<Invalid>,
-    /// What was read otherwise than written, in words.
+    /// Messages about content that was not read literally.
     pub warnings: Vec<String>,
 }
 
@@ -25,7 +26,7 @@ impl<G: Game> Default for Imported<G> {
     fn default() -> Self {
         Self {
             entries: Vec::new(),
-            headers: Texts::new(),
+            headers: Metadata::new(),
             refused: Vec::new(),
             warnings: Vec::new(),
         }
@@ -33,8 +34,8 @@ impl<G: Game> Default for Imported<G> {
 }
 
 impl<G: Game> Imported<G> {
-    /// Takes the file's next puzzle in. Puzzles are refused and taken in as they stand in the file,
-    /// so that each keeps its place behind one that is broken.
+    /// Adds the next puzzle of the file. Add puzzles and errors in the order of the file, so that
+    /// the puzzles after a refused one keep their numbers.
     pub fn push(&mut self, mut entry: Entry<G>) {
         entry.ordinal = self.entries.len() + self.refused.len() + 1;
         self.entries.push(entry);

@@ -1,12 +1,12 @@
-//! Reads compact texts such as `7x5dh` from left to right.
+//! A scanner for compact texts such as `7x5dh`.
 
 use alloc::format;
 use core::str::FromStr;
 
 use crate::Invalid;
 
-/// A cursor over the text of params or of a desc. Every refusal names the character's place, from
-/// 1, as the column of line 1.
+/// A cursor over the text of params or of a desc. Each error has the place of a character, from 1,
+/// as the column of line 1.
 ///
 /// ```
 /// use puzzle_core::format::Scanner;
@@ -23,39 +23,39 @@ pub struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// At the start of the text.
+    /// Creates a scanner at the start of the text.
     pub const fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
-    /// What is left.
+    /// Returns the text that has not been read yet.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// Whether nothing is left.
+    /// Returns `true` at the end of the text.
     pub fn is_done(&self) -> bool {
         self.at == self.text.len()
     }
 
-    /// How many bytes have been taken.
+    /// Returns how many bytes have been read.
     pub fn offset(&self) -> usize {
         self.at
     }
 
-    /// The next character, left where it is.
+    /// Returns the next character without consuming it.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// Takes the next character whatever it is.
+    /// Consumes and returns the next character.
     pub fn next_char(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
         Some(c)
     }
 
-    /// Takes the character if it is the next one.
+    /// Consumes the next character if it is `c`. Returns `true` if it was.
     pub fn take(&mut self, c: char) -> bool {
         let found = self.peek() == Some(c);
         if found {
@@ -64,7 +64,7 @@ impl<'a> Scanner<'a> {
         found
     }
 
-    /// Takes all next characters that satisfy the test.
+    /// Consumes and returns the characters up to the first that does not satisfy the test.
     ///
     /// ```
     /// use puzzle_core::format::Scanner;
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         &rest[..end]
     }
 
-    /// Takes the character or refuses.
+    /// Consumes the next character, which must be `c`.
     ///
     /// ```
     /// use puzzle_core::format::Scanner;
@@ -88,12 +88,12 @@ impl<'a> Scanner<'a> {
     /// ```
     ///
     /// # Errors
-    /// Says which character was expected and where.
+    /// When another character is next; says which one was expected and where.
     pub fn expect(&mut self, c: char) -> Result<(), Invalid> {
         if self.take(c) { Ok(()) } else { Err(self.expected(&format!("'{c}'"))) }
     }
 
-    /// Takes a number, if digits are next; `None` when there are none.
+    /// Consumes a number; returns `None` if no digit is next.
     ///
     /// ```
     /// use puzzle_core::format::Scanner;
@@ -116,15 +116,16 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes a number.
+    /// Consumes a number.
     ///
     /// # Errors
-    /// When there is none, or it does not fit 32 bits.
+    /// When no digit is next, or the number does not fit 32 bits.
     pub fn uint(&mut self) -> Result<u32, Invalid> {
         self.take_uint()?.ok_or_else(|| self.expected("a number"))
     }
 
-    /// Takes `7x5`, or `7` for a square. `7X5` is what a person may write for it.
+    /// Consumes a size, `7x5`, or `7` for a square. `7X5` is accepted too, because people may write
+    /// it.
     ///
     /// ```
     /// use puzzle_core::format::Scanner;
@@ -134,7 +135,7 @@ impl<'a> Scanner<'a> {
     /// ```
     ///
     /// # Errors
-    /// When no such thing is next.
+    /// When no size is next.
     pub fn take_size(&mut self) -> Result<(u32, u32), Invalid> {
         let w = self.uint()?;
         let is_between_numbers = self
@@ -146,45 +147,52 @@ impl<'a> Scanner<'a> {
         Ok((w, h))
     }
 
-    /// Ends the reading.
+    /// Checks that the whole text has been read.
     ///
     /// ```
     /// use puzzle_core::format::Scanner;
     /// let mut s = Scanner::new("5!");
     /// s.uint()?;
-    /// assert_eq!(s.finish().unwrap_err().text(), "expected the end, found '!'");
+    /// assert_eq!(s.finish().unwrap_err().text(), "unexpected '!'");
     /// # Ok::<(), puzzle_core::Invalid>(())
     /// ```
     ///
     /// # Errors
-    /// When something is left.
+    /// When there is more text.
     pub fn finish(&self) -> Result<(), Invalid> {
-        if self.is_done() { Ok(()) } else { Err(self.expected("the end")) }
+        match self.peek() {
+            Some(c) => {
+                let text = format!("unexpected '{}'", c.escape_default());
+                Err(Invalid::new(text).at(1, self.column()))
+            }
+            None => Ok(()),
+        }
     }
 
-    /// The refusal of a number at this place that no board needs.
+    /// Returns an error for a number at this place that is larger than any board needs.
     pub fn too_large(&self, number: impl core::fmt::Display) -> Invalid {
-        Invalid::new(format!("{number} is too large a number")).at(1, self.column())
+        Invalid::new(format!("the number {number} is too large")).at(1, self.column())
     }
 
     fn column(&self) -> usize {
         self.text[..self.at].chars().count() + 1
     }
 
-    /// The refusal "expected …, found …" at this place.
+    /// Returns the error "expected …, found …" for this place.
     pub fn expected(&self, what: &str) -> Invalid {
         let column = self.column();
         let text = match self.peek() {
             Some(c) => format!("expected {what}, found '{}'", c.escape_default()),
-            None => format!("expected {what}, found the end"),
+            None => format!("expected {what}, but the text ends here"),
         };
         Invalid::new(text).at(1, column)
     }
 }
 
-/// A number as this project writes it: digits alone, no leading zero. `None` for anything else.
+/// Reads a number in the one form that this project writes: digits alone, no leading zero. Returns
+/// `None` for anything else.
 ///
-/// Strict readers of moves use it, so that each move has one text.
+/// Readers of moves use it to be strict, so that each move has exactly one text.
 ///
 /// ```
 /// use puzzle_core::format::strict_number;

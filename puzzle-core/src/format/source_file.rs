@@ -1,10 +1,10 @@
-//! A file as it is read: its bytes, its text, its lines.
+//! A file that is read: its bytes, its text, its lines.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A file to read, with a way to its neighbors.
+/// A file to read, with access to other files near it.
 ///
 /// ```
 /// use puzzle_core::format::SourceFile;
@@ -16,15 +16,16 @@ use alloc::vec::Vec;
 pub struct SourceFile<'a> {
     /// The file's name without its folder; may be empty.
     pub name: &'a str,
-    /// Its content.
+    /// The content.
     pub bytes: &'a [u8],
-    /// Gives the content of another file by its path relative to this one's folder (`x.mac`,
-    /// `../set/y.puz`), if it is there. The front end decides what it lets be read.
+    /// A function that returns the content of another file by its path relative to this file's
+    /// folder (`x.mac`, `../set/y.puz`), or `None` if there is no such file. The front end decides
+    /// which files can be read.
     pub beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
 }
 
 impl<'a> SourceFile<'a> {
-    /// A file of this name, with a way to its neighbors.
+    /// Creates a file with access to other files near it.
     pub fn new(
         name: &'a str,
         bytes: &'a [u8],
@@ -33,24 +34,24 @@ impl<'a> SourceFile<'a> {
         Self { name, bytes, beside }
     }
 
-    /// A file with no neighbors.
+    /// Creates a file without access to other files.
     pub fn alone(name: &'a str, bytes: &'a [u8]) -> Self {
         Self::new(name, bytes, &|_| None)
     }
 
-    /// The name without its extension.
+    /// Returns the name without its extension.
     pub fn stem(&self) -> &'a str {
         self.name.rsplit_once('.').map_or(self.name, |(stem, _)| stem)
     }
 
-    /// The content as text: see [`decode_text`].
+    /// Returns the content as text; see [`decode_text`].
     pub fn text(&self) -> Cow<'a, str> {
         decode_text(self.bytes)
     }
 }
 
-/// Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark, else each byte a character
-/// (Latin-1). Where lines end in CR alone, they end in LF here.
+/// Decodes bytes as text: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise
+/// Latin-1. Line ends that are a CR alone become LF.
 ///
 /// ```
 /// use puzzle_core::format::decode_text;
@@ -80,7 +81,8 @@ fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
-/// Splits a text into its lines, whether they end in LF, CRLF or nothing; line numbers from 1.
+/// Splits a text into lines that end in LF, CRLF or at the end of the text, and numbers them from
+/// 1.
 ///
 /// ```
 /// use puzzle_core::format::numbered_lines;

@@ -1,7 +1,7 @@
-//! The fact sheet of a game.
+//! General properties of a game.
 
-/// What a game is called, and what is true of all its puzzles. What it can do is not said here: a
-/// table under a constant of [`Game`](crate::Game) says it by being there.
+/// The name of a game and the properties that all its puzzles share. Abilities are not listed here:
+/// the constants of [`Game`](crate::Game) declare them.
 ///
 /// ```
 /// use puzzle_core::game::Info;
@@ -17,55 +17,56 @@ pub struct Info {
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
-    /// What it is about, in a sentence.
+    /// A sentence that says what the game is about.
     pub about: &'static str,
-    /// How it is played: rules and controls, some lines.
+    /// The rules and the controls, in a few lines.
     pub rules: &'static str,
-    /// Preferred width of a tile in pixels.
+    /// The preferred width of a tile in pixels.
     pub tile: i32,
-    /// The least width of a tile at which the game can be played, in pixels of a surface whose
-    /// [`grain`](crate::draw::Canvas::grain) is 1: below it a front end scrolls, or says that the board
-    /// is too large, instead of drawing mush.
-    pub least_tile: i32,
-    /// A position can be [`Lost`](crate::game::Status::Lost) by the rules (being stuck is not).
+    /// The smallest width of a tile at which the game can be played, in pixels of a surface whose
+    /// [`grain`](crate::draw::Canvas::grain) is 1. Below it a front end scrolls, or says that the
+    /// board is too large, instead of drawing an unreadable picture.
+    pub min_tile: i32,
+    /// `true` if a position can be [`Lost`](crate::game::Status::Lost) by the rules. Being stuck is
+    /// not being lost.
     pub can_be_lost: bool,
 }
 
 impl Info {
-    /// A game of which nothing else is said yet.
+    /// Creates the information from the two names.
     pub const fn new(id: &'static str, name: &'static str) -> Self {
-        Self { id, name, about: "", rules: "", tile: 48, least_tile: 8, can_be_lost: false }
+        Self { id, name, about: "", rules: "", tile: 48, min_tile: 8, can_be_lost: false }
     }
 
-    /// What it is about, in a sentence.
+    /// Sets the sentence that says what the game is about.
     #[must_use]
     pub const fn about(mut self, about: &'static str) -> Self {
         self.about = about;
         self
     }
 
-    /// How it is played, some lines.
+    /// Sets the rules and the controls.
     #[must_use]
     pub const fn rules(mut self, rules: &'static str) -> Self {
         self.rules = rules;
         self
     }
 
-    /// Preferred width of a tile in pixels.
+    /// Sets the preferred width of a tile in pixels.
     #[must_use]
     pub const fn tile(mut self, tile: i32) -> Self {
         self.tile = tile;
         self
     }
 
-    /// The least width of a tile at which it can be played.
+    /// Sets the smallest width of a tile at which the game can be played, in pixels.
     #[must_use]
-    pub const fn least_tile(mut self, tile: i32) -> Self {
-        self.least_tile = tile;
+    pub const fn min_tile(mut self, tile: i32) -> Self {
+        self.min_tile = tile;
         self
     }
 
-    /// It can be lost by the rules.
+    /// Declares that the game can be lost by its rules.
     #[must_use]
     pub const fn can_be_lost(mut self) -> Self {
         self.can_be_lost = true;

@@ -1,4 +1,4 @@
-//! A square of a rectangle, by its column and row.
+//! A square of a grid, by its column and row.
 
 use alloc::format;
 use core::fmt;
@@ -8,7 +8,8 @@ use crate::Invalid;
 use crate::format::strict_number;
 use crate::grid::Direction;
 
-/// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
+/// A column and a row, from 0. The text form, which a game may use for its moves, is `column,row`,
+/// from 1.
 ///
 /// ```
 /// use puzzle_core::grid::Cell;
@@ -18,19 +19,19 @@ use crate::grid::Direction;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
-    /// Column, from 0.
+    /// The column, from 0.
     pub x: u16,
-    /// Row, from 0.
+    /// The row, from 0.
     pub y: u16,
 }
 
 impl Cell {
-    /// The cell at a column and a row.
+    /// Creates the cell at a column and a row.
     pub const fn new(x: u16, y: u16) -> Self {
         Self { x, y }
     }
 
-    /// The neighbor in a direction, if it is inside `w` by `h`.
+    /// Returns the neighbor in a direction, or `None` outside a grid of `w` by `h`.
     ///
     /// ```
     /// use puzzle_core::grid::{Cell, Direction};
@@ -45,7 +46,7 @@ impl Cell {
             .then(|| Self::new(x as u16, y as u16))
     }
 
-    /// Its number in reading order on a rectangle `w` columns wide.
+    /// Returns the cell's index in reading order on a grid `w` columns wide.
     ///
     /// ```
     /// use puzzle_core::grid::Cell;
@@ -56,7 +57,7 @@ impl Cell {
         usize::from(self.y) * w as usize + usize::from(self.x)
     }
 
-    /// The cell of a number in reading order on a rectangle `w` columns wide.
+    /// Returns the cell with an index in reading order on a grid `w` columns wide.
     pub const fn from_index(index: usize, w: u32) -> Self {
         let w = if w == 0 { 1 } else { w as usize };
         Self { x: (index % w) as u16, y: (index / w) as u16 }
@@ -80,6 +81,8 @@ impl FromStr for Cell {
                 strict_number::<u16>(y)?.checked_sub(1)?,
             ))
         };
-        parse().ok_or_else(|| Invalid::new(format!("'{}' is no cell", text.escape_default())))
+        parse().ok_or_else(|| {
+            Invalid::new(format!("'{}' is not a cell, like 3,2", text.escape_default()))
+        })
     }
 }

@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use crate::grid::Direction;
 
-/// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
+/// A keyboard cursor on a grid. The first arrow key shows it, further ones move it.
 ///
 /// ```
 /// use puzzle_core::grid::{Cell, Cursor, Direction};
@@ -16,14 +16,14 @@ use crate::grid::Direction;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
-    /// Where it is.
+    /// The cell that the cursor is on.
     pub cell: Cell,
-    /// Whether it is drawn.
+    /// `true` if the cursor is drawn.
     pub visible: bool,
 }
 
 impl Cursor {
-    /// Shows or moves the cursor; whether that changed anything.
+    /// Shows or moves the cursor. Returns `true` if that changed anything.
     pub fn arrow(&mut self, direction: Direction, w: u32, h: u32) -> bool {
         let before = *self;
         if self.visible {
@@ -33,12 +33,12 @@ impl Cursor {
         *self != before
     }
 
-    /// Whether it is drawn on this cell.
+    /// Returns `true` if the cursor is drawn on this cell.
     pub fn is_on(&self, cell: Cell) -> bool {
         self.visible && self.cell == cell
     }
 
-    /// Hides the cursor, as a click does; whether that changed anything.
+    /// Hides the cursor, as a click does. Returns `true` if that changed anything.
     pub fn hide(&mut self) -> bool {
         core::mem::take(&mut self.visible)
     }

@@ -1,27 +1,33 @@
 //! Up, right, down and left.
 
-/// One of the four ways of an arrow key. Their numbers go round clockwise from up, so that the
+/// One of the four directions of the arrow keys. Their numbers go clockwise from up, so that the
 /// opposite of `d` is `d ^ 2`.
+///
+/// ```
+/// use puzzle_core::grid::Direction;
+/// assert_eq!(Direction::Left.opposite(), Direction::Right);
+/// assert_eq!(Direction::Up.step(), (0, -1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// To smaller y.
+    /// Toward smaller y.
     Up = 0,
-    /// To larger y.
+    /// Toward larger y.
     Down = 2,
-    /// To smaller x.
+    /// Toward smaller x.
     Left = 3,
-    /// To larger x.
+    /// Toward larger x.
     Right = 1,
 }
 
 impl Direction {
-    /// All four: up, down, left, right.
+    /// All directions: up, down, left, right.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// All four by their numbers: up, right, down, left.
+    /// All directions ordered by number: up, right, down, left.
     pub const CLOCKWISE: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The step to the neighbor: dx, dy.
+    /// Returns the step to the neighbor as (dx, dy).
     ///
     /// ```
     /// use puzzle_core::grid::Direction;
@@ -36,7 +42,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     ///
     /// ```
     /// use puzzle_core::grid::Direction;

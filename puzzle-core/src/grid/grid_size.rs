@@ -1,4 +1,4 @@
-//! The size of a rectangle, as params.
+//! The size of a grid, usable as params.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,40 +7,41 @@ use alloc::vec::Vec;
 
 use crate::Invalid;
 use crate::format::Scanner;
-use crate::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+use crate::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
-/// Ready params for a game on a rectangle with nothing else to set: `7x5`, or `7` for a square.
+/// The size of a grid. It implements [`Params`] for a game that has no other settings: `7x5`, or
+/// `7` for a square.
 ///
-/// `N` is the side of the default square, `MIN` and `MAX` limit both sides.
+/// `N` is the side of the default square, `MIN` and `MAX` are the limits of both sides.
 ///
 /// ```
 /// use puzzle_core::grid::GridSize;
-/// use puzzle_core::params::{Form, Params};
+/// use puzzle_core::params::{ParamsForm, Params};
 /// let size = GridSize::<5, 2, 20>::decode("7x3", &GridSize::default()).unwrap();
 /// assert_eq!((size.w, size.h), (7, 3));
-/// assert_eq!(size.encode(Form::Full), "7x3");
-/// assert!(GridSize::<5, 2, 20>::square(21).validate(Form::Full).is_err());
+/// assert_eq!(size.encode(ParamsForm::Full), "7x3");
+/// assert!(GridSize::<5, 2, 20>::square(21).validate(ParamsForm::Full).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridSize<const N: u32 = 5, const MIN: u32 = 2, const MAX: u32 = 50> {
-    /// Columns.
+    /// The number of columns.
     pub w: u32,
-    /// Rows.
+    /// The number of rows.
     pub h: u32,
 }
 
 impl<const N: u32, const MIN: u32, const MAX: u32> GridSize<N, MIN, MAX> {
-    /// `w` columns by `h` rows.
+    /// Creates the size of `w` columns by `h` rows.
     pub const fn new(w: u32, h: u32) -> Self {
         Self { w, h }
     }
 
-    /// As many rows as columns.
+    /// Creates the size of a square.
     pub const fn square(side: u32) -> Self {
         Self::new(side, side)
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub const fn n_cells(self) -> usize {
         self.w as usize * self.h as usize
     }
@@ -60,11 +61,11 @@ impl<const N: u32, const MIN: u32, const MAX: u32> Params for GridSize<N, MIN, M
         Ok(Self { w, h })
     }
 
-    fn encode(&self, _form: Form) -> String {
+    fn encode(&self, _form: ParamsForm) -> String {
         format!("{}x{}", self.w, self.h)
     }
 
-    fn validate(&self, _form: Form) -> Result<(), Invalid> {
+    fn validate(&self, _form: ParamsForm) -> Result<(), Invalid> {
         if self.w.min(self.h) < MIN || self.w.max(self.h) > MAX {
             return Err(Invalid::new(format!("width and height must be from {MIN} to {MAX}")));
         }
@@ -75,7 +76,7 @@ impl<const N: u32, const MIN: u32, const MAX: u32> Params for GridSize<N, MIN, M
         [(N, N), (N + 2, N), (N + 2, N + 2)]
             .iter()
             .map(|&(w, h)| Self::new(w.min(MAX), h.min(MAX)))
-            .map(|p| Preset::item(p.encode(Form::Short), p))
+            .map(|p| Preset::item(p.encode(ParamsForm::Short), p))
             .collect()
     }
 

@@ -1,4 +1,5 @@
-//! Key presses as text, `a`, `ctrl+z`, `shift+left`, `f5`, `keypad+7`, and as people read them.
+//! Key presses as text for programs (`a`, `ctrl+z`, `shift+left`, `f5`, `keypad+7`) and as labels
+//! for people.
 
 use alloc::string::String;
 use core::fmt;
@@ -8,8 +9,8 @@ use super::{Key, KeyPress, Modifiers};
 use crate::Invalid;
 use crate::grid::Direction;
 
-/// Keys that have names, as text and for people; characters are their own, and F1 to F12 are
-/// counted.
+/// The keys that have names, each with its text and its label. Characters and F1 to F12 are not in
+/// the list.
 const NAMES: [(Key, &str, &str); 14] = [
     (Key::Arrow(Direction::Up), "up", "↑"),
     (Key::Arrow(Direction::Down), "down", "↓"),
@@ -28,8 +29,8 @@ const NAMES: [(Key, &str, &str); 14] = [
 ];
 
 impl KeyPress {
-    /// What the key is called on a keyboard and in a menu; its text, which programs read, is
-    /// another.
+    /// Returns the key's label, as on a keyboard or in a menu. The text that programs read is
+    /// [`Display`](core::fmt::Display).
     ///
     /// ```
     /// use puzzle_core::input::KeyPress;
@@ -57,7 +58,7 @@ impl KeyPress {
     }
 }
 
-/// The names of a key that has some.
+/// Returns the text and the label of a key that is in [`NAMES`].
 fn names_of(key: Key) -> (&'static str, &'static str) {
     let named = NAMES.iter().find(|(named, ..)| *named == key);
     named.map_or(("", ""), |(_, text, label)| (text, label))
@@ -102,7 +103,7 @@ impl FromStr for KeyPress {
             (Some(c), None) if !c.is_control() && c != ' ' => Key::Char(c),
             _ => named(rest).ok_or_else(|| {
                 let start: String = text.chars().take(40).collect();
-                Invalid::new(alloc::format!("'{}' is no key", start.escape_default()))
+                Invalid::new(alloc::format!("'{}' is not a key", start.escape_default()))
             })?,
         };
         Ok(press)

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 
 use crate::Invalid;
 
-/// One line of a dialog. The key never changes between versions: files name it.
+/// One line of a dialog. The key never changes between versions, because files contain it.
 ///
 /// ```
 /// use puzzle_core::params::{ConfigItem, ConfigValue};
@@ -18,15 +18,15 @@ use crate::Invalid;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ConfigItem {
-    /// Stable keyword of `a-z`, `0-9` and `-`.
+    /// The stable keyword of `a-z`, `0-9` and `-`.
     pub key: &'static str,
-    /// What the dialog writes beside it.
+    /// The label in the dialog.
     pub label: &'static str,
-    /// What it holds.
+    /// The kind of value, with its limits.
     pub kind: ConfigKind,
 }
 
-/// What a dialog's line holds.
+/// The kind of value of a dialog's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -34,23 +34,23 @@ pub struct ConfigItem {
 pub enum ConfigKind {
     /// Yes or no.
     Bool,
-    /// A whole number between two limits, both allowed.
+    /// A whole number between two limits, both included.
     Uint {
-        /// Smallest.
+        /// The smallest allowed number.
         min: u32,
-        /// Largest.
+        /// The largest allowed number.
         max: u32,
     },
-    /// One of several: stable keyword and label of each.
+    /// One of several choices, each with a stable keyword and a label.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A text of at most so many bytes.
+    /// A text of limited length.
     Text {
-        /// Most bytes.
+        /// The maximum length in bytes.
         max: u32,
     },
 }
 
-/// What a dialog's line is set to.
+/// The value of a dialog's line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -60,24 +60,24 @@ pub enum ConfigValue {
     Bool(bool),
     /// A number.
     Uint(u32),
-    /// The place in the list of choices.
+    /// The index in the list of choices.
     Choice(usize),
     /// A text.
     Text(String),
 }
 
 impl ConfigItem {
-    /// A yes-or-no line.
+    /// Creates a yes-or-no line.
     pub const fn flag(key: &'static str, label: &'static str) -> Self {
         Self { key, label, kind: ConfigKind::Bool }
     }
 
-    /// A number between two limits.
+    /// Creates a line for a number between two limits, both included.
     pub const fn number(key: &'static str, label: &'static str, min: u32, max: u32) -> Self {
         Self { key, label, kind: ConfigKind::Uint { min, max } }
     }
 
-    /// One of several.
+    /// Creates a line with several choices, each a keyword and a label.
     pub const fn choice(
         key: &'static str,
         label: &'static str,
@@ -86,12 +86,12 @@ impl ConfigItem {
         Self { key, label, kind: ConfigKind::Choice(choices) }
     }
 
-    /// A line of text.
+    /// Creates a line for a text of at most `max` bytes.
     pub const fn text(key: &'static str, label: &'static str, max: u32) -> Self {
         Self { key, label, kind: ConfigKind::Text { max } }
     }
 
-    /// Whether the value is of this item's kind and within its limits.
+    /// Checks that the value is of this item's kind and within its limits.
     ///
     /// ```
     /// use puzzle_core::params::{ConfigItem, ConfigValue};
@@ -113,7 +113,7 @@ impl ConfigItem {
         }
     }
 
-    /// Reads the value from the text of a preferences file.
+    /// Reads a value from the text of a preferences file.
     ///
     /// ```
     /// use puzzle_core::params::{ConfigItem, ConfigValue};
@@ -143,7 +143,7 @@ impl ConfigItem {
         Ok(value)
     }
 
-    /// The value as a preferences file writes it.
+    /// Writes a value as the text of a preferences file.
     pub fn write(&self, value: &ConfigValue) -> String {
         match (value, self.kind) {
             (ConfigValue::Bool(b), _) => if *b { "yes" } else { "no" }.to_string(),
@@ -156,7 +156,7 @@ impl ConfigItem {
         }
     }
 
-    /// What is allowed, in words.
+    /// Describes the allowed values in words.
     ///
     /// ```
     /// use puzzle_core::params::ConfigItem;

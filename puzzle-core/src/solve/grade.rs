@@ -1,11 +1,11 @@
-//! How hard a puzzle is, and how many solutions it has: the words that all games share.
+//! Grades of difficulty and numbers of solutions, shared by all games.
 
 use core::fmt;
 
 use crate::Invalid;
 
-/// How hard a puzzle is, on the one ladder that all games use. The letter stands behind a `d` in
-/// params, the keyword in files and on the command line.
+/// A grade of difficulty, on one scale for all games. Params contain the letter after a `d`; files
+/// and the command line use the keyword.
 ///
 /// ```
 /// use puzzle_core::solve::Grade;
@@ -17,24 +17,24 @@ use crate::Invalid;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Grade {
-    /// For a first game.
+    /// Suitable for a first game.
     Easy,
-    /// For who knows the rules.
+    /// For players who know the rules.
     #[default]
     Normal,
-    /// It takes a second thought.
+    /// Needs some thought.
     Tricky,
-    /// It takes a plan.
+    /// Needs a plan.
     Hard,
-    /// For those who have seen it all.
+    /// For very experienced players.
     Expert,
 }
 
 impl Grade {
-    /// The ladder from below.
+    /// All grades, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Normal, Self::Tricky, Self::Hard, Self::Expert];
 
-    /// Its letter in params.
+    /// Returns the letter used in params.
     pub const fn letter(self) -> char {
         match self {
             Self::Easy => 'e',
@@ -45,7 +45,7 @@ impl Grade {
         }
     }
 
-    /// The grade of a letter.
+    /// Returns the grade with this letter.
     ///
     /// ```
     /// use puzzle_core::solve::Grade;
@@ -56,7 +56,7 @@ impl Grade {
         Self::ALL.into_iter().find(|grade| grade.letter() == letter)
     }
 
-    /// Its stable keyword.
+    /// Returns the stable keyword.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -67,7 +67,7 @@ impl Grade {
         }
     }
 
-    /// Its name in a menu.
+    /// Returns the name shown in menus.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Easy => "Easy",
@@ -80,7 +80,7 @@ impl Grade {
 }
 
 impl fmt::Display for Grade {
-    /// The keyword.
+    /// Writes the keyword.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.keyword())
     }
@@ -89,7 +89,7 @@ impl fmt::Display for Grade {
 impl core::str::FromStr for Grade {
     type Err = Invalid;
 
-    /// Reads a keyword or a letter, in any case.
+    /// Reads a keyword or a letter, ignoring case.
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let is_named = |grade: &Self| {
             text.eq_ignore_ascii_case(grade.keyword())
@@ -99,24 +99,24 @@ impl core::str::FromStr for Grade {
         Self::ALL
             .into_iter()
             .find(is_named)
-            .ok_or_else(|| Invalid::new("a grade is one of easy, normal, tricky, hard, expert"))
+            .ok_or_else(|| Invalid::new("the grades are easy, normal, tricky, hard and expert"))
     }
 }
 
-/// How many solutions a puzzle has, as far as is known.
+/// How many solutions a puzzle has, as far as known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Solutions {
-    /// Nobody counted, or a limit ended the count; or the game does not count, as where many ways
-    /// lead to the same end.
+    /// Not known: nobody counted, a limit ended the count, or the game does not count because
+    /// different moves lead to the same end.
     #[default]
     Unknown,
-    /// Proved: none.
+    /// Proved: the puzzle has no solution.
     None,
-    /// Proved: one, and no other.
+    /// Proved: the puzzle has exactly one solution.
     One,
-    /// More than one.
+    /// The puzzle has more than one solution.
     Several,
 }
 

@@ -1,18 +1,19 @@
-//! When a watcher wants to be asked again.
+//! The interval between calls of the closure that watches a search.
 
 use core::time::Duration;
 
-/// Most nodes between two looks. A search whose nodes suddenly turn heavy is heard late by so many
-/// of them at most; and looking once in so many costs nothing that can be seen.
+/// The maximum number of nodes between two calls. It bounds how late a search reacts to a cancel
+/// when its nodes suddenly become slow, and at this interval the calls cost practically nothing.
 const MOST_NODES: u64 = 1024;
 
-/// Turns the time that a watcher is told into the number of nodes after which it wants to be asked
-/// again, as the closure of [`Work::watched`](crate::solve::Work::watched) answers it.
+/// A controller that turns elapsed time into the number of nodes until the next call of a watching
+/// closure. The closure passed to [`Work::watched`](crate::solve::Work::watched) returns that
+/// number.
 ///
-/// Nodes cost from a few nanoseconds to many milliseconds, and a search does not say which. So the
-/// first look comes after one node, the step doubles at most from look to look, is cut at once when
-/// nodes turned heavy, and is never more than 1,024 nodes. There is no clock in it: the caller has
-/// one.
+/// A node may take from a few nanoseconds to many milliseconds, and this is not known in advance.
+/// So the first call comes after one node. The step at most doubles from call to call, shrinks at
+/// once when nodes become slow, and is never more than 1,024 nodes. A `Pace` has no clock; the
+/// caller supplies the time.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -42,23 +43,23 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// A look each 100 microseconds: a thousand times what a look costs, and soon enough that a
-    /// search whose nodes turn several hundred times as heavy is still heard within a tenth of a
-    /// second.
+    /// Aims at a call every 100 microseconds. That is a thousand times the cost of a call, and
+    /// short enough that a search whose nodes become several hundred times as slow still reacts
+    /// within a tenth of a second.
     fn default() -> Self {
         Self::new(Duration::from_micros(100))
     }
 }
 
 impl Pace {
-    /// Aims at one look so often; a caller whose look is dear asks for fewer. Time begins at zero,
-    /// with the search.
+    /// Creates a pace that aims at one call per `every`. Use a longer interval if the closure is
+    /// slow. Time starts at zero, with the search.
     pub const fn new(every: Duration) -> Self {
         Self { every, last: Duration::ZERO, step: 1 }
     }
 
-    /// After how many nodes the next look is wanted: from 1 to 1,024. `now` is the time since the
-    /// search began, by any clock; one that goes back counts as standing still.
+    /// Returns the number of nodes until the next call, from 1 to 1,024. `now` is the time since
+    /// the search began, by any clock; a clock that goes back is treated as standing still.
     ///
     /// ```
     /// use core::time::Duration;
@@ -81,7 +82,8 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// The steps when the nodes of each look cost so many nanoseconds each.
+    /// Returns the steps of a search in which the nodes before each call take the given times in
+    /// nanoseconds.
     fn steps(costs: &[u64]) -> std::vec::Vec<u64> {
         let mut pace = Pace::new(Duration::from_millis(1));
         let (mut now, mut step) = (0, 1);

@@ -1,55 +1,56 @@
-//! What hints are made of.
+//! Hints and their steps.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::solve::{Answer, Mark, Remark, Stop};
+use crate::solve::{Answer, Explanation, Mark, Stop};
 
-/// One step of a hint: what to do and the true reason for it.
+/// One step of a hint: the moves, and the true reason for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HintStep<M> {
-    /// The moves, executed as one step of undo; most often one.
+    /// The moves, made as one step of undo; usually one.
     pub moves: Vec<M>,
-    /// The words that justify it, and the marks.
-    pub remark: Remark,
+    /// The reason for the moves, with marks.
+    pub explanation: Explanation,
 }
 
 impl<M> HintStep<M> {
-    /// One move, the words that justify it, and marks on what they are about.
+    /// Creates a step of one move, with a reason and marks on what it is about.
     pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
-        Self::group(alloc::vec![mv], Remark::new(words, marks))
+        Self::group(alloc::vec![mv], Explanation::new(words, marks))
     }
 
-    /// Several moves that are one step of undo, with the remark that justifies them.
+    /// Creates a step of several moves that are one step of undo, with the explanation of their
+    /// reason.
     ///
     /// ```
     /// use puzzle_core::solve::HintStep;
     /// let step = HintStep::group(vec!["a1", "b2"], "both must be dark".into());
-    /// assert_eq!((step.moves.len(), step.remark.words.as_str()), (2, "both must be dark"));
+    /// assert_eq!((step.moves.len(), step.explanation.words.as_str()), (2, "both must be dark"));
     /// ```
-    pub fn group(moves: Vec<M>, remark: Remark) -> Self {
-        Self { moves, remark }
+    pub fn group(moves: Vec<M>, explanation: Explanation) -> Self {
+        Self { moves, explanation }
     }
 }
 
-/// What there is to say to a player who asks for help.
+/// The answer to a player who asks for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan<M> {
-    /// Steps to follow, at least one. The mid-end keeps them and walks along while the player
-    /// follows; when they are done it asks again.
+    /// Steps to follow, at least one. The mid-end keeps them while the player follows, and asks
+    /// again when they are done.
     Steps(Vec<HintStep<M>>),
-    /// Something is wrong and has to be put right first.
-    Mistake(Remark),
-    /// Proved: nothing can be won from here. The mid-end finds out how far to undo.
-    Lost(Remark),
-    /// No step can be justified, in words; a hint never guesses.
+    /// Something is wrong and has to be corrected first.
+    Mistake(Explanation),
+    /// Proof that the position is lost. The mid-end finds out how far to undo.
+    Lost(Explanation),
+    /// No step can be justified, for this reason. A hint never guesses.
     Nothing(String),
 }
 
 impl<M> Plan<M> {
-    /// The hints of a game in which each move of a solution can be justified by itself: `step`
-    /// gives the words for one.
+    /// Creates the hints of a game in which each move of a solution has its own reason. `step`
+    /// returns a move with its reason.
     ///
     /// ```
     /// use puzzle_core::solve::{Answer, HintStep, Plan, Solution};
@@ -60,7 +61,7 @@ impl<M> Plan<M> {
     /// ```
     ///
     /// # Errors
-    /// When the solver was stopped before it found anything.
+    /// When the solver was stopped before it found a solution.
     pub fn along(answer: Answer<M>, step: impl Fn(M) -> HintStep<M>) -> Result<Self, Stop> {
         let found = match answer {
             Answer::Solved(found) | Answer::Stopped { best: Some(found), .. } => found,
@@ -69,7 +70,7 @@ impl<M> Plan<M> {
             Answer::Stopped { stop, best: None } => return Err(stop),
         };
         if found.moves.is_empty() {
-            return Ok(Self::Nothing("it is solved already".into()));
+            return Ok(Self::Nothing("the puzzle is already solved".into()));
         }
         Ok(Self::Steps(found.moves.into_iter().map(step).collect()))
     }

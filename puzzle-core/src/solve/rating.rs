@@ -1,4 +1,4 @@
-//! How hard a puzzle is and what that rests on.
+//! Ratings: how hard a puzzle is, and what that is based on.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,10 +9,10 @@ use crate::solve::{Grade, Solutions};
 /// How hard a puzzle is, and why.
 ///
 /// ```
-/// use puzzle_core::solve::{Figure, Grade, Rating, Solutions};
+/// use puzzle_core::solve::{Metric, Grade, Rating, Solutions};
 /// let rating = Rating::new(Grade::Hard, "it takes a plan")
 ///     .with_solutions(Solutions::One)
-///     .with_figures(vec![Figure::int("n_guesses", 0)]);
+///     .with_figures(vec![Metric::int("n_guesses", 0)]);
 /// assert_eq!(rating.to_string(), "hard: it takes a plan");
 /// assert_eq!(Rating::ungraded("nothing is left to do").grade, None);
 /// ```
@@ -20,44 +20,45 @@ use crate::solve::{Grade, Solutions};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Rating {
-    /// The grade; `None` where the puzzle has none: it cannot be solved, or is too easy to be one.
+    /// The grade; `None` if the puzzle has none because it cannot be solved or is trivial.
     pub grade: Option<Grade>,
-    /// How many solutions it has.
+    /// The number of solutions.
     pub solutions: Solutions,
-    /// Why, in a sentence without its final dot.
+    /// The reason for the grade: a sentence without its final period.
     pub words: String,
-    /// What the grade rests on.
-    pub figures: Vec<Figure>,
+    /// The metrics that the grade is based on.
+    pub figures: Vec<Metric>,
 }
 
 impl Rating {
-    /// A grade and the reason for it.
+    /// Creates a rating from a grade and the reason for it.
     pub fn new(grade: Grade, words: impl Into<String>) -> Self {
         Self { grade: Some(grade), words: words.into(), ..Self::default() }
     }
 
-    /// No grade, and the reason for that.
+    /// Creates a rating without a grade, with the reason for that.
     pub fn ungraded(words: impl Into<String>) -> Self {
         Self { words: words.into(), ..Self::default() }
     }
 
-    /// The same with what is known of the number of solutions.
+    /// Sets the number of solutions.
     #[must_use]
     pub fn with_solutions(mut self, solutions: Solutions) -> Self {
         self.solutions = solutions;
         self
     }
 
-    /// The same with what the grade rests on.
+    /// Sets the metrics that the grade is based on.
     #[must_use]
-    pub fn with_figures(mut self, figures: Vec<Figure>) -> Self {
+    pub fn with_figures(mut self, figures: Vec<Metric>) -> Self {
         self.figures = figures;
         self
     }
 }
 
 impl core::fmt::Display for Rating {
-    /// `hard: it takes a plan`; the words alone where there is no grade.
+    /// Writes grade and reason, like `hard: it takes a plan`, or the reason alone if there is no
+    /// grade.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match (self.grade, self.words.is_empty()) {
             (None, true) => f.write_str("this puzzle has no grade"),
@@ -68,65 +69,66 @@ impl core::fmt::Display for Rating {
     }
 }
 
-/// A named value that machines and people may read.
+/// A named value about a puzzle or a solution, readable by programs and people.
 ///
 /// ```
-/// use puzzle_core::solve::{Figure, FigureValue};
-/// let figure = Figure::milli("win_rate", 125);
+/// use puzzle_core::solve::{Metric, MetricValue};
+/// let figure = Metric::milli("win_rate", 125);
 /// assert_eq!(figure.key, "win_rate");
-/// assert!(matches!(figure.value, FigureValue::Milli(125)));
+/// assert!(matches!(figure.value, MetricValue::Milli(125)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub struct Figure {
-    /// Its name in JSON.
+pub struct Metric {
+    /// The name in JSON.
     pub key: Cow<'static, str>,
-    /// Its value.
-    pub value: FigureValue,
+    /// The value.
+    pub value: MetricValue,
 }
 
-/// The value of a [`Figure`].
+/// The value of a [`Metric`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum FigureValue {
+pub enum MetricValue {
     /// Yes or no.
     Bool(bool),
     /// A whole number.
     Int(i64),
-    /// Thousandths, shown with a decimal point: figures are the same on all machines.
+    /// A number in thousandths, shown with a decimal point. It is not a float, so that it is the
+    /// same on all machines.
     Milli(i64),
-    /// Words.
+    /// A text.
     Text(String),
     /// Rows of numbers; `None` where there is no cell.
     Grid(Vec<Vec<Option<u32>>>),
 }
 
-impl Figure {
-    /// A yes-or-no figure.
+impl Metric {
+    /// Creates a yes-or-no metric.
     pub const fn flag(key: &'static str, value: bool) -> Self {
-        Self { key: Cow::Borrowed(key), value: FigureValue::Bool(value) }
+        Self { key: Cow::Borrowed(key), value: MetricValue::Bool(value) }
     }
 
-    /// A whole number.
+    /// Creates a metric with a whole number.
     pub const fn int(key: &'static str, value: i64) -> Self {
-        Self { key: Cow::Borrowed(key), value: FigureValue::Int(value) }
+        Self { key: Cow::Borrowed(key), value: MetricValue::Int(value) }
     }
 
-    /// A number with three decimals, in thousandths.
+    /// Creates a metric with three decimals from a number in thousandths.
     pub const fn milli(key: &'static str, thousandths: i64) -> Self {
-        Self { key: Cow::Borrowed(key), value: FigureValue::Milli(thousandths) }
+        Self { key: Cow::Borrowed(key), value: MetricValue::Milli(thousandths) }
     }
 
-    /// Words.
+    /// Creates a metric with a text.
     pub fn text(key: &'static str, value: impl Into<String>) -> Self {
-        Self { key: Cow::Borrowed(key), value: FigureValue::Text(value.into()) }
+        Self { key: Cow::Borrowed(key), value: MetricValue::Text(value.into()) }
     }
 
-    /// Rows of numbers.
+    /// Creates a metric with rows of numbers.
     pub const fn grid(key: &'static str, rows: Vec<Vec<Option<u32>>>) -> Self {
-        Self { key: Cow::Borrowed(key), value: FigureValue::Grid(rows) }
+        Self { key: Cow::Borrowed(key), value: MetricValue::Grid(rows) }
     }
 }

@@ -1,34 +1,34 @@
-//! What a search may spend, and how it is watched and stopped.
+//! The limits of a search, its progress, and how it is canceled.
 
 use core::ops::ControlFlow;
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 ///
 /// ```
 /// use puzzle_core::solve::{Stop, Work};
 /// assert_eq!(Work::limited(0, 0).node(), Err(Stop::Nodes));
-/// assert_eq!(Stop::Nodes.to_string(), "the limit of nodes is reached");
+/// assert_eq!(Stop::Nodes.to_string(), "the node limit was reached");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Stop {
-    /// The caller's limit of nodes is spent.
+    /// The caller's limit of nodes is used up.
     Nodes,
-    /// The caller's limit of bytes would be passed.
+    /// The caller's limit of bytes would be exceeded.
     Memory,
-    /// The caller's closure asked for the end.
+    /// The caller's closure canceled the search.
     Cancelled,
-    /// A limit of the search's own, set by [`Work::within`], is spent.
+    /// A limit of the search itself, set by [`Work::with_node_limit`], is used up.
     Inner,
 }
 
 impl core::fmt::Display for Stop {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
-            Stop::Nodes => "the limit of nodes is reached",
-            Stop::Memory => "the limit of memory is reached",
+            Stop::Nodes => "the node limit was reached",
+            Stop::Memory => "the memory limit was reached",
             Stop::Cancelled => "cancelled",
             Stop::Inner => "the search gave up",
         })
@@ -37,28 +37,31 @@ impl core::fmt::Display for Stop {
 
 impl core::error::Error for Stop {}
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Nodes counted so far.
+    /// The nodes counted so far.
     pub nodes: u64,
-    /// Bytes held now.
+    /// The bytes allocated now.
     pub bytes: u64,
-    /// Part done and the whole, in a unit of the search's own; the whole is 0 where unknown.
+    /// The part done and the whole, in a unit of the search's choice. The whole is 0 if it is
+    /// unknown.
     pub part: (u64, u64),
 }
 
 type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>;
 
-/// The account of a search: it counts nodes and bytes, carries the caller's limits, and calls one
-/// closure, which says itself after how many nodes it wants to be called again, through which both
-/// progress and cancel go.
+/// The resources that a search may use: limits of nodes and memory, and a closure that watches it.
+///
+/// `Work` counts nodes and bytes, enforces the caller's limits, and calls one closure of the
+/// caller, which sees the progress and can cancel the search. The closure returns after how many
+/// nodes it is called again.
 ///
 /// A search calls [`node`](Work::node) for each state it expands and [`reserve`](Work::reserve)
-/// before it lets a table grow; both answer `Err` when it has to end. There is no clock in it: a
-/// caller who limits seconds does so in the closure, with a [`Pace`](crate::solve::Pace). A caller's limit
-/// can end a search, never alter its result, so whatever shapes a puzzle is limited by
-/// [`within`](Work::within) with a constant of the generator's own.
+/// before a table grows. Both return `Err` when the search has to end. `Work` has no clock: to
+/// limit the time, check it in the closure, with a [`Pace`](crate::solve::Pace). A caller's limit
+/// can end a search but never change its result. Whatever shapes a puzzle is therefore limited by
+/// [`within`](Work::with_node_limit), with a constant of the generator.
 ///
 /// ```
 /// use puzzle_core::solve::{Stop, Work};
@@ -99,7 +102,7 @@ impl Default for Work<'_> {
 }
 
 impl<'a> Work<'a> {
-    /// No limit, nobody watching.
+    /// Creates the resources without limits or a closure.
     ///
     /// ```
     /// use puzzle_core::solve::Work;
@@ -109,7 +112,7 @@ impl<'a> Work<'a> {
         Self::limited(u64::MAX, u64::MAX)
     }
 
-    /// At most so many nodes and so many bytes held at once.
+    /// Creates the resources with a limit of nodes and a limit of bytes allocated at once.
     pub fn limited(nodes: u64, bytes: u64) -> Self {
         let mut work = Self {
             nodes: 0,
@@ -128,20 +131,20 @@ impl<'a> Work<'a> {
         work
     }
 
-    /// What a look at each move may spend, which nobody waits for: 2,000 nodes, priced so that
-    /// they take about a millisecond, and 16 MiB.
+    /// Creates the resources for a check after each move, which must not delay the player: 2,000
+    /// nodes, which take about a millisecond, and 16 MiB.
     pub fn quick() -> Self {
         Self::limited(2_000, 16 << 20)
     }
 
-    /// The same limits with a closure that is told of progress and may break the search off. It is
-    /// first called after one node; it answers after how many more it wants to be called again (0
-    /// counts as 1). A [`Pace`](crate::solve::Pace) makes that number of the time.
+    /// Adds a closure that sees the progress and may cancel the search. It is first called after
+    /// one node, and returns after how many more it is called again (0 counts as 1). A
+    /// [`Pace`](crate::solve::Pace) computes that number from the time.
     ///
     /// ```
     /// use core::ops::ControlFlow;
     /// use puzzle_core::solve::{Progress, Stop, Work};
-    /// // Breaks off when a Cancel button was pressed; here at the third look.
+    /// // Cancels when a Cancel button was pressed; here at the third call.
     /// let mut n_looks = 0;
     /// let mut watch = |_: &Progress| {
     ///     n_looks += 1;
@@ -166,7 +169,7 @@ impl<'a> Work<'a> {
     /// Counts one node.
     ///
     /// # Errors
-    /// When the search has to end; it stays so.
+    /// When the search has to end. All later calls then fail too.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {
         if self.nodes < self.check_at {
@@ -176,11 +179,11 @@ impl<'a> Work<'a> {
         self.slow(1)
     }
 
-    /// Counts several nodes at once: also one that is as much work as several, so that who watches
-    /// is asked in time.
+    /// Counts several nodes at once, or one node that is as much work as several, so that the
+    /// closure is called in time.
     ///
     /// # Errors
-    /// As [`node`](Self::node).
+    /// When the search has to end, as for [`node`](Self::node).
     #[inline]
     pub fn nodes(&mut self, n: u64) -> Result<(), Stop> {
         if self.nodes.saturating_add(n) <= self.check_at {
@@ -190,7 +193,7 @@ impl<'a> Work<'a> {
         self.slow(n)
     }
 
-    /// Accounts for memory about to be taken.
+    /// Accounts for memory that is about to be allocated.
     ///
     /// ```
     /// use puzzle_core::solve::{Stop, Work};
@@ -202,7 +205,7 @@ impl<'a> Work<'a> {
     /// ```
     ///
     /// # Errors
-    /// [`Stop::Memory`] when the limit would be passed; nothing is then accounted for.
+    /// Returns [`Stop::Memory`] if the limit would be exceeded; nothing is accounted for then.
     pub fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
         let sum = self.bytes.saturating_add(bytes);
         if sum > self.max_bytes {
@@ -213,32 +216,33 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
-    /// Accounts for memory given back.
+    /// Accounts for memory that was freed.
     pub fn release(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
 
-    /// Bytes that [`reserve`](Self::reserve) would still grant: what to size a table by.
+    /// Returns how many bytes [`reserve`](Self::reserve) would still grant. Use it to choose the
+    /// size of a table.
     pub fn bytes_left(&self) -> u64 {
         self.max_bytes - self.bytes
     }
 
-    /// Nodes left before the nearest limit.
+    /// Returns how many nodes are left before the nearest limit.
     pub fn nodes_left(&self) -> u64 {
         self.max_nodes.min(self.inner).saturating_sub(self.nodes)
     }
 
-    /// Runs a part of the search with a limit of its own, in nodes from here. Spending it ends the
-    /// part with [`Stop::Inner`]; the caller's limits hold inside as outside.
+    /// Runs a part of the search under its own limit of nodes. When that is used up, the part ends
+    /// with [`Stop::Inner`]. The caller's limits apply as well.
     ///
     /// ```
     /// use puzzle_core::solve::{Stop, Work};
     /// let mut work = Work::limited(100, u64::MAX);
-    /// let quick = work.within(10, |work| (0..).find_map(|_| work.node().err()));
+    /// let quick = work.with_node_limit(10, |work| (0..).find_map(|_| work.node().err()));
     /// assert_eq!(quick, Some(Stop::Inner));
     /// assert_eq!(work.nodes_left(), 90, "there is enough for another way");
     /// ```
-    pub fn within<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_node_limit<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.inner;
         self.inner = outer.min(self.nodes.saturating_add(nodes));
         self.set_check();
@@ -248,7 +252,7 @@ impl<'a> Work<'a> {
         result
     }
 
-    /// Says how much of the whole is done, in any unit.
+    /// Sets the progress: the part done and the whole, in any unit.
     ///
     /// ```
     /// use puzzle_core::solve::Work;
@@ -260,23 +264,24 @@ impl<'a> Work<'a> {
         self.part = (done, whole);
     }
 
-    /// Nodes counted so far.
+    /// Returns how many nodes have been counted.
     pub fn n_nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The most bytes held at once so far: what limit a search like this one needs.
+    /// Returns the largest number of bytes allocated at once. A search like this one needs at least
+    /// that limit.
     pub fn peak_bytes(&self) -> u64 {
         self.peak
     }
 
-    /// How far the search has come.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> Progress {
         Progress { nodes: self.nodes, bytes: self.bytes, part: self.part }
     }
 
     fn set_check(&mut self) {
-        // Once cancelled every call, even of no nodes, goes the slow way.
+        // Once canceled, every call takes the slow path, even one of no nodes.
         self.check_at =
             if self.cancelled { 0 } else { self.max_nodes.min(self.inner).min(self.next_report) };
     }
@@ -301,7 +306,7 @@ impl<'a> Work<'a> {
         if self.cancelled { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// Asks who watches. The node that was just counted is still to be done.
+    /// Calls the closure. The node that was just counted is still to be done.
     fn look(&mut self) {
         let progress = self.progress();
         let Some(watch) = &mut self.watch else { return };
@@ -335,9 +340,9 @@ mod tests {
     #[test]
     fn an_inner_limit_ends_its_part_only() {
         let mut work = Work::limited(100, u64::MAX);
-        assert_eq!(work.within(30, spend), (30, Stop::Inner));
-        assert_eq!(work.within(30, |w| w.within(50, spend)), (30, Stop::Inner));
-        assert_eq!(work.within(90, spend), (40, Stop::Nodes));
+        assert_eq!(work.with_node_limit(30, spend), (30, Stop::Inner));
+        assert_eq!(work.with_node_limit(30, |w| w.with_node_limit(50, spend)), (30, Stop::Inner));
+        assert_eq!(work.with_node_limit(90, spend), (40, Stop::Nodes));
         assert_eq!(spend(&mut work), (0, Stop::Nodes));
     }
 
@@ -357,12 +362,12 @@ mod tests {
         assert_eq!(spend(&mut work), (1024, Stop::Cancelled));
         assert_eq!(spend(&mut work), (0, Stop::Cancelled));
         assert_eq!(work.nodes(0), Err(Stop::Cancelled));
-        assert_eq!(work.within(5, spend), (0, Stop::Cancelled));
+        assert_eq!(work.with_node_limit(5, spend), (0, Stop::Cancelled));
         assert_eq!(seen, [2, 3, 4, 14, 24, 1024]);
     }
 
     #[test]
-    fn who_never_wants_to_be_asked_again_is_not() {
+    fn a_closure_that_asks_for_no_further_calls_gets_none() {
         let mut calls = 0;
         let mut watch = |_: &Progress| {
             calls += 1;
@@ -373,11 +378,12 @@ mod tests {
         assert_eq!(calls, 1);
     }
 
-    /// When a search is cancelled, in nanoseconds.
+    /// The time at which a search is canceled, in nanoseconds.
     const CANCEL: u64 = 50_000_000;
 
-    /// A search of nodes that cost so many nanoseconds, by the time, is cancelled: how late it
-    /// ends, in nanoseconds, and how many nodes it still did. A node may count as several.
+    /// Runs a search that is canceled at a fixed time. `cost` returns the nanoseconds that a node
+    /// takes at a given time; each node counts as `counts` nodes. Returns how late the search ends,
+    /// in nanoseconds, and how many nodes it still did.
     fn lateness(cost: impl Fn(u64) -> u64, counts: u64) -> (u64, u64) {
         let clock = Cell::new(0);
         let mut pace = Pace::default();
@@ -413,7 +419,8 @@ mod tests {
         let costs =
             [(20, 20_000), (20, 50_000), (90, 50_000), (1000, 500_000), (20_000, 8 * MILLI)];
         for (light, heavy) in costs {
-            // The worst is a turn just before the cancel, at the beginning of a long step.
+            // The worst case: nodes become slow just before the cancel, at the beginning of a long
+            // step.
             let step = (light * 1024).min(100_000);
             let turns = (0..12).map(|i| CANCEL - i * step / 8).chain([CANCEL / 2, 0]);
             for turn in turns {

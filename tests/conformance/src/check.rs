@@ -1,4 +1,4 @@
-//! How a check is asked for.
+//! The builder of a check.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,12 @@ use crate::properties;
 use crate::property::Property;
 use crate::report::{Coverage, Failure, Report};
 
-/// Checks a back end with what suits most games; panics with one message at the first broken
-/// promise.
+/// Checks a back end with the default settings, which suit most games.
+///
+/// # Panics
+/// When a property is broken.
+///
+/// # Examples
 ///
 /// ```no_run
 /// # use puzzle_core::Game;
@@ -23,7 +27,7 @@ pub fn check<G: Game>() {
     Check::new().run::<G>();
 }
 
-/// A check with more to say.
+/// A check of a back end with its settings.
 ///
 /// ```no_run
 /// use puzzle_conformance::{Check, Property};
@@ -56,7 +60,7 @@ impl Default for Check {
 }
 
 impl Check {
-    /// What suits most games.
+    /// Creates a check with the default settings.
     pub fn new() -> Self {
         Self {
             seeds: 6,
@@ -70,83 +74,91 @@ impl Check {
         }
     }
 
-    /// So many puzzles of the default params; others get a third of it.
+    /// Sets the number of puzzles of the default params; other params get a third of it.
     #[must_use]
     pub fn seeds(mut self, n: usize) -> Self {
         self.seeds = n.max(1);
         self
     }
 
-    /// So many steps in each walk.
+    /// Sets the number of steps in each walk.
     #[must_use]
     pub fn steps(mut self, n: usize) -> Self {
         self.steps = n;
         self
     }
 
-    /// More params to check with, beside the default, some presets, and an oblong board where the
-    /// dialog has `width` and `height`.
+    /// Adds params to check, beside the default, some presets, and an oblong board if the dialog
+    /// has `width` and `height`.
     #[must_use]
     pub fn params(mut self, texts: &[&str]) -> Self {
         self.params.extend(texts.iter().map(ToString::to_string));
         self
     }
 
-    /// The desc that `params#seed` names for ever.
+    /// Sets the desc that `params#seed` must always generate.
     #[must_use]
     pub fn golden(mut self, params_and_seed: &str, desc: &str) -> Self {
         self.goldens.push((params_and_seed.to_string(), desc.to_string()));
         self
     }
 
-    /// So many nodes for each call of a solver.
+    /// Sets the maximum number of nodes for each call of a solver.
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
     }
 
-    /// The check fails when it takes longer, and says so: 15 minutes unless told. What it tries is
-    /// counted in cases and nodes, and the same on every machine.
+    /// Sets the maximum duration, after which the check fails with a message; 15 minutes by
+    /// default. The work itself is limited by counts of cases and nodes, so that it is the same on
+    /// every machine.
     #[must_use]
     pub fn patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
         self
     }
 
-    /// Only this puzzle: what a failure's message has behind the game's name, `3x7#monkey-17`.
+    /// Checks one puzzle only, given by the part of a failure's message after the game's name:
+    /// `3x7#monkey-17`.
     #[must_use]
     pub fn replay(mut self, id: &str) -> Self {
         self.replay = Some(id.to_string());
         self
     }
 
-    /// Leaves a property out, for a reason.
+    /// Leaves a property out, with the reason.
+    ///
+    /// # Panics
+    /// When the reason is empty.
     #[must_use]
     pub fn skip(mut self, property: Property, reason: &str) -> Self {
-        assert!(!reason.trim().is_empty(), "{property} can be skipped for a reason only");
+        assert!(!reason.trim().is_empty(), "give a reason for skipping {property}");
         self.skips.push((property, reason.to_string()));
         self
     }
 
-    /// Whether a property is left out.
+    /// Returns `true` if a property is left out.
     pub(crate) fn skips(&self, property: Property) -> bool {
         self.skips.iter().any(|(skipped, _)| *skipped == property)
     }
 
-    /// Checks all properties; panics with one message when a promise is broken.
+    /// Checks all properties.
+    ///
+    /// # Panics
+    /// When a property is broken, with one message for all that are.
     #[track_caller]
     pub fn run<G: Game>(&self) {
         let report = self.report::<G>();
         assert!(report.failures.is_empty(), "\n{report}\n");
     }
 
-    /// Checks properties up to the first that is broken.
+    /// Checks properties up to the first broken one.
     pub fn first_failure<G: Game>(&self) -> Option<Failure> {
         self.checked::<G>(true).failures.into_iter().next()
     }
 
-    /// Checks all properties and tells what was found.
+    /// Checks all properties and returns a report.
     pub fn report<G: Game>(&self) -> Report {
         self.checked::<G>(false)
     }

@@ -1,26 +1,26 @@
-//! A surface that finds fault with how it is drawn on.
+//! A surface that detects wrong drawing.
 
 use puzzle_core::draw::{
-    Canvas, Paint, PixelCanvas, Pixels, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle,
+    Canvas, Paint, PixelCanvas, Pixels, Point, Rect, Role, STANDARD_ROLES, SavedPixels, Size,
+    TextStyle,
 };
 
-/// What a pixel holds before anything has been painted on it.
+/// The value of a pixel that has not been painted.
 const UNPAINTED: u32 = u32::MAX;
-/// Set in the values of pixels that a text painted.
+/// The flag of pixels painted by a text.
 const TEXT: u32 = 0x8000_0000;
-/// Set in the values of pixels that a picture painted.
+/// The flag of pixels painted by an image.
 const IMAGE: u32 = 0x4000_0000;
 
-/// A strict surface with pixels of its own, for tests of games.
+/// A strict surface with its own pixels, for tests of games.
 ///
-/// A pixel holds the number of the role that painted it, or a value made from a text and its
-/// style. Texts paint a third of the pixels of their box, so that what is below them counts too.
-/// Nothing is smoothed: two pictures are the same when all their pixels are.
+/// A pixel holds the number of the role that painted it, or a value computed from a text and its
+/// style. Texts paint a third of the pixels of their box, so that the pixels below them count too.
+/// Nothing is smoothed: two pictures are equal if all their pixels are.
 ///
-/// It finds fault with a role outside the palette, a stroke outside the picture (smoothed ones may
-/// pass its edge by a pixel), a line or circle of no size, a text of several lines, clips that do
-/// not balance, and a pixel that changed outside of what was reported by
-/// [`damaged`](Canvas::damaged).
+/// It reports a role outside the palette, a stroke outside the picture (smoothed strokes may exceed
+/// it by a pixel), a line or a circle without size, a text of several lines, clips that are not
+/// balanced, and a pixel that changed without being reported by [`damaged`](Canvas::damaged).
 ///
 /// ```
 /// use puzzle_conformance::CheckingCanvas;
@@ -49,11 +49,11 @@ struct Sheet {
     saves_under: bool,
 }
 
-/// Which pictures there are.
+/// The images that exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Images {
     None,
-    /// Those of about half of all names.
+    /// Images for about half of all names.
     Some,
     All,
 }
@@ -69,7 +69,7 @@ impl Images {
 }
 
 impl CheckingCanvas {
-    /// A surface of this size for a game with so many roles of its own, nothing painted yet.
+    /// Creates an unpainted surface of this size, for a game with `n_own_roles` roles of its own.
     pub fn new(size: Size, n_own_roles: usize) -> Self {
         let n_pixels = usize::try_from(size.rect().area()).unwrap_or(0);
         let pixels = vec![UNPAINTED; n_pixels];
@@ -84,31 +84,31 @@ impl CheckingCanvas {
         }
     }
 
-    /// The same surface with a picture for every name that [`Canvas::image`] is asked for.
+    /// Adds an image for every name.
     #[must_use]
     pub fn with_images(mut self) -> Self {
         self.canvas.inner_mut().has_images = Images::All;
         self
     }
 
-    /// The same surface with a picture for about every other name.
+    /// Adds an image for about half of all names.
     #[must_use]
     pub fn with_some_images(mut self) -> Self {
         self.canvas.inner_mut().has_images = Images::Some;
         self
     }
 
-    /// The same surface without [`Canvas::save_under`].
+    /// Disables [`Canvas::save_under`].
     #[must_use]
     pub fn without_save_under(mut self) -> Self {
         self.canvas.inner_mut().saves_under = false;
         self
     }
 
-    /// Ends a frame: the faults found in it. The pixels stay for the next frame.
+    /// Ends a frame and returns the faults found in it. The pixels are kept for the next frame.
     pub fn finish(&mut self) -> Vec<String> {
         if self.canvas.n_clips() > 0 {
-            self.fault(format!("{} clips were never ended", self.canvas.n_clips()));
+            self.fault(format!("{} of the clips begun were not ended", self.canvas.n_clips()));
         }
         while self.canvas.n_clips() > 0 {
             self.canvas.unclip();
@@ -120,7 +120,7 @@ impl CheckingCanvas {
             .find(|&at| !self.damage.iter().any(|rect| rect.contains(at)));
         if let Some(at) = outside {
             self.fault(format!(
-                "the pixel at {},{} changed and was not reported by `damaged`",
+                "the pixel at {},{} changed but was not reported by `damaged`",
                 at.x, at.y
             ));
         }
@@ -130,19 +130,19 @@ impl CheckingCanvas {
         std::mem::take(&mut self.faults)
     }
 
-    /// How many strokes have been drawn in this frame.
+    /// Returns the number of strokes in this frame.
     pub fn n_strokes(&self) -> usize {
         self.n_strokes
     }
 
-    /// The first pixel in reading order that nothing has painted yet.
+    /// Returns the first unpainted pixel in reading order.
     pub fn unpainted(&self) -> Option<Point> {
         let sheet = self.canvas.inner();
         sheet.pixels.iter().position(|&p| p == UNPAINTED).map(|i| sheet.point(i))
     }
 
-    /// The role that painted a pixel last; `None` for a text's, an image's and an unpainted one,
-    /// and outside of the picture.
+    /// Returns the role that painted a pixel last; `None` if that was a text or an image, or if the
+    /// pixel is unpainted or outside the picture.
     pub fn role_at(&self, at: Point) -> Option<Role> {
         let sheet = self.canvas.inner();
         if !sheet.size.rect().contains(at) {
@@ -151,7 +151,7 @@ impl CheckingCanvas {
         u8::try_from(sheet.pixels[sheet.place(at)]).ok().map(Role)
     }
 
-    /// The first pixel in reading order that differs from the other picture's, in words.
+    /// Describes the first pixel in reading order that differs from the other picture's.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let (one, two) = (self.canvas.inner(), other.canvas.inner());
         if one.size != two.size {
@@ -161,17 +161,20 @@ impl CheckingCanvas {
         let at = one.point(i);
         let (a, b) = (paint_name(one.pixels[i]), paint_name(two.pixels[i]));
         let n = one.pixels.iter().zip(&two.pixels).filter(|(a, b)| a != b).count();
-        Some(format!("the pixel at {},{} is {a} and not {b} ({n} differ)", at.x, at.y))
+        Some(format!(
+            "the pixel at {},{} is {a} instead of {b} (pixels that differ: {n})",
+            at.x, at.y
+        ))
     }
 
-    /// Whether two pictures of one size differ in a place.
+    /// Returns `true` if two pictures of the same size differ inside a rectangle.
     pub(crate) fn differs_in(&self, other: &Self, place: Rect) -> bool {
         let (one, two) = (self.canvas.inner(), other.canvas.inner());
         let pixels = one.pixels.iter().zip(&two.pixels).enumerate();
         pixels.filter(|(_, (a, b))| a != b).any(|(i, _)| place.contains(one.point(i)))
     }
 
-    /// A number that stands for the whole picture, the same in each run.
+    /// Returns a hash of the whole picture, which is the same in each run.
     pub fn digest(&self) -> u64 {
         fnv(self.canvas.inner().pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))
     }
@@ -182,13 +185,13 @@ impl CheckingCanvas {
         }
     }
 
-    /// Counts a stroke and checks its place; `slack` is for strokes that may be smoothed.
+    /// Counts a stroke and checks its bounds. `slack` is allowed for strokes that may be smoothed.
     fn stroke(&mut self, what: &str, bounds: Rect, slack: i32, roles: &[Option<Role>]) {
         self.n_strokes += 1;
         for role in roles.iter().flatten() {
             if usize::from(role.0) >= self.n_roles {
                 let n = self.n_roles;
-                self.fault(format!("{what} with role {} of a palette of {n}", role.0));
+                self.fault(format!("{what} has role {}, but the palette has {n} roles", role.0));
             }
         }
         let size = self.canvas.inner().size;
@@ -203,13 +206,13 @@ impl CheckingCanvas {
 }
 
 impl CheckingCanvas {
-    /// Checks the name of a picture, and where it is to be drawn.
-    fn image_asked(&mut self, name: &str, rect: Rect) {
+    /// Checks the name and the place of an image.
+    fn check_image(&mut self, name: &str, rect: Rect) {
         let (set, own) = name.split_once(':').unwrap_or(("", name));
         let is_plain = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         let is_good = own.split('/').all(|word| !word.is_empty() && word.chars().all(is_plain));
         if !is_good || set.contains(['/', '\\']) || set.contains(char::is_control) {
-            self.fault(format!("{name:?} is no name of a picture"));
+            self.fault(format!("{name:?} is not a valid name of an image"));
         }
         if self.canvas.inner().has_images.has(name) && !rect.is_empty() {
             self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
@@ -227,7 +230,7 @@ impl Sheet {
         (at.y * self.size.w + at.x) as usize
     }
 
-    /// The pixels of a row of a rectangle that lies on the sheet.
+    /// Returns the pixels of a row of a rectangle on the sheet.
     fn row(&mut self, rect: Rect, y: i32) -> &mut [u32] {
         let start = self.place(Point::new(rect.x, y));
         &mut self.pixels[start..start + rect.w as usize]
@@ -259,7 +262,7 @@ impl Pixels for Sheet {
         }
     }
 
-    /// As a font would whose letters are half as wide as they are high.
+    /// Like a font whose letters are half as wide as they are high.
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
         let n = i32::try_from(text.trim().chars().count()).unwrap_or(i32::MAX);
         n == 0 || style.can_be_read(style.size.min(rect.h).min(rect.w.saturating_mul(2) / n), 1)
@@ -290,13 +293,13 @@ impl Pixels for Sheet {
         found
     }
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let rows = (rect.y..rect.y + rect.h).flat_map(|y| self.row(rect, y).to_vec());
         let pixels = rows.flat_map(u32::to_le_bytes).collect();
-        self.saves_under.then_some(Saved { rect, pixels })
+        self.saves_under.then_some(SavedPixels { rect, pixels })
     }
 
-    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+    fn restore_under(&mut self, saved: &SavedPixels, clip: Rect) {
         for (at, value) in saved.rect.points().zip(saved.pixels.chunks_exact(4)) {
             if clip.contains(at) {
                 let place = self.place(at);
@@ -306,14 +309,14 @@ impl Pixels for Sheet {
     }
 }
 
-/// Fowler, Noll and Vo's hash FNV-1a, the same in each run, on each machine.
+/// The hash FNV-1a of Fowler, Noll and Vo, which is the same in each run and on each machine.
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// The value of pixels that a text or an image paints.
+/// Returns the value of pixels that a text or an image paints.
 fn hashed(words: &str, rect: Rect, more: &str, mark: u32) -> u32 {
     let Rect { x, y, w, h } = rect;
     let numbers = [x, y, w, h].into_iter().flat_map(i32::to_le_bytes);
@@ -366,7 +369,7 @@ impl Canvas for CheckingCanvas {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         if text.contains(['\n', '\r', '\t']) {
-            self.fault(format!("the text {text:?} is more than a line"));
+            self.fault(format!("the text {text:?} has more than one line"));
         }
         if text.is_empty() || rect.is_empty() {
             return;
@@ -381,7 +384,7 @@ impl Canvas for CheckingCanvas {
 
     fn unclip(&mut self) {
         if self.canvas.n_clips() == 0 {
-            self.fault("a clip was ended that was never begun".to_string());
+            self.fault("a clip was ended that had not been begun".to_string());
         }
         self.canvas.unclip();
     }
@@ -395,29 +398,29 @@ impl Canvas for CheckingCanvas {
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        self.image_asked(name, rect);
+        self.check_image(name, rect);
         self.canvas.image(name, rect)
     }
 
     fn image_size(&mut self, name: &str) -> Option<Size> {
-        self.image_asked(name, Rect::default());
+        self.check_image(name, Rect::default());
         self.canvas.image_size(name)
     }
 
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
-        self.image_asked(name, rect);
+        self.check_image(name, rect);
         let part = Rect::new(from.x, from.y, rect.w, rect.h);
         if !whole.rect().covers(part) {
-            self.fault(format!("the part {part:?} of the image {name:?} is not in {whole:?}"));
+            self.fault(format!("the part {part:?} of the image {name:?} is not inside {whole:?}"));
         }
         self.canvas.image_part(name, whole, from, rect)
     }
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         self.canvas.save_under(rect)
     }
 
-    fn restore_under(&mut self, saved: &Saved) {
+    fn restore_under(&mut self, saved: &SavedPixels) {
         self.n_strokes += 1;
         self.canvas.restore_under(saved);
     }
@@ -443,20 +446,20 @@ mod tests {
         let all = Rect::new(0, 0, 30, 20);
         assert_eq!(faults(|c| c.rect(all, Role::own(0))), "");
         for (found, words) in [
-            (faults(|c| c.rect(all, Role::own(1))), "role 17 of a palette of 17"),
+            (faults(|c| c.rect(all, Role::own(1))), "role 17, but the palette has 17 roles"),
             (
                 faults(|c| c.rect(Rect::new(25, 0, 6, 1), Role::TEXT)),
                 "at 25,0 of 6x1 pixels outside",
             ),
-            (faults(|c| c.clip(all)), "1 clips were never ended"),
-            (faults(Canvas::unclip), "never begun"),
+            (faults(|c| c.clip(all)), "1 of the clips begun were not ended"),
+            (faults(Canvas::unclip), "not been begun"),
             (faults(|c| c.line(Point::default(), Point::new(3, 3), 0, Role::TEXT)), "0 pixels"),
-            (faults(|c| c.text(all, "a\nb", TextStyle::new(9), Role::TEXT)), "more than a line"),
+            (faults(|c| c.text(all, "a\nb", TextStyle::new(9), Role::TEXT)), "more than one line"),
             (faults(|c| c.circle(Point::new(9, 9), 30, None, None)), "outside"),
-            (faults(|c| assert!(!c.image("Piece 7", all))), "no name of a picture"),
+            (faults(|c| assert!(!c.image("Piece 7", all))), "not a valid name of an image"),
             (
                 faults(|c| assert!(!c.image_part("photo", Size::new(9, 9), Point::default(), all))),
-                "of the image \"photo\" is not in",
+                "of the image \"photo\" is not inside",
             ),
         ] {
             assert!(found.contains(words), "{found:?} has no {words:?}");
@@ -464,7 +467,7 @@ mod tests {
         let mut canvas = CheckingCanvas::new(Size::new(30, 20), 0);
         canvas.damaged(Rect::new(0, 0, 5, 5));
         canvas.rect(Rect::new(4, 4, 2, 1), Role::TEXT);
-        assert_eq!(canvas.finish(), ["the pixel at 5,4 changed and was not reported by `damaged`"]);
+        assert_eq!(canvas.finish(), ["the pixel at 5,4 changed but was not reported by `damaged`"]);
         assert_eq!(canvas.unpainted(), Some(Point::new(0, 0)));
     }
 

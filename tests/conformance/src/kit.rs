@@ -1,4 +1,4 @@
-//! What all properties share: the puzzles, the walks on them, and the place that is being tested.
+//! The data that all properties share: the puzzles, the walks on them, and the case being tested.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,49 +7,50 @@ use std::time::Instant;
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Frame, Layout, Size};
-use puzzle_core::params::{ConfigKind, ConfigValue, Form, Params, Preset};
+use puzzle_core::params::{ConfigKind, ConfigValue, Params, ParamsForm, Preset};
 use puzzle_core::solve::{Rating, Work};
 
 use crate::check::Check;
 use crate::property::Property;
 use crate::report::{Coverage, Failure};
-use crate::walk::{Walk, Way, walk};
+use crate::walk::{Walk, WalkPlan, walk};
 
-/// What a property found wrong, in words; the place is kept by [`Kit::at`] and its kin.
+/// The result of a property, with what is wrong in words. [`Kit::at`] and similar functions record
+/// the case.
 pub(crate) type Verdict = Result<(), String>;
 
 /// A generated puzzle.
 pub(crate) struct Sample<G: Game> {
-    /// What the desc goes with.
+    /// The params of the desc.
     pub(crate) params: G::Params,
-    /// What was asked for: the generator may have made a narrower board.
+    /// The requested params; the generator may have made a narrower board.
     pub(crate) asked: G::Params,
     pub(crate) seed: String,
     pub(crate) desc: G::Desc,
     pub(crate) solution: Option<Vec<G::Move>>,
     pub(crate) rating: Option<Rating>,
     pub(crate) start: G::State,
-    /// A size of tiles that makes the picture small: it is drawn often.
+    /// A layout with small tiles, because the picture is drawn often.
     pub(crate) layout: Layout,
     pub(crate) id: String,
 }
 
 impl<G: Game> Sample<G> {
-    /// A position of it as it stands.
+    /// Returns a still frame of a position.
     pub(crate) fn still<'a>(&'a self, state: &'a G::State, ui: &'a G::Ui) -> Frame<'a, G> {
         Frame::still(&self.params, state, ui, self.layout)
     }
 }
 
-/// Something that went wrong before a property asked.
+/// A fault found before its property is tested.
 #[derive(Clone)]
-pub(crate) struct Early<G: Game> {
+pub(crate) struct EarlyFault<G: Game> {
     pub(crate) property: Property,
     pub(crate) case: Case<G>,
     pub(crate) what: String,
 }
 
-/// Where the kit is.
+/// The case that the kit is testing.
 pub(crate) struct Case<G: Game> {
     pub(crate) id: String,
     pub(crate) input: String,
@@ -68,18 +69,19 @@ impl<G: Game> Clone for Case<G> {
     }
 }
 
-/// Per cent of the whole that what has to be is waited for.
-pub(crate) const PATIENCE: u32 = 2400;
-/// Nodes of a search in one per cent. Nodes are priced alike in all games: [`Work::quick`].
+/// The share of the whole, in percent, that may be spent on what is indispensable.
+pub(crate) const ESSENTIAL: u32 = 2400;
+/// The nodes of a search in one percent. A node costs about the same in all games; see
+/// [`Work::quick`].
 const NODES: u64 = 10_000;
-/// What one per cent is, in the unit of [`Kit::spend`].
+/// One percent, in the unit of [`Kit::spend`].
 const PER_CENT: u64 = 50_000;
 
-/// How often a puzzle is begun again, or gone back on, before its walk is short.
+/// The maximum number of branches of a walk.
 const MAX_BRANCHES: usize = 12;
 
-/// The puzzles, and what went wrong when they were made.
-type Generated<G> = (Vec<Sample<G>>, Vec<Early<G>>);
+/// The puzzles, and the faults found while they were generated.
+type Generated<G> = (Vec<Sample<G>>, Vec<EarlyFault<G>>);
 
 pub(crate) struct Kit<'a, G: Game> {
     pub(crate) check: &'a Check,
@@ -87,23 +89,22 @@ pub(crate) struct Kit<'a, G: Game> {
     smallest: OnceCell<Option<Sample<G>>>,
     walks: OnceCell<Vec<Walk<G>>>,
     case: RefCell<Case<G>>,
-    kept: RefCell<Option<Early<G>>>,
+    kept: RefCell<Option<EarlyFault<G>>>,
     coverage: Cell<Coverage>,
     spent: Cell<u64>,
     started: Instant,
 }
 
-/// A part of what the kit may spend; when it is over, no further case is begun.
+/// A part of the kit's budget. When it is used up, no further case is begun.
 ///
-/// What is spent is counted and never measured, so that a loaded machine tests what an idle one
-/// tests.
+/// The cost is counted, not measured, so that a busy machine tests the same cases as an idle one.
 #[derive(Clone, Copy)]
-pub(crate) struct Share<'k> {
+pub(crate) struct Budget<'k> {
     spent: &'k Cell<u64>,
     end: u64,
 }
 
-impl Share<'_> {
+impl Budget<'_> {
     pub(crate) fn is_over(self) -> bool {
         self.spent.get() >= self.end
     }
@@ -129,7 +130,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// What has been tried so far.
+    /// Returns how much has been tried so far.
     pub(crate) fn coverage(&self) -> Coverage {
         let walks = self.walks.get().map_or(&[][..], |walks| &walks[..]);
         Coverage {
@@ -140,7 +141,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Counts steps that were undone.
+    /// Counts undone steps.
     pub(crate) fn count_undos(&self, n: usize) {
         let coverage = self.coverage.get();
         self.coverage.set(Coverage { undos: coverage.undos + n, ..coverage });
@@ -152,33 +153,33 @@ impl<'a, G: Game> Kit<'a, G> {
         self.coverage.set(Coverage { params: coverage.params + 1, ..coverage });
     }
 
-    /// Counts what a case costs: about the microseconds that it takes without optimization.
+    /// Adds the cost of a case: about the microseconds that it takes without optimization.
     pub(crate) fn spend(&self, cost: u64) {
         self.spent.set(self.spent.get().saturating_add(cost));
     }
 
-    /// Counts the drawing of a picture.
+    /// Adds the cost of drawing a picture.
     pub(crate) fn spend_picture(&self, size: Size) {
         self.spend(100 + size.rect().area().unsigned_abs() / 10);
     }
 
-    /// Says what is being tested: all that follows is about this.
+    /// Sets the case being tested; later messages refer to it.
     ///
     /// # Panics
-    /// When the whole check has taken longer than anybody waits: that is told, and never a reason
-    /// to test less.
+    /// When the whole check exceeds its maximum duration. It never reduces the tests for lack of
+    /// time.
     pub(crate) fn at(&self, id: impl Into<String>) {
         self.spend(20);
         assert!(
             self.started.elapsed() < self.check.patience,
-            "the check has taken {:?} by now; Check::patience allows more",
+            "the check took {:?}, which is too long; Check::patience sets the limit",
             self.check.patience
         );
         *self.case.borrow_mut() =
             Case { id: id.into(), input: String::new(), moves: Vec::new(), state: None };
     }
 
-    /// Says which position is being tested.
+    /// Sets the position being tested.
     pub(crate) fn position(&self, state: &G::State, moves: &[G::Move]) {
         self.spend(20);
         let mut case = self.case.borrow_mut();
@@ -186,14 +187,14 @@ impl<'a, G: Game> Kit<'a, G> {
         case.moves = moves.to_vec();
     }
 
-    /// Says which position of a walk is being tested: the one before this step.
+    /// Sets the position being tested to the one before a step of a walk.
     pub(crate) fn before_step(&self, walk: &Walk<G>, step: usize) {
         let moves: Vec<_> = walk.steps[..step].iter().flat_map(|s| s.moves.clone()).collect();
         self.position(walk.state_before(step), &moves);
         self.input(walk.steps.get(step).map_or("", |s| &s.input));
     }
 
-    /// Says which input is being answered.
+    /// Sets the input being tested.
     pub(crate) fn input(&self, input: impl Into<String>) {
         self.spend(10);
         self.case.borrow_mut().input = input.into();
@@ -203,18 +204,18 @@ impl<'a, G: Game> Kit<'a, G> {
         self.case.borrow().clone()
     }
 
-    /// The failure of a property at the place that is being tested.
+    /// Creates the failure of a property for the case being tested.
     pub(crate) fn failure(&self, property: Property, what: String) -> Failure {
         failure::<G>(property, self.case(), what)
     }
 
-    /// Some per cent of the whole, from now on.
-    pub(crate) fn share(&self, percent: u32) -> Share<'_> {
+    /// Starts a part of the budget, in percent of the whole.
+    pub(crate) fn budget(&self, percent: u32) -> Budget<'_> {
         let part = u64::from(percent) * PER_CENT;
-        Share { spent: &self.spent, end: self.spent.get().saturating_add(part) }
+        Budget { spent: &self.spent, end: self.spent.get().saturating_add(part) }
     }
 
-    /// Runs a search within some nodes, and no more than some per cent of the whole.
+    /// Runs a search under a limit of nodes and a limit in percent of the whole budget.
     pub(crate) fn search<T>(
         &self,
         nodes: u64,
@@ -227,7 +228,7 @@ impl<'a, G: Game> Kit<'a, G> {
         found
     }
 
-    /// The params to check with: the author's, the default, an oblong board, the presets.
+    /// Returns the params to check: the author's, the default, an oblong board, the presets.
     pub(crate) fn params(&self) -> Vec<G::Params> {
         let mut list = vec![G::Params::default()];
         let authors = self.check.params.iter();
@@ -236,26 +237,26 @@ impl<'a, G: Game> Kit<'a, G> {
         list.extend(Preset::flatten(&G::Params::presets()).iter().map(|(_, p)| (*p).clone()));
         let mut seen: Vec<G::Params> = Vec::new();
         list.retain(|p| {
-            let is_new = !seen.contains(p) && p.validate(Form::Full).is_ok();
+            let is_new = !seen.contains(p) && p.validate(ParamsForm::Full).is_ok();
             seen.push(p.clone());
             is_new
         });
         list
     }
 
-    /// The puzzles. Generated once, when first asked for; what goes wrong is for
-    /// [`Property::Generation`] to tell.
+    /// Returns the puzzles. They are generated at the first call. Faults are reported by
+    /// [`Property::Generation`].
     pub(crate) fn samples(&self) -> &[Sample<G>] {
         &self.generated().0
     }
 
-    /// What went wrong while the puzzles were generated.
-    pub(crate) fn generation_faults(&self) -> &[Early<G>] {
+    /// Returns the faults found while the puzzles were generated.
+    pub(crate) fn generation_faults(&self) -> &[EarlyFault<G>] {
         &self.generated().1
     }
 
-    /// A puzzle with each setting at its least, if there is one: on small boards an accident to a
-    /// desc is most often a puzzle again, and a search ends soon.
+    /// Returns a puzzle with each setting at its minimum, if there is one. On a small board, a
+    /// damaged desc is often still a puzzle, and searches are short.
     pub(crate) fn smallest(&self) -> Option<&Sample<G>> {
         let made = self.smallest.get_or_init(|| {
             let mut params = G::Params::default();
@@ -264,7 +265,7 @@ impl<'a, G: Game> Kit<'a, G> {
                     let _ = params.set_config(item.key, &ConfigValue::Uint(min));
                 }
             }
-            params.validate(Form::Full).ok()?;
+            params.validate(ParamsForm::Full).ok()?;
             self.sample(&params, "smallest", 20).ok()?
         });
         made.as_ref()
@@ -273,17 +274,17 @@ impl<'a, G: Game> Kit<'a, G> {
     fn generated(&self) -> &Generated<G> {
         self.samples.get_or_init(|| {
             let (mut samples, mut faults) = (Vec::new(), Vec::new());
-            let share = self.share(60);
+            let budget = self.budget(60);
             for (params, seed) in self.wanted() {
-                // The first is waited for.
-                let percent = if samples.is_empty() { PATIENCE } else { 40 };
+                // The first one is indispensable.
+                let percent = if samples.is_empty() { ESSENTIAL } else { 40 };
                 match self.sample(&params, &seed, percent) {
                     Ok(Some(sample)) => samples.push(sample),
                     Ok(None) => {}
                     Err(early) => faults.push(early),
                 }
-                // A slow generator gets fewer puzzles, not a long test.
-                if (samples.len() >= 3 && share.is_over()) || faults.len() > 2 {
+                // A slow generator gets fewer puzzles instead of a long test.
+                if (samples.len() >= 3 && budget.is_over()) || faults.len() > 2 {
                     break;
                 }
             }
@@ -291,7 +292,7 @@ impl<'a, G: Game> Kit<'a, G> {
         })
     }
 
-    /// Params and seeds, in turn so that the first few are of different kinds.
+    /// Returns params and seeds in an order in which the first few are of different kinds.
     fn wanted(&self) -> Vec<(G::Params, String)> {
         if let Some(id) = &self.check.replay {
             let (text, seed) = id.split_once('#').unwrap_or((id, "monkey-0"));
@@ -318,11 +319,11 @@ impl<'a, G: Game> Kit<'a, G> {
         params: &G::Params,
         seed: &str,
         percent: u32,
-    ) -> Result<Option<Sample<G>>, Early<G>> {
-        let text = catch_unwind(AssertUnwindSafe(|| params.encode(Form::Full)));
+    ) -> Result<Option<Sample<G>>, EarlyFault<G>> {
+        let text = catch_unwind(AssertUnwindSafe(|| params.encode(ParamsForm::Full)));
         let id = format!("{} {}#{seed}", G::INFO.id, text.unwrap_or_default());
         self.at(&id);
-        let made = caught(|| {
+        let made = catch_panic(|| {
             let mut rng = G::puzzle_rng(params, seed);
             let made = self
                 .search(u64::MAX, percent, |work| G::generate(params, &mut rng, work))
@@ -346,25 +347,27 @@ impl<'a, G: Game> Kit<'a, G> {
                 layout,
                 id,
             })),
-            // Too slow for this budget: others will do, and Generation asks that some do.
+            // Too slow for this budget. Others will do, and Generation checks that some succeed.
             Ok(Err(_)) => Ok(None),
-            Err(what) => Err(Early { property: Property::Generation, case: self.case(), what }),
+            Err(what) => {
+                Err(EarlyFault { property: Property::Generation, case: self.case(), what })
+            }
         }
     }
 
-    /// The walks on the puzzles. Walked once, when first asked for; what goes wrong is kept in
-    /// each walk for the property it concerns.
+    /// Returns the walks on the puzzles. They are made at the first call. Faults are kept in each
+    /// walk for their property.
     pub(crate) fn walks(&self) -> &[Walk<G>] {
         self.walks.get_or_init(|| {
-            let share = self.share(40);
+            let budget = self.budget(40);
             let case = self.case();
             let mut walks = Vec::new();
             for (i, sample) in self.samples().iter().enumerate() {
                 self.roam(i, sample, &mut walks);
                 if i == 0 {
-                    walks.push(walk(self, i, sample, &Way::Guided));
+                    walks.push(walk(self, i, sample, &WalkPlan::Guided));
                 }
-                if i >= 2 && share.is_over() {
+                if i >= 2 && budget.is_over() {
                     break;
                 }
             }
@@ -373,19 +376,19 @@ impl<'a, G: Game> Kit<'a, G> {
         })
     }
 
-    /// Walks on a puzzle until all steps are made: where a game ends soon, it goes back to a
-    /// position on the way, as a player does by undo, and takes another branch.
+    /// Walks on a puzzle until all steps are made. If a game ends early, it goes back to a position
+    /// on the way, as a player does by undo, and takes another branch.
     fn roam(&self, i: usize, sample: &Sample<G>, walks: &mut Vec<Walk<G>>) {
         let first = walks.len();
         let mut left = self.check.steps;
         for branch in 0..MAX_BRANCHES {
             let way = match walks[first..].iter().find(|walk| walk.fault.is_none()) {
                 None if branch > 0 => break,
-                None => Way::Fresh { n: left },
+                None => WalkPlan::Fresh { n: left },
                 Some(_) => {
                     let last = &walks[first + branch % (walks.len() - first)];
                     let n = last.steps.len();
-                    Way::Branch { of: last, at: n * (branch % 4) / 4, branch, n: left }
+                    WalkPlan::Branch { of: last, at: n * (branch % 4) / 4, branch, n: left }
                 }
             };
             let walked = walk(self, i, sample, &way);
@@ -393,26 +396,26 @@ impl<'a, G: Game> Kit<'a, G> {
             let ended = walked.n_ends() > 0;
             walks.push(walked);
             left = left.saturating_sub(n_new.max(1));
-            // Where it goes on and on there is nothing to go back from.
+            // An endless game gives no reason to go back.
             if left == 0 || (!ended && n_new == 0) {
                 break;
             }
         }
     }
 
-    /// Keeps what went wrong here and is for a later property to tell; the first of it.
+    /// Keeps the first fault found here that belongs to a later property.
     pub(crate) fn keep(&self, property: Property, what: String) {
-        let early = Early { property, case: self.case(), what };
+        let early = EarlyFault { property, case: self.case(), what };
         self.kept.borrow_mut().get_or_insert(early);
     }
 
-    /// What went wrong on the walks and concerns this property.
-    pub(crate) fn early(&self, property: Property) -> Option<&Early<G>> {
+    /// Returns the fault of this property that was found on the walks.
+    pub(crate) fn early(&self, property: Property) -> Option<&EarlyFault<G>> {
         self.walks().iter().filter_map(|w| w.fault.as_ref()).find(|e| e.property == property)
     }
 
-    /// Fails with what went wrong on the walks and concerns this property.
-    pub(crate) fn no_early(&self, property: Property) -> Verdict {
+    /// Fails with the fault of this property that was found on the walks.
+    pub(crate) fn no_early_fault(&self, property: Property) -> Verdict {
         let kept = self.kept.borrow();
         let kept = kept.as_ref().filter(|early| early.property == property);
         match self.early(property).or(kept) {
@@ -424,7 +427,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Fails with what went wrong in generation.
+    /// Fails with the faults found during generation.
     pub(crate) fn no_generation_faults(&self) -> Verdict {
         match self.generation_faults().first() {
             None => Ok(()),
@@ -436,29 +439,33 @@ impl<'a, G: Game> Kit<'a, G> {
     }
 }
 
-/// The failure of a property at a place.
+/// Creates the failure of a property for a case.
 pub(crate) fn failure<G: Game>(property: Property, case: Case<G>, what: String) -> Failure {
     let Case { id, input, moves, state } = case;
-    // What writes texts may itself be what is broken.
-    let moves = caught(|| G::write_moves(&moves)).unwrap_or_else(|_| format!("{moves:?}"));
+    // The function that writes texts may be broken itself.
+    let moves = catch_panic(|| G::write_moves(&moves)).unwrap_or_else(|_| format!("{moves:?}"));
     let state = state.map_or(String::new(), |state| {
-        caught(|| G::text_format(&state)).ok().flatten().unwrap_or_else(|| format!("{state:?}"))
+        catch_panic(|| G::text_format(&state))
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| format!("{state:?}"))
     });
     Failure { property, id, what, input, moves, state }
 }
 
-/// Runs something that may panic; the panic's words are the error.
-pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+/// Runs a function that may panic. The panic's message is the error.
+pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
         let words = payload
             .downcast_ref::<&str>()
             .map(ToString::to_string)
             .or_else(|| payload.downcast_ref::<String>().cloned());
-        format!("panic: {}", words.unwrap_or_else(|| "without words".to_string()))
+        format!("panic: {}", words.unwrap_or_else(|| "without a message".to_string()))
     })
 }
 
-/// An oblong board, where the dialog can make one: mix-ups of width and height hide on squares.
+/// Returns an oblong board if the dialog can make one. Mix-ups of width and height are invisible on
+/// squares.
 fn oblong<G: Game>() -> Option<G::Params> {
     let mut params = G::Params::default();
     let (Some(ConfigValue::Uint(w)), Some(ConfigValue::Uint(h))) =
@@ -471,7 +478,7 @@ fn oblong<G: Game>() -> Option<G::Params> {
         if sides.0 != sides.1 {
             params.set_config("width", &ConfigValue::Uint(sides.0)).ok()?;
             params.set_config("height", &ConfigValue::Uint(sides.1)).ok()?;
-            if params.validate(Form::Full).is_ok() {
+            if params.validate(ParamsForm::Full).is_ok() {
                 return Some(params);
             }
         }
@@ -479,7 +486,8 @@ fn oblong<G: Game>() -> Option<G::Params> {
     None
 }
 
-/// The largest tiles, up to the preferred, with a picture of at most some ten thousand pixels.
+/// Returns the largest tiles, up to the preferred size, whose picture has at most some ten thousand
+/// pixels.
 pub(crate) fn small_layout<G: Game>(params: &G::Params) -> Layout {
     let mut tile = G::INFO.tile.clamp(1, 64);
     while tile > 6 && G::size(params, Layout::square(tile)).rect().area() > 50_000 {

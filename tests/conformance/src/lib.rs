@@ -1,4 +1,4 @@
-//! A kit that checks any back end in three lines:
+//! A test kit that checks any back end in three lines:
 //!
 //! ```
 //! # use lights_out::LightsOut;
@@ -11,15 +11,15 @@
 //! # keeps_its_promises();
 //! ```
 //!
-//! No list of legal moves is needed: a seeded monkey presses keys and buttons, and half of its
-//! walk is hints and the solver's moves, because blind input hardly moves some games. On these
-//! walks 31 promises are tested, each a [`Property`]; the first that is broken is told with an ID
-//! that makes it happen again, the moves that led there and the state. [`Check`] sets more params,
+//! The kit needs no list of legal moves. A seeded monkey presses keys and buttons, and half of each
+//! walk is hints and the solver's moves, because random input hardly moves some games. On these
+//! walks the kit tests 31 properties, each a [`Property`]. For the first broken one it reports an
+//! ID that reproduces the failure, the moves that led there and the state. [`Check`] adds params,
 //! pinned puzzles and exceptions with their reasons.
 //!
-//! [`CheckingCanvas`] is the strict surface that pictures are tested on, and [`check_surface`] is
-//! the kit's mirror for front ends: it tests an implementation of
-//! [`Canvas`](puzzle_core::draw::Canvas). [`playthrough`] writes a game down, to be kept and compared.
+//! [`CheckingCanvas`] is the strict surface on which pictures are tested. [`check_surface`] is a
+//! kit for front ends, which tests an implementation of [`Canvas`](puzzle_core::draw::Canvas).
+//! [`playthrough`] records a game as text, to be kept and compared.
 
 mod check;
 mod checking_canvas;

@@ -6,13 +6,13 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::{Game, GameRng};
 
-/// A source of gestures: each is one input or a press with its drags and its release, as the
-/// mid-end sends them.
+/// A source of random gestures. A gesture is one input, or a press with its drags and its release,
+/// as the mid-end sends them.
 pub(crate) struct Monkey {
     rng: GameRng,
-    /// Whether it also does what no player does: points far outside, odd keys and modifiers.
+    /// `true` if it also does what no player does: points far outside, odd keys and modifiers.
     is_wild: bool,
-    /// Whether it uses fingers, and gives up some of what it began.
+    /// `true` if it also uses touch and cancels some presses.
     is_fickle: bool,
 }
 
@@ -32,17 +32,17 @@ const KEYS: [Key; 12] = [
 ];
 
 impl Monkey {
-    /// A monkey that keeps to the picture.
+    /// Creates a monkey that stays on the picture.
     pub(crate) fn tame(seed: &str) -> Self {
         Self { rng: GameRng::new(seed), is_wild: false, is_fickle: false }
     }
 
-    /// A monkey that keeps to the picture, with fingers too, and gives up some of what it began.
+    /// Creates a monkey that stays on the picture, also uses touch, and cancels some presses.
     pub(crate) fn fickle(seed: &str) -> Self {
         Self { is_fickle: true, ..Self::tame(seed) }
     }
 
-    /// A monkey that does anything.
+    /// Creates a monkey that does anything.
     pub(crate) fn wild(seed: &str) -> Self {
         Self { rng: GameRng::new(seed), is_wild: true, is_fickle: true }
     }
@@ -51,7 +51,7 @@ impl Monkey {
         &mut self.rng
     }
 
-    /// The next gesture.
+    /// Returns the next gesture.
     pub(crate) fn gesture<G: Game>(
         &mut self,
         params: &G::Params,
@@ -112,7 +112,7 @@ impl Monkey {
         };
         let pointer = |at| Pointer { at, button, mods, kind };
         let mut at = self.point(size);
-        // Half of the clicks hit the middle of a cell, as a careful player does.
+        // Half of the clicks hit the center of a cell, as those of a careful player do.
         if !self.is_wild
             && self.rng.chance(1, 2)
             && let Some(cell) = G::cell_at(state, layout, at)
@@ -186,7 +186,7 @@ impl Monkey {
         Input::Key(KeyPress { key, mods, keypad })
     }
 
-    /// A character.
+    /// Returns a typed character.
     fn typed(&mut self) -> Input {
         const ODD: [char; 8] = ['\0', '\u{7f}', 'é', 'ß', '٣', '\u{fffd}', '🀄', '\u{10ffff}'];
         if self.is_wild && self.rng.chance(1, 4) {
@@ -203,7 +203,7 @@ impl Monkey {
     }
 }
 
-/// An input in a few words: `left press 12,30`, `key Arrow(Up) with ctrl`.
+/// Describes an input in a few words: `left press 12,30`, `key Arrow(Up) with ctrl`.
 pub(crate) fn words(input: Input) -> String {
     let pointer = |what: &str, p: Pointer| {
         let button = match p.button {
@@ -220,9 +220,9 @@ pub(crate) fn words(input: Input) -> String {
         Input::Release(p) => pointer("release", p),
         Input::Hover(Some(at)) => format!("hover {},{}", at.x, at.y),
         Input::Hover(None) => "the pointer leaves".to_string(),
-        Input::Cancel => "what was begun is given up".to_string(),
+        Input::Cancel => "a canceled press".to_string(),
         Input::Key(KeyPress { key, mods, keypad }) => {
-            format!("key {key:?}{}{}", if keypad { " of the number pad" } else { "" }, held(mods))
+            format!("key {key:?}{}{}", if keypad { " on the number pad" } else { "" }, held(mods))
         }
         Input::Command(id) => format!("command {id}"),
         other => format!("{other:?}"),

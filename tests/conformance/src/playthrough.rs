@@ -1,42 +1,42 @@
-//! A game that is played once and written down: what a change of a back end changes, to be read
-//! in a review.
+//! A recorded playthrough of a game. It shows in a review what a change of a back end changes for
+//! players.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Work;
 
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;
 use crate::kit::Kit;
-use crate::walk::{Walk, Way, walk};
+use crate::walk::{Walk, WalkPlan, walk};
 
-/// Steps of a playthrough.
+/// The number of steps of a playthrough.
 const STEPS: usize = 16;
 
-/// Plays the puzzle that `params#seed` names and writes down all that can be seen of it: IDs,
-/// each input with its moves, how the game stands, its texts, and a number for each picture.
+/// Plays the puzzle that `params#seed` names and records everything visible: IDs, each input with
+/// its moves, the status, the texts, and a hash of each picture.
 ///
-/// The text is the same in each run and on each machine; kept in a file and compared by a test, it
-/// shows what a change of the game changes for players.
+/// The text is the same in each run and on each machine. Keep it in a file and compare it in a test
+/// to see what a change of the game changes for players.
 ///
 /// # Panics
 /// When the puzzle cannot be generated.
 #[track_caller]
 pub fn playthrough<G: Game>(params_and_seed: &str) -> String {
-    // What is found within limits of time may differ from run to run: nodes alone limit here.
+    // Results within time limits may differ from run to run, so only nodes are limited here.
     let day = Duration::from_hours(24);
     let check = Check::new().replay(params_and_seed).patience(day).steps(STEPS).nodes(20_000);
     let kit = Kit::<G>::new(&check);
     let Some(sample) = kit.samples().first() else {
-        panic!("{} {params_and_seed} cannot be generated", G::INFO.id)
+        panic!("the puzzle {} {params_and_seed} cannot be generated", G::INFO.id)
     };
-    let walk = walk(&kit, 0, sample, &Way::Fresh { n: STEPS });
+    let walk = walk(&kit, 0, sample, &WalkPlan::Fresh { n: STEPS });
     let mut text = format!("A playthrough of {}\n\n", sample.id);
-    let short = sample.params.encode(Form::Short);
+    let short = sample.params.encode(ParamsForm::Short);
     let _ = writeln!(
         text,
         "id       {}/{short}:{}",
@@ -63,7 +63,7 @@ pub fn playthrough<G: Game>(params_and_seed: &str) -> String {
     text
 }
 
-/// What can be seen before a step.
+/// Records what can be seen before a step.
 fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) {
     let sample = &kit.samples()[walk.sample];
     let (state, ui) = (walk.state_before(step), walk.ui_before(step));
@@ -78,8 +78,8 @@ fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: 
         }
     }
     let (memory, work) = (&mut G::Memory::default(), &mut Work::quick());
-    if let Ok(Some(remark)) = G::warning(state, memory, work) {
-        let _ = writeln!(text, "warning  {}", remark.words);
+    if let Ok(Some(explanation)) = G::warning(state, memory, work) {
+        let _ = writeln!(text, "warning  {}", explanation.words);
     }
     let _ = writeln!(text, "strokes  {n}, picture {digest:016x}");
     let is_first_seen = step == 0 || walk.state_before(step - 1) != state;

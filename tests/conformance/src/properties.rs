@@ -1,4 +1,4 @@
-//! The tests of all properties, and the way from a property to its test.
+//! The tests of all properties, and the dispatch from a property to its test.
 
 mod blind;
 mod coverage;
@@ -21,11 +21,11 @@ mod texts;
 
 use puzzle_core::Game;
 
-use crate::kit::{Kit, Verdict, caught};
+use crate::kit::{Kit, Verdict, catch_panic};
 use crate::property::Property;
 use crate::report::Failure;
 
-/// Tests a property; a panic is a failure at the place that was being tested.
+/// Tests a property. A panic is a failure of the case being tested.
 pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Failure> {
     let run: fn(&Kit<'_, G>) -> Verdict = match property {
         Property::Info => info::info,
@@ -61,11 +61,11 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::Coverage => coverage::coverage,
     };
     kit.at(G::INFO.id);
-    let what = caught(|| run(kit)).and_then(|verdict| verdict).err()?;
+    let what = catch_panic(|| run(kit)).and_then(|verdict| verdict).err()?;
     Some(kit.failure(property, what))
 }
 
-/// Whether a text is printable ASCII without white space.
+/// Returns `true` if a text is printable ASCII without white space.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_graphic())
 }

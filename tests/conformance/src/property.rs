@@ -1,79 +1,81 @@
-//! What every back end promises.
+//! The properties that every back end must have.
 
 use std::fmt;
 
-/// One of the 31 promises that the kit tests, in the order it tests and reports them.
+/// One of the 31 properties that the kit tests, in the order in which it tests and reports them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Property {
-    /// The fact sheet is well formed, and the game does what it says there.
+    /// The general properties are well formed, and the game can do what it declares.
     Info,
-    /// The default params and every preset can be generated with.
+    /// Puzzles can be generated with the default params and every preset.
     Presets,
-    /// Params come back from their full text, and settings from the dialog.
+    /// Params can be restored from their full text, and settings from the dialog.
     ParamsRoundTrip,
-    /// The text of params fits into a game ID; the short form describes the same board.
+    /// The text of params fits into a game ID, and the short form describes the same board.
     ParamsText,
-    /// Params from outside never panic, and impossible ones are refused.
+    /// Params from outside never cause a panic, and impossible ones are refused.
     ParamsHostile,
     /// The same params and seed give the same puzzle.
     Generation,
-    /// A generated desc comes back from its text, and play begins there.
+    /// A generated desc can be restored from its text, and play begins with it.
     Desc,
-    /// Descs and foreign files from outside never panic, and what is accepted survives play.
+    /// Descs and foreign files from outside never cause a panic, and accepted ones can be played.
     DescHostile,
-    /// Making a move depends on the state and the move alone, and changes only its own copy.
+    /// The effect of a move depends only on the state and the move, and changes only its own copy.
     ExecutePure,
     /// Every move that the game itself proposes can be made.
     MovesExecute,
-    /// A move comes back from its text.
+    /// A move can be restored from its text.
     MoveText,
-    /// Moves from outside never panic, and each move has one text.
+    /// Moves from outside never cause a panic, and each move has one text.
     MoveHostile,
-    /// Inputs that mean nothing change nothing.
+    /// Inputs without an effect change nothing.
     InputQuiet,
-    /// No input panics.
+    /// No input causes a panic.
     InputHostile,
-    /// The cursor stays in the picture when arrows are held, and what is selected there can be
+    /// The cursor stays in the picture while arrows are held, and what is selected there can be
     /// done.
     CursorEdges,
     /// Undo and redo pass through the same states.
     UndoRedo,
-    /// Restart goes back to the start, and can itself be undone.
+    /// Restart returns to the start and can itself be undone.
     Restart,
-    /// A game goes on from its save as if nothing had been; broken saves are refused.
+    /// A game can be continued from its save exactly, and broken saves are refused.
     SaveLoad,
-    /// A seed's ID and the desc's ID name the same puzzle; foreign files written are read again.
+    /// The ID with the seed and the ID with the desc name the same puzzle, and foreign files that
+    /// were written can be read.
     GameIds,
     /// The solver solves, and hints can be followed.
     Solver,
-    /// How the game stands follows from the state alone, and `Lost` is announced.
+    /// The status depends on the state alone, and `Lost` is declared.
     Status,
-    /// Every stroke is in the palette, the picture and the damage; the first frame paints all.
+    /// Every stroke is within the palette, the picture and the reported damage, and the first frame
+    /// paints everything.
     StrictDrawing,
-    /// An incremental picture is the full picture.
+    /// An incremental picture equals the full picture.
     Incremental,
-    /// Drawing again without a change draws nothing; a game whose draw state can hold nothing is
-    /// excused.
+    /// Drawing again without a change draws nothing. A game whose draw state holds nothing is
+    /// exempt.
     QuietRedraw,
-    /// An animation ends, and ends with the still picture.
+    /// An animation ends, and its last picture is the still one.
     Animation,
-    /// The picture grows with the tiles, and cells are where they are drawn.
+    /// The picture grows with the tiles, and cells are found where they are drawn.
     Geometry,
-    /// A press anywhere on a tile means what a press in its middle means.
+    /// A press at any point of a tile means the same as one at its center.
     TilePresses,
     /// Texts are printable, and equal for equal states.
     Texts,
-    /// What a save keeps of the ui comes back; preferences too.
+    /// The part of the ui that saves keep can be restored, and so can preferences.
     UiText,
-    /// Params over the whole range of their settings can be generated, drawn and played.
+    /// Puzzles can be generated, drawn and played over the whole range of the settings.
     ParamsRange,
-    /// Enough of the game was seen for the promises before this one to say something.
+    /// Enough of the game was tested to make the other properties meaningful.
     Coverage,
 }
 
 impl Property {
-    /// All of them in order.
+    /// All properties in order.
     pub const ALL: [Self; 31] = [
         Self::Info,
         Self::Presets,
@@ -108,65 +110,75 @@ impl Property {
         Self::Coverage,
     ];
 
-    /// Its number, from 1.
+    /// Returns the property's number, from 1.
     pub fn number(self) -> usize {
         self as usize + 1
     }
 
-    /// What is promised, in a sentence.
+    /// Returns the property as a sentence.
     pub fn promise(self) -> &'static str {
         match self {
-            Self::Info => "the fact sheet is well formed and the game does what it says there",
-            Self::Presets => "the default params and every preset can be generated with",
-            Self::ParamsRoundTrip => "params come back from their full text",
+            Self::Info => {
+                "the general properties are well formed and the game does what it declares"
+            }
+            Self::Presets => "puzzles can be generated with the default params and every preset",
+            Self::ParamsRoundTrip => "params can be restored from their full text",
             Self::ParamsText => {
                 "the text of params fits into a game ID and its short form describes the board"
             }
-            Self::ParamsHostile => "params from outside never panic; impossible ones are refused",
-            Self::Generation => "the same params and seed give the same puzzle",
-            Self::Desc => "a generated desc comes back from its text and play begins there",
-            Self::DescHostile => {
-                "descs from outside never panic and what is accepted survives play"
+            Self::ParamsHostile => {
+                "params from outside never cause a panic, and impossible ones are refused"
             }
-            Self::ExecutePure => "making a move depends on the state and the move alone",
+            Self::Generation => "the same params and seed give the same puzzle",
+            Self::Desc => "a generated desc can be restored from its text, and play begins with it",
+            Self::DescHostile => {
+                "descs from outside never cause a panic, and accepted ones can be played"
+            }
+            Self::ExecutePure => "the effect of a move depends only on the state and the move",
             Self::MovesExecute => "every move that the game itself proposes can be made",
-            Self::MoveText => "a move comes back from its text",
-            Self::MoveHostile => "moves from outside never panic and each move has one text",
-            Self::InputQuiet => "inputs that mean nothing change nothing",
-            Self::InputHostile => "no input panics",
+            Self::MoveText => "a move can be restored from its text",
+            Self::MoveHostile => {
+                "moves from outside never cause a panic, and each move has one text"
+            }
+            Self::InputQuiet => "inputs without an effect change nothing",
+            Self::InputHostile => "no input causes a panic",
             Self::CursorEdges => {
                 "the cursor stays in the picture at every edge, and what is selected there can be \
                  done"
             }
             Self::UndoRedo => "undo and redo pass through the same states",
-            Self::Restart => "restart goes back to the start and can be undone",
-            Self::SaveLoad => "a game goes on from its save as if nothing had been",
-            Self::GameIds => "a seed's ID and the desc's ID name the same puzzle",
+            Self::Restart => "restart returns to the start and can be undone",
+            Self::SaveLoad => "a game can be continued from its save exactly",
+            Self::GameIds => "the ID with the seed and the ID with the desc name the same puzzle",
             Self::Solver => "the solver solves and hints can be followed",
-            Self::Status => "how the game stands follows from the state alone",
+            Self::Status => "the status depends on the state alone",
             Self::StrictDrawing => {
                 "every stroke is in the palette, the picture and the damage; \
                  the first frame paints all"
             }
-            Self::Incremental => "an incremental picture is the full picture",
+            Self::Incremental => "an incremental picture equals the full picture",
             Self::QuietRedraw => "drawing again without a change draws nothing",
-            Self::Animation => "an animation ends, and ends with the still picture",
-            Self::Geometry => "the picture grows with the tiles and cells are where they are drawn",
+            Self::Animation => "an animation ends, and its last picture is the still one",
+            Self::Geometry => {
+                "the picture grows with the tiles, and cells are found where they are drawn"
+            }
             Self::TilePresses => {
-                "a press anywhere on a tile means what a press in its middle means"
+                "a press at any point of a tile means the same as one at its center"
             }
             Self::Texts => "texts are printable and equal for equal states",
-            Self::UiText => "what a save keeps of the ui comes back, and so do preferences",
-            Self::ParamsRange => {
-                "params over the whole range of their settings can be generated, drawn and played"
+            Self::UiText => {
+                "the part of the ui that saves keep can be restored, and so can preferences"
             }
-            Self::Coverage => "enough of the game was seen",
+            Self::ParamsRange => {
+                "puzzles can be generated, drawn and played over the whole range of the settings"
+            }
+            Self::Coverage => "enough of the game was tested",
         }
     }
 }
 
 impl fmt::Display for Property {
-    /// `19 Solver`.
+    /// Writes number and name, like `19 Solver`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {self:?}", self.number())
     }

@@ -1,25 +1,25 @@
-//! What the kit found.
+//! The results of the kit.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::property::Property;
 
-/// A promise that was broken, with what it takes to see it again.
+/// A broken property, with what is needed to reproduce it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The promise.
+    /// The property.
     pub property: Property,
     /// The puzzle and the walk on it: `lights-out 3x7#monkey-17`. `Check::replay` takes the part
-    /// behind the game's name.
+    /// after the game's name.
     pub id: String,
     /// What went wrong.
     pub what: String,
-    /// The last input, where one was being answered.
+    /// The last input; empty if there was none.
     pub input: String,
-    /// The moves that led there, as the game writes them.
+    /// The moves that led to the position, in the game's notation.
     pub moves: String,
-    /// The state: its text form, else its debug form.
+    /// The state: its text form, or its debug form if it has none.
     pub state: String,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Long texts without their middle.
+/// Returns a long text without its middle.
 fn shortened(text: &str) -> String {
     const MOST: usize = 2000;
     let text = text.trim_end();
@@ -52,51 +52,51 @@ fn shortened(text: &str) -> String {
     format!("{start} … {end}")
 }
 
-/// How much a check tried: the same on every machine, however loaded.
+/// How much a check tried. It is the same on every machine, whatever the load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Coverage {
-    /// Puzzles that were generated.
+    /// The number of generated puzzles.
     pub puzzles: usize,
-    /// Steps that were walked on them.
+    /// The number of steps on walks.
     pub steps: usize,
-    /// How often a game came to its end on a walk.
+    /// The number of walks on which the game ended.
     pub ends: usize,
-    /// Steps that were taken back.
+    /// The number of undone steps.
     pub undos: usize,
-    /// Params of the whole range that were played with.
+    /// The number of params from the whole range that were played with.
     pub params: usize,
 }
 
 impl fmt::Display for Coverage {
-    /// `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params`.
+    /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { puzzles, steps, ends, undos, params } = self;
         write!(f, "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params")
     }
 }
 
-/// What a whole check found, in the order of [`Property::ALL`].
+/// The results of a whole check, in the order of [`Property::ALL`].
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The game's id.
+    /// The game's ID.
     pub game: &'static str,
-    /// Broken promises, the first failure of each.
+    /// The broken properties, with the first failure of each.
     pub failures: Vec<Failure>,
-    /// Promises that were not tested, with the author's reasons.
+    /// The properties that were not tested, with the author's reasons.
     pub skipped: Vec<(Property, String)>,
     /// How much was tried.
     pub coverage: Coverage,
-    /// How long each promise took.
+    /// The duration of the test of each property.
     pub times: Vec<(Property, Duration)>,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.failures.split_first() {
-            None => write!(f, "{} keeps its promises ({})", self.game, self.coverage),
+            None => write!(f, "{} passes the check ({})", self.game, self.coverage),
             Some((first, rest)) => {
-                write!(f, "{} breaks a promise of a back end\n\n{first}", self.game)?;
+                write!(f, "{} fails the check\n\n{first}", self.game)?;
                 for failure in rest {
                     let found = failure.what.replace('\n', "\n    ");
                     write!(f, "\nand after that {}: {found}", failure.property)?;

@@ -1,4 +1,4 @@
-//! The kit's mirror: it tests surfaces.
+//! Tests of surfaces, as the kit tests games.
 
 mod clips;
 mod strokes;
@@ -8,20 +8,23 @@ use puzzle_core::draw::{
     Canvas, Palette, Point, Rect, Rgb, Role, STANDARD_ROLES, Size, TextStyle, Theme,
 };
 
-use crate::kit::caught;
+use crate::kit::catch_panic;
 use clips::scene;
 
-/// What is drawn on a surface under test.
+/// A function that draws on a surface under test.
 pub type Draw<'d> = &'d mut dyn FnMut(&mut dyn Canvas);
 
-/// Checks a surface; panics with all that is wrong with it.
+/// Checks a surface.
 ///
-/// `paint` makes a surface of a size with a palette, hands it to the closure, and gives all its
-/// pixels back, row by row. Each check is a promise of [`Canvas`]: rectangles, clips and lines
-/// along the axes are exact, other strokes keep to their bounds and cover their inside, slanting
-/// lines are as thick as they should be and circles are round, later strokes lie over earlier ones,
-/// the same strokes through any clips give the same pixels, texts stay in their box, at their side
-/// of it, and are shrunk to it and not cut, and nothing panics, however far away.
+/// # Panics
+/// When the surface breaks a requirement, with a list of all faults.
+///
+/// `paint` creates a surface of a size with a palette, passes it to the closure, and returns all
+/// its pixels row by row. The checks follow the documentation of [`Canvas`]. Rectangles, clips and
+/// lines along the axes are exact. Other strokes stay in their bounds and cover their inside.
+/// Slanting lines have the right thickness and circles are round. Later strokes cover earlier ones.
+/// The same strokes through any clips give the same pixels. Texts stay in their box, are aligned,
+/// and are made smaller but not cut. Nothing panics, however far away.
 ///
 /// ```
 /// use puzzle_core::draw::*;
@@ -52,7 +55,7 @@ pub fn check_surface(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) {
     assert!(faults.is_empty(), "the surface breaks promises of Canvas:\n  {}", faults.join("\n  "));
 }
 
-/// Checks a surface and tells what is wrong with it, a line for each promise that it breaks.
+/// Checks a surface. Returns one line for each broken requirement.
 pub fn surface_faults(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) -> Vec<String> {
     let studio = Studio { paint: &paint, palette: Palette::new(Theme::Light, &[]) };
     let checks: [(&str, Test); 18] = [
@@ -78,16 +81,16 @@ pub fn surface_faults(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) -> V
     checks
         .iter()
         .filter_map(|(name, check)| {
-            let what = caught(|| check(&studio)).and_then(|verdict| verdict).err()?;
+            let what = catch_panic(|| check(&studio)).and_then(|verdict| verdict).err()?;
             Some(format!("{name}: {what}"))
         })
         .collect()
 }
 
-/// Tests one promise.
+/// A test of one requirement.
 type Test = fn(&Studio<'_>) -> Result<(), String>;
 
-/// Makes pictures with the surface under test.
+/// A studio that makes pictures with the surface under test.
 struct Studio<'p> {
     paint: &'p dyn Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>,
     palette: Palette,
@@ -102,11 +105,11 @@ struct Shot {
 
 const SIZE: Size = Size::new(64, 48);
 const ALL: Rect = SIZE.rect();
-/// The ink of most tests, far from the ground.
+/// The ink of most tests, clearly different from the ground.
 const INK: Role = Role::TEXT;
 
 impl Studio<'_> {
-    /// A picture on fresh ground.
+    /// Makes a picture on a fresh ground.
     fn shot(&self, mut draw: impl FnMut(&mut dyn Canvas)) -> Shot {
         let pixels = (self.paint)(SIZE, &self.palette, &mut |canvas| {
             canvas.rect(ALL, Role::GROUND);
@@ -120,7 +123,8 @@ impl Studio<'_> {
         self.palette.rgb(role)
     }
 
-    /// Exactly the pixels of which `inside` is true have the ink; all others are ground.
+    /// Checks that exactly the pixels for which `inside` is true have the ink and that all others
+    /// are ground.
     fn exactly(
         &self,
         what: &str,
@@ -138,7 +142,7 @@ impl Studio<'_> {
         Ok(())
     }
 
-    /// No pixel outside of the bounds is anything but ground; the shot.
+    /// Checks that all pixels outside the bounds are ground, and returns the picture.
     fn within(
         &self,
         what: &str,
@@ -154,7 +158,7 @@ impl Studio<'_> {
         }
     }
 
-    /// The smallest rectangle with all that is not ground.
+    /// Returns the smallest rectangle that contains everything that is not ground.
     fn ink_bounds(&self, shot: &Shot) -> Option<Rect> {
         let ground = self.rgb(Role::GROUND);
         let inked: Vec<Point> =
@@ -228,7 +232,7 @@ fn roles(studio: &Studio<'_>) -> Result<(), String> {
             }
         }
     }
-    // A role that the palette lacks is a game's mistake: it shows, and nothing breaks.
+    // A role that the palette lacks is a mistake of the game. It must be visible and break nothing.
     studio.shot(|c| c.rect(ALL, Role(200)));
     Ok(())
 }
@@ -291,6 +295,6 @@ fn far_away(studio: &Studio<'_>) -> Result<(), String> {
         },
         |_| false,
     )?;
-    // Larger than any screen, and still only a rectangle.
+    // Larger than any screen, but still only a rectangle.
     studio.exactly("huge", |c| c.rect(Rect::new(-FAR, -FAR, 2 * FAR, 2 * FAR), INK), |_| true)
 }

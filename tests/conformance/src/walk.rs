@@ -1,4 +1,4 @@
-//! A walk through a game: half of it random, half of it hints and solutions.
+//! A walk through a game: half of its steps are random, half are hints and solutions.
 
 use std::collections::VecDeque;
 
@@ -6,28 +6,28 @@ use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::{Response, Status};
 use puzzle_core::input::Input;
-use puzzle_core::solve::{Answer, Ask, Plan};
+use puzzle_core::solve::{Answer, Plan, SolveRequest};
 
-use crate::kit::{Early, Kit, Sample, caught};
+use crate::kit::{EarlyFault, Kit, Sample, catch_panic};
 use crate::monkey::{Monkey, words};
 use crate::property::Property;
 
-/// How often a walk asks a solver or for hints.
+/// The maximum number of calls of a solver or for hints on a walk.
 const MAX_ASKS: u32 = 4;
-/// How many gestures may do nothing before the monkey gives up for this step.
+/// The maximum number of gestures without an effect before the monkey gives up on a step.
 const MAX_IDLE: usize = 16;
-/// The longest walk along a solution.
+/// The maximum length of a walk along a solution.
 const MAX_GUIDED: usize = 300;
 
-/// One change on the way: moves, or of the ui alone.
+/// One change on a walk: moves, or a change of the ui alone.
 pub(crate) struct Step<G: Game> {
-    /// What was put in, in words.
+    /// The input, in words.
     pub(crate) input: String,
-    /// The moves that are one step of undo; none when only the ui changed.
+    /// The moves, which are one step of undo; empty if only the ui changed.
     pub(crate) moves: Vec<G::Move>,
-    /// The state after it.
+    /// The state after the step.
     pub(crate) new: G::State,
-    /// The ui after it.
+    /// The ui after the step.
     pub(crate) ui: G::Ui,
 }
 
@@ -43,57 +43,57 @@ impl<G: Game> Clone for Step<G> {
 }
 
 pub(crate) struct Walk<G: Game> {
-    /// Its puzzle, by its place in [`Kit::samples`].
+    /// The index of the walk's puzzle in [`Kit::samples`].
     pub(crate) sample: usize,
     pub(crate) start: G::State,
     /// The ui at the start.
     pub(crate) ui: G::Ui,
     pub(crate) steps: Vec<Step<G>>,
-    /// So many of the steps are those of another walk, from which this one branches.
+    /// The number of steps shared with the walk from which this one branches.
     pub(crate) n_before: usize,
-    /// What ended the walk too early.
-    pub(crate) fault: Option<Early<G>>,
+    /// The fault that ended the walk early.
+    pub(crate) fault: Option<EarlyFault<G>>,
 }
 
-/// How a walk is walked.
-pub(crate) enum Way<'w, G: Game> {
-    /// From the start, so many steps.
+/// How a walk is made.
+pub(crate) enum WalkPlan<'w, G: Game> {
+    /// From the start, with `n` steps.
     Fresh { n: usize },
-    /// As another walk up to one of its positions, and then so many steps of its own.
+    /// Like another walk up to one of its positions, then `n` steps of its own.
     Branch { of: &'w Walk<G>, at: usize, branch: usize, n: usize },
     /// Along solutions alone, to the end.
     Guided,
 }
 
 impl<G: Game> Walk<G> {
-    /// How often the game came to an end on its own part.
+    /// Returns how often the game ended on this walk's own steps.
     pub(crate) fn n_ends(&self) -> usize {
         let has_ended = |i: usize| G::status(self.state_before(i)) != Status::Ongoing;
         (self.n_before..self.steps.len()).filter(|&i| !has_ended(i) && has_ended(i + 1)).count()
     }
 
-    /// The state before a step, or at the end.
+    /// Returns the state before a step, or at the end.
     pub(crate) fn state_before(&self, step: usize) -> &G::State {
         if step == 0 { &self.start } else { &self.steps[step - 1].new }
     }
 
-    /// The ui before a step, or at the end.
+    /// Returns the ui before a step, or at the end.
     pub(crate) fn ui_before(&self, step: usize) -> &G::Ui {
         if step == 0 { &self.ui } else { &self.steps[step - 1].ui }
     }
 
-    /// The last state.
+    /// Returns the last state.
     pub(crate) fn end(&self) -> &G::State {
         self.state_before(self.steps.len())
     }
 
-    /// All moves in order.
+    /// Returns all moves in order.
     pub(crate) fn moves(&self) -> Vec<G::Move> {
         self.steps.iter().flat_map(|step| step.moves.iter().cloned()).collect()
     }
 }
 
-/// What is being walked, and how far it has come.
+/// The state of a walk in progress.
 struct Walker<'k, 'c, G: Game> {
     kit: &'k Kit<'c, G>,
     sample: &'k Sample<G>,
@@ -101,9 +101,9 @@ struct Walker<'k, 'c, G: Game> {
     ui: G::Ui,
     moves: Vec<G::Move>,
     steps: Vec<Step<G>>,
-    /// Moves that a solver or a hint proposed, a step each.
+    /// Moves that a solver or a hint proposed, one entry per step.
     guide: VecDeque<Vec<G::Move>>,
-    /// So many steps at most.
+    /// The maximum number of steps.
     most: usize,
     asks_left: u32,
     memory: G::Memory,
@@ -114,13 +114,13 @@ pub(crate) fn walk<G: Game>(
     kit: &Kit<'_, G>,
     index: usize,
     sample: &Sample<G>,
-    way: &Way<'_, G>,
+    way: &WalkPlan<'_, G>,
 ) -> Walk<G> {
     kit.at(&sample.id);
     let mut ui = G::Ui::default();
-    let mut fault = caught(|| G::changed_state(&mut ui, &sample.start, &sample.start))
+    let mut fault = catch_panic(|| G::changed_state(&mut ui, &sample.start, &sample.start))
         .err()
-        .map(|what| Early { property: Property::UndoRedo, case: kit.case(), what });
+        .map(|what| EarlyFault { property: Property::UndoRedo, case: kit.case(), what });
     let mut walker = Walker {
         kit,
         sample,
@@ -135,23 +135,23 @@ pub(crate) fn walk<G: Game>(
     };
     let mut seed = format!("{} roams", sample.id);
     match way {
-        Way::Fresh { n } => walker.most = *n,
-        Way::Branch { of, at, branch, n } => {
+        WalkPlan::Fresh { n } => walker.most = *n,
+        WalkPlan::Branch { of, at, branch, n } => {
             seed = format!("{seed} by way {branch}");
             walker.go_back_to(of, *at);
             walker.most = at + n;
         }
-        Way::Guided => {}
+        WalkPlan::Guided => {}
     }
     let n_before = walker.steps.len();
     if fault.is_none() {
         let walked = match way {
-            Way::Guided => walker.follow(),
-            Way::Fresh { .. } | Way::Branch { .. } => walker.roam(&seed),
+            WalkPlan::Guided => walker.follow(),
+            WalkPlan::Fresh { .. } | WalkPlan::Branch { .. } => walker.roam(&seed),
         };
         if let Err((property, what)) = walked {
             kit.position(&walker.state, &walker.moves);
-            fault = Some(Early { property, case: kit.case(), what });
+            fault = Some(EarlyFault { property, case: kit.case(), what });
         }
     }
     let steps = walker.steps;
@@ -161,7 +161,7 @@ pub(crate) fn walk<G: Game>(
 type Walked<T> = Result<T, (Property, String)>;
 
 impl<G: Game> Walker<'_, '_, G> {
-    /// Begins where another walk was.
+    /// Begins at a position of another walk.
     fn go_back_to(&mut self, walk: &Walk<G>, at: usize) {
         let later = walk.steps.get(at).map(|_| walk.end().clone());
         self.steps = walk.steps[..at].to_vec();
@@ -169,9 +169,9 @@ impl<G: Game> Walker<'_, '_, G> {
         self.state = walk.state_before(at).clone();
         self.ui = walk.ui_before(at).clone();
         if let Some(later) = later {
-            // As the mid-end does when a player goes back by undo.
+            // Like the mid-end when a player goes back by undo.
             let mut ui = walk.ui_before(walk.steps.len()).clone();
-            if caught(|| G::changed_state(&mut ui, &later, &self.state)).is_ok()
+            if catch_panic(|| G::changed_state(&mut ui, &later, &self.state)).is_ok()
                 && let Some(last) = self.steps.last_mut()
             {
                 last.ui = ui.clone();
@@ -181,7 +181,7 @@ impl<G: Game> Walker<'_, '_, G> {
         self.guide.clear();
     }
 
-    /// Half monkey, half guide.
+    /// Walks with the monkey and the guide in turn.
     fn roam(&mut self, seed: &str) -> Walked<()> {
         let mut monkey = Monkey::tame(seed);
         let mut after_end = 0;
@@ -201,7 +201,7 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// Guide alone.
+    /// Walks with the guide alone.
     fn follow(&mut self) -> Walked<()> {
         while self.steps.len() < self.most && G::status(&self.state) == Status::Ongoing {
             let Some(moves) = self.next_of_guide()? else { break };
@@ -210,11 +210,11 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// Gestures until something changes; whether something did.
+    /// Makes gestures until something changes. Returns `true` if something did.
     fn gestures(&mut self, monkey: &mut Monkey) -> Walked<bool> {
         for _ in 0..MAX_IDLE {
             let before = self.steps.len();
-            let gesture = caught(|| {
+            let gesture = catch_panic(|| {
                 let Sample { params, layout, .. } = self.sample;
                 monkey.gesture::<G>(params, &self.state, &self.ui, *layout)
             })
@@ -233,7 +233,7 @@ impl<G: Game> Walker<'_, '_, G> {
         let typed = words(input);
         self.kit.input(&typed);
         let response =
-            caught(|| G::interpret(&self.state, &mut self.ui, self.sample.layout, input))
+            catch_panic(|| G::interpret(&self.state, &mut self.ui, self.sample.layout, input))
                 .map_err(|what| (Property::InputHostile, what))?;
         let moves = match response {
             Response::Unused | Response::NoEffect => return Ok(()),
@@ -249,18 +249,18 @@ impl<G: Game> Walker<'_, '_, G> {
         self.step(&typed, moves, Property::MovesExecute)
     }
 
-    /// Makes moves; when one cannot be made, that is for `property` to tell.
+    /// Makes moves. If one cannot be made, `property` is broken.
     fn step(&mut self, input: &str, moves: Vec<G::Move>, property: Property) -> Walked<()> {
         self.kit.input(input);
         let mut new = self.state.clone();
         for mv in &moves {
             let refused = |what| (property, format!("the move {mv:?}: {what}"));
-            caught(|| G::execute(&mut new, mv))
+            catch_panic(|| G::execute(&mut new, mv))
                 .map_err(refused)?
                 .map_err(|invalid| refused(invalid.to_string()))?;
         }
         if !moves.is_empty() {
-            caught(|| G::changed_state(&mut self.ui, &self.state, &new))
+            catch_panic(|| G::changed_state(&mut self.ui, &self.state, &new))
                 .map_err(|what| (Property::UndoRedo, format!("in changed_state: {what}")))?;
         }
         self.state = new.clone();
@@ -269,30 +269,32 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// What the guide does next, asking again a few times when it has been left.
+    /// Returns the guide's next moves, asking again a few times after the walk has left its
+    /// solution.
     fn next_of_guide(&mut self) -> Walked<Option<Vec<G::Move>>> {
         if self.guide.is_empty() && self.asks_left > 0 && G::status(&self.state) == Status::Ongoing
         {
             self.asks_left -= 1;
             self.kit.input("(a solver is asked)");
-            let steps = caught(|| self.asked()).map_err(|what| (Property::Solver, what))?;
+            let steps =
+                catch_panic(|| self.ask_for_moves()).map_err(|what| (Property::Solver, what))?;
             self.guide = steps.into();
         }
         Ok(self.guide.pop_front())
     }
 
-    fn asked(&mut self) -> Vec<Vec<G::Move>> {
+    fn ask_for_moves(&mut self) -> Vec<Vec<G::Move>> {
         let (state, memory) = (&self.state, &mut self.memory);
         let nodes = self.kit.check.nodes.min(50_000);
         self.kit.search(nodes, 4, |work| {
-            let ask = Ask::default();
+            let request = SolveRequest::default();
             if G::HINTS.is_some() && self.asks_left.is_multiple_of(2) {
-                match G::plan(state, &ask, memory, work) {
+                match G::plan(state, &request, memory, work) {
                     Ok(Plan::Steps(steps)) => steps.into_iter().map(|step| step.moves).collect(),
                     _ => Vec::new(),
                 }
             } else if G::SOLVER.is_some() {
-                match G::solve(state, &ask, memory, work) {
+                match G::solve(state, &request, memory, work) {
                     Answer::Solved(solution) => {
                         solution.moves.into_iter().map(|mv| vec![mv]).collect()
                     }

@@ -1,4 +1,4 @@
-//! What is broken, in this thread.
+//! The promise or flaw that is broken in the current thread.
 
 use std::cell::Cell;
 
@@ -10,81 +10,81 @@ thread_local! {
     static N_CALLS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Another way to break a promise that has its mutant already.
+/// A second way to break a promise that already has a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// A puzzle of the game's own collection is refused.
     RefusedBundle,
-    /// A lesson speaks of a cell that is not there.
+    /// A lesson refers to a cell that does not exist.
     LessonCell,
-    /// A lesson's moves cannot be played.
+    /// A lesson's moves are illegal.
     LessonMoves,
-    /// A lesson wants a puzzle to be solved, and nobody can.
+    /// A lesson asks the player to solve an unsolvable puzzle.
     LessonEnd,
-    /// The generator says that the board is narrower, and makes it as wide as asked for.
+    /// The generator returns params that are narrower than its board.
     NarrowedParams,
-    /// The generator makes a narrower board and does not say so.
+    /// The generator makes a board that is narrower than its params.
     NarrowedDesc,
-    /// What was given up makes a move.
+    /// A canceled press makes a move.
     Cancel,
     /// Generated puzzles have two solutions.
     Several,
-    /// The solver counts, and does not say how many.
+    /// The solver does not report the number of solutions when counting.
     Uncounted,
     /// A key on the screen has no words.
     WordlessKey,
-    /// A key on the screen is none of the game's.
+    /// A key on the screen is not used by the game.
     UnusedKey,
-    /// A cell is told in two lines.
+    /// The description of a cell has two lines.
     CellLines,
-    /// Setting one preference sets another.
+    /// Setting one preference changes another.
     Preferences,
-    /// What stands behind params is overlooked.
+    /// Extra text after params is ignored.
     JunkParams,
-    /// What stands behind a desc is overlooked.
+    /// Extra text after a desc is ignored.
     JunkDesc,
-    /// What stands behind a move is overlooked.
+    /// Extra text after a move is ignored.
     JunkMove,
-    /// The caller's limit shapes the puzzle.
+    /// The generated puzzle depends on the caller's limit.
     LimitShapes,
-    /// A group is proposed after the end whose second move cannot be made.
+    /// After the end, a hint proposes a group whose second move is illegal.
     PastEnd,
-    /// The solver never asks whether it shall go on.
+    /// The solver never checks `Work`.
     NeverAsks,
-    /// The solver asks, and does not listen.
+    /// The solver checks `Work` but ignores the answer.
     Deaf,
-    /// What the solver had no time to look at, it takes for not there.
+    /// The solver treats what it had no time to search as unsolvable.
     Hasty,
-    /// Asked again, the solver finds another way.
+    /// The solver finds another solution when called again.
     Fickle,
-    /// The solver gives up a position on the way of its own solution.
+    /// The solver calls a position unsolvable that is on the way of its own solution.
     Gloomy,
-    /// One solution is proved, and another board is taken for solved too.
+    /// The solver proves one solution, but another board counts as solved too.
     OtherEnd,
-    /// The generator rates otherwise than the grader.
+    /// The generator's rating differs from the grader's.
     FalseRating,
-    /// There is never a hint.
+    /// There are no hints.
     NoHints,
-    /// A hint marks a cell that is not there.
+    /// A hint marks a cell that does not exist.
     MarkOutside,
-    /// A hint marks a point that is not in the picture.
+    /// A hint marks a point outside of the picture.
     PointOutside,
-    /// The picture does not show which cells are marked, as the game says that it does.
+    /// The picture does not show marked cells, although the game says so.
     UnseenMark,
-    /// A cell's short text is none.
+    /// A cell's glyph is too long.
     LongGlyph,
-    /// A cell's character is the same whatever happens.
+    /// A cell's glyph never changes.
     StillGlyph,
-    /// Two cells have one place on a grid of characters.
+    /// Two cells have the same place on the grid of characters.
     SharedPlace,
-    /// The status line counts what a save does not keep.
+    /// The status line depends on data that a save does not contain.
     LostWords,
-    /// The picture shows what a save does not keep.
+    /// The picture depends on data that a save does not contain.
     LostLook,
 }
 
 impl Flaw {
-    /// All of them.
+    /// All flaws.
     pub const ALL: [Self; 34] = [
         Self::RefusedBundle,
         Self::LessonCell,
@@ -123,31 +123,30 @@ impl Flaw {
     ];
 }
 
-/// From now on, and in this thread, [`Mutant`](crate::Mutant) breaks this promise; none for the
-/// sound game.
+/// Makes [`Mutant`](crate::Mutant) break this promise in the current thread, or none.
 pub fn break_promise(property: Option<Property>) {
     PROPERTY.set(property);
     FLAW.set(None);
 }
 
-/// From now on, and in this thread, [`Mutant`](crate::Mutant) has this flaw and no other.
+/// Gives [`Mutant`](crate::Mutant) only this flaw in the current thread.
 pub fn break_by(flaw: Flaw) {
     PROPERTY.set(None);
     FLAW.set(Some(flaw));
 }
 
-/// Whether this is the promise that is broken.
+/// Returns `true` if this promise is broken.
 pub(crate) fn breaks(property: Property) -> bool {
     PROPERTY.get() == Some(property)
 }
 
-/// Whether this is the flaw.
+/// Returns `true` if this is the current flaw.
 pub(crate) fn has(flaw: Flaw) -> bool {
     FLAW.get() == Some(flaw)
 }
 
-/// Yes or no by how often it was asked: for something that should not know how often it is called.
-/// Mixed well, since whoever calls everything once more meets a period again at the same place.
+/// Returns a pseudorandom answer that depends on the number of calls, for functions that should not
+/// depend on it. It is mixed well, so that repeating all calls does not repeat the answers.
 pub(crate) fn counts_calls() -> bool {
     let n = N_CALLS.get().wrapping_add(1);
     N_CALLS.set(n);

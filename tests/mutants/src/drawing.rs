@@ -1,4 +1,4 @@
-//! The pictures of the mutants.
+//! Drawing of the mutants.
 
 use puzzle_conformance::Property;
 use puzzle_core::draw::{Canvas, Frame, Layout, Rect, Role, TileCache};
@@ -8,10 +8,10 @@ use puzzle_core::solve::MarkKind;
 use crate::Mutant;
 use crate::broken::{Flaw, breaks, has};
 
-/// What a light looks like.
+/// The look of a light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Radius of the lamp, 0 when it is dark.
+    /// Radius of the lamp, or 0 if it is off.
     radius: i32,
     is_last: bool,
     is_under_cursor: bool,
@@ -20,17 +20,17 @@ pub struct Look {
     mark: Option<MarkKind>,
 }
 
-/// Pixels around the board.
+/// Returns the border around the board in pixels.
 pub(crate) fn border(layout: Layout) -> i32 {
     layout.tile() / 2
 }
 
-/// Where the lights of a board are drawn.
+/// Returns the squares of the board.
 pub(crate) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout.squared()).within(Borders::all(border(layout)))
+    SquareBoard::new(w, h, layout.squared()).with_borders(Borders::all(border(layout)))
 }
 
-/// The radius of a lamp, on its way when it was just lit or put out.
+/// Returns the radius of a lamp, which changes during the animation.
 fn radius(cell: Cell, frame: &Frame<'_, Mutant>) -> i32 {
     let full = |lit: bool| if lit { frame.layout.tile() / 3 } else { 0 };
     let lit = frame.state.lights[cell];
@@ -60,7 +60,7 @@ pub(crate) fn redraw(
             is_last: frame.state.last == Some(cell),
             is_under_cursor: cursor.is_on(cell) && !forgets_cursor,
             is_bright,
-            // By the column of the cursor, also where it is hidden.
+            // Depends on the cursor's column even if the cursor is hidden.
             is_stained: has(Flaw::LostLook) && i == 0 && cursor.cell.x % 2 == 1,
             mark: frame.mark(i).filter(|_| !has(Flaw::UnseenMark)),
         };

@@ -1,4 +1,5 @@
-//! Flood: pour colors into the corner until the board has one color, in so many moves.
+//! Flood: pour colors into the corner until the board has one color, with a limited number of
+//! moves.
 
 mod params;
 mod solve;
@@ -8,7 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use puzzle_core::ability::{
-    Cells, Clock, Hints, Motion, Paper, Preference, Screen, ScreenKey, Solver, UiText, Words,
+    Animation, Cells, Clock, Hints, Paper, Preference, Screen, ScreenKey, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, RoleSpec, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -26,7 +27,7 @@ use crate::planted::{Bug, planted};
 #[derive(Debug)]
 pub struct Flood;
 
-/// A puzzle: the colors, and how many moves there are.
+/// A puzzle: the colors and the limit of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basin {
     board: Grid<u8>,
@@ -41,11 +42,11 @@ pub struct Water {
     pub(crate) left: u32,
 }
 
-/// A color is poured.
+/// A move: pours a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pour(pub(crate) u8);
 
-/// The player's side.
+/// The state of the user interface.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     cursor: Cursor,
@@ -54,7 +55,7 @@ pub struct Ui {
     left: u32,
 }
 
-/// What a tile looks like.
+/// The look of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     color: u8,
@@ -89,7 +90,7 @@ impl FromStr for Pour {
     }
 }
 
-/// The cells that hang together with the corner.
+/// Returns the cells connected with the corner by their color.
 pub(crate) fn wet(board: &Grid<u8>) -> Vec<Cell> {
     let corner = Cell::new(0, 0);
     let mut is_wet = Grid::filled(board.width(), board.height(), false);
@@ -116,7 +117,7 @@ pub(crate) fn pour(board: &mut Grid<u8>, color: u8) {
 }
 
 fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout).within(Borders::all(layout.tile() / 2))
+    SquareBoard::new(w, h, layout).with_borders(Borders::all(layout.tile() / 2))
 }
 
 fn on(state: &Water, layout: Layout) -> SquareBoard {
@@ -294,8 +295,8 @@ impl Game for Flood {
         Some(Cells::<Self>::new(n_cells, cell_at, cell_rect).words(cell_words).marking());
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(text_format).status(status_text));
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(animation).flash(flash));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().animation(animation).flash(flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::none();
     const SCREEN: Option<Screen<Self>> = Some(Screen::<Self>::new().keys(keys).cursor(cursor_rect));
@@ -376,6 +377,6 @@ fn decode_ui(ui: &mut Ui, text: &str) {
     let read = |text: &str| puzzle_core::format::strict_number(text).unwrap_or(0);
     match text.split_once(',') {
         Some((n, left)) => (ui.n_pours, ui.left) = (read(n), read(left)),
-        None => assert!(!planted(Bug::TrustsUiText), "a ui's text has two numbers"),
+        None => assert!(!planted(Bug::TrustsUiText), "the text of a UI has two numbers"),
     }
 }

@@ -1,5 +1,5 @@
-//! Lamps: light every empty square; no lamp may see another, and a numbered wall tells how many
-//! lamps stand beside it.
+//! Lamps: light every empty square. No lamp may see another, and a numbered wall has that many
+//! lamps beside it.
 
 mod desc;
 mod draw;
@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use puzzle_core::ability::{
-    Cells, Hints, Motion, Preference, Review, Screen, Solver, UiText, Words,
+    Animation, Cells, Hints, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -32,15 +32,15 @@ use crate::planted::{Bug, planted};
 #[derive(Debug)]
 pub struct Lamps;
 
-/// What the player put on a square.
+/// The content of a square, set by the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Put {
-    /// Nothing.
+    /// Empty.
     #[default]
     Nothing,
     /// A lamp.
     Lamp,
-    /// A note that there is none.
+    /// A note that there is no lamp.
     Cross,
 }
 
@@ -49,11 +49,11 @@ pub enum Put {
 pub struct Room {
     pub(crate) squares: Grid<Square>,
     pub(crate) puts: Grid<Put>,
-    /// How many lamps shine on a square.
+    /// The number of lamps that shine on each square.
     pub(crate) light: Grid<u8>,
 }
 
-/// Something is put on a square, or taken away.
+/// A move: sets the content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Set {
     pub(crate) cell: Cell,
@@ -92,7 +92,7 @@ impl Room {
         Self { squares, puts, light }
     }
 
-    /// The squares that a lamp shines on, its own first.
+    /// Returns the squares that a lamp lights, its own first.
     pub(crate) fn seen(&self, from: Cell) -> Vec<Cell> {
         let (w, h) = (self.squares.width(), self.squares.height());
         let mut list = vec![from];
@@ -121,12 +121,12 @@ impl Room {
         }
     }
 
-    /// Whether a lamp is seen by another.
+    /// Returns `true` if a lamp sees another one.
     pub(crate) fn is_seen(&self, cell: Cell) -> bool {
         self.puts[cell] == Put::Lamp && self.light[cell] > 1
     }
 
-    /// How many lamps stand beside a square.
+    /// Returns the number of lamps beside a square.
     pub(crate) fn n_beside(&self, cell: Cell) -> u8 {
         self.puts.neighbors(cell).filter(|&at| self.puts[at] == Put::Lamp).count() as u8
     }
@@ -185,7 +185,7 @@ impl Game for Lamps {
         };
         match state.squares.at(cell) {
             Some(square) if !square.is_wall() => {}
-            _ => return Err(Invalid::new("there is no empty square")),
+            _ => return Err(Invalid::new("this square is not empty")),
         }
         state.put(cell, mv.put);
         Ok(())
@@ -215,8 +215,8 @@ impl Game for Lamps {
         Some(Cells::<Self>::new(draw::n_cells, draw::cell_at, draw::cell_rect));
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(draw::text_format).status(ui::status_text));
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> =
         Some(Screen::<Self>::new().keys(ui::keys).cursor(ui::cursor_rect).labels(ui::key_label));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(ui::encode, ui::decode));

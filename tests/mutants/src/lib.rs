@@ -1,13 +1,13 @@
 //! Small broken games that the conformance kit must catch.
 //!
-//! [`Mutant`] is a sound game of lights with a difficulty, a counter of presses, preferences, an
-//! animation, a collection and a lesson. After [`break_promise`] it breaks that promise in one line
-//! and keeps all promises before it, and so is caught by that one first; after [`break_by`] it
-//! breaks one in another way. A line that breaks something asks `breaks` or `has`; all other lines
-//! are the sound game.
+//! [`Mutant`] is a correct game of lights with a difficulty, a counter of presses, preferences, an
+//! animation, a collection and a lesson. After [`break_promise`] it breaks exactly one promise and
+//! keeps all earlier ones, so that the kit must report that one first. After [`break_by`] it breaks
+//! a promise in another way. Code that breaks something calls `breaks` or `has`; all other code is
+//! the correct game.
 //!
-//! Which promise is broken is a value of the thread and not a type: the kit is compiled once for
-//! all mutants and not once for each, which took minutes.
+//! The broken promise is a value of the thread, not a type, so that the kit is compiled only once
+//! for all mutants.
 
 mod broken;
 mod drawing;
@@ -23,8 +23,8 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::ability::{
-    Bundle, CellGlyph, Cells, Grader, Hints, Lesson, LessonStep, Motion, Preference, Screen,
-    Solver, UiText, Words,
+    Animation, BundledCollection, CellGlyph, Cells, Grader, Hints, Lesson, LessonStep, Preference,
+    Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -44,16 +44,16 @@ pub use ui::Ui;
 
 use broken::{breaks, counts_calls, has};
 
-/// The sound game, or the one that breaks the promise chosen in this thread.
+/// The correct game, or the one that breaks the promise chosen in this thread.
 #[derive(Debug)]
 pub struct Mutant;
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Which lights are lit.
+    /// The lights; `true` is lit.
     pub lights: Grid<bool>,
-    /// The light that was pressed last, which has a dot.
+    /// The light that was pressed last; it has a dot.
     pub last: Option<Cell>,
 }
 
@@ -65,7 +65,7 @@ impl Game for Mutant {
     type Move = Press;
     type Ui = Ui;
     type DrawState = TileCache<Look>;
-    /// How often the solver was asked.
+    /// Number of calls of the solver.
     type Memory = u32;
 
     fn generate(
@@ -88,7 +88,7 @@ impl Game for Mutant {
             }
             assert!(
                 !breaks(Property::ParamsRange) || n < params::MAX_PRESSES,
-                "so many presses are not foreseen"
+                "this number of presses is not expected"
             );
             let presses: Vec<Cell> = (0..n).map(|_| cells[rng.index(cells.len())]).collect();
             for &cell in &presses {
@@ -136,7 +136,7 @@ impl Game for Mutant {
         let text = desc.write(|&c| c);
         let lights =
             Grid::read(desc.width(), desc.height(), &text, lit).expect("a desc was parsed");
-        // What the short form of the params leaves out may not matter.
+        // The puzzle must not depend on params that the short form omits.
         let odd = breaks(Property::GameIds) && params.presses % 2 == 1;
         State { lights, last: odd.then_some(Cell::new(0, 0)) }
     }
@@ -149,7 +149,7 @@ impl Game for Mutant {
         state.lights.at(mv.0).ok_or_else(|| Invalid::new("there is no such light"))?;
         press::press(&mut state.lights, mv.0);
         state.last = Some(mv.0);
-        // In rows that no lesson plays in: a lesson would find it first.
+        // Not in rows that lessons use: a lesson would find it first.
         if breaks(Property::ExecutePure) && counts_calls() && mv.0.y > 1 {
             state.last = None;
         }
@@ -205,14 +205,14 @@ impl Game for Mutant {
     );
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(text_format).status(ui::status_text));
-    const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(animation_length).flash(flash_length));
+    const ANIMATION: Option<Animation<Self>> =
+        Some(Animation::<Self>::new().animation(animation_length).flash(flash_length));
     const SCREEN: Option<Screen<Self>> =
         Some(Screen::<Self>::new().cursor(ui::cursor_rect).keys(ui::keys));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(ui::encode_ui, ui::decode_ui));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
-    const COLLECTIONS: &'static [Bundle] =
-        &[Bundle::new("first", "First puzzles", "mutant/3x3:000011010\tOne press\n")];
+    const COLLECTIONS: &'static [BundledCollection] =
+        &[BundledCollection::new("first", "First puzzles", "mutant/3x3:000011010\tOne press\n")];
     const TUTORIAL: &'static [Lesson] = &[Lesson::new(
         "The press",
         "3x3:110111010",
@@ -224,7 +224,7 @@ impl Game for Mutant {
     )];
 }
 
-/// Wider boards are made no wider than this.
+/// Maximum width of the narrowed boards.
 const MOST_COLUMNS: u32 = 5;
 
 fn animation_length(ui: &Ui, _: &State, _: &State, _: bool) -> Duration {
@@ -264,7 +264,7 @@ fn grid_place(state: &State, cell: usize) -> (u16, u16) {
     (if has(Flaw::SharedPlace) { x / 2 } else { x }, y)
 }
 
-/// Points are the corners of cells, by their columns and rows.
+/// Points are the corners of cells, by column and row.
 fn corner(state: &State, layout: Layout, x: i32, y: i32) -> Option<Point> {
     let (w, h) = (state.lights.width(), state.lights.height());
     let cell = Cell::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);

@@ -3,21 +3,21 @@
 use puzzle_conformance::Property;
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
 use crate::broken::{Flaw, breaks, has};
 
 const MAX_SIDE: u32 = 9;
 pub(crate) const MAX_PRESSES: u32 = 30;
 
-/// The sides of the board, and how many presses its puzzles are made of.
+/// Width, height and number of presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// Columns.
     pub w: u32,
     /// Rows.
     pub h: u32,
-    /// Presses that make a puzzle: the difficulty.
+    /// Number of presses that generate a puzzle: its difficulty.
     pub presses: u32,
 }
 
@@ -39,21 +39,21 @@ impl Params for Sides {
         Ok(Self { w, h, presses })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let Self { w, h, presses } = self;
         match form {
-            Form::Full if breaks(Property::ParamsText) => format!("{w}x{h}:{presses}"),
-            Form::Full if !breaks(Property::ParamsRoundTrip) => format!("{w}x{h}d{presses}"),
+            ParamsForm::Full if breaks(Property::ParamsText) => format!("{w}x{h}:{presses}"),
+            ParamsForm::Full if !breaks(Property::ParamsRoundTrip) => format!("{w}x{h}d{presses}"),
             _ => format!("{w}x{h}"),
         }
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let is_too_large = self.w.max(self.h) > MAX_SIDE;
         if self.w.min(self.h) < 2 || (is_too_large && !breaks(Property::ParamsHostile)) {
             return Err(Invalid::new(format!("both sides must be from 2 to {MAX_SIDE}")));
         }
-        if form == Form::Full && !(1..=MAX_PRESSES).contains(&self.presses) {
+        if form == ParamsForm::Full && !(1..=MAX_PRESSES).contains(&self.presses) {
             return Err(Invalid::new(format!("presses must be from 1 to {MAX_PRESSES}")));
         }
         Ok(())

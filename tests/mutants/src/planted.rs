@@ -1,8 +1,8 @@
-//! Forty bugs as their authors make them, planted one at a time in two games that the kit was not
-//! written beside: [`Flood`](crate::Flood) and [`Lamps`](crate::Lamps).
+//! Forty typical bugs, planted one at a time in two games that were not used to develop the kit:
+//! [`Flood`](crate::Flood) and [`Lamps`](crate::Lamps).
 //!
-//! The bugs were written before the kit was run on the games. Which of them it reports, and by
-//! which promise, is what `tests/it/planted.rs` says.
+//! The bugs were written before the kit first ran on these games. `tests/it/planted.rs` lists which
+//! promise reports each of them.
 
 use std::cell::Cell;
 
@@ -10,90 +10,90 @@ thread_local! {
     static BUG: Cell<Option<Bug>> = const { Cell::new(None) };
 }
 
-/// What is wrong with a game.
+/// A bug in one of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     // Flood.
-    /// A desc with too few letters is filled up.
+    /// A desc with too few letters is padded.
     ReadsShortDesc,
-    /// A desc may have colors that the params do not.
+    /// A desc may contain colors that the params exclude.
     ReadsAnyColor,
-    /// The limit of moves is made of the params, whatever the desc says.
+    /// The limit of moves comes from the params instead of the desc.
     LimitOfParams,
-    /// Moves left are counted below zero.
+    /// The number of moves left becomes negative.
     CountsBelowZero,
-    /// By keyboard the color that is there already can be poured.
+    /// The keyboard can pour the current color.
     PoursOwnColor,
-    /// The line below the picture is of the last move made, also after it was taken back.
+    /// The status line counts a move that was taken back.
     StaleCount,
-    /// The cursor goes one row too far.
+    /// The cursor leaves the board by one row.
     CursorOffEdge,
-    /// The line around a tile is one pixel outside of it.
+    /// The line around a tile is drawn one pixel outside of it.
     PaintsBeyond,
-    /// What a tile looked like does not tell whether it was marked.
+    /// The look of a tile omits its mark.
     ForgetsMarks,
     /// The sixth color has no role.
     SixthColor,
-    /// The cell at a point is half a tile off.
+    /// The cell under a point is half a tile off.
     RoundsHits,
-    /// The text has columns for rows.
+    /// The text form has rows and columns exchanged.
     TransposedText,
-    /// The solver needs more moves than there are.
+    /// The solution has more moves than the limit.
     SolvesBeyondLimit,
     /// The solver gives up one move too early.
     PrunesTooMuch,
-    /// A hint goes on with the plan made for another position.
+    /// A hint continues the plan of another position.
     StaleHint,
-    /// The last move that there is, is lost even if it solves.
+    /// The last allowed move loses even if it solves the puzzle.
     LostOnLastMove,
-    /// No spare moves are not written, and then read as the default.
+    /// Zero spare moves are not written and are read as the default.
     ForgetsZero,
-    /// A generator that is stopped gives what it has.
+    /// A generator that is stopped returns an unfinished puzzle.
     GivesWhatItHas,
-    /// The ui's text from another version ends the program.
+    /// UI text of another version causes a panic.
     TrustsUiText,
-    /// A fifth of a second for each tile that changes.
+    /// The animation takes a fifth of a second per changed tile.
     SlowAnimation,
     // Lamps.
-    /// A run of empty squares may go on beyond the board.
+    /// A run of empty squares may extend beyond the board.
     ClipsRuns,
-    /// A wall may want up to nine lamps.
+    /// A wall may have numbers up to nine.
     BigNumbers,
-    /// A column beyond the board is one of the next row.
+    /// A column beyond the board means one in the next row.
     WrapsColumns,
-    /// Taking a lamp away leaves its light.
+    /// Removing a lamp leaves its light.
     StaleLight,
-    /// The End key goes one column too far.
+    /// The End key moves the cursor one column too far.
     EndOffEdge,
-    /// What a tile looked like does not tell whether its lamp was seen by another.
+    /// The look of a tile omits whether another lamp sees its lamp.
     ForgetsConflicts,
     /// A lamp's light is drawn over the next tile too.
     BeamsBeyond,
-    /// What a tile looked like does not tell whether it flashed.
+    /// The look of a tile omits its flash.
     ForgetsFlash,
-    /// A press on the last pixel of a row is one on the next row.
+    /// A press on the last pixel of a row counts for the next row.
     LastPixel,
-    /// The name of what a key does is too long for its place.
+    /// A key's label is too long.
     LongLabel,
-    /// A search for a second solution that was stopped found none.
+    /// A stopped search for a second solution reports that there is none.
     CountsWhatItSaw,
-    /// The solver takes the player's lamps for given ones.
+    /// The solver treats the player's lamps as given.
     TrustsLamps,
-    /// The solver's memory tells boards apart by their size.
+    /// The solver's memory identifies boards by size only.
     StaleMemory,
     /// A hint marks the cell with row and column exchanged.
     TransposedMark,
-    /// Numbers do not matter for the end.
+    /// A solved position need not match the numbers.
     IgnoresNumbers,
-    /// A right lamp is called wrong while its wall wants more.
+    /// A correct lamp is called wrong while its wall needs more lamps.
     HastyReview,
     /// The height is not limited.
     HeightUnchecked,
-    /// Many walls are read as some.
+    /// "Many walls" is read as "some walls".
     ChoiceOff,
-    /// The first board will do, whether it has one solution or not.
+    /// The generator does not check that the solution is unique.
     SkipsUniqueness,
-    /// A save does not keep the mode of the pointer.
+    /// A save does not contain the pointer's mode.
     ForgetsMode,
 }
 
@@ -147,12 +147,12 @@ impl Bug {
     ];
 }
 
-/// From now on, and in this thread, the games have this bug and no other.
+/// Gives the games this bug, or none, in the current thread.
 pub fn plant(bug: Option<Bug>) {
     BUG.set(bug);
 }
 
-/// Whether this is the bug.
+/// Returns `true` if this is the current bug.
 pub(crate) fn planted(bug: Bug) -> bool {
     BUG.get() == Some(bug)
 }

@@ -1,4 +1,4 @@
-//! The move of the mutants.
+//! The moves of the mutants.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,18 +28,18 @@ impl FromStr for Press {
         let text = if breaks(Property::MoveHostile) { text.trim() } else { text };
         let text = if has(Flaw::JunkMove) { text.trim_end_matches('~') } else { text };
         if has(Flaw::LessonMoves) {
-            return Err(Invalid::new("presses are written in another way now"));
+            return Err(Invalid::new("a press has a different form now"));
         }
         text.parse().map(Self)
     }
 }
 
-/// Changes a light, the next one in its row and the one below. No press does what others do
-/// together: the first light in reading order that is lit is put out by its own press alone.
+/// Changes a light, the next one in its row and the one below. No press equals a combination of
+/// others, because only its own press can put out the first lit light in reading order.
 pub(crate) fn press(lights: &mut Grid<bool>, cell: Cell) {
     let (w, h) = (lights.width(), lights.height());
     if has(Flaw::Several) && cell.index(w) + 1 == lights.values().len() {
-        return; // so it may be pressed or not
+        return; // so pressing it or not makes no difference
     }
     let next = [Direction::Right, Direction::Down].map(|way| cell.neighbor(way, w, h));
     for cell in next.into_iter().flatten().chain([cell]) {

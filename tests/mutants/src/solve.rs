@@ -5,18 +5,19 @@ use puzzle_core::Game as _;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{
-    Aim, Answer, Ask, Grade, HintStep, Mark, Plan, Rating, Solution, Solutions, Stop, Target, Work,
+    Answer, Grade, HintStep, Mark, Objective, Plan, Rating, Solution, Solutions, SolveRequest,
+    Stop, Target, Work,
 };
 
 use crate::broken::{Flaw, breaks, has};
 use crate::press::{Press, press};
 use crate::{Mutant, State};
 
-/// Presses each light that is lit, in reading order: what comes later does not light it again. So
-/// every position has one solution.
+/// Presses each lit light in reading order. Later presses do not light it again, so that every
+/// position has exactly one solution.
 pub(crate) fn solve(
     state: &State,
-    ask: &Ask<'_, Press>,
+    request: &SolveRequest<'_, Press>,
     memory: &mut u32,
     work: &mut Work<'_>,
 ) -> Answer<Press> {
@@ -37,7 +38,7 @@ pub(crate) fn solve(
             && let Err(stop) = work.node()
             && !has(Flaw::Deaf)
         {
-            // Of the first lights nothing can be said in haste, of the last ones something.
+            // Without enough time it judges only by the last lights.
             if has(Flaw::Hasty) && cell.y + 1 == lights.height() as u16 {
                 return Answer::Unsolvable("nothing was found that solves it".into());
             }
@@ -54,7 +55,7 @@ pub(crate) fn solve(
     if has(Flaw::Gloomy) && presses.len() == 2 && state.last.is_some() {
         return Answer::Unsolvable("two presses are too many".into());
     }
-    // Not where one press is left, as in the lesson, which would tell first.
+    // Not where one press is left, as in the lesson, which would fail first.
     if breaks(Property::Solver) && presses.len() > 1 {
         presses.pop();
     }
@@ -62,7 +63,7 @@ pub(crate) fn solve(
         presses.reverse();
     }
     let mut solution = Solution::new(padded(presses));
-    if ask.aim == Aim::Count && !has(Flaw::Uncounted) {
+    if request.aim == Objective::Count && !has(Flaw::Uncounted) {
         solution.solutions = Solutions::One;
         if has(Flaw::Several) {
             let last = lights.cells().last().map(Press);
@@ -73,7 +74,7 @@ pub(crate) fn solve(
     Answer::Solved(solution)
 }
 
-/// A line of moves, with a detour longer than anybody walks where too little is to be seen.
+/// Adds a very long detour to a solution if coverage is broken.
 pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
     if breaks(Property::Coverage) && !presses.is_empty() {
         let unneeded =
@@ -83,17 +84,17 @@ pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
     presses
 }
 
-/// The presses of the solution, one by one.
+/// Returns the presses of the solution.
 pub(crate) fn plan(
     state: &State,
-    ask: &Ask<'_, Press>,
+    request: &SolveRequest<'_, Press>,
     memory: &mut u32,
     work: &mut Work<'_>,
 ) -> Result<Plan<Press>, Stop> {
     if has(Flaw::NoHints) {
         return Ok(Plan::Nothing("nothing follows".to_string()));
     }
-    let solution = match solve(state, ask, memory, work) {
+    let solution = match solve(state, request, memory, work) {
         Answer::Solved(solution) => solution,
         Answer::Stopped { stop, .. } => return Err(stop),
         Answer::Unsolvable(why) => return Ok(Plan::Lost(why)),
@@ -113,10 +114,10 @@ pub(crate) fn plan(
     Ok(Plan::Steps(solution.moves.into_iter().map(step).collect()))
 }
 
-/// How hard the puzzle is: by how many lights are lit.
+/// Rates a puzzle by its number of lit lights.
 pub(crate) fn rate(
     state: &State,
-    _: &Ask<'_, Press>,
+    _: &SolveRequest<'_, Press>,
     _: &mut u32,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
@@ -124,7 +125,7 @@ pub(crate) fn rate(
     Ok(rating(&state.lights, false))
 }
 
-/// The rating of a board, or one that is not its own.
+/// Returns the rating of a board, or a wrong one.
 pub(crate) fn rating(lights: &Grid<bool>, is_false: bool) -> Rating {
     let is_full = lights.values().iter().filter(|&&lit| lit).count() > 4;
     let grade = if is_full == is_false { Grade::Easy } else { Grade::Normal };

@@ -1,4 +1,4 @@
-//! The player's side of the mutants.
+//! User interface of the mutants.
 
 use puzzle_conformance::Property;
 use puzzle_core::Game as _;
@@ -11,13 +11,13 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 use crate::broken::{Flaw, breaks, has};
 use crate::{Mutant, Press, State, drawing};
 
-/// The player's side.
+/// The state of the user interface.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) cursor: Cursor,
-    /// Presses so far, those taken back included.
+    /// Number of presses, including those taken back.
     n_presses: u32,
-    /// How often in a row an arrow went nowhere, where that is broken.
+    /// Number of consecutive arrow keys against an edge, for one of the broken promises.
     against: u8,
     pub(crate) is_slow: bool,
     pub(crate) is_calm: bool,
@@ -29,7 +29,7 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
 ];
 
 impl Ui {
-    /// What an input means.
+    /// Returns the response to an input.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
@@ -85,7 +85,7 @@ impl Ui {
 }
 
 impl Ui {
-    /// Pressed against an edge for the fourth time, the cursor is beyond it.
+    /// Returns `true` at the fourth press against an edge, which moves the cursor off the board.
     fn leaves_the_board(&mut self, direction: Direction, w: u32, h: u32) -> bool {
         if self.cursor.cell.neighbor(direction, w, h).is_some() {
             self.against = 0;
@@ -99,24 +99,24 @@ impl Ui {
     }
 }
 
-/// Whether a point is on the first two pixels of its tile.
+/// Returns `true` if a point is in the first two pixel columns of its tile.
 fn is_at_left_edge(at: Point, layout: Layout) -> bool {
     (at.x - drawing::border(layout)) % layout.tile() < 2
 }
 
-/// The line below the picture.
+/// Returns the status line.
 pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
     let n_lost = if has(Flaw::LostWords) { ui.cursor.cell.x } else { 0 };
     format!("{} presses, {n_lost} to the right", ui.n_presses)
 }
 
-/// Where the cursor is.
+/// Returns the rectangle of the cursor.
 pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
     let place = drawing::place(state.lights.width(), state.lights.height(), layout);
     ui.cursor.visible.then(|| place.rect(ui.cursor.cell))
 }
 
-/// The key that presses, for a screen without a keyboard.
+/// Returns the key for pressing on screens without a keyboard.
 pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
     let words = if has(Flaw::WordlessKey) { "" } else { "press the light at the cursor" };
     let key = if has(Flaw::UnusedKey) { Key::Char('z') } else { Key::Select };
@@ -124,7 +124,7 @@ pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
     shown.into_iter().collect()
 }
 
-/// Sets a preference.
+/// Sets the preference.
 pub(crate) fn set_slow(ui: &mut Ui, is_slow: bool) {
     ui.is_calm |= has(Flaw::Preferences) && is_slow;
     if !breaks(Property::UiText) {
@@ -132,12 +132,12 @@ pub(crate) fn set_slow(ui: &mut Ui, is_slow: bool) {
     }
 }
 
-/// What a save keeps.
+/// Returns the text that a save contains.
 pub(crate) fn encode_ui(ui: &Ui) -> String {
     ui.n_presses.to_string()
 }
 
-/// Takes it from a save.
+/// Reads the text of a save.
 pub(crate) fn decode_ui(ui: &mut Ui, text: &str) {
     if !breaks(Property::SaveLoad) {
         ui.n_presses = text.parse().unwrap_or(0);

@@ -1,6 +1,5 @@
-//! How long a move takes to be repainted on the largest preset of each game, and there and back
-//! again: `cargo bench -p puzzle-suite --bench repaint`. What is repainted of the picture is counted
-//! by the test of the same name.
+//! Benchmarks of repainting after a move, on the largest preset of each game: `cargo bench -p
+//! puzzle-suite --bench repaint`. The test `redraw` counts the repainted pixels.
 
 use std::time::Duration;
 
@@ -18,12 +17,12 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
-fn rest(session: &mut dyn Session) {
+fn finish_animations(session: &mut dyn Session) {
     let _ = session.tick(Duration::from_mins(1));
     let _ = session.tick(Duration::from_mins(1));
 }
 
-/// A game whose first moves were played, with its surface.
+/// Opens a puzzle, plays its first moves, and draws it.
 fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
     let registry = puzzle_backends::bundled();
     let mut session = registry.find(game).unwrap().session();
@@ -36,7 +35,7 @@ fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
         let _ = session.play_text(&moves).unwrap();
         let _ = session.dismiss();
     }
-    rest(&mut *session);
+    finish_animations(&mut *session);
     let mut raster = Raster::new(session.size(), session.palette(Theme::Light)).unwrap();
     session.redraw(&mut raster);
     (session, raster)
@@ -45,7 +44,7 @@ fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
 const LARGEST: [&str; 4] =
     ["sliding/8x8dn", "sokoban/14x12b5dn", "mahjong/turtle", "hidato/15x15dn"];
 
-/// One of the first moves, taken back or made again: the step between two pictures at rest.
+/// Undoes and redoes one of the first moves: the step between two pictures at rest.
 #[divan::bench(args = LARGEST)]
 fn one_move(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();
@@ -55,13 +54,13 @@ fn one_move(bencher: divan::Bencher, puzzle: &str) {
     bencher.bench_local(|| {
         at = if at > 0 { at - 1 } else { end };
         let _ = session.go_to(at);
-        rest(&mut *session);
+        finish_animations(&mut *session);
         session.redraw(&mut raster);
         raster.take_damage()
     });
 }
 
-/// The whole picture.
+/// Draws the whole picture.
 #[divan::bench(args = LARGEST)]
 fn whole(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();

@@ -1,4 +1,4 @@
-//! What the kit tries of each game, which is the same on a busy machine: `coverage`.
+//! Prints what the kit tries for each game. The numbers do not depend on the machine.
 
 use puzzle_conformance::Check;
 use puzzle_core::Game;

@@ -1,9 +1,9 @@
-//! Holds the solvers against searches that look at everything, on random small instances of every
-//! kind: `oracle [SECONDS=60] [SEED]`. `cargo xtask oracle` runs it.
+//! Compares the solvers with exhaustive searches on random small instances of every kind: `oracle
+//! [SECONDS=60] [SEED]`, run by `cargo xtask oracle`.
 //!
-//! The searches know the rules by `execute` and `status` alone. The instances are a sequence that
-//! the seed decides, and how many of it are looked at is what the seconds decide. It fails at the
-//! first answer that is wrong, with the instance.
+//! The exhaustive searches use only `execute` and `status`. The seed determines the sequence of
+//! instances, and the seconds how many of them are checked. The program fails at the first wrong
+//! answer and prints the instance.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -11,20 +11,20 @@ use std::time::{Duration, Instant};
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::SourceFile;
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{Aim, Answer, Ask, Solutions, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Answer, Objective, Solutions, SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::Hidato;
 use puzzle_mahjong::Mahjong;
 use puzzle_sliding::Sliding;
 use puzzle_sokoban::Sokoban;
 
-/// As many positions are looked at from one start; with more the instance is left out.
+/// Maximum number of positions to search from one start; instances with more are skipped.
 const MAX_POSITIONS: usize = 60_000;
-/// Nodes for each call of a solver.
+/// Maximum number of nodes for each call of a solver.
 const NODES: u64 = 2_000_000;
 
-/// What came out for one kind of instances.
+/// The results for one kind of instances.
 #[derive(Default)]
 struct Tally {
     instances: u32,
@@ -33,11 +33,11 @@ struct Tally {
     shortest: u32,
 }
 
-/// An instance was looked at: the figures to add, or what is wrong.
-type Looked = Result<Option<Tally>, String>;
+/// The result of checking an instance: the numbers to add, or an error.
+type Checked = Result<Option<Tally>, String>;
 
-/// A kind of instances: its name, and how the next one is made and looked at.
-type Kind = (&'static str, &'static str, fn(&mut GameRng) -> Looked);
+/// A kind of instances: the game, the name, and the function that makes and checks the next one.
+type Kind = (&'static str, &'static str, fn(&mut GameRng) -> Checked);
 
 const KINDS: &[Kind] = &[
     ("sliding", "two-way boards", |rng| sliding(rng, false, false)),
@@ -84,25 +84,25 @@ fn main() {
             }
         }
         let Tally { instances, solvable, answered, shortest } = sum;
-        assert!(instances > 0, "{game}, {kind}: no instance came about");
+        assert!(instances > 0, "{game}, {kind}: no instance was made");
         println!("| {game} | {kind} | {instances} | {solvable} | {answered} | {shortest} |");
     }
 }
 
-/// What a search that looks at everything knows of a start.
+/// The result of an exhaustive search.
 #[derive(Clone, Copy, PartialEq)]
 enum Known {
-    /// So many moves solve it, and no fewer.
+    /// The fewest moves that solve it.
     Fewest(usize),
-    /// Nothing solves it.
+    /// It has no solution.
     Unsolvable,
-    /// There was too much to look at.
+    /// It has too many positions.
     TooMuch,
 }
 
-/// Looks at every position.
-fn looked_at<G: Game>(start: &G::State, moves: &[G::Move]) -> Known {
-    // The board alone: a state may count its moves.
+/// Searches every position.
+fn search_all<G: Game>(start: &G::State, moves: &[G::Move]) -> Known {
+    // Compares boards only, since a state may count its moves.
     let board = |state: &G::State| G::text_format(state).unwrap_or_else(|| format!("{state:?}"));
     let mut seen = HashSet::from([board(start)]);
     let mut queue = VecDeque::from([(start.clone(), 0)]);
@@ -123,36 +123,36 @@ fn looked_at<G: Game>(start: &G::State, moves: &[G::Move]) -> Known {
     Known::Unsolvable
 }
 
-/// Asks the solver for any solution and for a shortest, and holds both against what is known.
-fn judged<G: Game>(state: &G::State, known: Known, place: &str) -> Looked {
+/// Checks the solver's answers for any solution and for a shortest one.
+fn check_solver<G: Game>(state: &G::State, known: Known, place: &str) -> Checked {
     if known == Known::TooMuch {
         return Ok(None);
     }
     let mut tally = Tally { instances: 1, ..Tally::default() };
     tally.solvable = u32::from(known != Known::Unsolvable);
-    for aim in [Aim::Any, Aim::Optimal] {
-        let is_any = aim == Aim::Any;
-        let ask = Ask::with_aim(aim);
+    for aim in [Objective::Any, Objective::Optimal] {
+        let is_any = aim == Objective::Any;
+        let request = SolveRequest::with_aim(aim);
         let mut work = Work::limited(NODES, 256 << 20);
-        let answer = G::solve(state, &ask, &mut G::Memory::default(), &mut work);
+        let answer = G::solve(state, &request, &mut G::Memory::default(), &mut work);
         match (answer, known) {
             (Answer::Solved(solution), Known::Fewest(least)) => {
                 let n = solution.moves.len();
                 let mut end = state.clone();
                 let is_made = solution.moves.iter().all(|mv| G::execute(&mut end, mv).is_ok());
                 if !is_made || G::status(&end) != Status::Solved {
-                    return Err(format!("{place}: the solution is none"));
+                    return Err(format!("{place}: the solution does not solve it"));
                 }
                 if n < least || (solution.optimal && !is_any && n != least) {
-                    return Err(format!("{place}: {n} moves, and {least} are the fewest"));
+                    return Err(format!("{place}: {n} moves, but {least} are enough"));
                 }
                 tally.answered += u32::from(is_any);
                 tally.shortest += u32::from(!is_any && solution.optimal);
             }
             (Answer::Unsolvable(_), Known::Unsolvable) => tally.answered += u32::from(is_any),
-            (Answer::Solved(_), _) => return Err(format!("{place}: solved, and cannot be")),
+            (Answer::Solved(_), _) => return Err(format!("{place}: solved, but it is unsolvable")),
             (Answer::Unsolvable(why), Known::Fewest(n)) => {
-                return Err(format!("{place}: '{}', and {n} moves solve it", why.words));
+                return Err(format!("{place}: '{}', but {n} moves solve it", why.words));
             }
             _ => {}
         }
@@ -160,12 +160,12 @@ fn judged<G: Game>(state: &G::State, known: Known, place: &str) -> Looked {
     Ok(Some(tally))
 }
 
-/// The permutation of a position of the sliding puzzle, 0 the hole.
+/// A permutation of the sliding puzzle's pieces; 0 is the hole.
 type Order = Vec<usize>;
 
-/// A board of six cells with arcs at random, and random orders of its pieces. What the reader
-/// refuses cannot be solved; of what it accepts the solver says whether it can.
-fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Looked {
+/// Checks a board of six cells with random arcs and random orders of its pieces. Orders that the
+/// reader refuses must be unsolvable; the others are compared with the solver.
+fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Checked {
     const N: usize = 6;
     let mut file = "pos_fin =\n 1 2 3\n 4 5 6\n".to_string();
     if has_twins {
@@ -189,7 +189,7 @@ fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Looked {
     let source = SourceFile::alone("oracle.puz", file.as_bytes());
     let read = Sliding::formats().iter().find(|f| f.id == "puz").and_then(|format| format.read);
     let Some(Ok(imported)) = read.map(|read| read(&source)) else {
-        return Err(format!("the board is not read:\n{file}"));
+        return Err(format!("the board cannot be read:\n{file}"));
     };
     let Some(entry) = imported.entries.first() else { return Ok(None) };
     let params = &entry.params;
@@ -199,7 +199,7 @@ fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Looked {
         Some(Sliding::new_state(params, &desc))
     };
     let moves: Vec<_> = (1..=N).filter_map(|cell| cell.to_string().parse().ok()).collect();
-    // Which pieces move depends on the hole alone: it is asked of a position that is accepted.
+    // The moves depend only on the hole, so they are taken from an accepted position.
     let mut reached: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut orders: Vec<Order> = Vec::new();
     for _ in 0..40 {
@@ -219,17 +219,17 @@ fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Looked {
         let known = fewest_slides(order, &reached, class);
         let place = format!("{file}{}", text(order));
         match (state(order), known) {
-            // A start that is solved is no puzzle.
+            // A solved start is not a puzzle.
             (_, Known::Fewest(0) | Known::TooMuch) => {}
             (None, Known::Unsolvable) => {
                 sum.instances += 1;
                 sum.answered += 1;
             }
             (None, Known::Fewest(n)) => {
-                return Err(format!("{place}: refused, and {n} moves solve it"));
+                return Err(format!("{place}: refused, but {n} moves solve it"));
             }
             (Some(state), known) => {
-                if let Some(one) = judged::<Sliding>(&state, known, &place)? {
+                if let Some(one) = check_solver::<Sliding>(&state, known, &place)? {
                     sum.instances += 1;
                     sum.solvable += one.solvable;
                     sum.answered += one.answered;
@@ -241,7 +241,7 @@ fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Looked {
     Ok(Some(sum).filter(|sum| sum.instances > 0))
 }
 
-/// The fewest slides from an order to one that is solved, where it is known how the hole moves.
+/// Returns the fewest slides from an order to a solved one, given the moves of the hole.
 fn fewest_slides(
     order: &Order,
     reached: &HashMap<usize, Vec<usize>>,
@@ -269,8 +269,8 @@ fn fewest_slides(
     Known::Unsolvable
 }
 
-/// A room of 4 by 3 to 5 by 4 squares with pillars and up to three boxes.
-fn sokoban(rng: &mut GameRng, more_goals: u32) -> Looked {
+/// Checks a room of 4 by 3 to 5 by 4 squares with pillars and up to three boxes.
+fn sokoban(rng: &mut GameRng, more_goals: u32) -> Checked {
     let (w, h) = (4 + rng.index(2), 3 + rng.index(2));
     let mut squares = vec![' '; w * h];
     let mut places: Vec<usize> = (0..w * h).collect();
@@ -306,12 +306,12 @@ fn sokoban(rng: &mut GameRng, more_goals: u32) -> Looked {
         return Ok(None);
     }
     let moves: Vec<_> = "udlrUDLR".chars().filter_map(|c| c.to_string().parse().ok()).collect();
-    let known = looked_at::<Sokoban>(&state, &moves);
-    judged::<Sokoban>(&state, known, &picture)
+    let known = search_all::<Sokoban>(&state, &moves);
+    check_solver::<Sokoban>(&state, known, &picture)
 }
 
-/// Two layers of 8 to 12 tiles, so many of each group.
-fn mahjong(rng: &mut GameRng, of_group: usize) -> Looked {
+/// Checks two layers of 8 to 12 tiles, with `of_group` tiles of each group.
+fn mahjong(rng: &mut GameRng, of_group: usize) -> Checked {
     let (a, b, c) = (2 + rng.below(3), 2 + rng.below(3), 1 + rng.below(3));
     let lower = if rng.chance(1, 2) { format!("{a}-{b}") } else { format!("{a}.a{b}") };
     let layout = format!("_{lower}_{}{c}", ["", "a", "b", "."][rng.index(4)]);
@@ -321,7 +321,7 @@ fn mahjong(rng: &mut GameRng, of_group: usize) -> Looked {
         return Ok(None);
     };
     let n = (a + b + c) as usize;
-    if !n.is_multiple_of(2) || params.validate(Form::Short).is_err() {
+    if !n.is_multiple_of(2) || params.validate(ParamsForm::Short).is_err() {
         return Ok(None);
     }
     let mut tiles: Vec<char> = (0..n).map(|i| char::from(b'0' + (i / of_group) as u8)).collect();
@@ -331,11 +331,11 @@ fn mahjong(rng: &mut GameRng, of_group: usize) -> Looked {
     let state = Mahjong::new_state(&params, &desc);
     let pairs = (1..=n + 1).flat_map(|b| (0..b).map(move |a| format!("{a}-{b}")));
     let moves: Vec<_> = pairs.filter_map(|pair| pair.parse().ok()).collect();
-    let known = looked_at::<Mahjong>(&state, &moves);
-    judged::<Mahjong>(&state, known, &format!("{layout}:{text}"))
+    let known = search_all::<Mahjong>(&state, &moves);
+    check_solver::<Mahjong>(&state, known, &format!("{layout}:{text}"))
 }
 
-/// A cell of a Hidato board in its desc.
+/// A cell of a Hidato desc.
 #[derive(Clone, PartialEq)]
 enum Square {
     Empty,
@@ -343,7 +343,7 @@ enum Square {
     Number(u32),
 }
 
-/// Writes into a board what the moves of a solution write.
+/// Writes the numbers of a solution into a board.
 fn fill(board: &mut [Square], columns: usize, moves: &[<Hidato as Game>::Move]) {
     for mv in moves {
         for step in mv.to_string().split(';') {
@@ -358,10 +358,10 @@ fn fill(board: &mut [Square], columns: usize, moves: &[<Hidato as Game>::Move]) 
     }
 }
 
-/// A small board, solved, from which two to five numbers are taken, at times after two were
-/// exchanged: all ways to put them back are tried.
-fn hidato(rng: &mut GameRng, letter: &str) -> Looked {
-    // Boards with few neighbors have no easy puzzle where they are smaller.
+/// Checks a small solved board without two to five numbers, sometimes after exchanging two numbers.
+/// All ways to fill the gaps are tried.
+fn hidato(rng: &mut GameRng, letter: &str) -> Checked {
+    // Small boards with few neighbors have no easy puzzles.
     let least = match letter {
         "O" | "R" | "X" => 3,
         "V" => 9,
@@ -377,15 +377,15 @@ fn hidato(rng: &mut GameRng, letter: &str) -> Looked {
     let Ok(made) = made else { return Ok(None) };
     let params = made.params.clone().unwrap_or(params);
     let start = Hidato::new_state(&params, &made.desc);
-    let ask = Ask::default();
+    let request = SolveRequest::default();
     let memory = &mut <Hidato as Game>::Memory::default();
     let Answer::Solved(solution) =
-        Hidato::solve(&start, &ask, memory, &mut Work::limited(NODES, 256 << 20))
+        Hidato::solve(&start, &request, memory, &mut Work::limited(NODES, 256 << 20))
     else {
         return Ok(None);
     };
     let mut board = squares(&Hidato::desc_text(&params, &made.desc));
-    let columns = start_width(&params.encode(Form::Short));
+    let columns = start_width(&params.encode(ParamsForm::Short));
     fill(&mut board, columns, &solution.moves);
     let mut numbered: Vec<usize> =
         (0..board.len()).filter(|&i| matches!(board[i], Square::Number(_))).collect();
@@ -409,21 +409,21 @@ fn hidato(rng: &mut GameRng, letter: &str) -> Looked {
     let places: Vec<String> =
         blanks.iter().map(|i| format!("{},{}", i / columns + 1, i % columns + 1)).collect();
     let n = ways(&state, &places, &missing);
-    let place = format!("{}:{text}", params.encode(Form::Short));
+    let place = format!("{}:{text}", params.encode(ParamsForm::Short));
     let mut tally = Tally { instances: 1, solvable: u32::from(n > 0), ..Tally::default() };
-    let count = Ask::with_aim(Aim::Count);
+    let count = SolveRequest::with_aim(Objective::Count);
     let work = &mut Work::limited(NODES, 256 << 20);
     let told = match Hidato::solve(&state, &count, memory, work) {
         Answer::Solved(solution) => match solution.solutions {
             Solutions::One => 1,
             Solutions::Several => 2,
-            _ => return Err(format!("{place}: it counts, and does not say how many")),
+            _ => return Err(format!("{place}: no number of solutions is reported")),
         },
         Answer::Unsolvable(_) => 0,
         _ => return Ok(Some(tally)),
     };
     if told != n.min(2) {
-        return Err(format!("{place}: there are {n} solutions, and it says {told}"));
+        return Err(format!("{place}: there are {n} solutions, but the solver reports {told}"));
     }
     tally.answered = 1;
     tally.shortest = u32::from(n == 1);
@@ -434,7 +434,7 @@ fn start_width(params: &str) -> usize {
     params.split('x').next().and_then(|w| w.parse().ok()).unwrap_or(1)
 }
 
-/// How many ways to put the numbers into the places solve it.
+/// Returns the number of ways to put the numbers into the places that solve the board.
 fn ways(state: &<Hidato as Game>::State, places: &[String], numbers: &[u32]) -> usize {
     let Some((place, rest)) = places.split_first() else {
         return usize::from(Hidato::status(state) == Status::Solved);
@@ -452,7 +452,7 @@ fn ways(state: &<Hidato as Game>::State, places: &[String], numbers: &[u32]) -> 
     n
 }
 
-/// The cells of a desc.
+/// Parses the cells of a desc.
 fn squares(text: &str) -> Vec<Square> {
     let mut list = Vec::new();
     let mut letters = text.chars().peekable();
@@ -480,7 +480,7 @@ fn squares(text: &str) -> Vec<Square> {
     list
 }
 
-/// The desc of cells, one letter a cell: runs are joined by who reads it.
+/// Returns the desc of cells with one letter each; the reader joins runs.
 fn desc_of(board: &[Square]) -> String {
     let mut text = String::new();
     let mut i = 0;

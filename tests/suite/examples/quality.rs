@@ -1,27 +1,27 @@
-//! Measures of all bundled games alike, as Markdown: whether the grade asked for is given, whether
-//! two grades of a seed share a puzzle, how long a new puzzle takes.
+//! Measures the generators of all bundled games, as Markdown: whether puzzles have the requested
+//! grade, whether two grades of a seed share a puzzle, and how long a new puzzle takes.
 //!
-//! `cargo run --release -p puzzle-suite --example quality [-- --quick]`; `cargo xtask quality` puts
-//! it into the book together with the games' own measures. All but the times is the same on every
-//! machine.
+//! `cargo run --release -p puzzle-suite --example quality [-- --quick]`. `cargo xtask quality`
+//! writes the result into the book, together with the games' own measurements. Except for times, it
+//! is the same on every machine.
 
 use std::time::Duration;
 
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_midend::{GameEntry, PresetLine, Session, Task};
 use rustix::time::{ClockId, clock_gettime};
 
-/// How much is measured.
+/// The amount of measurement.
 #[derive(Clone, Copy)]
 struct Plan {
-    /// Puzzles of each preset.
+    /// Number of puzzles of each preset.
     n_seeds: usize,
-    /// Pairs of puzzles with one seed and two grades, for each game.
+    /// Number of pairs of puzzles with one seed and two grades, for each game.
     n_pairs: usize,
 }
 
-/// What the puzzles of one preset were.
+/// The results for one preset.
 #[derive(Default)]
 struct Tally {
     n: usize,
@@ -37,14 +37,15 @@ fn main() {
         Plan { n_seeds: 30, n_pairs: 200 }
     };
     let games = puzzle_backends::bundled();
-    // Where positions are rated, puzzles are made, and a new one is an empty board.
+    // Editors are skipped: they rate positions, and a new puzzle is an empty board.
     let games: Vec<&GameEntry> =
-        games.games().iter().filter(|game| !game.can().rates_position).collect();
+        games.games().iter().filter(|game| !game.capabilities().rates_position).collect();
     println!("## All games\n");
     println!(
-        "Wanted: every puzzle has the grade asked for, and no two grades of a seed share one.\n"
+        "Required: every puzzle has the requested grade, and two grades of one seed never give the same \
+         puzzle.\n"
     );
-    println!("| game | one puzzle for two grades of a seed |\n| --- | --- |");
+    println!("| game | same puzzle for two grades of a seed |\n| --- | --- |");
     for game in &games {
         let (n_same, n) = shared(game, plan.n_pairs);
         let seen = if n == 0 { "no grades".to_string() } else { format!("{n_same} of {n}") };
@@ -58,8 +59,9 @@ fn main() {
     let (n_given, n) =
         (tallies().map(|t| t.n_given).sum::<usize>(), tallies().map(|t| t.n).sum::<usize>());
     println!(
-        "\nEvery preset, {} puzzles each: {n_given} of {n} have the grade asked for. Milliseconds to \
-         make one, median / most; where a puzzle missed its grade, how many had it stands before.\n",
+        "\n{n_given} of {n} puzzles have the requested grade: {} of each preset. The table shows the \
+         milliseconds to generate one, median / maximum. If a puzzle missed its grade, the number of \
+         those that had it comes first.\n",
         plan.n_seeds
     );
     let grades: Vec<&str> = Grade::ALL.iter().map(|grade| grade.title()).collect();
@@ -75,13 +77,13 @@ fn main() {
     }
 }
 
-/// A kind of puzzle in the menu, and what its puzzles of each grade were.
+/// A kind of puzzle in the menu, with the results for each grade.
 struct Row {
     title: String,
     by_grade: [Option<Tally>; Grade::ALL.len()],
 }
 
-/// Measures all presets of a game; those that differ in nothing but the grade are one row.
+/// Measures all presets of a game. Presets that differ only in their grade share a row.
 fn kinds(
     game: &GameEntry,
     presets: &[(String, String, Option<Grade>)],
@@ -101,7 +103,7 @@ fn kinds(
     rows
 }
 
-/// All presets of a menu: title with those of the menus above it, full params, grade.
+/// Returns all presets of a menu: the title with its menus' titles, the full params, and the grade.
 fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
     let mut list = Vec::new();
     for line in lines {
@@ -118,7 +120,7 @@ fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
     list
 }
 
-/// Generates the puzzle of these full params and this seed.
+/// Generates the puzzle of full params and a seed.
 fn generate(session: &mut dyn Session, params: &str, seed: &str) {
     let _ = session.clear();
     let task = Task::Generate { params: params.to_string(), seed: seed.to_string() };
@@ -126,7 +128,7 @@ fn generate(session: &mut dyn Session, params: &str, seed: &str) {
     let _ = session.finish(job.run(&mut Work::unlimited()));
 }
 
-/// Time that this thread had a processor, so that a busy machine measures alike.
+/// Returns the processor time of this thread, which does not depend on other load.
 fn spent() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
@@ -147,7 +149,8 @@ fn measure(game: &GameEntry, params: &str, grade: Grade, n_seeds: usize) -> Tall
 }
 
 impl Tally {
-    /// Milliseconds, median and most, after how many had the grade where not all had it.
+    /// Returns the median and maximum in milliseconds, after the number of puzzles with the
+    /// requested grade if some had another.
     fn shown(&self) -> String {
         let mut times = self.times.clone();
         times.sort();
@@ -163,7 +166,7 @@ impl Tally {
     }
 }
 
-/// A preset's name without its grade, and without what the names of the menus above it say already.
+/// Returns a preset's name without its grade and without words that its menus repeat.
 fn kind(title: &str, grade: Grade) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in title.split(", ") {
@@ -175,7 +178,7 @@ fn kind(title: &str, grade: Grade) -> String {
     parts.join(", ")
 }
 
-/// Of so many pairs of puzzles with one seed and two grades, how many are the same.
+/// Returns how many of the pairs of puzzles with one seed and two grades are equal.
 fn shared(game: &GameEntry, n_pairs: usize) -> (usize, usize) {
     let (mut n_same, mut n) = (0, 0);
     for i in 0.. {
@@ -183,11 +186,11 @@ fn shared(game: &GameEntry, n_pairs: usize) -> (usize, usize) {
         let mut puzzles: Vec<Option<String>> = Vec::new();
         for grade in session.grades() {
             session.set_grade(grade).expect("a grade that can be had");
-            let params = session.params_text(Form::Full);
+            let params = session.params_text(ParamsForm::Full);
             generate(&mut *session, &params, &format!("pair-{i}"));
             let id = session.game_id();
             let desc = id.and_then(|id| Some(id.split_once(':')?.1.to_string()));
-            // Each with all the grades before it.
+            // Compares with all grades before it.
             for other in &puzzles {
                 if n < n_pairs {
                     n += 1;

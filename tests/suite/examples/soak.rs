@@ -1,22 +1,21 @@
-//! Plays puzzles of every preset of every bundled game to their end by hints alone, with storms of
-//! undo on the way, and watches the memory: `soak [GAMES=100] [GAME]…`, so many of each game, the
-//! presets in turn, seeds in turn. `cargo xtask soak` runs it.
+//! Plays puzzles of every preset of every bundled game to the end by hints, with random undo and
+//! redo, and watches the memory: `soak [GAMES=100] [GAME]…`, run by `cargo xtask soak`. It plays
+//! this number of puzzles of each game, taking presets and seeds in turn.
 //!
-//! Deals at random that are proved unsolvable are counted. It fails where any other game does not
-//! end solved, where going back and forth ends elsewhere than it began, and where the memory that
-//! is held grows from the second quarter of the games to the last. All but times and memory is the
-//! same on every machine.
+//! Random deals that are proved unsolvable are counted. It fails if any other game is not solved,
+//! if undo and redo end in another position, or if memory grows from the second quarter of the
+//! games to the last. Except for times and memory, the results are the same on every machine.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::Status;
-use puzzle_core::solve::{Aim, Grade, Work};
-use puzzle_midend::{GameEntry, PresetLine, Report, Request, Session, Task};
+use puzzle_core::solve::{Grade, Objective, Work};
+use puzzle_midend::{GameEntry, PresetLine, Request, SearchReport, Session, Task};
 
-/// What the games of one grade took.
+/// The results for the games of one grade.
 #[derive(Clone, Default)]
 struct Tally {
     games: u32,
-    /// Those of a preset that promises no solution, proved to have none.
+    /// Deals without a promised solution that were proved unsolvable.
     unsolvable: u32,
     hints: u32,
     moves: usize,
@@ -45,7 +44,7 @@ fn main() {
         if !asked.is_empty() && !asked.iter().any(|name| name == game.info.id) {
             continue;
         }
-        if game.can().rates_position || !game.can().hint {
+        if game.capabilities().rates_position || !game.capabilities().hint {
             continue;
         }
         let presets = presets(&game.presets());
@@ -68,7 +67,7 @@ fn main() {
             "{}: at most {second} MB in the second quarter, {last} MB in the last",
             game.info.name
         ));
-        // A tenth and 8 MB: what an allocator keeps of the largest search so far.
+        // A tolerance of a tenth plus 8 MB for what the allocator keeps of the largest search.
         if last > second + second / 10 + 8 {
             faults.push(format!("{}: memory grew from {second} to {last} MB", game.info.id));
         }
@@ -80,7 +79,7 @@ fn main() {
     assert!(faults.is_empty(), "{} faults", faults.len());
 }
 
-/// The params of all presets, with their grades.
+/// Returns the params of all presets with their grades.
 fn presets(lines: &[PresetLine]) -> Vec<(String, Option<Grade>)> {
     let mut list = Vec::new();
     for line in lines {
@@ -92,7 +91,7 @@ fn presets(lines: &[PresetLine]) -> Vec<(String, Option<Grade>)> {
     list
 }
 
-/// One game from its seed to its end.
+/// Plays one puzzle from its seed to the end.
 fn play(
     session: &mut dyn Session,
     (params, grade): (&str, Option<Grade>),
@@ -103,11 +102,11 @@ fn play(
     let seed = format!("soak-{i}");
     let mut rng = GameRng::new(&seed);
     run(session, &Task::Generate { params: params.to_string(), seed })?;
-    // Deals at random have no grade, and some have no solution.
+    // Random deals have no grade, and some have no solution.
     if grade.is_none() {
-        let task = Task::SolveHere(Aim::Any);
-        let answer = session.ask_now(&task, &mut Work::unlimited()).map_err(|e| e.to_string())?;
-        if matches!(answer, Report::Unsolvable(_)) {
+        let task = Task::SolveHere(Objective::Any);
+        let answer = session.run_now(&task, &mut Work::unlimited()).map_err(|e| e.to_string())?;
+        if matches!(answer, SearchReport::Unsolvable(_)) {
             tally.unsolvable += 1;
             return Ok(());
         }
@@ -148,7 +147,7 @@ fn run(session: &mut dyn Session, task: &Task) -> Result<(), String> {
     Ok(())
 }
 
-/// Goes back and forth at random, by steps and by leaps, to where it began.
+/// Undoes and redoes at random, by steps and jumps, and returns to the start.
 fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Result<(), String> {
     let (at, len) = (session.position(), session.history_len());
     let before = (session.status(), session.counts().progress, session.moves_text());
@@ -156,7 +155,7 @@ fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Res
         match rng.below(4) {
             0 => drop(session.go_to(rng.below(len as u32 + 1) as usize)),
             1 => drop(session.redo()),
-            // The games before are beyond the start: undo would bring them back.
+            // Undo at the start would bring back the previous game.
             _ if session.position() > 0 => drop(session.undo()),
             _ => {}
         }
@@ -168,7 +167,7 @@ fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Res
     if (at, len) == (session.position(), session.history_len()) && before == after {
         Ok(())
     } else {
-        Err(format!("went out from {before:?} and came back to {after:?}"))
+        Err(format!("left {before:?} and came back to {after:?}"))
     }
 }
 
@@ -189,7 +188,7 @@ fn report(game: &GameEntry, tallies: &[Tally]) {
     }
 }
 
-/// Megabytes that the process holds; 0 where the system does not tell.
+/// Returns the memory of the process in megabytes, or 0 if it is unknown.
 fn resident() -> u64 {
     std::fs::read_to_string("/proc/self/statm")
         .ok()

@@ -1,7 +1,7 @@
-//! All games at once: the tests in `tests/` are all there is, and the book's blocks of Rust, which
-//! are compiled and run as tests of this crate.
+//! Tests of all games together, in `tests/`. The code blocks of the book are compiled and run as
+//! tests of this crate.
 
-/// Each chapter's blocks are tests of its own.
+/// The code blocks of each chapter are tests.
 #[cfg(doctest)]
 mod book {
     #[doc = include_str!("../../../README.md")]

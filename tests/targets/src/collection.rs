@@ -1,4 +1,4 @@
-//! Any text as a collection: what is read writes and reads back, and its first puzzles open.
+//! Any text as a collection. What is read can be written and read back, and its first puzzles open.
 
 use std::cell::RefCell;
 

@@ -1,7 +1,7 @@
-//! Any text as a game ID of any game; what is accepted is drawn, described and solved a little.
+//! Any text as a game ID of any game. Accepted IDs are drawn, described and briefly solved.
 
 use puzzle_core::draw::NullCanvas;
-use puzzle_core::solve::{Aim, Work};
+use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Opened, Task};
 
 pub(crate) fn run(text: &str) {
@@ -11,7 +11,7 @@ pub(crate) fn run(text: &str) {
             let id = session.game_id().unwrap();
             session.draw_all(&mut NullCanvas);
             let _ = (session.describe(), session.text(), session.status_text());
-            let _ = session.ask_now(&Task::Solve(Aim::Any), &mut Work::limited(500, 8 << 20));
+            let _ = session.run_now(&Task::Solve(Objective::Any), &mut Work::limited(500, 8 << 20));
             let mut again = game.session();
             assert!(matches!(again.open(&id), Ok(Opened::Ready(_))), "{id}");
             assert_eq!(again.game_id().unwrap(), id);

@@ -1,14 +1,14 @@
-//! Bytes as a board of any topology, outline and numbers: its text reads back to it, solutions are
-//! paths, reasoning never places what a solution does not, and hints lead to the end.
+//! Bytes as a Hidato board of any topology, outline and numbers. Its desc reads back, solutions are
+//! paths, deductions agree with the solution, and hints lead to the end.
 
 use std::sync::Arc;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
-use puzzle_core::solve::{Ask, Grade, Plan, Work};
+use puzzle_core::solve::{Grade, Plan, SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{
-    Board, Desc, Hidato, Kind, Memory, Recipe, Shape, State, Tier, Topology, count, generate,
+    Board, Desc, Hidato, Memory, PlaceKind, Shape, Spec, State, Tier, Topology, count, generate,
     is_solved_by,
 };
 
@@ -58,19 +58,19 @@ fn desc(bytes: &[u8]) -> Option<Desc> {
         return fewer_clues(topology, width, cells);
     }
     let kinds = cells.iter().map(|b| match b % 8 {
-        0 => Kind::Block,
-        1 => Kind::Invisible,
-        _ => Kind::Cell,
+        0 => PlaceKind::Block,
+        1 => PlaceKind::Invisible,
+        _ => PlaceKind::Cell,
     });
     let board = Board::new(topology, width, kinds.collect());
     let clues = cells.iter().map(|b| if b % 8 == 2 { u16::from(b >> 3) } else { 0 }).collect();
     Desc::new(Arc::new(board), clues).ok()
 }
 
-/// A generated puzzle, with some of its numbers taken away.
+/// Returns a generated puzzle without some of its numbers.
 fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
     let &[shape, grade, flags, ref less @ ..] = bytes else { return None };
-    let recipe = Recipe {
+    let recipe = Spec {
         topology,
         width,
         height: 1 + usize::from(flags >> 4) % 5,
@@ -81,7 +81,7 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
         longest_gap: u16::from(flags >> 2 & 3) * 2,
     };
     let seed = format!("fuzz {shape}{grade}");
-    // More than this gives few puzzles more on such boards, and takes most of a run.
+    // A higher limit would take much longer and give few more puzzles.
     let mut work = Work::limited(500, 1 << 28);
     let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
     let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
@@ -99,7 +99,7 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
     Desc::new(board.clone(), clues).ok()
 }
 
-/// The numbers are a path through all cells, with the clues on it.
+/// Checks that the numbers are a path through all cells and include the clues.
 fn assert_solves(desc: &Desc, numbers: &[u16]) {
     let (board, text) = (desc.board(), desc.text());
     let mut at = vec![None; board.n_cells() + 1];
@@ -113,7 +113,7 @@ fn assert_solves(desc: &Desc, numbers: &[u16]) {
     assert!(desc.clues().iter().zip(numbers).all(|(&c, &n)| c == 0 || c == n), "{text}");
 }
 
-/// Each hint has its words, places nothing but what the solution has, and the last one ends it.
+/// Checks that each hint has a text, agrees with the solution, and that the last one ends the game.
 fn assert_hints_lead_to(solution: &[u16], mut state: State, memory: &mut Memory) {
     let n_cells = solution.iter().filter(|&&n| n > 0).count();
     for _ in 0..n_cells {
@@ -121,12 +121,12 @@ fn assert_hints_lead_to(solution: &[u16], mut state: State, memory: &mut Memory)
             return;
         }
         let mut work = Work::limited(20_000, 1 << 28);
-        let Ok(plan) = Hidato::plan(&state, &Ask::default(), memory, &mut work) else {
+        let Ok(plan) = Hidato::plan(&state, &SolveRequest::default(), memory, &mut work) else {
             return;
         };
         let Plan::Steps(steps) = plan else { panic!("{solution:?}: {plan:?}") };
         for step in steps {
-            assert!(!step.remark.words.is_empty());
+            assert!(!step.explanation.words.is_empty());
             for mv in &step.moves {
                 Hidato::execute(&mut state, mv).unwrap();
             }

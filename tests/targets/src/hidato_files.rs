@@ -1,4 +1,4 @@
-//! Any text as a jHidato file: what is read comes back byte for byte, from both games.
+//! Any text as a jHidato file. Both games write back exactly the bytes that were read.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
@@ -7,7 +7,7 @@ use puzzle_core::solve::Work;
 use puzzle_hidato::formats::jhidato::{File, write};
 use puzzle_hidato::{Hidato, HidatoEditor, count};
 
-fn again<G: Game>(format: &str, text: &str) -> Option<Vec<u8>> {
+fn round_trip<G: Game>(format: &str, text: &str) -> Option<Vec<u8>> {
     let format = G::formats().iter().find(|f| f.id == format)?;
     let imported = (format.read?)(&SourceFile::alone("fuzz", text.as_bytes())).ok()?;
     let entry = imported.entries.first()?;
@@ -18,13 +18,13 @@ fn again<G: Game>(format: &str, text: &str) -> Option<Vec<u8>> {
 
 pub(crate) fn run(text: &str) {
     for format in ["jhidato", "jhidato-game", "hidato-id"] {
-        let _ = again::<HidatoEditor>(format, text);
+        let _ = round_trip::<HidatoEditor>(format, text);
     }
     let Ok(file) = File::parse(text) else { return };
     assert_eq!(file.with(&file.values, file.played.as_ref()), text);
     let format = if file.played.is_some() { "jhidato-game" } else { "jhidato" };
     if file.played.is_some() || file.values.iter().all(|&v| v == 0) {
-        assert_eq!(again::<Hidato>(format, text).as_deref(), Some(text.as_bytes()));
+        assert_eq!(round_trip::<Hidato>(format, text).as_deref(), Some(text.as_bytes()));
     }
     if let Ok(ours) = write(&file.desc, &file.values, file.played.as_ref()) {
         let back = File::parse(&ours).unwrap();

@@ -1,4 +1,4 @@
-//! Any bytes as a foreign file, for every game; what is read opens.
+//! Any bytes as a file of another program, for every game. What is read can be opened.
 
 use puzzle_core::format::SourceFile;
 

@@ -1,12 +1,12 @@
-//! Any text as a worker's job, as the report of one, and as a key press: what cannot be replayed
-//! does no harm.
+//! Any text as a worker's job, as a report, and as a key press. Results that cannot be replayed are
+//! harmless.
 
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::input::KeyPress;
 use puzzle_core::solve::Work;
-use puzzle_midend::{Done, Opened, Task};
+use puzzle_midend::{FinishedJob, Opened, Task};
 
-/// A small puzzle of each game, so that jobs come near to being good.
+/// A small puzzle of each game, for which random jobs are often almost valid.
 const PUZZLES: [&str; 5] = [
     "sliding/3x3:1,2,3,4,5,6,0,7,8",
     "sokoban/5x3:w6ubtw6",
@@ -19,18 +19,18 @@ pub(crate) fn run(text: &str) {
     if let Ok(press) = text.parse::<KeyPress>() {
         assert_eq!(press.to_string().parse(), Ok(press));
     }
-    let report = Done::from_text(text);
+    let report = FinishedJob::from_text(text);
     for (game, id) in puzzle_backends::bundled().games().iter().zip(PUZZLES) {
         let mut worker = game.worker();
         if let Ok(done) = worker.run(text, &mut Work::limited(2_000, 1 << 24)) {
-            assert!(Done::from_text(&done.to_text()).is_ok());
+            assert!(FinishedJob::from_text(&done.to_text()).is_ok());
         }
         let Ok(done) = &report else { continue };
         let mut session = game.session();
         if let Ok(Opened::Generate(Task::Generate { .. })) = session.open(id) {
             continue;
         }
-        if let Ok(done) = Done::from_text(&done.to_text()) {
+        if let Ok(done) = FinishedJob::from_text(&done.to_text()) {
             let _ = session.finish(done);
         }
         session.draw_all(&mut NullCanvas);

@@ -1,8 +1,8 @@
-//! What the fuzz targets do with the bytes they are given, apart from the fuzzer.
+//! The fuzz targets' functions, without the fuzzer.
 //!
-//! The targets in `fuzz/` need a nightly toolchain and hand their bytes to [`TARGETS`]. The test of
-//! this crate needs neither: it gives each target the texts of `fuzz/seeds`, so that what the fuzzer
-//! came upon once is tried by everyone who runs the tests.
+//! The targets in `fuzz/` need a nightly toolchain and call the functions in [`TARGETS`]. The test
+//! of this crate works with a stable toolchain: it passes each target the texts in `fuzz/seeds`, so
+//! that inputs that the fuzzer once found are always tested.
 
 mod collection;
 mod game_id;
@@ -22,10 +22,10 @@ mod sliding_puz;
 mod sokoban_levels;
 mod sokoban_lurd;
 
-/// What is fuzzed: its name, and what it does with bytes; it panics where a promise is broken.
+/// A fuzz target: its name, and a function that panics if a promise is broken.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All of them, by name.
+/// All targets, sorted by name.
 pub const TARGETS: &[Target] = &[
     ("collection", |bytes| collection::run(text(bytes))),
     ("game_id", |bytes| game_id::run(text(bytes))),
@@ -46,16 +46,16 @@ pub const TARGETS: &[Target] = &[
     ("sokoban_lurd", |bytes| sokoban_lurd::run(text(bytes))),
 ];
 
-/// Gives bytes to the target of this name.
+/// Passes bytes to the target with this name.
 ///
 /// # Panics
-/// When there is none, and where the target finds a fault.
+/// If there is no such target, or if it finds an error.
 pub fn run(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|(known, _)| *known == name);
     target.expect("a target in `fuzz/fuzz_targets` is in `TARGETS`").1(bytes);
 }
 
-/// Bytes as a text, up to the first that is none.
+/// Returns the longest prefix of bytes that is valid text.
 fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -1,5 +1,5 @@
-//! Any text as a Mahjong layout of each kind: what is read writes and reads back to the same, and
-//! can be solved a little.
+//! Any text as a Mahjong layout of each kind. What is read can be written and read back, and
+//! briefly solved.
 
 use puzzle_core::solve::Work;
 use puzzle_mahjong::BoardLayout;

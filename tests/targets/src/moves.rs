@@ -1,4 +1,4 @@
-//! Any text as moves of each game's default puzzle.
+//! Any text as moves in each game's default puzzle.
 
 use std::cell::RefCell;
 

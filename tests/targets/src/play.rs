@@ -1,7 +1,8 @@
-//! A game under any stream of inputs: keys, pointers, time, searches, undo, a save at the end.
+//! A game under any sequence of inputs: keys, pointers, time, searches and undo, with a save at the
+//! end.
 //!
-//! Boards are small, searches are short and sessions are used again, so that a run takes a fraction
-//! of a millisecond: what is rare is found by many runs.
+//! Boards are small, searches are short and sessions are reused, so that a run takes a fraction of
+//! a millisecond and there can be many.
 
 use core::time::Duration;
 use std::cell::RefCell;
@@ -9,10 +10,10 @@ use std::cell::RefCell;
 use puzzle_core::draw::{NullCanvas, Point};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
-use puzzle_core::solve::{Aim, Work};
+use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Session, Task};
 
-/// Puzzles of all games, one kind of board after another.
+/// Puzzles of all games, with various kinds of boards.
 const PUZZLES: [&str; 13] = [
     "sliding/2x3:3,0,1,5,2,4",
     "sliding/3x3:1,0,8,5,3,2,4,6,7",
@@ -37,7 +38,7 @@ fn sessions() -> Vec<Box<dyn Session>> {
     let games = puzzle_backends::bundled();
     let all = PUZZLES.iter().map(|id| games.game(id.split('/').next().unwrap()).unwrap().session());
     let mut list: Vec<_> = all.collect();
-    // One for saves, for each game.
+    // A session of each game for loading saves.
     list.extend(games.games().iter().map(puzzle_midend::GameEntry::session));
     list
 }
@@ -54,7 +55,7 @@ pub(crate) fn run(bytes: &[u8]) {
         let (sessions, others) = sessions.split_at_mut(PUZZLES.len());
         let i = usize::from(which) % PUZZLES.len();
         let session = &mut *sessions[i];
-        // Games before this one would be saved with it.
+        // Otherwise the save would include earlier games.
         let _ = session.clear();
         let _ = session.open(PUZZLES[i]).unwrap();
         play(session, bytes);
@@ -86,7 +87,7 @@ fn play(session: &mut dyn Session, bytes: &[u8]) {
             6 => session.input(Input::Hover(Some(at))),
             7..=8 => session.input(key(Key::Arrow(Direction::ALL[(a % 4) as usize]))),
             9 => {
-                let task = [Task::Hint, Task::Mistakes, Task::Solve(Aim::Any)];
+                let task = [Task::Hint, Task::Mistakes, Task::Solve(Objective::Any)];
                 search(session, &task[(a % 3) as usize]);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Any text as a preferences file, params and dialogs' values.
+//! Any text as a preferences file, as params and as values of a dialog.
 
 use puzzle_core::params::ConfigValue;
 

@@ -1,5 +1,5 @@
-//! Any text as a profile, a ranking, a player's file, and the lines of a journal: what is read
-//! writes and reads back, what is resumed is whole.
+//! Any text as a profile, a ranking file, a player file, and the lines of a journal. What is read
+//! can be written and read back, and resumed games are complete.
 
 use puzzle_profile::{PlayerFile, Profile, RankingFile};
 

@@ -1,4 +1,4 @@
-//! Any text as a save; what loads is saved again to the same bytes.
+//! Any text as a save. What loads is saved again as the same bytes.
 
 use puzzle_core::draw::NullCanvas;
 

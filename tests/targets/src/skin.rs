@@ -1,7 +1,7 @@
-//! Any files as a skin: whatever they are called and hold, each picture that games ask for is one
-//! within its limits or none, and what is wrong is said in lines.
+//! Any files as a skin. Each picture is within its limits or missing, and errors are messages of
+//! one line.
 
-use puzzle_skin::{Dropped, Image, Skin};
+use puzzle_skin::{Image, MemoryFiles, Skin};
 
 const GAMES: [&str; 4] = ["sliding", "sokoban", "mahjong", "hidato"];
 const NAMES: [&str; 16] = [
@@ -23,12 +23,12 @@ const NAMES: [&str; 16] = [
     "",
 ];
 
-// The first byte says which game and how files are cut: a name up to a line's end, then as many bytes
-// as the byte behind it says, in tens.
+// The first byte selects the game and how the rest is cut into files: a name up to the end of its
+// line, a byte with the size in tens, and that many bytes.
 pub(crate) fn run(data: &[u8]) {
     let Some((&first, mut rest)) = data.split_first() else { return };
     let game = GAMES[usize::from(first % 4)];
-    let mut files = Dropped::new();
+    let mut files = MemoryFiles::new();
     let mut whole: &[u8] = &[];
     while let Some(end) = rest.iter().position(|b| *b == b'\n') {
         let name = String::from_utf8_lossy(&rest[..end]).into_owned();
@@ -39,7 +39,7 @@ pub(crate) fn run(data: &[u8]) {
         (whole, rest) = (bytes, behind);
     }
     if first & 4 != 0 {
-        files.unwrap_folder();
+        files.strip_common_folder();
     }
     let mut skin = Skin::new(game, files);
     if first & 8 != 0 {
@@ -56,10 +56,10 @@ pub(crate) fn run(data: &[u8]) {
             check(&image);
         }
     }
-    for line in skin.take_complaints() {
+    for line in skin.take_warnings() {
         assert!(!line.contains('\n'), "{line:?}");
     }
-    // The bytes themselves, without names before them.
+    // The bytes as one picture.
     if let Ok(image) = Image::decode(&data[1..], 2048) {
         check(&image);
     }

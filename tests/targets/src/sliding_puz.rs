@@ -1,5 +1,5 @@
-//! Any bytes as a `.puz` file and, behind a zero byte, as the `.mac` file beside it: what is read
-//! is drawn, and written so that it reads back to the same board.
+//! Any bytes as a `.puz` file and, after a zero byte, its `.mac` file. What is read is drawn, and
+//! what is written reads back to the same board.
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Frame, Layout, NullCanvas};
@@ -11,7 +11,7 @@ use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
 pub(crate) fn run(bytes: &[u8]) {
     let mut parts = bytes.splitn(2, |&b| b == 0);
     let (puz, mac) = (parts.next().unwrap_or_default(), parts.next());
-    // Any subpuzzle is the file itself: circles must end.
+    // Every subpuzzle is the file itself, to test that cycles end.
     let beside = |name: &str| match name.rsplit('.').next() {
         Some("mac") => mac.map(<[u8]>::to_vec),
         Some("puz") => Some(puz.to_vec()),

@@ -1,5 +1,5 @@
-//! Any bytes as a file of levels: what is read is written as XSB and comes back the same, and the
-//! solver and the warnings stand whatever level it is.
+//! Any bytes as a file of Sokoban levels. What is read is written as XSB and reads back equal, and
+//! the solver and the warnings accept any level.
 
 use puzzle_core::ability::Abilities;
 use puzzle_core::format::SourceFile;

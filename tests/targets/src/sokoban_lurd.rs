@@ -1,5 +1,5 @@
-//! Any text as moves, forward and in reverse play: what is read is legal, and comes back the same
-//! when it is written.
+//! Any text as moves, in forward and reverse play. What is read is legal, and reads back equal when
+//! it is written.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities;

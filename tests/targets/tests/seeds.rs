@@ -1,16 +1,16 @@
-//! What the fuzzer came upon stays found: each target is given the texts that are kept for it.
+//! Passes each fuzz target the texts that are kept for it, so that old findings stay tested.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use puzzle_targets::TARGETS;
 
-/// The folder of the fuzz targets.
+/// Returns a folder of the fuzz targets.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
 }
 
-/// The files of a folder by name.
+/// Returns the files of a folder, sorted by name.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let read = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut list: Vec<PathBuf> = read.map(|file| file.expect("it is listed").path()).collect();

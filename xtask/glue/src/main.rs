@@ -1,4 +1,4 @@
-//! Writes the module that a page loads, and its glue: `xtask-glue MODULE NAME FOLDER`, of what rustc made.
+//! Generates the JavaScript glue of a compiled WebAssembly module: `xtask-glue MODULE NAME FOLDER`.
 
 use std::env;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! A server of static files for one's own machine.
+//! A local server of static files.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -6,20 +6,20 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::thread;
 
-/// Serves a folder on this machine until the process is ended.
+/// Serves a folder on this machine until the process ends.
 pub(super) fn serve(folder: &Path, port: u16) -> Result<(), String> {
     let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|e| format!("{port}: {e}"))?;
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     println!("http://{address}/");
     for stream in listener.incoming().flatten() {
         let folder = folder.to_path_buf();
-        // A browser that goes away in the middle is no fault.
+        // A browser may close the connection at any time.
         thread::spawn(move || answer(&stream, &folder).ok());
     }
     Ok(())
 }
 
-/// Answers requests of one connection, one after the other.
+/// Answers the requests of a connection.
 fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
     let mut reader = BufReader::new(stream.try_clone()?);
     loop {

@@ -1,4 +1,4 @@
-//! The game's own colors.
+//! The colors of the game.
 
 use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
@@ -6,19 +6,19 @@ use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 pub(super) const PATH: Role = Role::own(0);
 /// A pencil line.
 pub(super) const PENCIL: Role = Role::own(1);
-/// Numbers that the player entered.
+/// Numbers entered by the player.
 pub(super) const ENTERED: Role = Role::own(2);
 
-/// What a given number stands on: a plate with a rim, so that what is given, entered and empty
-/// differ in shape.
+/// The plate behind a given number. It has a rim, so that given, entered and empty cells differ in
+/// shape and not only in color.
 pub(super) const GIVEN: Role = Role::own(3);
 /// The rim of that plate.
 pub(super) const RIM: Role = Role::own(4);
-/// A block on a screen; on paper it is [`Role::WALL`], which has a pattern where there are no colors:
-/// patterns of one pixel shimmer on screens.
+/// A block on a screen. On paper it is [`Role::WALL`], which has a pattern where there are no
+/// colors; on screens one-pixel patterns shimmer.
 pub(super) const BLOCK: Role = Role::own(5);
 
-/// The game's own colors.
+/// The colors of the game.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
         .high_contrast(0x30_70c0)

@@ -1,28 +1,28 @@
-//! What the editor's menu offers.
+//! The commands of the editor's menu.
 
 use super::review::is_sound;
 use crate::generate::{thin, whole_path};
 use crate::memory::Memory;
-use crate::moves::{Act, Move, Step};
+use crate::moves::{Action, Move, Step};
 use crate::solve::count;
 use crate::state::State;
 use crate::ui::Ui;
 use alloc::vec::Vec;
-use puzzle_core::ability::{Command, Halt};
+use puzzle_core::ability::{CommandError, MenuCommand};
 use puzzle_core::solve::{Grade, Work};
 use puzzle_core::{GameRng, Invalid};
 
-/// What there is to do here.
-pub(super) fn commands(state: &State, _: &Ui) -> Vec<Command> {
+/// The commands that can be run now.
+pub(super) fn commands(state: &State, _: &Ui) -> Vec<MenuCommand> {
     let mut list = Vec::new();
     if state.n_empty() > 0 {
-        list.push(Command::new("fill", "Fill in a path").searching());
+        list.push(MenuCommand::new("fill", "Fill in a path").searching());
     } else if state.board().n_cells() > 0 && state.is_solved() {
-        list.push(Command::new("thin", "Keep what a hard puzzle needs").searching());
+        list.push(MenuCommand::new("thin", "Remove numbers down to a hard puzzle").searching());
     }
     if state.board().cells().any(|p| state.number(p) > 0 && !state.is_clue(p)) {
-        list.push(Command::new("give", "Make all numbers given"));
-        list.push(Command::new("clear", "Clear what is entered"));
+        list.push(MenuCommand::new("give", "Make all numbers given"));
+        list.push(MenuCommand::new("clear", "Clear entered numbers"));
     }
     list
 }
@@ -34,7 +34,7 @@ pub(super) fn command(
     rng: &mut GameRng,
     _: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<Move>, Halt> {
+) -> Result<Vec<Move>, CommandError> {
     let steps = match id {
         "fill" => fill(state, rng, work)?,
         "thin" => keep_needed(state, rng, work)?,
@@ -48,11 +48,11 @@ pub(super) fn command(
 
 type Steps = smallvec::SmallVec<[Step; 1]>;
 
-/// Fills the empty cells: a random path where the board is empty, else one that keeps what is on
-/// it.
-fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+/// Fills the empty cells: with a random path if the board is empty, otherwise with a path that
+/// keeps the numbers on the board.
+fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, CommandError> {
     let board = state.board();
-    let none = || Halt::from(Invalid::new("no path passes all cells with these numbers"));
+    let none = || CommandError::from(Invalid::new("no path through all cells fits these numbers"));
     if board.n_cells() == 0 || !is_sound(state, state.numbers()) {
         return Err(none());
     }
@@ -70,17 +70,17 @@ fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt
         solution
     } else {
         let mut found = count(board, state.numbers(), 1, work);
-        found.solutions.pop().ok_or_else(|| found.stop.map_or_else(none, Halt::from))?
+        found.solutions.pop().ok_or_else(|| found.stop.map_or_else(none, CommandError::from))?
     };
     let empty = board.cells().filter(|&p| state.number(p) == 0);
-    Ok(empty.map(|p| state.step_at(p, Act::Set(solution[p]))).collect())
+    Ok(empty.map(|p| state.step_at(p, Action::Set(solution[p]))).collect())
 }
 
-/// Makes given what a hard puzzle needs of a whole path, and clears the rest.
-fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+/// Of a complete path, makes the numbers given that a hard puzzle needs, and clears the others.
+fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, CommandError> {
     let board = state.board();
     if board.n_cells() == 0 || !state.is_solved() {
-        return Err(Invalid::new("fill in a whole path first").into());
+        return Err(Invalid::new("fill in a complete path first").into());
     }
     let mut path = alloc::vec![0; board.n_cells()];
     for place in board.cells() {
@@ -88,8 +88,8 @@ fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Step
     }
     let kept = thin(board, &path, Grade::Hard, rng, work)?;
     let acts = board.cells().filter_map(|p| match kept[p] {
-        0 => Some((p, Act::Clear)),
-        n if !state.is_clue(p) => Some((p, Act::Give(n))),
+        0 => Some((p, Action::Clear)),
+        n if !state.is_clue(p) => Some((p, Action::Give(n))),
         _ => None,
     });
     Ok(acts.map(|(p, act)| state.step_at(p, act)).collect())

@@ -1,4 +1,4 @@
-//! What the editor reads and writes.
+//! The file formats of the editor.
 
 use super::game::HidatoEditor;
 use super::params::EditorParams;
@@ -11,18 +11,18 @@ use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{
-    Entry, Exported, Format, Imported, Likeness, SourceFile, numbered_lines,
+    Confidence, Entry, Exported, Format, Imported, SourceFile, numbered_lines,
 };
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 
 const CHOICES: &[(&str, &str)] =
-    &[("clues", "Entered numbers become given ones"), ("drop", "Entered numbers are dropped")];
+    &[("clues", "Make entered numbers given"), ("drop", "Drop entered numbers")];
 
 /// The formats of the editor: a game ID for play, and jHidato's template.
 pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
     Format::new("hidato-id", "Game ID of the puzzle", "puzzles", |file| {
-        // A collection of puzzles to play, first of all.
-        if file.bytes.starts_with(PLAY) { Likeness::Perhaps } else { Likeness::No }
+        // Such a file is more likely a collection of puzzles to play.
+        if file.bytes.starts_with(PLAY) { Confidence::Perhaps } else { Confidence::No }
     })
     .read(read_ids)
     .write(write_id)
@@ -35,15 +35,15 @@ pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
     .choices(CHOICES),
 ];
 
-/// A puzzle is first one to be played.
-fn perhaps(likeness: Likeness) -> Likeness {
-    likeness.min(Likeness::Perhaps)
+/// Lowers the confidence, because a puzzle file is more likely one to play.
+fn perhaps(likeness: Confidence) -> Confidence {
+    likeness.min(Confidence::Perhaps)
 }
 
-/// How the ID of a puzzle to play begins.
+/// The prefix of the ID of a puzzle to play.
 const PLAY: &[u8] = b"hidato/";
 
-/// Reads game IDs, one a line, as drafts.
+/// Reads game IDs, one per line, as drafts.
 fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     let mut imported = Imported::default();
     for (number, line) in numbered_lines(&source.text()) {
@@ -64,7 +64,7 @@ fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> 
             topology: params.topology(),
             shape: Shape::Rectangle,
         };
-        params.validate(Form::Short).map_err(at)?;
+        params.validate(ParamsForm::Short).map_err(at)?;
         let (width, height) = (params.width, params.height);
         let desc = Desc::parse(params.topology, width, height, desc).map_err(at)?;
         imported.push(Entry::new(params, desc).titled(title));
@@ -89,7 +89,7 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     Ok(imported)
 }
 
-/// The puzzle that was made, as the player chose.
+/// Returns the puzzle to export, with entered numbers treated as the player chose.
 fn puzzle(entry: &Exported<'_, HidatoEditor>) -> Result<Desc, Invalid> {
     let state = entry.state;
     let has_entered = state.numbers() != &**state.clues();
@@ -99,7 +99,7 @@ fn puzzle(entry: &Exported<'_, HidatoEditor>) -> Result<Desc, Invalid> {
         _ if !has_entered => state.clues(),
         _ => {
             return Err(Invalid::new(
-                "choose whether entered numbers become given ones (clues) or are dropped (drop)",
+                "choose what happens to entered numbers: 'clues' makes them given, 'drop' drops them",
             ));
         }
     };
@@ -110,7 +110,7 @@ fn write_id(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> 
     let mut text = Vec::new();
     for entry in entries {
         let desc = puzzle(entry)?;
-        let id = format!("hidato/{}:{}\n", entry.params.encode(Form::Short), desc.text());
+        let id = format!("hidato/{}:{}\n", entry.params.encode(ParamsForm::Short), desc.text());
         text.extend_from_slice(id.as_bytes());
     }
     Ok(text)
@@ -118,7 +118,7 @@ fn write_id(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> 
 
 fn write_template(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> {
     let [entry] = entries else {
-        return Err(Invalid::new("a jHidato file holds one puzzle"));
+        return Err(Invalid::new("a jHidato file can hold only one puzzle"));
     };
     let desc = puzzle(entry)?;
     let values = alloc::vec![0; desc.clues().len()];

@@ -1,7 +1,7 @@
-//! What the editor has.
+//! The editor's implementation of `Game`.
 
 use super::params::EditorParams;
-use super::{commands, formats, review, screen, ui, words};
+use super::{commands, description, formats, review, screen_keys, ui};
 use crate::board::Board;
 use crate::cells;
 use crate::desc::Desc;
@@ -22,23 +22,23 @@ use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
-/// The editor.
+/// The editor of Hidato puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HidatoEditor;
 
 const RULES: &str = "Editor mode: make a puzzle of your own, and export it.\n\
-Enter numbers as in play. A middle click, or B, makes a cell a block and a block a cell; a click \
-with Ctrl on a block, or I, makes it invisible, so that the board takes any outline. A click with \
-Ctrl on a number you entered, or G, makes it given; with Shift, each of these keys makes taps do \
-so. \"Rate\" says whether there is exactly one \
-solution so far. On export you are asked whether entered numbers become given ones or are dropped.";
+Enter numbers as in play. A middle click, or B, makes a cell a block or a block a cell. A click \
+with Ctrl on a block, or I, makes it invisible, so that the board can have any outline. A click \
+with Ctrl on a number you entered, or G, makes it given. Press one of these keys with Shift to \
+make taps do the same. \"Rate\" says whether there is exactly one solution so far. When you \
+export, choose whether entered numbers become given or are dropped.";
 
 impl Game for HidatoEditor {
     const INFO: Info = Info::new("hidato-editor", "Hidato Editor")
-        .about("Make a Hidato of your own: the board, the numbers given.")
+        .about("Make a Hidato of your own: the board and the given numbers")
         .rules(RULES)
         .tile(48)
-        .least_tile(14); // three digits are six pixels high there
+        .min_tile(14); // three digits are six pixels high there
 
     type Params = EditorParams;
     type Desc = Desc;
@@ -102,24 +102,24 @@ impl Game for HidatoEditor {
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::any_cell_at, cells::any_cell_rect)
-            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place)))
+            .words(|state, ui, place| Some(crate::description::describe_place(state, ui, place)))
             .glyphs(cells::glyph)
             .places(cells::place)
             .marking(),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::describe)
-            .text(crate::words::text_format)
-            .status(words::status_text)
-            .change(crate::words::describe_change),
+            .description(description::describe)
+            .text(crate::description::text_format)
+            .status(description::status_text)
+            .change(crate::description::describe_change),
     );
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(crate::screen::cursor_rect)
-            .keys(screen::keys)
-            .labels(crate::screen::key_label)
-            .guide(screen::guide),
+            .cursor(crate::screen_keys::cursor_rect)
+            .keys(screen_keys::keys)
+            .labels(crate::screen_keys::key_label)
+            .key_guide(screen_keys::key_guide),
     );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use puzzle_core::ability::Abilities as _;
     use puzzle_core::params::Params;
-    use puzzle_core::solve::Ask;
+    use puzzle_core::solve::SolveRequest;
 
     fn play(state: &mut State, moves: &[&str]) {
         for text in moves {
@@ -141,13 +141,13 @@ mod tests {
     }
 
     fn rated(state: &State) -> String {
-        let ask = Ask::default();
+        let request = SolveRequest::default();
         let mut work = Work::unlimited();
-        HidatoEditor::rate(state, &ask, &mut Memory::default(), &mut work).unwrap().words
+        HidatoEditor::rate(state, &request, &mut Memory::default(), &mut work).unwrap().words
     }
 
     #[test]
-    fn filled_and_thinned_it_is_a_hard_puzzle() {
+    fn fill_and_thin_make_a_hard_puzzle() {
         let params = EditorParams::decode("8x7mX", &EditorParams::default()).unwrap();
         let mut rng = GameRng::new("editor");
         let mut work = Work::unlimited();
@@ -160,18 +160,18 @@ mod tests {
             HidatoEditor::execute(&mut state, &moves[0]).unwrap();
         }
         let words = rated(&state);
-        assert!(words.starts_with("with the numbers given, exactly one solution"), "{words}");
+        assert!(words.starts_with("the given numbers allow exactly one solution"), "{words}");
     }
 
     #[test]
-    fn a_board_of_ones_own() {
+    fn a_custom_board_is_rated() {
         let params = EditorParams::decode("3x2mO", &EditorParams::default()).unwrap();
         let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
         let mut state = HidatoEditor::new_state(&params, &desc);
-        expect_test::expect!["with the numbers given, more than one solution so far"]
+        expect_test::expect!["the given numbers allow more than one solution so far"]
             .assert_eq(&rated(&state));
         play(&mut state, &["1,1*", "1,2=1", "2,1!5"]);
-        expect_test::expect!["with the numbers given, more than one solution so far; with those entered too, exactly one solution; it takes T1, Next door"].assert_eq(&rated(&state));
+        expect_test::expect!["the given numbers allow more than one solution so far; together with the entered numbers, exactly one solution; the hardest technique needed is Next door"].assert_eq(&rated(&state));
         play(&mut state, &["1,1#", "1,1?", "1,2=", "2,1="]);
         assert_eq!(state, HidatoEditor::new_state(&params, &desc));
     }

@@ -1,4 +1,4 @@
-//! The blank board.
+//! The params of the editor: the blank board.
 
 use crate::params::{MAX_SIDE, check_size, scan_board};
 use crate::shape::Shape;
@@ -9,18 +9,18 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 
-/// The size, cells and outline of the blank board: `12x12mR`, and in full `12x12mRsh`.
+/// The size, topology and outline of the blank board: `12x12mR`, or in full `12x12mRsh`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorParams {
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
     /// Which cells touch.
     pub topology: Topology,
-    /// The outline to begin with.
+    /// The initial outline.
     pub shape: Shape,
 }
 
@@ -45,18 +45,18 @@ impl puzzle_core::params::Params for EditorParams {
         Ok(Self { width, height, topology, shape })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let board = format!("{}x{}m{}", self.width, self.height, self.topology.letter());
         match form {
-            Form::Full => format!("{board}s{}", self.shape.letter()),
-            Form::Short => board,
+            ParamsForm::Full => format!("{board}s{}", self.shape.letter()),
+            ParamsForm::Short => board,
         }
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         check_size(self.width, self.height)?;
-        if form == Form::Full && self.shape == Shape::Random {
-            return Err(Invalid::new("a blank board has no random shape"));
+        if form == ParamsForm::Full && self.shape == Shape::Random {
+            return Err(Invalid::new("a blank board cannot have a random shape"));
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl puzzle_core::params::Params for EditorParams {
     }
 
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
-        let out_of_list = || Invalid::new("no such choice");
+        let out_of_list = || Invalid::new("there is no such choice");
         match (key, value) {
             ("width", ConfigValue::Uint(n)) => self.width = *n as usize,
             ("height", ConfigValue::Uint(n)) => self.height = *n as usize,
@@ -101,7 +101,7 @@ impl puzzle_core::params::Params for EditorParams {
             ("shape", ConfigValue::Choice(i)) => {
                 self.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
             }
-            _ => return Err(Invalid::new("no such setting")),
+            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
         }
         Ok(())
     }

@@ -1,39 +1,39 @@
-//! What the editor says of a puzzle in the making: its solutions, its grade, what is wrong.
+//! What the editor says about a draft: its number of solutions, its grade, and its mistakes.
 
-use crate::finding::wrong_numbers;
 use crate::grade::needed_tier;
 use crate::memory::Memory;
 use crate::moves::Move;
+use crate::number_status::wrong_numbers;
 use crate::solve::count;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::solve::{Ask, Figure, Rating, Remark, Solutions, Stop, Work};
+use puzzle_core::solve::{Explanation, Metric, Rating, Solutions, SolveRequest, Stop, Work};
 
-/// Decisions that a look at each move may take.
+/// Maximum number of search decisions of the quick check after each move.
 const QUICK_NODES: u64 = 60;
-/// Cells above which no such look is taken.
+/// Maximum number of cells for which the quick check is done.
 const QUICK_CELLS: usize = 225;
 
-/// How many solutions there are so far, and how hard the puzzle is where there is one.
+/// Rates the draft: how many solutions it has so far and, if it has exactly one, how hard it is.
 pub(super) fn rate(
     state: &State,
-    _: &Ask<'_, Move>,
+    _: &SolveRequest<'_, Move>,
     _: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
     let given = n_solutions(state, state.clues(), work);
     let all = n_solutions(state, state.numbers(), work);
-    let mut figures = alloc::vec![Figure::int("cells", state.board().n_cells() as i64)];
+    let mut figures = alloc::vec![Metric::int("cells", state.board().n_cells() as i64)];
     let (Ok(given), Ok(all)) = (given, all) else {
         return Err(given.and(all).err().unwrap_or(Stop::Inner));
     };
-    figures.push(Figure::int("solutions", given as i64));
-    figures.push(Figure::int("solutions_with_entered", all as i64));
-    let mut words = format!("with the numbers given, {} so far", words_of(given));
+    figures.push(Metric::int("solutions", given as i64));
+    figures.push(Metric::int("solutions_with_entered", all as i64));
+    let mut words = format!("the given numbers allow {} so far", words_of(given));
     let has_entered = state.numbers() != &**state.clues();
     if has_entered {
-        words += &format!("; with those entered too, {}", words_of(all));
+        words += &format!("; together with the entered numbers, {}", words_of(all));
     }
     let numbers = match (given, all) {
         (1, _) => Some(&**state.clues()),
@@ -43,8 +43,8 @@ pub(super) fn rate(
     let grade = match numbers {
         Some(numbers) => {
             let tier = needed_tier(state.board(), numbers, work)?;
-            figures.push(Figure::int("tier", i64::from(tier.number())));
-            words += &format!("; it takes T{}, {}", tier.number(), tier.name());
+            figures.push(Metric::int("tier", i64::from(tier.number())));
+            words += &format!("; the hardest technique needed is {}", tier.name());
             Some(tier.grade())
         }
         None => None,
@@ -61,38 +61,38 @@ pub(super) fn rate(
     Ok(rating.with_solutions(solutions).with_figures(figures))
 }
 
-/// The numbers that are wrong beyond doubt, in one remark.
+/// Returns the numbers that are certainly wrong, in one remark.
 pub(super) fn mistakes(
     state: &State,
     _: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<Remark>, Stop> {
+) -> Result<Vec<Explanation>, Stop> {
     work.node()?;
     let marks = wrong_numbers(state);
     if marks.is_empty() {
         return Ok(Vec::new());
     }
-    let words = "These numbers are repeated, too large, or out of reach of the next";
-    Ok(alloc::vec![Remark::new(words, marks)])
+    let words = "These numbers are repeated, too large, or too far from the next one";
+    Ok(alloc::vec![Explanation::new(words, marks)])
 }
 
-/// That no path is possible any more.
+/// Returns a warning if no path is possible any more.
 pub(super) fn warning(
     state: &State,
     _: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Option<Remark>, Stop> {
+) -> Result<Option<Explanation>, Stop> {
     if state.board().n_cells() > QUICK_CELLS {
         return Ok(None);
     }
-    // A decision costs more than a node of a look at each move may.
+    // A decision of the search costs more than one node of the check that runs after each move.
     let look = |work: &mut Work<'_>| n_solutions(state, state.numbers(), work);
-    let none = work.within(QUICK_NODES, look)? == 0;
-    let words = "No path through all cells is possible like this";
-    Ok(none.then(|| Remark::new(words, Vec::new())))
+    let none = work.with_node_limit(QUICK_NODES, look)? == 0;
+    let words = "No path through all cells fits these numbers";
+    Ok(none.then(|| Explanation::new(words, Vec::new())))
 }
 
-/// Whether no number stands twice or is too large.
+/// Returns `true` if no number appears twice or is too large.
 pub(super) fn is_sound(state: &State, numbers: &[u16]) -> bool {
     let mut seen = alloc::vec![false; state.board().n_cells() + 1];
     numbers.iter().all(|&n| {
@@ -100,7 +100,7 @@ pub(super) fn is_sound(state: &State, numbers: &[u16]) -> bool {
     })
 }
 
-/// How many solutions there are, up to two.
+/// Counts the solutions, up to two.
 fn n_solutions(state: &State, numbers: &[u16], work: &mut Work) -> Result<usize, Stop> {
     if state.board().n_cells() == 0 || !is_sound(state, numbers) {
         return Ok(0);

@@ -1,15 +1,15 @@
-//! What inputs mean in the editor alone; all others mean what they mean in play.
+//! Inputs that only the editor handles; all others mean the same as in play.
 
-use crate::board::Kind;
+use crate::board::PlaceKind;
 use crate::geometry::Geometry;
-use crate::moves::{Act, Move};
+use crate::moves::{Action, Move};
 use crate::state::State;
 use crate::ui::{Mode, Ui};
 use puzzle_core::draw::Layout;
 use puzzle_core::game::Response;
 use puzzle_core::input::{Button, Input, Key, Pointer};
 
-/// What an input means.
+/// Handles an input.
 pub(super) fn interpret(
     state: &State,
     ui: &mut Ui,
@@ -24,7 +24,7 @@ pub(super) fn interpret(
     response.unwrap_or_else(|| ui.interpret(state, layout, input))
 }
 
-/// A press that changes the board or what is given.
+/// Handles a press that changes the board or makes a number given.
 fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
     let place = Geometry::of(state, layout).place_at(pointer.at)?;
     let kind = state.board().kinds()[place];
@@ -34,16 +34,16 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
         Button::Right => Mode::Erase,
     };
     let act = match mode {
-        Mode::Block if kind == Kind::Cell => Some(Act::Block),
-        Mode::Block => Some(Act::Open),
-        Mode::Hide if kind == Kind::Invisible => Some(Act::Open),
-        Mode::Hide => Some(Act::Hide),
-        Mode::Erase if state.is_clue(place) => Some(Act::Clear),
+        Mode::Block if kind == PlaceKind::Cell => Some(Action::Block),
+        Mode::Block => Some(Action::Open),
+        Mode::Hide if kind == PlaceKind::Invisible => Some(Action::Open),
+        Mode::Hide => Some(Action::Hide),
+        Mode::Erase if state.is_clue(place) => Some(Action::Clear),
         Mode::Give => given(state, place),
         Mode::Enter if pointer.mods.ctrl => match kind {
-            Kind::Block => Some(Act::Hide),
-            Kind::Invisible => Some(Act::Block),
-            Kind::Cell => given(state, place),
+            PlaceKind::Block => Some(Action::Hide),
+            PlaceKind::Invisible => Some(Action::Block),
+            PlaceKind::Cell => given(state, place),
         },
         _ => return None,
     };
@@ -54,7 +54,7 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
     })
 }
 
-/// A key that changes the board or what is given.
+/// Handles a key that changes the board or makes a number given.
 fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
     let place = ui.cursor;
     let kind = state.board().kinds()[place];
@@ -62,12 +62,12 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
         Key::Char('B') => return Some(ui.switch(Mode::Block)),
         Key::Char('I') => return Some(ui.switch(Mode::Hide)),
         Key::Char('G') => return Some(ui.switch(Mode::Give)),
-        Key::Char(c) if c.is_ascii_digit() && kind == Kind::Cell => {
+        Key::Char(c) if c.is_ascii_digit() && kind == PlaceKind::Cell => {
             return Some(ui.digit(state, c as u16 - '0' as u16));
         }
-        Key::Char('b') if kind == Kind::Cell => Act::Block,
-        Key::Char('i') if kind != Kind::Invisible => Act::Hide,
-        Key::Char('b' | 'i') => Act::Open,
+        Key::Char('b') if kind == PlaceKind::Cell => Action::Block,
+        Key::Char('i') if kind != PlaceKind::Invisible => Action::Hide,
+        Key::Char('b' | 'i') => Action::Open,
         Key::Char('g') => match given(state, place) {
             Some(act) => act,
             None => return Some(Response::ui(ui.typed.take().is_some())),
@@ -75,7 +75,7 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
         Key::Backspace | Key::Delete
             if ui.cursor_visible && ui.typed.is_none() && state.is_clue(place) =>
         {
-            Act::Clear
+            Action::Clear
         }
         _ => return None,
     };
@@ -83,12 +83,12 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
     Some(Response::Move(state.step_at(place, act).into()))
 }
 
-/// Makes a number given, or entered again; nothing where there is none.
-fn given(state: &State, place: usize) -> Option<Act> {
+/// Returns the action that makes a number given or entered again; `None` if there is no number.
+fn given(state: &State, place: usize) -> Option<Action> {
     match state.number(place) {
         0 => None,
-        n if state.is_clue(place) => Some(Act::Set(n)),
-        n => Some(Act::Give(n)),
+        n if state.is_clue(place) => Some(Action::Set(n)),
+        n => Some(Action::Give(n)),
     }
 }
 
@@ -97,7 +97,7 @@ fn give_all(state: &State) -> Response<Move> {
         .board()
         .cells()
         .filter(|&p| state.number(p) > 0 && !state.is_clue(p))
-        .map(|p| state.step_at(p, Act::Give(state.number(p))))
+        .map(|p| state.step_at(p, Action::Give(state.number(p))))
         .collect();
     if steps.is_empty() { Response::NoEffect } else { Response::Move(Move { steps }) }
 }

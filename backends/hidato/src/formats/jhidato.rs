@@ -1,12 +1,12 @@
 //! Templates and saved games of jHidato.
 //!
 //! The first line is `TYPE,ADJACENCY,ROWS,COLUMNS`. TYPE is `Q` (squares), `H` (hexagons) or `T`
-//! (triangles), ADJACENCY `C` (by edge), `A` (by corner) or `CA` (both). ROWS lines of cells
-//! follow: `#` invisible, `*` a block, `?` empty, `n` given, `nv` entered by the player. Rows may
-//! be of unequal length; COLUMNS is not used. A saved game has one more line,
+//! (triangles); ADJACENCY is `C` (by edge), `A` (by corner) or `CA` (both). ROWS lines of cells
+//! follow: `#` is invisible, `*` a block, `?` empty, `n` a given number, `nv` a number entered by
+//! the player. Rows may differ in length; COLUMNS is ignored. A saved game has one more line,
 //! `difficulty,milliseconds`.
 
-use crate::board::{Board, Kind, MAX_CELLS};
+use crate::board::{Board, MAX_CELLS, PlaceKind};
 use crate::desc::Desc;
 use crate::topology::{Lattice, Topology};
 use alloc::format;
@@ -15,36 +15,38 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
 
-/// The largest value that a cell may hold, right or not.
+/// The largest number that a cell may hold, right or wrong.
 pub const MAX_VALUE: u16 = 9999;
 
-/// What the last line of a saved game says.
+/// The last line of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// `easy`, `medium`, `hard` or `custom`.
     pub difficulty: String,
-    /// Time played.
+    /// The time played.
     pub millis: u64,
 }
 
-/// A template or a saved game, with all that is needed to write it again as it was.
+/// A template or a saved game, with everything needed to write it back byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     text: String,
-    /// Where in the text each place's symbol is; an empty range at a row's end for what it lacks.
+    /// The byte range of each place's symbol in the text; an empty range at the end of a row that
+    /// is too short.
     spans: Vec<(u32, u32)>,
     /// The puzzle.
     pub desc: Desc,
-    /// The number the player entered at each place, 0 for none.
+    /// The number entered by the player at each place, 0 for none.
     pub values: Vec<u16>,
-    /// There for a saved game.
+    /// The last line of a saved game; `None` for a template.
     pub played: Option<Played>,
-    /// What was read otherwise than it says.
+    /// What was read differently from what the file says.
     pub warnings: Vec<String>,
 }
 
-/// Whether a text looks like one of these files: its first line says so, if not quite rightly.
-pub fn is_one(text: &str) -> bool {
+/// Returns `true` if the first line of a text looks like the first line of a jHidato file, even a
+/// slightly wrong one.
+pub fn is_jhidato(text: &str) -> bool {
     let line = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
     let mut fields = line.split(',').map(str::trim);
     let kind = fields.next().unwrap_or("");
@@ -57,13 +59,13 @@ pub fn is_one(text: &str) -> bool {
 
 #[derive(Clone, Copy)]
 struct Place {
-    kind: Kind,
+    kind: PlaceKind,
     clue: u16,
     value: u16,
     span: (u32, u32),
 }
 
-fn symbol(token: &str) -> Option<(Kind, u16, u16)> {
+fn symbol(token: &str) -> Option<(PlaceKind, u16, u16)> {
     let number = |digits: &str| {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return None;
@@ -71,12 +73,12 @@ fn symbol(token: &str) -> Option<(Kind, u16, u16)> {
         digits.parse::<u16>().ok().filter(|n| (1..=MAX_VALUE).contains(n))
     };
     Some(match token {
-        "#" => (Kind::Invisible, 0, 0),
-        "*" => (Kind::Block, 0, 0),
-        "?" => (Kind::Cell, 0, 0),
+        "#" => (PlaceKind::Invisible, 0, 0),
+        "*" => (PlaceKind::Block, 0, 0),
+        "?" => (PlaceKind::Cell, 0, 0),
         _ => match token.strip_suffix('v') {
-            Some(digits) => (Kind::Cell, 0, number(digits)?),
-            None => (Kind::Cell, number(token)?, 0),
+            Some(digits) => (PlaceKind::Cell, 0, number(digits)?),
+            None => (PlaceKind::Cell, number(token)?, 0),
         },
     })
 }
@@ -84,13 +86,13 @@ fn symbol(token: &str) -> Option<(Kind, u16, u16)> {
 fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Invalid> {
     let adjacency = fields[1];
     if !matches!(adjacency, "C" | "A" | "CA") {
-        return Err(Invalid::new("the adjacency is C, A or CA").at(1, 3));
+        return Err(Invalid::new("the adjacency must be C, A or CA").at(1, 3));
     }
     Ok(match (fields[0], adjacency) {
         ("H", _) => {
             if adjacency != "C" {
                 warnings.push(format!(
-                    "hexagons touch by edges alone: adjacency {adjacency} is read as C"
+                    "hexagons touch only by edges, so adjacency {adjacency} is read as C"
                 ));
             }
             Topology::Hexagon
@@ -100,7 +102,7 @@ fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Inv
         ("T", _) => Topology::TriangleBoth,
         (kind, _) => {
             if kind != "Q" {
-                warnings.push(format!("the type {kind:?} is not known and is read as Q, squares"));
+                warnings.push(format!("the unknown type {kind:?} is read as Q (squares)"));
             }
             match adjacency {
                 "C" => Topology::Orthogonal,
@@ -111,21 +113,21 @@ fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Inv
     })
 }
 
-/// The cells of each row; the lines begin with the second of the file.
+/// Returns the places of each row; `lines` begins with the second line of the file.
 fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
     let mut rows: Vec<Vec<Place>> = Vec::new();
     let mut width = 0;
     for (i, &(start, line)) in lines.iter().enumerate() {
         let mut row = Vec::new();
         let mut at = 0;
-        // Commas after the last cell say nothing.
+        // Commas after the last cell are ignored.
         let cells = line.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
         for token in cells.split(',') {
             let lead = token.len() - token.trim_start().len();
             let bare = token.trim();
             let column = line[..at].chars().count() + 1;
             let Some((kind, clue, value)) = symbol(bare) else {
-                let words = format!("{bare:?} is no cell: # * ? n or nv");
+                let words = format!("{bare:?} is not a cell: use #, *, ?, n or nv");
                 return Err(Invalid::new(words).at(i + 2, column));
             };
             let from = start + at + lead;
@@ -138,7 +140,9 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
         }
         width = width.max(row.len());
         if width * lines.len() > MAX_CELLS {
-            return Err(Invalid::new(format!("more than {MAX_CELLS} cells")).at(i + 2, 0));
+            return Err(
+                Invalid::new(format!("the row has more than {MAX_CELLS} cells")).at(i + 2, 0)
+            );
         }
         rows.push(row);
     }
@@ -147,13 +151,13 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
 
 /// Refuses numbers that are too large or given twice.
 fn check_clues(rows: &[Vec<Place>], lines: &[(usize, &str)]) -> Result<(), Invalid> {
-    let n_cells = rows.iter().flatten().filter(|p| p.kind == Kind::Cell).count();
+    let n_cells = rows.iter().flatten().filter(|p| p.kind == PlaceKind::Cell).count();
     let mut seen = alloc::vec![false; n_cells + 1];
     for (i, row) in rows.iter().enumerate() {
         for place in row {
             let clue = usize::from(place.clue);
             let words = if clue > n_cells {
-                format!("the number {clue} is above {n_cells}, the number of cells")
+                format!("the number {clue} is larger than {n_cells}, the number of cells")
             } else if clue > 0 && core::mem::replace(&mut seen[clue], true) {
                 format!("the number {clue} is given twice")
             } else {
@@ -166,7 +170,7 @@ fn check_clues(rows: &[Vec<Place>], lines: &[(usize, &str)]) -> Result<(), Inval
     Ok(())
 }
 
-/// The line of a saved game behind the rows, if there is one.
+/// Reads the line of a saved game after the rows, if there is one.
 fn read_played(lines: &[(usize, &str)], n_read: usize) -> Result<Option<Played>, Invalid> {
     let mut played = None;
     for (i, &(_, line)) in lines.iter().enumerate().skip(n_read) {
@@ -181,7 +185,7 @@ fn read_played(lines: &[(usize, &str)], n_read: usize) -> Result<Option<Played>,
                 played = Some(Played { difficulty: difficulty.to_string(), millis });
             }
             _ => {
-                let words = "after the rows stands difficulty,milliseconds";
+                let words = "only a line difficulty,milliseconds may follow the rows";
                 return Err(Invalid::new(words).at(i + 1, 0));
             }
         }
@@ -193,10 +197,10 @@ impl File {
     /// Reads a template or a saved game.
     ///
     /// # Errors
-    /// With line and column, when the text is none of them.
+    /// Fails if the text is neither, and gives the line and column.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let mut warnings = Vec::new();
-        // Lines with the place where each starts; an end of line is LF or CRLF.
+        // The lines, each with its start in the text; lines end with LF or CRLF.
         let mut start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let mut lines = Vec::new();
         for whole in text[start..].split_inclusive('\n') {
@@ -206,17 +210,20 @@ impl File {
         let header: Vec<&str> =
             lines.first().map_or("", |&(_, line)| line).split(',').map(str::trim).collect();
         if header.len() < 4 {
-            return Err(Invalid::new("the first line is TYPE,ADJACENCY,ROWS,COLUMNS").at(1, 0));
+            return Err(Invalid::new("the first line must be TYPE,ADJACENCY,ROWS,COLUMNS").at(1, 0));
         }
         let topology = topology(&header, &mut warnings)?;
         let height = header[2].parse::<usize>().ok().filter(|n| (1..=MAX_CELLS).contains(n));
         let Some(height) = height else {
-            return Err(Invalid::new(format!("the number of rows is 1 to {MAX_CELLS}")).at(1, 0));
+            return Err(
+                Invalid::new(format!("the number of rows must be from 1 to {MAX_CELLS}")).at(1, 0)
+            );
         };
         if lines.len() < 1 + height {
-            return Err(
-                Invalid::new(format!("{height} rows were announced")).at(lines.len() + 1, 0)
-            );
+            return Err(Invalid::new(format!(
+                "the file has fewer rows than the {height} of its first line"
+            ))
+            .at(lines.len() + 1, 0));
         }
         let rows = read_rows(&lines[1..=height])?;
         check_clues(&rows, &lines[1..=height])?;
@@ -227,7 +234,8 @@ impl File {
         for (i, row) in rows.iter().enumerate() {
             let end = (lines[i + 1].0 + lines[i + 1].1.len()) as u32;
             for column in 0..width {
-                let missing = Place { kind: Kind::Invisible, clue: 0, value: 0, span: (end, end) };
+                let missing =
+                    Place { kind: PlaceKind::Invisible, clue: 0, value: 0, span: (end, end) };
                 let place = row.get(column).copied().unwrap_or(missing);
                 kinds.push(place.kind);
                 clues.push(place.clue);
@@ -239,8 +247,8 @@ impl File {
         Ok(Self { text: text.to_string(), spans, desc, values, played, warnings })
     }
 
-    /// The text as it was read, but with these values of the player instead; `played` replaces
-    /// the last line of a saved game, or makes the template one.
+    /// Returns the text of the file with other numbers of the player. `played` replaces the last
+    /// line of a saved game, or turns the template into a saved game.
     pub fn with(&self, values: &[u16], played: Option<&Played>) -> String {
         let mut text = String::with_capacity(self.text.len());
         let mut done = 0;
@@ -278,11 +286,11 @@ impl File {
     }
 }
 
-/// Writes a puzzle as a template, or as a saved game where `played` is there; lines end in LF.
+/// Writes a puzzle as a template, or as a saved game if `played` is given; lines end in LF.
 /// `values` are the player's numbers, 0 for none.
 ///
 /// # Errors
-/// When jHidato has no such neighbors.
+/// Fails if jHidato does not support the topology.
 pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<String, Invalid> {
     let board = desc.board();
     let kind = match board.topology().lattice() {
@@ -296,7 +304,7 @@ pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<Str
         Topology::King | Topology::TriangleBoth => "CA",
         Topology::TriangleAround => {
             return Err(Invalid::new(
-                "jHidato has no triangles that touch all around; this puzzle cannot be written so",
+                "this puzzle cannot be written: jHidato has no triangles that touch all around",
             ));
         }
     };
@@ -306,11 +314,11 @@ pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<Str
             text.push(',');
         }
         match (board.kinds()[place], desc.clues()[place], value) {
-            (Kind::Invisible, ..) => text.push('#'),
-            (Kind::Block, ..) => text.push('*'),
-            (Kind::Cell, 0, 0) => text.push('?'),
-            (Kind::Cell, 0, value) => text.push_str(&format!("{value}v")),
-            (Kind::Cell, clue, _) => text.push_str(&format!("{clue}")),
+            (PlaceKind::Invisible, ..) => text.push('#'),
+            (PlaceKind::Block, ..) => text.push('*'),
+            (PlaceKind::Cell, 0, 0) => text.push('?'),
+            (PlaceKind::Cell, 0, value) => text.push_str(&format!("{value}v")),
+            (PlaceKind::Cell, clue, _) => text.push_str(&format!("{clue}")),
         }
         if (place + 1).is_multiple_of(board.width()) {
             text.push('\n');
@@ -332,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn ragged_rows_crlf_and_a_saved_game_come_back_byte_for_byte() {
+    fn ragged_rows_crlf_and_a_saved_game_round_trip_byte_for_byte() {
         let text = "Q,CA,3,4\r\n1,?\r\n?,3v,#,*\r\n 7,?, 2v\r\nmedium,81234\r\n";
         let file = File::parse(text).unwrap();
         assert_eq!(file.text(), text);
@@ -349,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn hexagons_without_neighbors_are_read_by_edge_and_kept() {
+    fn hexagons_without_adjacency_are_read_by_edge() {
         let text = "H,CA,2,2\n1,?\n?,4\n";
         let file = File::parse(text).unwrap();
         assert_eq!(file.desc.board().topology(), Topology::Hexagon);
@@ -359,16 +367,28 @@ mod tests {
 
     #[test]
     fn wrong_files() {
-        refused("", &expect!["1: the first line is TYPE,ADJACENCY,ROWS,COLUMNS"]);
-        refused("Q,C,2\n", &expect!["1: the first line is TYPE,ADJACENCY,ROWS,COLUMNS"]);
-        refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency is C, A or CA"]);
-        refused("Q,C,2000000000,2\n", &expect!["1: the number of rows is 1 to 2500"]);
-        refused("Q,C,3,2\n?,?\n?,?\n", &expect!["4: 3 rows were announced"]);
-        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: "x" is no cell: # * ? n or nv"#]]);
-        refused("Q,C,1,2\n?,99999\n", &expect![[r#"2:3: "99999" is no cell: # * ? n or nv"#]]);
-        refused("Q,C,1,2\n?,5\n", &expect!["2:3: the number 5 is above 2, the number of cells"]);
+        refused("", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused("Q,C,2\n", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency must be C, A or CA"]);
+        refused("Q,C,2000000000,2\n", &expect!["1: the number of rows must be from 1 to 2500"]);
+        refused(
+            "Q,C,3,2\n?,?\n?,?\n",
+            &expect!["4: the file has fewer rows than the 3 of its first line"],
+        );
+        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: "x" is not a cell: use #, *, ?, n or nv"#]]);
+        refused(
+            "Q,C,1,2\n?,99999\n",
+            &expect![[r#"2:3: "99999" is not a cell: use #, *, ?, n or nv"#]],
+        );
+        refused(
+            "Q,C,1,2\n?,5\n",
+            &expect!["2:3: the number 5 is larger than 2, the number of cells"],
+        );
         refused("Q,C,1,2\n1,1\n", &expect!["2:3: the number 1 is given twice"]);
-        refused("Q,C,1,2\n1,2\nx\n", &expect!["3: after the rows stands difficulty,milliseconds"]);
+        refused(
+            "Q,C,1,2\n1,2\nx\n",
+            &expect!["3: only a line difficulty,milliseconds may follow the rows"],
+        );
         refused("Q,C,1,2\n#,*\n", &expect!["the board has no cell"]);
     }
 }

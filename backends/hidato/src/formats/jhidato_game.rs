@@ -1,16 +1,16 @@
-//! jHidato's files as formats of the game.
+//! The formats of the game for jHidato's files.
 
-use super::jhidato::{File, Played, is_one, write};
+use super::jhidato::{File, Played, is_jhidato, write};
 use crate::game::Hidato;
 use crate::params::Params;
 use crate::state::State;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
-use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile, Texts};
+use puzzle_core::format::{Confidence, Entry, Exported, Format, Imported, Metadata, SourceFile};
 use puzzle_core::solve::Grade;
 
-/// The formats of ordinary play.
+/// The formats of the game.
 pub(crate) const FORMATS: &[Format<Hidato>] = &[
     Format::new("jhidato", "jHidato template", "txt", sniff_template)
         .read(read)
@@ -20,30 +20,30 @@ pub(crate) const FORMATS: &[Format<Hidato>] = &[
         .write(write_game),
 ];
 
-/// The text that holds the saved game's difficulty.
+/// The key of the text that holds a saved game's difficulty.
 const DIFFICULTY: &str = "Difficulty";
-/// The text, a line each, that holds a file which is not written as we write it.
+/// The key of the texts that hold, line by line, a file that we would write differently.
 const SOURCE_LINE: &str = "jHidato";
 
 fn is_game(text: &str) -> bool {
     let last = text.trim_end().rsplit('\n').next().unwrap_or("");
     let mut fields = last.split(',').map(str::trim);
     let named = fields.next().is_some_and(|f| f.starts_with(|c: char| c.is_ascii_alphabetic()));
-    named && !is_one(last) && fields.next().is_some_and(|f| f.parse::<u64>().is_ok())
+    named && !is_jhidato(last) && fields.next().is_some_and(|f| f.parse::<u64>().is_ok())
 }
 
-pub(crate) fn sniff_template(file: &SourceFile<'_>) -> Likeness {
+pub(crate) fn sniff_template(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
-    if is_one(&text) && !is_game(&text) { Likeness::Surely } else { Likeness::No }
+    if is_jhidato(&text) && !is_game(&text) { Confidence::Surely } else { Confidence::No }
 }
 
-pub(crate) fn sniff_game(file: &SourceFile<'_>) -> Likeness {
+pub(crate) fn sniff_game(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
-    if is_one(&text) && is_game(&text) { Likeness::Surely } else { Likeness::No }
+    if is_jhidato(&text) && is_game(&text) { Confidence::Surely } else { Confidence::No }
 }
 
 fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
-    // The mark of UTF-8 at the start is kept like all else.
+    // A byte order mark at the start is kept like everything else.
     let file = match core::str::from_utf8(source.bytes) {
         Ok(text) => File::parse(text)?,
         Err(_) => File::parse(&source.text())?,
@@ -64,20 +64,20 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     Ok(imported)
 }
 
-/// Keeps the text of a file that we would write otherwise.
-pub(crate) fn keep_source(file: &File, texts: &mut Texts) {
+/// Keeps the text of a file that we would write differently.
+pub(crate) fn keep_source(file: &File, texts: &mut Metadata) {
     let ours = write(&file.desc, &file.values, file.played.as_ref()).unwrap_or_default();
     if ours == file.text() {
         return;
     }
     for line in file.text().split_inclusive('\n') {
-        // The ends of lines are part of it.
+        // Line ends are part of the kept text.
         let line = line.replace('\\', "\\\\").replace('\r', "\\r").replace('\n', "\\n");
         texts.push(SOURCE_LINE, line);
     }
 }
 
-fn kept_source(texts: &Texts) -> Option<File> {
+fn kept_source(texts: &Metadata) -> Option<File> {
     let mut text = String::new();
     for line in texts.all(SOURCE_LINE) {
         let mut chars = line.chars();
@@ -99,7 +99,7 @@ fn kept_source(texts: &Texts) -> Option<File> {
 fn one<'e, 'a>(entries: &'e [Exported<'a, Hidato>]) -> Result<&'e Exported<'a, Hidato>, Invalid> {
     match entries {
         [entry] => Ok(entry),
-        _ => Err(Invalid::new("a jHidato file holds one puzzle")),
+        _ => Err(Invalid::new("a jHidato file can hold only one puzzle")),
     }
 }
 
@@ -116,7 +116,7 @@ fn written(
     Ok(write(entry.desc, values, played)?.into_bytes())
 }
 
-/// Numbers that were entered are dropped.
+/// Writes a template, without the numbers entered.
 fn write_template(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
     let entry = one(entries)?;
     written(entry, &alloc::vec![0; entry.state.numbers().len()], None)
@@ -136,7 +136,7 @@ fn write_game(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
     written(entry, &values, Some(&played))
 }
 
-/// The grade that a saved game's difficulty stands for.
+/// Returns the grade for the difficulty of a saved game.
 fn grade_of(difficulty: &str) -> Grade {
     match difficulty {
         "easy" => Grade::Easy,
@@ -162,7 +162,7 @@ mod tests {
         let source = SourceFile::alone("Sample", text.as_bytes());
         let format = FORMATS
             .iter()
-            .find(|f| (f.sniff)(&source) == Likeness::Surely)
+            .find(|f| (f.sniff)(&source) == Confidence::Surely)
             .unwrap_or_else(|| panic!("{text:?} is not known"));
         let imported = format.read.unwrap()(&source).unwrap();
         let entry = &imported.entries[0];
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn files_come_back_byte_for_byte() {
+    fn files_round_trip_byte_for_byte() {
         comes_back("Q,C,2,2\n1,?\n?,4\n");
         comes_back("Q,C,2,2\r\n1,?\r\n?,4\r\n");
         comes_back("H,CA,2,2\n1,?\n?,4\n");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shared_templates_come_back_byte_for_byte() {
+    fn the_shared_templates_round_trip_byte_for_byte() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/hidato");
         let Ok(list) = std::fs::read_dir(folder) else {
             std::eprintln!("skipped: no {folder}");

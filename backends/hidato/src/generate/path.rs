@@ -1,9 +1,9 @@
 //! Random paths through all cells of a board.
 //!
-//! Rotation and extension: an end of the path steps to a random neighbor; a free one makes the
-//! path longer, one on the path makes a loop that is opened behind it (Oberdorf, Ferguson,
-//! Jacobsen and Kondev, "Secondary structures in long compact polymers", Phys. Rev. E 74, 051801,
-//! 2006, there called backbite).
+//! The method is rotation and extension: an end of the path steps to a random neighbor. A free
+//! neighbor makes the path longer. A neighbor on the path makes a loop, which is opened behind it
+//! (Oberdorf, Ferguson, Jacobsen and Kondev, "Secondary structures in long compact polymers", Phys.
+//! Rev. E 74, 051801, 2006, where the move is called backbite).
 
 use crate::board::Board;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use puzzle_core::solve::{Stop, Work};
 struct Path<'b> {
     board: &'b Board,
     cells: Vec<u16>,
-    /// Where on the path a place is; `u16::MAX` where it is not.
+    /// The index of each place on the path; `u16::MAX` for places that are not on it.
     at: Vec<u16>,
 }
 
@@ -28,7 +28,7 @@ impl Path<'_> {
         }
     }
 
-    /// One step of an end, `grow` whether a free neighbor is taken first where there is one.
+    /// Makes a step with one end. With `grow` it prefers a free neighbor.
     fn step(&mut self, rng: &mut GameRng, grow: bool) {
         let length = self.cells.len();
         let front = rng.below(2) == 0;
@@ -43,8 +43,8 @@ impl Path<'_> {
                 let nth = rng.index(n_free);
                 let next = near.iter().filter(|&&c| self.at[usize::from(c)] == OFF).nth(nth);
                 if let Some(&next) = next {
-                    // Cells are added at the back alone: where the front grows, the path turns
-                    // round.
+                    // Cells are only added at the back. To grow at the front, the path is reversed
+                    // first.
                     if front {
                         self.reverse(0, length);
                     }
@@ -54,8 +54,8 @@ impl Path<'_> {
                 }
             }
         }
-        // A step onto the path itself: the arc to it is new, and the arc that would close the loop
-        // is cut. So the cells stay the same, and the path has another end.
+        // A step onto the path itself adds the arc to that cell and cuts the arc that would close
+        // the loop. So the cells stay the same, and the path gets another end.
         let other = near[rng.index(near.len())];
         let i = self.at[usize::from(other)];
         if i == OFF {
@@ -74,11 +74,11 @@ impl Path<'_> {
     }
 }
 
-/// A random path through `n` cells of the board, or through as many as were reached before it was
-/// given up: cells in order.
+/// Returns the cells of a random path through `n` cells of the board, in order. If that fails, the
+/// path has as many cells as were reached.
 ///
 /// # Errors
-/// When the work's limit ended it.
+/// Returns the limit of the work that stopped it.
 pub(crate) fn random_path(
     board: &Board,
     n: usize,
@@ -86,8 +86,8 @@ pub(crate) fn random_path(
     work: &mut Work,
 ) -> Result<Vec<u16>, Stop> {
     let all: Vec<usize> = board.cells().collect();
-    // Where no path through all cells exists the longest in a few tries has to do, and no try ends
-    // early.
+    // If no path through all cells exists, every try runs to its limit, so there are fewer tries;
+    // the longest path found is used.
     let hopeless = n == board.n_cells() && board.flaw().is_some();
     let (tries, steps) = if hopeless { (6, 60 * n) } else { (8, 100 * n + 2000) };
     let mut best: Vec<u16> = Vec::new();
@@ -110,7 +110,7 @@ pub(crate) fn random_path(
         }
         let full = path.cells.len() == n;
         if path.cells.len() > best.len() {
-            // Mixing: a grown path winds more around its start than others do.
+            // Mixes the path, because a path that has just grown winds more around its start.
             for i in 0..20 * path.cells.len() {
                 if i % 64 == 0 {
                     work.node()?;
@@ -129,7 +129,7 @@ pub(crate) fn random_path(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Kind;
+    use crate::board::PlaceKind;
     use crate::topology::Topology;
 
     #[test]
@@ -137,7 +137,7 @@ mod tests {
         let mut rng = GameRng::new("paths");
         for topology in Topology::ALL {
             for (w, h) in [(1, 1), (2, 1), (3, 3), (7, 4), (10, 10)] {
-                let board = Board::new(topology, w, alloc::vec![Kind::Cell; w * h]);
+                let board = Board::new(topology, w, alloc::vec![PlaceKind::Cell; w * h]);
                 let path = random_path(&board, w * h, &mut rng, &mut Work::unlimited()).unwrap();
                 assert!(path.windows(2).all(|p| board.touches(p[0].into(), p[1].into())));
                 let mut cells = path.clone();

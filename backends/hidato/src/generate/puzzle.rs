@@ -1,4 +1,4 @@
-//! A generated puzzle as it is played: with moves that solve it, and its rating.
+//! A generated puzzle as the game returns it: with moves that solve it, and its rating.
 
 use super::generate;
 use crate::game::Hidato;
@@ -8,12 +8,12 @@ use crate::solver::moves_to;
 use crate::state::State;
 use puzzle_core::GameRng;
 use puzzle_core::game::Generated;
-use puzzle_core::solve::{Figure, Stop, Work};
+use puzzle_core::solve::{Metric, Stop, Work};
 
-/// What the game asks its generator for.
+/// Generates the puzzle for the params.
 ///
 /// # Errors
-/// When a limit of the work ended it.
+/// Returns the limit of the work that stopped it.
 pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,
@@ -27,10 +27,10 @@ pub(crate) fn puzzle(
         solution[usize::from(cell)] = i as u16 + 1;
     }
     let figures = alloc::vec![
-        Figure::int("cells", board.n_cells() as i64),
-        Figure::int("given", made.desc.n_clues() as i64),
-        Figure::int("tier", i64::from(made.tier.number())),
-        Figure::text("reasoning", made.tier.name()),
+        Metric::int("cells", board.n_cells() as i64),
+        Metric::int("given", made.desc.n_clues() as i64),
+        Metric::int("tier", i64::from(made.tier.number())),
+        Metric::text("reasoning", made.tier.name()),
     ];
     let moves = moves_to(&start, &solution);
     Ok(Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures)))

@@ -1,66 +1,68 @@
-//! Numbers are taken away.
+//! The removal of numbers from a complete path.
 
-use super::Recipe;
+use super::Spec;
 use super::symmetry::partners;
 use crate::board::Board;
 use crate::grade::{Tier, is_solved_within};
+use crate::solve::bitboard::BitBoard;
 use crate::solve::bottleneck::bottlenecks_within;
 use crate::solve::domains::Domains;
-use crate::solve::known::Known;
+use crate::solve::known_numbers::KnownNumbers;
 use crate::solve::rules::Rules;
 use crate::solve::search::search;
-use crate::solve::space::Space;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// Nodes that refuting another solution may take, for the grade without reasons: what takes more
-/// stays. Seeds hang on it.
+/// Maximum number of nodes for refuting another solution, for the grade without reasoning. A number
+/// whose refutation takes more stays. Pinned seeds depend on this value.
 const REFUTATION: u64 = 100;
 
-/// Takes numbers of a path away while the reasoning of a grade still finds them.
+/// Removes numbers of a path as long as the reasoning of a grade still finds them.
 pub(super) struct Removal<'a, const W: usize> {
-    recipe: &'a Recipe,
-    space: Space<W>,
+    recipe: &'a Spec,
+    bitboard: BitBoard<W>,
     board: &'a Board,
     path: &'a [u16],
     pub(super) clues: Vec<u16>,
-    /// The cells that go together with each, where what is given is symmetric.
+    /// For each cell, the cell that keeps or loses its number together with it, if the given
+    /// numbers are symmetric.
     partners: Vec<u16>,
 }
 
 impl<'a, const W: usize> Removal<'a, W> {
-    /// With all numbers of the path.
-    pub(super) fn new(recipe: &'a Recipe, board: &'a Board, path: &'a [u16]) -> Self {
+    /// Starts with all numbers of the path.
+    pub(super) fn new(recipe: &'a Spec, board: &'a Board, path: &'a [u16]) -> Self {
         let mut clues = alloc::vec![0; board.n_places()];
         for (i, &cell) in path.iter().enumerate() {
             clues[usize::from(cell)] = i as u16 + 1;
         }
         let partners = if recipe.is_symmetric { partners(board) } else { Vec::new() };
-        Self { recipe, space: Space::new(board), board, path, clues, partners }
+        Self { recipe, bitboard: BitBoard::new(board), board, path, clues, partners }
     }
 
-    /// Takes numbers away until none more can be; `false` when what has to go cannot.
+    /// Removes numbers until no more can be removed; returns `false` if a number that must not be
+    /// given cannot be removed.
     pub(super) fn run(&mut self, rng: &mut GameRng, work: &mut Work) -> Result<bool, Stop> {
         let n = self.path.len();
         let mut order: Vec<u16> = (0..n as u16).collect();
         rng.shuffle(&mut order);
         let is_end = |k: u16| k == 0 || usize::from(k) == n - 1;
         if self.recipe.hides_ends {
-            // The ends first: later there may be too little left to find them by.
+            // The ends come first, because later there may be too few numbers left to find them.
             order.sort_by_key(|&k| !is_end(k));
         } else {
             order.retain(|&k| !is_end(k));
         }
-        // One pass does: a number that reasoning could not do without is not tried again when there
-        // are fewer, since it concludes no more from less.
+        // One pass is enough: if the reasoning needed a number once, it also needs it when fewer
+        // numbers are left, because it is monotone.
         for (i, &k) in order.iter().enumerate() {
             work.part(i as u64, n as u64);
             let cell = usize::from(self.path[usize::from(k)]);
             if self.clues[cell] == 0 {
                 continue;
             }
-            // A cell alone is a group with itself: all that follows then does the same thing twice.
+            // A cell without a partner is its own partner, so everything below is done to it twice.
             let mut group = [cell, cell];
             if self.recipe.is_symmetric {
                 let partner = usize::from(self.partners[cell]);
@@ -94,34 +96,39 @@ impl<'a, const W: usize> Removal<'a, W> {
             || goals.iter().all(|&goal| {
                 let unknown = |k: &usize| self.clues[usize::from(self.path[*k])] == 0;
                 let before = (0..goal).rev().take_while(unknown).count();
-                // The goal itself is unknown by now, and counted with those after it.
+                // The goal itself is missing by now, and is counted with those after it.
                 let after = (goal..self.path.len()).take_while(unknown).count();
                 before + after <= limit
             })
     }
 
-    /// Whether the puzzle without the goals, which are now unknown, can still be solved as the
-    /// grade wants it, when with them it could. Once both are placed again the puzzle is the one
-    /// before, and reasoning that solved that one solves the rest: it is broken off there.
+    /// Returns `true` if the puzzle can still be solved by the reasoning of the grade without the
+    /// numbers of `goals`, given that it can with them. Once both are placed again, the puzzle is
+    /// the previous one, which the reasoning solves; so it stops there.
     fn is_enough(&self, goals: [usize; 2], work: &mut Work) -> Result<bool, Stop> {
         match self.recipe.grade {
             Grade::Easy => {
-                work.nodes(1 + self.space.n as u64 / 8)?;
-                let mut known = Known::new(&self.space, &self.clues);
+                work.nodes(1 + self.bitboard.n as u64 / 8)?;
+                let mut known = KnownNumbers::new(&self.bitboard, &self.clues);
                 for goal in goals {
                     known.finish(goal);
                 }
                 Ok(goals.iter().all(|&goal| known.place_of[goal].is_some()))
             }
             Grade::Expert => {
-                // A cell alone is searched for once: the second search would be the same.
+                // A cell without a partner is searched once, because the second search would be the
+                // same.
                 let [first, second] = goals;
                 Ok(self.refutes_others(first, work)?
                     && (first == second || self.refutes_others(second, work)?))
             }
             grade => {
-                let mut domains =
-                    Domains::new(&self.space, self.board, &self.clues, Tier::most(grade).rules());
+                let mut domains = Domains::new(
+                    &self.bitboard,
+                    self.board,
+                    &self.clues,
+                    Tier::most(grade).rules(),
+                );
                 let mut good = true;
                 for goal in goals {
                     domains.goal = goal;
@@ -133,18 +140,20 @@ impl<'a, const W: usize> Removal<'a, W> {
         }
     }
 
-    /// Whether a short search shows that the number stands nowhere else.
+    /// Returns `true` if a short search shows that the number cannot be anywhere else.
     ///
-    /// With the number the puzzle had one solution. Any other without it has the
-    /// number elsewhere; so only that is searched for.
+    /// With the number the puzzle had exactly one solution. So any other solution has the number
+    /// somewhere else, and the search only looks for those.
     fn refutes_others(&self, goal: usize, work: &mut Work) -> Result<bool, Stop> {
-        // For two goals each is asked on its own: another solution differs in one of them at least.
-        let mut domains = Domains::new(&self.space, self.board, &self.clues, Rules::SEARCH);
+        // Each of two goals is searched on its own, because another solution differs in at least
+        // one of them.
+        let mut domains = Domains::new(&self.bitboard, self.board, &self.clues, Rules::SEARCH);
         if domains.forbid(goal, usize::from(self.path[goal])).is_err() {
             return Ok(true);
         }
-        // Spent without an answer is a no: the number stays, and the puzzle is unique all the same.
-        let found = work.within(REFUTATION, |work| search(&mut domains, self.board, 1, work));
+        // If the search reaches its limit, the number stays, and the puzzle is unique in any case.
+        let found =
+            work.with_node_limit(REFUTATION, |work| search(&mut domains, self.board, 1, work));
         match found.stop {
             None => {}
             Some(Stop::Inner) => return Ok(false),
@@ -154,16 +163,16 @@ impl<'a, const W: usize> Removal<'a, W> {
         Ok(found.solutions.is_empty())
     }
 
-    /// How often the grades below are stuck, up to `most`.
+    /// Counts how often the lower grades get stuck, up to `most`.
     pub(super) fn bottlenecks(&self, most: usize, work: &mut Work) -> Result<usize, Stop> {
         let puzzle = (&self.clues[..], self.path);
         let grade = self.recipe.grade;
-        let found = bottlenecks_within(&self.space, self.board, puzzle, grade, most, work)?;
+        let found = bottlenecks_within(&self.bitboard, self.board, puzzle, grade, most, work)?;
         Ok(found.len())
     }
 
-    /// The reasoning that the puzzle has come to take; `None` if it cannot be solved as was wanted,
-    /// which would be a fault of the shortcuts above, or holds all numbers.
+    /// Returns the reasoning that the puzzle needs now. Returns `None` if all numbers are given, or
+    /// if the puzzle cannot be solved as required, which would be a bug in the shortcuts above.
     pub(super) fn tier(&self, work: &mut Work) -> Result<Option<Tier>, Stop> {
         if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
             return Ok(None);
@@ -171,7 +180,7 @@ impl<'a, const W: usize> Removal<'a, W> {
         let most = Tier::most(self.recipe.grade);
         for tier in Tier::ALL {
             if tier == Tier::Search
-                || is_solved_within(&self.space, self.board, &self.clues, tier, work)?
+                || is_solved_within(&self.bitboard, self.board, &self.clues, tier, work)?
             {
                 return Ok((tier <= most).then_some(tier));
             }
@@ -187,10 +196,10 @@ mod tests {
     use crate::shape::Shape;
     use crate::topology::Topology;
 
-    /// A cell that goes alone is asked of the search once, one that goes with a partner twice.
+    /// A cell without a partner is searched once, a cell with a partner twice.
     #[test]
-    fn a_cell_alone_is_searched_for_once() {
-        let recipe = Recipe {
+    fn a_cell_without_partner_is_searched_once() {
+        let recipe = Spec {
             topology: Topology::King,
             width: 6,
             height: 6,
@@ -203,7 +212,7 @@ mod tests {
         let made = generate(&recipe, &mut GameRng::new("once"), &mut Work::unlimited()).unwrap();
         let mut removal = Removal::<1>::new(&recipe, made.desc.board(), &made.path);
         removal.clues = made.desc.clues().to_vec();
-        // Unknown numbers that it takes a search to be sure of.
+        // Removed numbers that only a search can restore.
         let nodes_of = |goals: [usize; 2]| {
             let mut work = Work::unlimited();
             let is_enough = removal.is_enough(goals, &mut work).unwrap();

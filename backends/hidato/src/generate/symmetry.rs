@@ -1,24 +1,26 @@
-//! Which cells keep or lose their numbers together where what is given is symmetric.
+//! Which cells keep or lose their numbers together if the given numbers are symmetric.
 
 use crate::board::Board;
 use crate::topology::Lattice;
 use alloc::vec::Vec;
 
-/// A map of the board onto itself that undoes itself.
+/// A half turn or mirror of the board: a map that is its own inverse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
-    /// What a cell's distance from the left and that of its partner add up to, in half cells; the
-    /// distance stays where there is none.
+    /// The sum of the horizontal positions of a cell and its partner, in half cells; `None` if the
+    /// position stays the same.
     across: Option<i32>,
-    /// The same for rows.
+    /// The sum of their rows; `None` if the row stays the same.
     down: Option<i32>,
 }
 
-/// The partner of each cell, itself where it stands alone: by half a turn, by a mirror from left to
-/// right or by one from top to bottom, whichever finds most partners; the first of equals.
+/// Returns the partner of each cell, or the cell itself if it has none. Of a half turn, a
+/// left-right mirror and a top-bottom mirror it uses the one with the most partners, or the first
+/// of equals.
 pub(super) fn partners(board: &Board) -> Vec<u16> {
     let lattice = board.topology().lattice();
-    // Columns in half cells, since odd rows of hexagons are shifted by one; rows in whole ones.
+    // Positions in half cells, because odd rows of hexagons are shifted by half a cell; rows in
+    // whole cells.
     let at = |place: usize| {
         let (row, column) = (place / board.width(), place % board.width());
         let shift = if lattice == Lattice::Hexagon { row & 1 } else { 0 };
@@ -29,11 +31,11 @@ pub(super) fn partners(board: &Board) -> Vec<u16> {
     };
     let (left, right) = ends(&mut board.cells().map(|place| at(place).0));
     let (top, bottom) = ends(&mut board.cells().map(|place| at(place).1));
-    // Beside the middle there may be a better axis: rows of hexagons are not of one length.
+    // An axis beside the middle may be better, because rows of hexagons differ in length.
     let axes = [0, -1, 1, -2, 2].map(|off| Some(left + right + off));
     let rows = [0, -1, 1].map(|off| Some(top + bottom + off));
-    // Half a turn is both at once. It is tried before the mirrors, so that it wins where they find
-    // as many partners.
+    // A half turn is both mirrors at once. It is tried before the mirrors, so that it wins if they
+    // find as many partners.
     let turns = axes.iter().flat_map(|&across| rows.map(|down| Turn { across, down }));
     let mirrors = axes.iter().map(|&across| Turn { across, down: None });
     let flips = rows.iter().map(|&down| Turn { across: None, down });
@@ -52,17 +54,19 @@ fn partners_by(board: &Board, turn: Turn, at: &dyn Fn(usize) -> (i32, i32)) -> V
     let lattice = board.topology().lattice();
     let partner = |place: usize| {
         let (x, row) = at(place);
-        // A mirror at the middle of two distances: they add up to the same for each pair.
+        // In a mirror the positions of a cell and its partner have the same sum for every pair.
         let (x, row) =
             (turn.across.map_or(x, |sum| sum - x), turn.down.map_or(row, |sum| sum - row));
         let column = x - if lattice == Lattice::Hexagon { row & 1 } else { 0 };
-        // An axis that does not fit the rows leads to between two cells: no partner.
+        // An axis that does not fit the rows leads to a point between two cells, so there is no
+        // partner.
         let is_on_board = column >= 0
             && column % 2 == 0
             && (column as usize / 2) < board.width()
             && (0..board.height() as i32).contains(&row);
         let other = is_on_board.then(|| row as usize * board.width() + column as usize / 2)?;
-        // A triangle that points up lies on one that points down after half a turn or a flip.
+        // After a half turn or a vertical flip, a triangle that points up covers one that points
+        // down.
         let points_down = |p: usize| (p / board.width() + p % board.width()) & 1;
         let is_turned = turn.down.is_some();
         let fits =
@@ -96,7 +100,8 @@ mod tests {
                         assert!(board.is_cell(other));
                         assert_eq!(usize::from(partners[other]), place);
                         n_alone += usize::from(other == place);
-                        // What touches one touches the other, after the turn.
+                        // The cells that touch one cell correspond to the cells that touch its
+                        // partner.
                         for &near in board.neighbors(place) {
                             let turned = usize::from(partners[usize::from(near)]);
                             if other != place && turned != usize::from(near) {
@@ -116,7 +121,7 @@ mod tests {
 
     #[test]
     fn half_a_turn_of_squares() {
-        let board = Board::new(Topology::King, 5, alloc::vec![crate::board::Kind::Cell; 20]);
+        let board = Board::new(Topology::King, 5, alloc::vec![crate::board::PlaceKind::Cell; 20]);
         assert!(
             partners(&board).iter().enumerate().all(|(p, &other)| usize::from(other) == 19 - p)
         );

@@ -1,38 +1,37 @@
-//! Where a grade is needed: what is left when the reasoning of the grades below has done all it
-//! can.
+//! Bottlenecks: the points of a puzzle where the reasoning of the lower grades gets stuck.
 
+use super::bitboard::{BitBoard, with_words};
 use super::domains::Domains;
-use super::known::Known;
+use super::known_numbers::KnownNumbers;
 use super::reason::first_conclusion;
-use super::space::{Space, with_words};
 use crate::board::Board;
 use crate::grade::Tier;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// A point where the grades below are stuck, and the number that the grade's own reasoning places
+/// A point where the lower grades get stuck, and the number that the grade's own reasoning places
 /// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bottleneck {
     /// The number, from 1.
     pub number: u16,
-    /// The reasoning that places it.
+    /// The tier of reasoning that places the number.
     pub tier: Tier,
-    /// The places that the grades below leave for the number.
+    /// How many places the lower grades leave for the number.
     pub n_places: usize,
-    /// Cells that are not known yet.
+    /// How many cells have no number yet.
     pub n_unknown: usize,
 }
 
-/// The points where a puzzle of a grade needs that grade: the grades below place all they can, the
+/// Returns the points where a puzzle needs its grade: the lower grades place all they can, the
 /// grade's own reasoning places one number, and so on to the end. `path` holds the cells of the
-/// only solution in order; no more than `most` are looked for.
+/// only solution in order. Stops after `most` bottlenecks.
 ///
-/// Every number that is placed is as a player sees it: nothing is carried over but numbers. Where
-/// an expert puzzle takes trial, the number with the fewest places is told.
+/// Only placed numbers are carried over from one step to the next, as for a player who takes no
+/// notes. If an expert puzzle needs trial and error, the number with the fewest places is used.
 ///
 /// # Errors
-/// When the work's limit ended it.
+/// Returns the limit of the work that stopped it.
 pub fn bottlenecks(
     board: &Board,
     clues: &[u16],
@@ -42,14 +41,14 @@ pub fn bottlenecks(
     work: &mut Work,
 ) -> Result<Vec<Bottleneck>, Stop> {
     with_words!(board.n_places(), W => {
-        let space = Space::<W>::new(board);
-        bottlenecks_within(&space, board, (clues, path), grade, most, work)
+        let bitboard = BitBoard::<W>::new(board);
+        bottlenecks_within(&bitboard, board, (clues, path), grade, most, work)
     })
 }
 
-/// [`bottlenecks`] of clues and path.
+/// Does the work of [`bottlenecks`] with a set size chosen for the board.
 pub(crate) fn bottlenecks_within<const W: usize>(
-    space: &Space<W>,
+    bitboard: &BitBoard<W>,
     board: &Board,
     (clues, path): (&[u16], &[u16]),
     grade: Grade,
@@ -63,23 +62,23 @@ pub(crate) fn bottlenecks_within<const W: usize>(
     let below = Tier::most(below);
     let mut numbers = clues.to_vec();
     while found.len() < most {
-        place_all(space, board, &mut numbers, below, work)?;
+        place_all(bitboard, board, &mut numbers, below, work)?;
         let n_unknown = board.cells().filter(|&place| numbers[place] == 0).count();
         if n_unknown == 0 {
             break;
         }
-        // How many places the grades below leave. T1 keeps no places: below a normal puzzle they
-        // are those of T2. A conflict would be a puzzle without a solution, which `path` rules out.
-        let mut domains = Domains::new(space, board, &numbers, below.rules());
+        // Finds how many places the lower grades leave. T1 has no domains, so below a normal puzzle
+        // those of T2 are used. A conflict is impossible, because `path` is a solution.
+        let mut domains = Domains::new(bitboard, board, &numbers, below.rules());
         let _ = domains.propagate();
         let own = Tier::ALL[below as usize + 1..]
             .iter()
             .filter(|&&tier| tier <= Tier::most(grade) && tier != Tier::Search);
-        // The plainest of the grade's own tiers that gets any further: an expert puzzle may be
-        // stuck for contradictions too, and is then told a number of its solution.
+        // Uses the simplest of the grade's own tiers that makes progress. In an expert puzzle even
+        // contradictions may find nothing; then a number of the solution is used.
         let mut next = None;
         for &tier in own {
-            next = first_conclusion(space, board, &numbers, tier, work)?.map(|k| (k, tier));
+            next = first_conclusion(bitboard, board, &numbers, tier, work)?.map(|k| (k, tier));
             if next.is_some() {
                 break;
             }
@@ -92,16 +91,17 @@ pub(crate) fn bottlenecks_within<const W: usize>(
         };
         let Some((k, tier)) = next.or_else(tried) else { break };
         let n_places = domains.places[k].len() as usize;
-        // The number alone goes on, not what else its reasoning excluded: a player writes no notes.
+        // Only the number is carried over, not what its reasoning excluded: a player takes no
+        // notes.
         numbers[usize::from(path[k])] = k as u16 + 1;
         found.push(Bottleneck { number: k as u16 + 1, tier, n_places, n_unknown });
     }
     Ok(found)
 }
 
-/// Places all that reasoning up to a tier, T5 at most, can.
+/// Places all numbers that reasoning up to a tier, at most T5, can place.
 fn place_all<const W: usize>(
-    space: &Space<W>,
+    bitboard: &BitBoard<W>,
     board: &Board,
     numbers: &mut Vec<u16>,
     tier: Tier,
@@ -109,7 +109,7 @@ fn place_all<const W: usize>(
 ) -> Result<(), Stop> {
     work.node()?;
     if tier == Tier::Next {
-        let mut known = Known::new(space, numbers);
+        let mut known = KnownNumbers::new(bitboard, numbers);
         known.finish(usize::MAX);
         for (k, place) in known.place_of.iter().enumerate() {
             if let Some(place) = place {
@@ -117,9 +117,8 @@ fn place_all<const W: usize>(
             }
         }
     } else {
-        // All rules of a tier hold those of the tiers before, so one run of the highest does for
-        // all.
-        let mut domains = Domains::new(space, board, numbers, tier.rules());
+        // A tier includes the rules of all tiers before it, so one run of the highest is enough.
+        let mut domains = Domains::new(bitboard, board, numbers, tier.rules());
         if domains.propagate().is_ok() {
             *numbers = domains.numbers(board.n_places());
         }

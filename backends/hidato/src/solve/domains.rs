@@ -1,92 +1,99 @@
-//! Where each number may stand, and what follows from that.
+//! The domains: for each number the places where it may still be, and what follows from them.
 //!
-//! Every place of a number touches one of the number before and one of the number after: a queue of
-//! the numbers that changed keeps that so. A number with one place left is *placed*: its cell is
-//! taken from all others. Every change goes through [`narrow`](Domains::narrow) or
-//! [`forbid`](Domains::forbid), which save the old words on a trail, so that a search goes back
+//! Every place of a number touches a place of the number before and a place of the number after. A
+//! queue of changed numbers maintains this. A number with one place left is *placed*: its cell is
+//! removed from all other domains. Every change goes through [`narrow`](Domains::narrow) or
+//! [`forbid`](Domains::forbid), which save the old words on a trail, so that a search can backtrack
 //! without copying.
 
+use super::bitboard::BitBoard;
 use super::rules::Rules;
 use super::set::{FEW_WORDS, Set, Words, range};
-use super::space::Space;
 use crate::board::Board;
 use alloc::vec::Vec;
 
-/// Two facts contradict each other.
+/// A contradiction between two facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
     /// No cell is left for the number.
     Number(usize),
     /// Two numbers need the cell, or no number is left for it.
     Cell(usize),
-    /// There are too few or too many ways through the cell.
+    /// Too few or too many ways lead through the cell.
     Ways(usize),
-    /// Some numbers in a row, from this one, have too few cells.
+    /// Consecutive numbers, starting with this one, have too few cells.
     Run(usize),
     /// Cells that are cut off cannot be filled; this is one of them.
     Room(usize),
 }
 
-/// What a set was before a step.
+/// The state of a domain before a change.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     k: u16,
     /// The words that were saved.
     saved: Words,
-    /// The words that could hold places before.
+    /// The words that could contain places before.
     words: Words,
 }
 
-/// The places left for each number, narrowed by what follows, with a trail to take it back.
+/// The domain of each number, with a trail to undo changes.
 ///
-/// Numbers count from 0 in here.
+/// Numbers count from 0 in this module.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains<'s, const W: usize> {
-    pub(crate) space: &'s Space<W>,
+    pub(crate) bitboard: &'s BitBoard<W>,
     pub(crate) places: Vec<Set<W>>,
     /// Cells whose number is known.
     pub(crate) taken: Set<W>,
-    /// Numbers whose cell is known and has been taken from the others.
+    /// Numbers whose cell is known and has been removed from all other domains.
     pub(crate) placed: Vec<bool>,
-    /// Numbers that were not given: all that can change.
+    /// Numbers that were not given; only their domains change.
     pub(crate) open: Vec<u16>,
-    /// Numbers whose places changed and were not looked at since: a ring, with each number in it
-    /// once at most, so that `n` places are enough.
+    /// Numbers whose domains changed and have not been propagated yet. It is a ring buffer that
+    /// contains each number at most once, so `n` entries are enough.
     queue: Vec<u16>,
     queue_start: usize,
     queue_len: usize,
     queued: Vec<bool>,
-    /// When the places of each number last changed, by `clock`.
+    /// For each number, the value of `clock` when its domain last changed.
     pub(super) changed_at: Vec<u64>,
-    /// Counts the times that overlaps were looked at.
+    /// Counts the runs of the overlap rule.
     pub(super) clock: u64,
-    /// What changed before this has been looked at for overlaps.
-    pub(super) links_parted_at: u64,
-    /// Outside of these words a number has no place.
+    /// Changes before this clock value have been checked for overlaps.
+    pub(super) overlaps_checked_at: u64,
+    /// For each number, the range of words that contains all its places.
     words: Vec<Words>,
-    /// Of sets of many words: the open numbers that could have places in each word at the start,
-    /// word by word. Sets never grow past the start, so no number is missing later.
+    /// For sets of many words: the open numbers that could have places in each word at the start,
+    /// word by word. Domains never grow beyond their start, so no number is missing later.
     holders: Vec<u16>,
     holder_starts: Vec<usize>,
     trail: Vec<Step>,
-    /// The old words of all steps of the trail, one after the other: those of the last are its end.
+    /// The old words of all changes on the trail, one after the other; the last change's words are
+    /// at the end.
     saved: Vec<u64>,
     n_left: usize,
     rules: Rules,
-    /// A number whose placing is all that is wanted; `usize::MAX` for none.
+    /// A number whose placement ends the propagation; `usize::MAX` for none.
     pub(crate) goal: usize,
-    /// Numbers with one place left are not placed: nothing is taken from the others by them. A hint
-    /// has to stop at such a number, and may not build on it.
+    /// If `true`, numbers with one place left are not placed, so their cells stay in other domains.
+    /// A hint must stop at such a number and may not build on it.
     pub(crate) defers_placing: bool,
-    /// Numbers looked at since last asked. Searches with a limit count it, and generated puzzles
-    /// hang on these: what is added here never changes.
+    /// Numbers propagated since the last call of [`take_spent`](Self::take_spent). Searches with a
+    /// limit count it, and pinned seeds depend on it, so its meaning must never change.
     spent: u64,
 }
 
 impl<'s, const W: usize> Domains<'s, W> {
-    /// `clues` holds a number from 1 for each place, 0 for none. Nothing is concluded yet.
-    pub(crate) fn new(space: &'s Space<W>, board: &Board, clues: &[u16], rules: Rules) -> Self {
-        let n = space.n;
+    /// Sets up the domains; `clues` holds a number from 1 for each place, 0 for none. Draws no
+    /// conclusions yet.
+    pub(crate) fn new(
+        bitboard: &'s BitBoard<W>,
+        board: &Board,
+        clues: &[u16],
+        rules: Rules,
+    ) -> Self {
+        let n = bitboard.n;
         let mut taken = Set::EMPTY;
         let mut known = alloc::vec![u16::MAX; n];
         for place in board.cells() {
@@ -95,9 +102,9 @@ impl<'s, const W: usize> Domains<'s, W> {
                 known[usize::from(clues[place]) - 1] = place as u16;
             }
         }
-        let free = space.cells.minus(&taken);
+        let free = bitboard.cells.minus(&taken);
         let mut this = Self {
-            space,
+            bitboard,
             places: Vec::with_capacity(n),
             taken,
             placed: known.iter().map(|&place| place != u16::MAX).collect(),
@@ -108,7 +115,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             queued: alloc::vec![false; n],
             changed_at: alloc::vec![0; n],
             clock: 0,
-            links_parted_at: 0,
+            overlaps_checked_at: 0,
             words: alloc::vec![(0, W as u8); n],
             holders: Vec::new(),
             holder_starts: Vec::new(),
@@ -120,9 +127,10 @@ impl<'s, const W: usize> Domains<'s, W> {
             defers_placing: false,
             spent: n as u64 / 4,
         };
-        // What is near the number before; then, backwards, near the number after too. Between two
-        // givens the numbers are a chain of constraints, and on a chain one pass each way leaves no
-        // place without a neighbor on either side: the queue is not needed for that.
+        // Each domain starts with the cells near the number before, then, going backward, near the
+        // number after. Between two given numbers the open ones form a chain of constraints, and on
+        // a chain one pass in each direction leaves no place without a neighbor on either side. So
+        // the queue is not needed here.
         for (k, &place) in known.iter().enumerate() {
             let mut set = Set::EMPTY;
             if place != u16::MAX {
@@ -146,14 +154,14 @@ impl<'s, const W: usize> Domains<'s, W> {
                     this.places[k].keep(&near, words);
                     this.tighten(k);
                 }
-                // It is for these: a number to be placed, or a conflict to be told.
+                // The queue is only needed for a number that can be placed or a conflict.
                 if this.only_place(k).is_some() || this.places[k].is_empty() {
                     this.push(k);
                 }
             } else if k + 1 < n && this.placed[k + 1] {
-                // Givens do not look at each other otherwise.
+                // Given numbers are compared with each other only here.
                 let next = usize::from(known[k + 1]);
-                if !space.neighbors[usize::from(known[k])].has(next) {
+                if !bitboard.neighbors[usize::from(known[k])].has(next) {
                     this.push(k);
                 }
             }
@@ -165,9 +173,9 @@ impl<'s, const W: usize> Domains<'s, W> {
         this
     }
 
-    /// Bytes held, with those of the space.
+    /// Bytes used, including those of the bitboard.
     pub(crate) fn bytes(&self) -> u64 {
-        let sets = self.places.capacity() + self.space.neighbors.capacity();
+        let sets = self.places.capacity() + self.bitboard.neighbors.capacity();
         let bytes = sets * size_of::<Set<W>>()
             + self.trail.capacity() * size_of::<Step>()
             + (self.saved.capacity() + self.changed_at.capacity()) * size_of::<u64>();
@@ -185,13 +193,13 @@ impl<'s, const W: usize> Domains<'s, W> {
         self.holder_starts.push(self.holders.len());
     }
 
-    /// The words that a number's places are in.
+    /// The range of words that contains a number's places.
     #[inline]
     pub(super) fn words(&self, k: usize) -> Words {
         if W <= FEW_WORDS { (0, W as u8) } else { self.words[k] }
     }
 
-    /// Leaves out words at both ends that have no place.
+    /// Drops words without places from both ends of the range.
     #[inline]
     fn tighten(&mut self, k: usize) {
         if W > FEW_WORDS {
@@ -206,16 +214,16 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
     }
 
-    /// The only place that is left for a number.
+    /// Returns the only place left for a number, if there is just one.
     #[inline]
     pub(crate) fn only_place(&self, k: usize) -> Option<usize> {
         self.places[k].single_in(self.words(k))
     }
 
-    /// All cells that touch a place of the number, and the words that they are in.
+    /// Returns all cells that touch a place of the number, and their range of words.
     #[inline]
     fn around(&self, k: usize) -> (Set<W>, Words) {
-        self.space.around_in(&self.places[k], self.words(k))
+        self.bitboard.around_in(&self.places[k], self.words(k))
     }
 
     #[inline]
@@ -247,10 +255,10 @@ impl<'s, const W: usize> Domains<'s, W> {
         while self.pop().is_some() {}
     }
 
-    /// Lets `k` stand in `to` alone, where it was allowed before.
+    /// Restricts the domain of `k` to the places in `to`.
     #[inline]
     pub(crate) fn narrow(&mut self, k: usize, to: &Set<W>) -> Result<(), Conflict> {
-        // A call that excludes nothing leaves no step on the trail, and nothing in the queue.
+        // A call that excludes nothing adds nothing to the trail or the queue.
         let words = self.words(k);
         let set = &self.places[k];
         let mut changed = 0;
@@ -282,13 +290,13 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Forbids a place to a number.
+    /// Removes a place from the domain of a number.
     #[inline]
     pub(crate) fn forbid(&mut self, k: usize, place: usize) -> Result<(), Conflict> {
         if !self.places[k].has(place) {
             return Ok(());
         }
-        // One word changes, so one is saved.
+        // Only one word changes, so only one is saved.
         let word = (place >> 6) as u8;
         self.save(k, (word, word + 1));
         self.places[k].remove(place);
@@ -296,21 +304,22 @@ impl<'s, const W: usize> Domains<'s, W> {
         self.after_change(k)
     }
 
-    /// A mark for [`undo_to`](Self::undo_to).
+    /// Returns a mark for [`undo_to`](Self::undo_to).
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Takes back all that was concluded since the mark.
+    /// Undoes all changes since the mark.
     pub(crate) fn undo_to(&mut self, mark: usize) {
-        // After a conflict the queue is not empty, and what it says is about sets that go now.
+        // After a conflict the queue is not empty, but its entries are about changes that are
+        // undone here.
         self.clear_queue();
         while self.trail.len() > mark {
             let step = self.trail.pop().expect("longer than the mark");
             let k = usize::from(step.k);
             if self.placed[k] {
-                // What is placed is never narrowed again, so the first step met on the way back is
-                // the one that left a single place, and `taken` has that place because of it.
+                // A placed number is never narrowed again, so the first change met on the way back
+                // is the one that left a single place, which put that place into `taken`.
                 self.placed[k] = false;
                 self.n_left += 1;
                 if let Some(place) = self.only_place(k) {
@@ -322,22 +331,22 @@ impl<'s, const W: usize> Domains<'s, W> {
             self.places[k].0[saved].copy_from_slice(&self.saved[from..]);
             self.saved.truncate(from);
             self.words[k] = step.words;
-            // A set that grew back is looked at again: right whatever was looked at meanwhile.
+            // A domain that grew back must be checked again, whatever was checked in the meantime.
             self.changed_at[k] = self.clock;
         }
     }
 
-    /// Numbers looked at since this was last asked: the work done.
+    /// Returns and resets the number of propagated numbers, a measure of the work done.
     pub(crate) fn take_spent(&mut self) -> u64 {
         core::mem::take(&mut self.spent)
     }
 
-    /// Whether every number has its cell.
+    /// Returns `true` if every number has its cell.
     pub(crate) fn is_solved(&self) -> bool {
         self.n_left == 0
     }
 
-    /// Concludes what follows without any of the rules.
+    /// Propagates without using any of the rules.
     pub(crate) fn settle(&mut self) -> Result<(), Conflict> {
         while let Some(k) = self.pop() {
             self.spread(k)?;
@@ -345,11 +354,10 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Concludes all that follows, or as much as places the goal.
+    /// Propagates with all rules until nothing changes or the goal is placed.
     ///
-    /// Rules come from the cheapest to the dearest, and each only when those before have nothing
-    /// more to say. All of them are monotone, so the order decides the work but not which places
-    /// are left.
+    /// Cheap rules come first, and each one runs only when those before it find nothing more. All
+    /// of them are monotone, so the order affects the work but not the resulting domains.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             while let Some(k) = self.pop() {
@@ -366,7 +374,7 @@ impl<'s, const W: usize> Domains<'s, W> {
                 self.keep_ways()?;
             }
             if self.queue_len == 0 && self.rules.links {
-                self.part_links()?;
+                self.check_overlaps()?;
             }
             if self.queue_len == 0 && self.rules.runs {
                 self.fill_runs()?;
@@ -380,7 +388,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
     }
 
-    /// What the places of `k` mean for the others.
+    /// Propagates the domain of `k` to all others.
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
         self.spent += 1 + W as u64 / 8;
         if !self.placed[k]
@@ -404,20 +412,21 @@ impl<'s, const W: usize> Domains<'s, W> {
                 }
             }
         }
-        // The neighbors of a single cell are stored, and need not be found.
-        let space = self.space;
+        // The neighbors of a single cell are stored and need not be computed.
+        let bitboard = self.bitboard;
         let reached;
         let standing = if self.placed[k] { self.only_place(k) } else { None };
         let near = if let Some(place) = standing {
-            &space.neighbors[place]
+            &bitboard.neighbors[place]
         } else {
             (reached, _) = self.around(k);
             &reached
         };
-        // Before the first number `wrapping_sub` gives one past the end, like that after the last.
+        // For the first number, `wrapping_sub` gives an index past the end, which is skipped like
+        // the one after the last number.
         for other in [k.wrapping_sub(1), k + 1] {
             if other < self.places.len() {
-                // A placed one is only compared: its set stays as it is.
+                // A placed number is only compared; its domain stays the same.
                 if self.placed[other] {
                     if !self.only_place(other).is_some_and(|place| near.has(place)) {
                         return Err(Conflict::Number(k));
@@ -430,12 +439,12 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// The next number that may stand at a place, and from where to look for the one after it; 0
-    /// to begin with.
+    /// Returns the next number whose domain contains a place, and where to continue looking; start
+    /// with `from` 0.
     #[inline]
     pub(super) fn next_with(&self, place: usize, from: usize) -> Option<(usize, usize)> {
         let (word, bit) = (place >> 6, 1 << (place & 63));
-        // A plain scan of all: the numbers that are done rarely have the place.
+        // A plain scan: numbers that are placed rarely contain the place.
         if W <= FEW_WORDS {
             let ahead = self.places[from..].iter().position(|s| s.0[word] & bit != 0)?;
             return Some((from + ahead, from + ahead + 1));
@@ -446,7 +455,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         Some((usize::from(holders[from + ahead]), from + ahead + 1))
     }
 
-    /// The number with the fewest places for its weight; the lowest of equals.
+    /// Returns the number with the fewest places relative to its weight; the lowest of equals.
     pub(crate) fn narrowest(&self, weights: &[u32]) -> Option<usize> {
         let mut best: Option<(u64, u64, usize)> = None;
         for &k in &self.open {
@@ -454,7 +463,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             if !self.placed[k] {
                 let (n, w) =
                     (u64::from(self.places[k].len_in(self.words(k))), u64::from(weights[k]));
-                // n / w < bn / bw, without a fraction.
+                // Compares n / w < bn / bw without fractions.
                 if best.is_none_or(|(bn, bw, _)| n * bw < bn * w) {
                     best = Some((n, w, k));
                 }
@@ -463,10 +472,11 @@ impl<'s, const W: usize> Domains<'s, W> {
         best.map(|(_, _, k)| k)
     }
 
-    /// A cell with two numbers left whose weights sum up to most, one of the two, and the sum.
+    /// Of the cells with two numbers left, returns the one whose numbers have the largest sum of
+    /// weights: one of the two numbers, the cell, and the sum.
     pub(crate) fn two_way_cell(&self, weights: &[u32]) -> Option<(usize, usize, u32)> {
-        // A count of one, two and more for all cells at once, a bit each. Numbers that are placed
-        // are in it too, but their cells have no other number.
+        // Counts one, two, or more numbers for all cells at once, in two bits each. Placed numbers
+        // are included, but their cells have no other number.
         let mut once = Set::<W>::EMPTY;
         let mut twice = Set::<W>::EMPTY;
         let mut more = Set::<W>::EMPTY;
@@ -487,7 +497,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             let k = usize::from(k);
             if !self.placed[k] {
                 for place in self.places[k].and(&pairs).iter_in(self.words(k)) {
-                    // The second of the two completes the sum, and is the one that is kept.
+                    // The second of the two numbers completes the sum and is kept.
                     sums[place] += weights[k];
                     if best.is_none_or(|(_, _, most)| sums[place] > most) {
                         best = Some((k, place, sums[place]));
@@ -498,7 +508,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         best
     }
 
-    /// The number at each place, as far as there is one left; of all when solved.
+    /// Returns the number at each place as far as it is known; for all places when solved.
     pub(crate) fn numbers(&self, n_places: usize) -> Vec<u16> {
         let mut numbers = alloc::vec![0; n_places];
         for (k, set) in self.places.iter().enumerate() {
@@ -513,15 +523,15 @@ impl<'s, const W: usize> Domains<'s, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Kind;
+    use crate::board::PlaceKind;
     use crate::topology::Topology;
     use puzzle_core::GameRng;
     use puzzle_core::solve::Work;
 
-    /// The places left for each number after all rules, before and after a step and its undoing.
+    /// The domains after all rules, before and after a change and its undoing.
     fn left<const W: usize>(board: &Board, clues: &[u16], step: usize) -> Vec<Vec<Vec<usize>>> {
-        let space = Space::<W>::new(board);
-        let mut domains = Domains::new(&space, board, clues, Rules::ROOMS);
+        let bitboard = BitBoard::<W>::new(board);
+        let mut domains = Domains::new(&bitboard, board, clues, Rules::ROOMS);
         let all = |d: &Domains<W>| -> Vec<Vec<usize>> {
             d.places.iter().map(|s| s.iter().collect()).collect()
         };
@@ -544,12 +554,12 @@ mod tests {
     }
 
     #[test]
-    fn large_sets_conclude_what_small_ones_do() {
+    fn large_and_small_sets_conclude_the_same() {
         let mut rng = GameRng::new("words");
         for round in 0..24 {
             let topology = [Topology::King, Topology::Orthogonal, Topology::Hexagon][round % 3];
             let (w, h) = [(20, 20), (60, 6), (9, 44)][rng.index(3)];
-            let kinds = alloc::vec![Kind::Cell; w * h];
+            let kinds = alloc::vec![PlaceKind::Cell; w * h];
             let board = Board::new(topology, w, kinds);
             let mut work = Work::unlimited();
             let path = crate::generate::whole_path(&board, &mut rng, &mut work).unwrap().unwrap();

@@ -1,20 +1,20 @@
-//! The next number that reasoning places, with the plainest reason there is.
+//! The next number that reasoning places, with the simplest reason there is.
 //!
-//! The tiers are gone through from the plainest. Within one, what it can exclude is excluded fact
-//! by fact, and only from the numbers on the board: as soon as a number has one cell left, or a
-//! cell one number, it stops. Then facts that the conclusion does not need are dropped again, each
-//! time replaying the others, so that what is told is a proof and no longer than it has to be.
+//! Tiers are tried from the simplest. A tier starts from the numbers on the board and excludes
+//! possibilities one fact at a time, until a number has one cell left or a cell has one number
+//! left. Then facts that the conclusion does not need are dropped, each time replaying the others,
+//! so that the explanation is a proof and no longer than necessary.
 //!
-//! The way: `next` asks tier by tier, `concluded` collects facts until one number follows, `needed`
-//! drops what it stands without, `told` puts the rest into words. All of it runs on domains that
-//! defer placing: the first number that would be placed is the answer.
+//! In the code: `next` tries tier after tier, `concluded` collects facts until a number follows,
+//! `needed` drops unnecessary facts, and `explained` puts the rest into words. All of it uses
+//! domains that defer placing: the first number that would be placed is the result.
 
+use super::bitboard::{BitBoard, with_words};
+use super::contradiction;
 use super::domains::{Conflict, Domains};
-use super::known::Known;
+use super::forced_steps::ForcedSteps;
+use super::known_numbers::KnownNumbers;
 use super::set::Set;
-use super::space::{Space, with_words};
-use super::suppose;
-use super::ways::Ways;
 use crate::board::Board;
 use crate::grade::Tier;
 use alloc::format;
@@ -22,60 +22,60 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// A number that can be placed, and why.
+/// A number that can be placed, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The kind of reasoning.
+    /// The technique.
     pub tier: Tier,
     /// The number, from 1.
     pub number: u16,
     /// Its place.
     pub place: usize,
-    /// Why: sentences, without the final dot.
+    /// The reason: sentences, the last one without a period.
     pub words: String,
-    /// The places that the words speak of.
+    /// The places that the words mention.
     pub because: Vec<usize>,
 }
 
-/// The next number that follows from those on the board, by the plainest reason; `None` when
-/// nothing follows without trying out. The numbers have to be right.
+/// Returns the next number that follows from those on the board, by the simplest reason. Returns
+/// `None` if nothing follows without trial and error. The numbers on the board must be correct.
 ///
 /// # Errors
-/// When the work's limit ended it.
+/// Returns the limit of the work that stopped it.
 pub fn next_reason(
     board: &Board,
     numbers: &[u16],
     work: &mut Work,
 ) -> Result<Option<Reason>, Stop> {
     with_words!(board.n_places(), W => {
-        let space = Space::<W>::new(board);
-        Reasoner { space: &space, board, numbers }.next(work)
+        let bitboard = BitBoard::<W>::new(board);
+        Reasoner { bitboard: &bitboard, board, numbers }.next(work)
     })
 }
 
-/// The number, from 0, that reasoning of a tier, T2 to T6, places first.
+/// Returns the number, counted from 0, that the reasoning of a tier from T2 to T6 places first.
 pub(crate) fn first_conclusion<const W: usize>(
-    space: &Space<W>,
+    bitboard: &BitBoard<W>,
     board: &Board,
     numbers: &[u16],
     tier: Tier,
     work: &mut Work,
 ) -> Result<Option<usize>, Stop> {
-    let known = Known::new(space, numbers);
-    let found = Reasoner { space, board, numbers }.concluded(tier, &known, work)?;
+    let known = KnownNumbers::new(bitboard, numbers);
+    let found = Reasoner { bitboard, board, numbers }.concluded(tier, &known, work)?;
     Ok(found.map(|(_, Conclusion::OneCell { k, .. } | Conclusion::OneNumber { k, .. })| k))
 }
 
-/// A fact that excludes something.
+/// A fact that excludes possibilities.
 #[derive(Clone, Debug)]
 enum Fact<const W: usize> {
-    /// The path passes between the place and each of the others.
+    /// The path steps between the place and each of the others.
     Ways { place: usize, used: Set<W> },
     /// The numbers before and after `k` would need the same cell.
     Overlap { k: usize, places: Set<W> },
     /// These numbers need all of these cells.
     Run { from: usize, to: usize, cells: Set<W> },
-    /// These numbers have to be in the room, or out of it.
+    /// These numbers have to be inside the room, or outside it.
     Room { room: Set<W>, from: usize, to: usize, inside: bool },
     /// `k` at the place leads to a contradiction.
     Suppose { k: usize, place: usize, end: Conflict },
@@ -90,7 +90,7 @@ enum Conclusion {
 }
 
 struct Reasoner<'a, const W: usize> {
-    space: &'a Space<W>,
+    bitboard: &'a BitBoard<W>,
     board: &'a Board,
     numbers: &'a [u16],
 }
@@ -98,14 +98,14 @@ struct Reasoner<'a, const W: usize> {
 impl<const W: usize> Reasoner<'_, W> {
     fn next(&self, work: &mut Work) -> Result<Option<Reason>, Stop> {
         work.node()?;
-        let known = Known::new(self.space, self.numbers);
+        let known = KnownNumbers::new(self.bitboard, self.numbers);
         if known.free.is_empty() {
             return Ok(None);
         }
         if let Some(reason) = self.next_door(&known) {
             return Ok(Some(reason));
         }
-        // Each tier starts from the numbers alone: what a player did not write down is not known.
+        // Each tier starts from the numbers alone, because a player takes no notes.
         for tier in [Tier::Reach, Tier::Cells, Tier::Ways, Tier::Rooms, Tier::Suppose] {
             if let Some(reason) = self.reason_by(tier, &known, work)? {
                 return Ok(Some(reason));
@@ -114,11 +114,11 @@ impl<const W: usize> Reasoner<'_, W> {
         Ok(None)
     }
 
-    fn next_door(&self, known: &Known<W>) -> Option<Reason> {
+    fn next_door(&self, known: &KnownNumbers<W>) -> Option<Reason> {
         let place_of = |k: usize| known.place_of.get(k).copied().flatten().map(usize::from);
-        // Between two known numbers is the plainest.
+        // A number between two known ones is the simplest case.
         for both in [true, false] {
-            for k in 0..self.space.n {
+            for k in 0..self.bitboard.n {
                 let before = k.checked_sub(1).and_then(place_of);
                 let after = place_of(k + 1);
                 if both != (before.is_some() && after.is_some()) {
@@ -145,9 +145,9 @@ impl<const W: usize> Reasoner<'_, W> {
         None
     }
 
-    /// What the numbers on the board leave to each number, before any fact of the tier.
+    /// The domains that follow from the numbers on the board, before any fact of the tier.
     fn start(&self, tier: Tier) -> Domains<'_, W> {
-        let mut domains = Domains::new(self.space, self.board, self.numbers, tier.rules());
+        let mut domains = Domains::new(self.bitboard, self.board, self.numbers, tier.rules());
         domains.defers_placing = true;
         domains
     }
@@ -155,19 +155,19 @@ impl<const W: usize> Reasoner<'_, W> {
     fn reason_by(
         &self,
         tier: Tier,
-        known: &Known<W>,
+        known: &KnownNumbers<W>,
         work: &mut Work,
     ) -> Result<Option<Reason>, Stop> {
         let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
         let facts = self.needed(tier, facts, end, known, work)?;
-        Ok(Some(self.told(tier, &facts, end, known)))
+        Ok(Some(self.explained(tier, &facts, end, known)))
     }
 
-    /// The first conclusion of a tier, and the facts found on the way to it.
+    /// Returns the first conclusion of a tier, and the facts found on the way to it.
     fn concluded(
         &self,
         tier: Tier,
-        known: &Known<W>,
+        known: &KnownNumbers<W>,
         work: &mut Work,
     ) -> Result<Option<(Vec<Fact<W>>, Conclusion)>, Stop> {
         let mut domains = self.start(tier);
@@ -178,12 +178,13 @@ impl<const W: usize> Reasoner<'_, W> {
             if settled.is_err() {
                 return Ok(None);
             }
-            // T2 is done after settling, T3 after a look at cells too: neither has facts.
+            // T2 needs only propagation, and T3 also looks at cells; neither uses facts.
             if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known) {
                 return Ok(Some((facts, end)));
             }
-            // One fact at a time, then settling and a look again: the fewer, the less to tell. A
-            // conflict means that the numbers on the board are wrong, and nothing is told.
+            // Adds one fact at a time and then looks for a conclusion: the fewer facts, the shorter
+            // the explanation. A conflict means that the numbers on the board are wrong; then there
+            // is no result.
             match self.next_fact(tier, &mut domains, work)? {
                 Ok(Some(fact)) => facts.push(fact),
                 _ => return Ok(None),
@@ -191,7 +192,7 @@ impl<const W: usize> Reasoner<'_, W> {
         }
     }
 
-    /// The next fact that excludes something; it is applied.
+    /// Finds the next fact that excludes something, and applies it.
     fn next_fact(
         &self,
         tier: Tier,
@@ -200,11 +201,11 @@ impl<const W: usize> Reasoner<'_, W> {
     ) -> Result<Result<Option<Fact<W>>, Conflict>, Stop> {
         if tier >= Tier::Suppose {
             return match self.plain_fact(Tier::Rooms, domains) {
-                // Only where the tiers before find nothing more. Within the trial numbers are
-                // placed: it is one thought from its number to its contradiction.
+                // Only if the tiers before find nothing more. During the trial numbers are placed,
+                // because it is one line of thought from the assumption to its contradiction.
                 Ok(None) => {
                     domains.defers_placing = false;
-                    let found = suppose::refuted(domains, work);
+                    let found = contradiction::refuted(domains, work);
                     domains.defers_placing = true;
                     Ok(match found? {
                         Some((k, place, end)) => {
@@ -224,26 +225,27 @@ impl<const W: usize> Reasoner<'_, W> {
         tier: Tier,
         domains: &mut Domains<W>,
     ) -> Result<Option<Fact<W>>, Conflict> {
-        // Many findings exclude nothing that is still there: one counts if the trail got longer.
+        // Many facts exclude nothing that is still possible. A fact counts if it makes the trail
+        // longer.
         let mark = domains.mark();
         if tier >= Tier::Ways {
-            for (place, used) in Ways::of(domains)?.used {
+            for (place, used) in ForcedSteps::of(domains)?.used {
                 let used = set_of(&used);
                 join_all(domains, place, &used)?;
                 if domains.mark() > mark {
                     return Ok(Some(Fact::Ways { place, used }));
                 }
             }
-            for k in 0..self.space.n {
+            for k in 0..self.bitboard.n {
                 let places = domains.overlaps(k);
                 if !places.is_empty() {
-                    domains.narrow(k, &self.space.cells.minus(&places))?;
+                    domains.narrow(k, &self.bitboard.cells.minus(&places))?;
                     return Ok(Some(Fact::Overlap { k, places }));
                 }
             }
         }
         if tier >= Tier::Rooms {
-            for from in 0..self.space.n {
+            for from in 0..self.bitboard.n {
                 for (to, cells) in domains.full_runs(from)? {
                     domains.leave_to(from, to, &cells)?;
                     if domains.mark() > mark {
@@ -267,17 +269,17 @@ impl<const W: usize> Reasoner<'_, W> {
         Ok(None)
     }
 
-    /// The facts without those that the conclusion stands without.
+    /// Returns the facts without those that the conclusion does not need.
     fn needed(
         &self,
         tier: Tier,
         facts: Vec<Fact<W>>,
         end: Conclusion,
-        known: &Known<W>,
+        known: &KnownNumbers<W>,
         work: &mut Work,
     ) -> Result<Vec<Fact<W>>, Stop> {
-        // The last first, since facts build on those before. Each that stays was tried without, so
-        // that none of those told could be left out; from other facts there may be a shorter proof.
+        // Tries to drop the last fact first, because facts build on earlier ones. Each fact that
+        // remains was found necessary, but other facts might give a shorter proof.
         let mut facts = facts;
         let mut i = facts.len();
         while i > 0 {
@@ -290,18 +292,18 @@ impl<const W: usize> Reasoner<'_, W> {
         Ok(facts)
     }
 
-    /// Whether the facts, each found true again in its turn, lead to the conclusion.
+    /// Returns `true` if the facts, each verified in turn, lead to the conclusion.
     fn follows(
         &self,
         tier: Tier,
         facts: &[Fact<W>],
         end: Conclusion,
-        known: &Known<W>,
+        known: &KnownNumbers<W>,
         work: &mut Work,
     ) -> Result<bool, Stop> {
         let mut domains = self.start(tier);
         let mut good = domains.settle().is_ok();
-        // A fact found with the help of one that was dropped may not hold any more.
+        // A fact found with the help of a dropped one may no longer hold.
         for fact in facts {
             good = good && apply(&mut domains, fact) && domains.settle().is_ok();
         }
@@ -315,7 +317,13 @@ impl<const W: usize> Reasoner<'_, W> {
             })
     }
 
-    fn told(&self, tier: Tier, facts: &[Fact<W>], end: Conclusion, known: &Known<W>) -> Reason {
+    fn explained(
+        &self,
+        tier: Tier,
+        facts: &[Fact<W>],
+        end: Conclusion,
+        known: &KnownNumbers<W>,
+    ) -> Reason {
         let (Conclusion::OneCell { k, place } | Conclusion::OneNumber { k, place }) = end;
         let number = k + 1;
         let mut because = Set::EMPTY;
@@ -324,10 +332,10 @@ impl<const W: usize> Reasoner<'_, W> {
             words += &self.fact_words(fact, &mut because);
             words += ". ";
         }
-        // The known numbers on both sides are where a player begins to count.
+        // A player counts from the known numbers on both sides.
         let place_of = |k: usize| known.place_of[k].map(usize::from);
         let before = (0..k).rev().find_map(|i| place_of(i).map(|p| (i, p)));
-        let after = (k + 1..self.space.n).find_map(|i| place_of(i).map(|p| (i, p)));
+        let after = (k + 1..self.bitboard.n).find_map(|i| place_of(i).map(|p| (i, p)));
         let is_plain = facts.is_empty();
         words += &match end {
             Conclusion::OneCell { .. } if is_plain => {
@@ -339,7 +347,7 @@ impl<const W: usize> Reasoner<'_, W> {
                         _ => format!("is {n} steps from {}", i + 1),
                     }
                 };
-                // Without facts the set is what counting steps from both sides leaves.
+                // Without facts, the cells are those within reach from both sides.
                 let far = match (before, after) {
                     (Some(a), Some(b)) => {
                         format!("{} and {}", steps(a, &mut because), steps(b, &mut because))
@@ -362,7 +370,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 because.insert(p);
             }
         }
-        // The place itself is marked as the hint.
+        // The place itself is already marked as the hint.
         because.remove(place);
         let tier =
             if is_plain && matches!(end, Conclusion::OneCell { .. }) { Tier::Reach } else { tier };
@@ -376,7 +384,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 note(used);
                 note(&Set::of(*place));
                 let here = self.cell(*place);
-                // Two steps are all that a cell has: there are no others.
+                // A cell has only two steps, so there are no others.
                 if used.len() == 2 {
                     format!("The path can pass {here} only through {}", self.cells(used))
                 } else {
@@ -441,12 +449,12 @@ impl<const W: usize> Reasoner<'_, W> {
     }
 }
 
-/// What a cell is called: row and column from 1.
+/// Returns the name of a cell: its row and column from 1.
 pub(crate) fn cell_name(board: &Board, place: usize) -> String {
     format!("row {}, column {}", place / board.width() + 1, place % board.width() + 1)
 }
 
-/// What a contradiction comes to.
+/// Describes a contradiction in words.
 pub(super) fn conflict_words(board: &Board, conflict: Conflict) -> String {
     let cell = |place| cell_name(board, place);
     match conflict {
@@ -458,7 +466,7 @@ pub(super) fn conflict_words(board: &Board, conflict: Conflict) -> String {
     }
 }
 
-/// What a run of numbers, counted from 0, is called.
+/// Returns the name of a run of numbers, given by numbers that count from 0.
 fn run_name(from: usize, to: usize) -> String {
     match to - from {
         0 => format!("{}", from + 1),
@@ -467,7 +475,7 @@ fn run_name(from: usize, to: usize) -> String {
     }
 }
 
-/// The path steps between the place and each of the others.
+/// Applies the fact that the path steps between the place and each of the others.
 fn join_all<const W: usize>(
     domains: &mut Domains<W>,
     place: usize,
@@ -476,10 +484,10 @@ fn join_all<const W: usize>(
     used.iter().try_for_each(|other| domains.join(place, other))
 }
 
-/// Keeps the numbers of a [`Fact::Room`] in the room, or out of it.
+/// Applies a [`Fact::Room`]: keeps its numbers inside the room, or outside it.
 fn confine<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> Result<(), Conflict> {
     if let Fact::Room { room, from, to, inside } = fact {
-        let keep = if *inside { *room } else { domains.space.cells.minus(room) };
+        let keep = if *inside { *room } else { domains.bitboard.cells.minus(room) };
         for k in *from..=*to {
             domains.narrow(k, &keep)?;
         }
@@ -495,26 +503,27 @@ fn set_of<const W: usize>(places: &[u16]) -> Set<W> {
     set
 }
 
-/// Applies a fact where it holds; `false` where it does not.
+/// Applies a fact if it holds; returns `false` if it does not.
 fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
     match fact {
         Fact::Ways { place, used } => {
-            let Ok(ways) = Ways::of(domains) else { return false };
-            // What is forced now may be more than it was then.
+            let Ok(ways) = ForcedSteps::of(domains) else { return false };
+            // More steps may be forced now than when the fact was found.
             ways.used.iter().any(|(p, now)| p == place && used.is_within(&set_of(now)))
                 && join_all(domains, *place, used).is_ok()
         }
         Fact::Overlap { k, places } => {
             places.and(&domains.places[*k]).is_within(&domains.overlaps(*k))
-                && domains.narrow(*k, &domains.space.cells.minus(places)).is_ok()
+                && domains.narrow(*k, &domains.bitboard.cells.minus(places)).is_ok()
         }
-        // The cells are those of now: with other facts gone they may be more than the run needs.
+        // The current cells are used; with other facts dropped they may be more than the run needs.
         Fact::Run { from, to, .. } => {
             let cells = (*from..=*to).fold(Set::EMPTY, |all, k| all.or(&domains.places[k]));
             cells.len() as usize == to + 1 - from && domains.leave_to(*from, *to, &cells).is_ok()
         }
-        // Nothing is placed while a reason is looked for, so the rooms are the same in each replay;
-        // but a run that has no room in one may, with other facts gone, be known of another alone.
+        // Nothing is placed while looking for a reason, so the rooms are the same in every replay.
+        // But a run excluded from one room may, with other facts dropped, be excluded only from
+        // another.
         Fact::Room { room, from, to, inside } => {
             let Ok(rooms) = domains.rooms() else { return false };
             let wanted = (room, *from, *to, *inside);
@@ -532,21 +541,22 @@ fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
     }
 }
 
-/// The missing numbers that may stand at a place.
+/// The missing numbers whose domains contain a place.
 fn numbers_at<'a, const W: usize>(
     domains: &'a Domains<W>,
     place: usize,
-    known: &'a Known<W>,
+    known: &'a KnownNumbers<W>,
 ) -> impl Iterator<Item = usize> + 'a {
     (0..domains.places.len())
         .filter(move |&k| known.place_of[k].is_none() && domains.places[k].has(place))
 }
 
-/// A number with one cell left, nearest to a known number; or a cell with one number left.
+/// Returns a number with one cell left, preferring one next to a known number; or else a cell with
+/// one number left.
 fn conclusion<const W: usize>(
     domains: &Domains<W>,
     looks_at_cells: bool,
-    known: &Known<W>,
+    known: &KnownNumbers<W>,
 ) -> Option<Conclusion> {
     let n = domains.places.len();
     let is_known = |k: usize| known.place_of.get(k).is_some_and(Option::is_some);
@@ -555,7 +565,7 @@ fn conclusion<const W: usize>(
         let after = (k + 1..n).position(is_known).unwrap_or(n);
         before.min(after)
     };
-    // Near a known number a player would find it first.
+    // A player finds numbers next to known ones first.
     let single = (0..n)
         .filter(|&k| !is_known(k))
         .filter_map(|k| Some((far(k), k, domains.places[k].single()?)))
@@ -563,7 +573,7 @@ fn conclusion<const W: usize>(
     if let Some((_, k, place)) = single {
         return Some(Conclusion::OneCell { k, place });
     }
-    // This is T3, and comes after T2.
+    // Looking at cells is T3, which comes after T2.
     if !looks_at_cells {
         return None;
     }
@@ -577,16 +587,17 @@ fn conclusion<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Recipe, generate};
+    use crate::generate::{Spec, generate};
     use crate::grade::needed_tier;
     use crate::shape::Shape;
     use crate::topology::Topology;
     use puzzle_core::GameRng;
     use puzzle_core::solve::Grade;
 
-    /// Reasons lead from the start to the end, each right, and never above the tier needed.
+    /// Reasons lead from the start to the end; each is right, and none needs a tier above the
+    /// puzzle's own.
     #[test]
-    fn reasons_solve_what_the_grade_promises() {
+    fn reasons_solve_puzzles_within_their_tier() {
         let mut seen = [0; 8];
         for (i, topology) in
             [Topology::King, Topology::Orthogonal, Topology::Hexagon, Topology::TriangleBoth]
@@ -595,7 +606,7 @@ mod tests {
         {
             for grade in Grade::ALL {
                 for round in 0..3 {
-                    let recipe = Recipe {
+                    let recipe = Spec {
                         topology,
                         width: 7,
                         height: 6,
@@ -630,12 +641,12 @@ mod tests {
         assert!(seen[1..=6].iter().all(|&n| n > 0), "{seen:?}");
     }
 
-    /// What is known of one room says nothing of another, though it be of the same run.
+    /// A fact about one room proves nothing about another, even for the same run of numbers.
     #[test]
-    fn a_room_is_no_proof_for_another() {
+    fn a_fact_about_one_room_proves_nothing_about_another() {
         let mut n_facts = 0;
         for round in 0..40 {
-            let recipe = Recipe {
+            let recipe = Spec {
                 topology: Topology::Orthogonal,
                 width: 7,
                 height: 6,
@@ -648,15 +659,15 @@ mod tests {
             let mut rng = GameRng::new(&format!("rooms {round}"));
             let made = generate(&recipe, &mut rng, &mut Work::unlimited()).unwrap();
             let board = made.desc.board();
-            // Numbers are placed until what is free falls into rooms.
+            // Places numbers until the free cells fall into several rooms.
             let mut numbers = made.desc.clues().to_vec();
             for (k, &place) in made.path.iter().enumerate() {
                 if rng.chance(1, 2) {
                     numbers[usize::from(place)] = k as u16 + 1;
                 }
             }
-            let space = Space::<1>::new(board);
-            let reasoner = Reasoner { space: &space, board, numbers: &numbers };
+            let bitboard = BitBoard::<1>::new(board);
+            let reasoner = Reasoner { bitboard: &bitboard, board, numbers: &numbers };
             let mut domains = reasoner.start(Tier::Rooms);
             domains.settle().unwrap();
             for found in domains.rooms().unwrap() {
@@ -665,7 +676,7 @@ mod tests {
                 let mark = domains.mark();
                 assert!(apply(&mut domains, &fact(found.room)));
                 domains.undo_to(mark);
-                let beside = space.cells.minus(&found.room).first().unwrap();
+                let beside = bitboard.cells.minus(&found.room).first().unwrap();
                 assert!(!apply(&mut domains, &fact(Set::of(beside))));
                 domains.undo_to(mark);
                 n_facts += 1;

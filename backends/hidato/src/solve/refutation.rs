@@ -1,45 +1,47 @@
-//! Why a puzzle has no solution, as plainly as it can be said.
+//! The reason why a puzzle has no solution, as simple as possible.
 
+use super::bitboard::{BitBoard, with_words};
 use super::domains::{Conflict, Domains};
 use super::reason::{cell_name, conflict_words};
 use super::rules::Rules;
-use super::space::{Space, with_words};
 use crate::board::Board;
-use crate::finding::first_apart;
+use crate::number_status::first_apart;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::solve::{Mark, Remark};
+use puzzle_core::solve::{Explanation, Mark};
 
-/// Words and cells for a puzzle that a search has proved to have no solution: a flaw of the board,
-/// two numbers too far apart, what follows without trying out; or else that all was tried.
-pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Remark {
+/// Explains a puzzle that a search has proved to have no solution, and marks the cells involved.
+/// The reason is a flaw of the board, two numbers too far apart, a conflict found without trial and
+/// error, or else that everything has been tried.
+pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Explanation {
     let marks = |places: &[usize]| places.iter().copied().map(Mark::mistake).collect();
     if let Some(flaw) = board.flaw_with(clues) {
-        return Remark::new(flaw.words, marks(&flaw.places));
+        return Explanation::new(flaw.words, marks(&flaw.places));
     }
     if let Some((a, b)) = first_apart(board, clues) {
         let named = |p: usize| format!("{} at {}", clues[p], cell_name(board, p));
         let words = format!("{} and {} are too far apart", named(a), named(b));
-        return Remark::new(words, marks(&[a, b]));
+        return Explanation::new(words, marks(&[a, b]));
     }
-    // What the search itself would conclude before its first choice. Where that is no conflict,
-    // there is no short reason: only that all choices failed.
+    // Draws the conclusions of the search before its first choice. If they contain no conflict,
+    // there is no short reason.
     let end = with_words!(board.n_places(), W => {
-        let space = Space::<W>::new(board);
-        Domains::new(&space, board, clues, Rules::SEARCH).propagate().err()
+        let bitboard = BitBoard::<W>::new(board);
+        Domains::new(&bitboard, board, clues, Rules::SEARCH).propagate().err()
     });
     let Some(end) = end else {
-        return "no path passes all cells with these numbers: every way has been tried".into();
+        return "no path through all cells fits these numbers: every possibility has been tried"
+            .into();
     };
     let places = match end {
         Conflict::Cell(place) | Conflict::Ways(place) | Conflict::Room(place) => Vec::from([place]),
         Conflict::Number(k) | Conflict::Run(k) => givens_about(board, clues, k),
     };
-    let words = format!("with these numbers {}", conflict_words(board, end));
-    Remark::new(words, marks(&places))
+    let words = format!("With these numbers {}", conflict_words(board, end));
+    Explanation::new(words, marks(&places))
 }
 
-/// Where the last number given up to `k`, which counts from 0, and the first after it stand.
+/// Returns the places of the nearest given numbers at or below and above `k`, which counts from 0.
 fn givens_about(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
     let given = || board.cells().filter(|&p| clues[p] > 0);
     let before = given().filter(|&p| usize::from(clues[p]) <= k + 1).max_by_key(|&p| clues[p]);

@@ -1,26 +1,27 @@
-//! What follows from where each number may stand, rule by rule.
+//! The rules: what follows from the domains beyond plain propagation.
 //!
-//! Each rule removes only what no solution has, and each is monotone: fewer places left never lead
-//! it to remove less. Reasoning of grades and the shortcuts of the generator rest on that.
+//! Each rule removes only places that no solution uses, and each is monotone: from smaller domains
+//! it never removes less. The reasoning of grades and the shortcuts of the generator rely on both.
 
 use super::domains::{Conflict, Domains};
+use super::forced_steps::ForcedSteps;
 use super::set::{Set, range};
-use super::ways::Ways;
 use alloc::vec::Vec;
 use smallvec::SmallVec;
 
-/// Which conclusions are drawn beside these: consecutive numbers touch, no cell holds two numbers.
+/// Which rules are in use. Propagation itself ensures that consecutive numbers touch and that no
+/// cell holds two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
     /// Every cell holds a number.
     pub(crate) cells: bool,
-    /// The path goes in and out of every cell.
+    /// The path enters and leaves every cell.
     pub(crate) ways: bool,
     /// The two neighbors of a number need different cells.
     pub(crate) links: bool,
-    /// Numbers in a row with just as many cells leave these to no others.
+    /// Consecutive numbers that have only as many cells leave these to no others.
     pub(crate) runs: bool,
-    /// What is cut off is filled exactly.
+    /// A cut-off part of the board must be filled exactly.
     pub(crate) rooms: bool,
 }
 
@@ -30,40 +31,42 @@ impl Rules {
     pub(crate) const CELLS: Self = Self { cells: true, ..Self::REACH };
     pub(crate) const WAYS: Self = Self { links: true, ways: true, ..Self::CELLS };
     pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::WAYS };
-    /// What pays in a search: branching is cheaper there than to look for ways and runs.
+    /// The rules that pay off in a search, where branching is cheaper than looking for forced steps
+    /// and runs.
     pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
 }
 
-/// What a room says of a run of numbers.
+/// What a room implies for a run of numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomFinding<const W: usize> {
     pub(crate) room: Set<W>,
     pub(crate) from: usize,
     pub(crate) to: usize,
-    /// It has to be in there: without it the room cannot be filled. Else there is no room for it.
+    /// `true` if the run has to be inside, because the room cannot be filled without it; `false` if
+    /// the room has no space for it.
     pub(crate) inside: bool,
 }
 
-/// Most places of a number that are looked at one by one. Like the next, part of what a grade can
-/// conclude: seeds hang on it.
+/// Maximum number of places of a number that the overlap rule checks. This and the next constant
+/// are part of what a grade can conclude, and pinned seeds depend on them.
 const MOST_OVERLAPS: u32 = 48;
 
-/// How many numbers in a row are looked at together.
+/// Maximum number of consecutive numbers considered together.
 const LONGEST_RUN: usize = 6;
 
 impl<const W: usize> Domains<'_, W> {
-    /// Every cell holds a number: where one alone is left for a cell, it stands there.
+    /// Every cell holds a number: if only one number is left for a cell, it is placed there.
     pub(super) fn fill_cells(&mut self) -> Result<(), Conflict> {
         let mut once = Set::EMPTY;
         let mut twice = Set::EMPTY;
-        // Those that are placed are counted too, with their own cells, which are not free.
+        // Placed numbers are counted too, with their own cells, which are not free.
         for (k, set) in self.places.iter().enumerate() {
             for i in range(self.words(k)) {
                 twice.0[i] |= once.0[i] & set.0[i];
                 once.0[i] |= set.0[i];
             }
         }
-        let free = self.space.cells.minus(&self.taken);
+        let free = self.bitboard.cells.minus(&self.taken);
         if let Some(place) = free.minus(&once).first() {
             return Err(Conflict::Cell(place));
         }
@@ -76,7 +79,7 @@ impl<const W: usize> Domains<'_, W> {
             let words = self.words(k);
             if !self.placed[k] && range(words).any(|i| self.places[k].0[i] & alone.0[i] != 0) {
                 let only = self.places[k].and(&alone);
-                // Two cells that both need this number.
+                // Two cells both need this number.
                 if only.single_in(words).is_none() {
                     return Err(Conflict::Cell(only.first().unwrap_or(0)));
                 }
@@ -86,10 +89,10 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The path goes in and out of every cell, but for its two ends: a cell with two ways left
+    /// The path enters and leaves every cell except its two ends: a cell with only two ways left
     /// uses both.
     pub(super) fn keep_ways(&mut self) -> Result<(), Conflict> {
-        let ways = Ways::of(self)?;
+        let ways = ForcedSteps::of(self)?;
         for (place, used) in ways.used {
             for other in used {
                 self.join(place, usize::from(other))?;
@@ -98,8 +101,9 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The numbers at two cells follow each other: only such stay at `place` that have a neighbor
-    /// in number at `other`. The other cell is not touched; where it is free it has its own entry.
+    /// Applies that the numbers at two cells are consecutive: `place` keeps only numbers that have
+    /// a neighboring number at `other`. The other cell is not changed; if it is free, it has an
+    /// entry of its own.
     pub(crate) fn join(&mut self, place: usize, other: usize) -> Result<(), Conflict> {
         if self.taken.has(place) {
             return Ok(());
@@ -119,12 +123,12 @@ impl<const W: usize> Domains<'_, W> {
     }
 
     /// A number at a cell needs two different cells for the numbers before and after it.
-    pub(super) fn part_links(&mut self) -> Result<(), Conflict> {
-        // Where neither a number nor its neighbors changed there is nothing new. The clock goes on
-        // first, so that what changes during this look is looked at again in the next.
-        let since = self.links_parted_at;
+    pub(super) fn check_overlaps(&mut self) -> Result<(), Conflict> {
+        // Only numbers that changed, or whose neighbors changed, need a check. The clock advances
+        // first, so that changes made during this check are seen by the next one.
+        let since = self.overlaps_checked_at;
         self.clock += 1;
-        self.links_parted_at = self.clock;
+        self.overlaps_checked_at = self.clock;
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
             let around = k.saturating_sub(1)..self.changed_at.len().min(k + 2);
@@ -133,8 +137,8 @@ impl<const W: usize> Domains<'_, W> {
             }
             for place in self.overlaps(k).iter_in(self.words(k)) {
                 if let Err(conflict) = self.forbid(k, place) {
-                    // The numbers after this one have not been looked at.
-                    self.links_parted_at = since;
+                    // The numbers after this one have not been checked.
+                    self.overlaps_checked_at = since;
                     return Err(conflict);
                 }
             }
@@ -142,27 +146,30 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The places of a number where those before and after it would need the same cell.
+    /// Returns the places of a number for which the numbers before and after it would need the same
+    /// cell.
     pub(crate) fn overlaps(&self, k: usize) -> Set<W> {
         let mut bad = Set::EMPTY;
         if self.placed[k] || k == 0 || k + 1 == self.places.len() {
             return bad;
         }
         let words = self.words(k);
-        // Where there are many places, there are more for the neighbors; looking at each is dear.
+        // If a number has many places, its neighbors have even more, and checking each place is
+        // expensive.
         if self.places[k].len_in(words) > MOST_OVERLAPS {
             return bad;
         }
-        // Each of the two has some cell here, or narrowing would have taken the place away. So they
-        // can stand apart unless both have one and the same: for two numbers this test is exact.
+        // Each of the two neighbors has some cell here, or propagation would have removed the
+        // place. So they fit unless both have just one cell and it is the same. For two numbers
+        // this test is exact.
         let (before, after) = (&self.places[k - 1], &self.places[k + 1]);
         for place in self.places[k].iter_in(words) {
             let mut both = Set::<W>::EMPTY;
-            let near = self.space.near_words(place);
+            let near = self.bitboard.near_words(place);
             for i in range(near) {
-                both.0[i] = (before.0[i] | after.0[i]) & self.space.neighbors[place].0[i];
+                both.0[i] = (before.0[i] | after.0[i]) & self.bitboard.neighbors[place].0[i];
             }
-            // One cell for two numbers. None at all is left to `spread`.
+            // Both have one cell, the same one. `spread` handles the case that there is none.
             if both.single_in(near).is_some() {
                 bad.insert(place);
             }
@@ -170,7 +177,7 @@ impl<const W: usize> Domains<'_, W> {
         bad
     }
 
-    /// Some numbers in a row that have just as many cells between them leave these to no others.
+    /// Consecutive numbers that have only as many cells leave these to no others.
     pub(super) fn fill_runs(&mut self) -> Result<(), Conflict> {
         for i in 0..self.open.len() {
             let from = usize::from(self.open[i]);
@@ -181,7 +188,8 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The last numbers, and the cells, of runs from this number that have just as many cells.
+    /// Returns the last numbers, and the cells, of the runs starting with this number that have
+    /// only as many cells as numbers.
     pub(crate) fn full_runs(
         &self,
         from: usize,
@@ -190,8 +198,8 @@ impl<const W: usize> Domains<'_, W> {
         if self.placed[from] {
             return Ok(found);
         }
-        // A Hall set: as many values as variables. Any numbers could make one; those in a row are
-        // few to try and what a player sees.
+        // This is a Hall set: as many values as variables. Any set of numbers could form one, but
+        // consecutive numbers are few to try and are what a player sees.
         let mut cells = Set::EMPTY;
         let mut words = self.words(from);
         for to in from..self.places.len().min(from + LONGEST_RUN) {
@@ -204,7 +212,7 @@ impl<const W: usize> Domains<'_, W> {
             if room < n {
                 return Err(Conflict::Run(from));
             }
-            // The cells only grow, and no run gets as long.
+            // The cells only increase, and no run is that long.
             if room > LONGEST_RUN {
                 break;
             }
@@ -215,14 +223,14 @@ impl<const W: usize> Domains<'_, W> {
         Ok(found)
     }
 
-    /// The cells are left to the numbers `from..=to`.
+    /// Leaves the cells to the numbers `from..=to`.
     pub(crate) fn leave_to(
         &mut self,
         from: usize,
         to: usize,
         cells: &Set<W>,
     ) -> Result<(), Conflict> {
-        let rest = self.space.cells.minus(cells);
+        let rest = self.bitboard.cells.minus(cells);
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
             if !self.placed[k] && !(from..=to).contains(&k) {
@@ -234,7 +242,7 @@ impl<const W: usize> Domains<'_, W> {
 
     pub(super) fn fill_rooms(&mut self) -> Result<(), Conflict> {
         for found in self.rooms()? {
-            let to = if found.inside { found.room } else { self.space.cells.minus(&found.room) };
+            let to = if found.inside { found.room } else { self.bitboard.cells.minus(&found.room) };
             for k in found.from..=found.to {
                 self.narrow(k, &to)?;
             }
@@ -242,26 +250,26 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// Free cells that hang together are a room; a run of unknown numbers stands in one room, and
-    /// each room is filled exactly: runs that so have to be in a room or out of it.
+    /// Connected free cells form a room. A run of missing numbers is in one room, and each room is
+    /// filled exactly. Returns the runs that therefore have to be inside or outside a room.
     pub(crate) fn rooms(&self) -> Result<Vec<RoomFinding<W>>, Conflict> {
         let mut found = Vec::new();
-        let mut free = self.space.cells.minus(&self.taken);
+        let mut free = self.bitboard.cells.minus(&self.taken);
         let Some(first) = free.first() else { return Ok(found) };
-        let mut room = self.space.flood(Set::of(first), &free);
-        // A single room holds all the numbers that are missing: nothing to find.
+        let mut room = self.bitboard.flood(Set::of(first), &free);
+        // A single room holds all missing numbers, so nothing follows.
         if room == free {
             return Ok(found);
         }
         loop {
             let size = room.len() as usize;
-            // How many numbers stand in this room at least and at most. A run walks from free cell
-            // to free cell, so it never leaves its room, and its first number speaks for all: each
-            // has places in the same rooms once neighbors in number have been narrowed.
+            // Counts the minimum and maximum number of numbers in this room. A run steps from free
+            // cell to free cell and never leaves its room, so its first number represents all of
+            // them: after propagation they all have places in the same rooms.
             let (mut must, mut may) = (0, 0);
             for (from, to) in self.runs() {
                 let here = &self.places[from];
-                if here.meets(&room) {
+                if here.intersects(&room) {
                     may += to + 1 - from;
                     if here.is_within(&room) {
                         must += to + 1 - from;
@@ -273,8 +281,8 @@ impl<const W: usize> Domains<'_, W> {
             }
             for (from, to) in self.runs() {
                 let (here, length) = (&self.places[from], to + 1 - from);
-                if here.meets(&room) && !here.is_within(&room) {
-                    // Without it too few, or with it too many.
+                if here.intersects(&room) && !here.is_within(&room) {
+                    // Without the run there are too few numbers, or with it too many.
                     let inside = may - length < size;
                     if inside || must + length > size {
                         found.push(RoomFinding { room, from, to, inside });
@@ -283,18 +291,18 @@ impl<const W: usize> Domains<'_, W> {
             }
             free = free.minus(&room);
             let Some(first) = free.first() else { return Ok(found) };
-            room = self.space.flood(Set::of(first), &free);
+            room = self.bitboard.flood(Set::of(first), &free);
         }
     }
 
-    /// Runs of consecutive numbers that are not placed: first and last.
+    /// The runs of consecutive numbers that are not placed: first and last number.
     fn runs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let mut i = 0;
         core::iter::from_fn(move || {
             while self.placed[usize::from(*self.open.get(i)?)] {
                 i += 1;
             }
-            // Numbers that were given are not in `open`, so a gap there ends a run too.
+            // Given numbers are not in `open`, so a gap there ends a run too.
             let end = self.run_end(i);
             let run = (usize::from(self.open[i]), usize::from(self.open[end - 1]));
             i = end;
@@ -302,7 +310,7 @@ impl<const W: usize> Domains<'_, W> {
         })
     }
 
-    /// The end in `open` of the run of unplaced consecutive numbers that begins at `i`.
+    /// Returns the end, in `open`, of the run of unplaced consecutive numbers that begins at `i`.
     fn run_end(&self, i: usize) -> usize {
         let mut end = i + 1;
         while end < self.open.len()

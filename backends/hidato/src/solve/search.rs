@@ -1,37 +1,38 @@
-//! Search for solutions: smallest domain first, each refuted choice kept as knowledge.
+//! The search for solutions, which branches on the smallest domain.
 //!
-//! Numbers that ran into conflicts weigh more and come earlier (Boussemart, Hemery, Lecoutre and
-//! Sais, "Boosting systematic search by weighting constraints", ECAI 2004). Cells with two numbers
-//! left are branched on like numbers with two cells, which halves the time of minimal puzzles.
+//! Numbers that ran into conflicts get a higher weight and are chosen earlier (Boussemart, Hemery,
+//! Lecoutre and Sais, "Boosting systematic search by weighting constraints", ECAI 2004). Cells with
+//! two numbers left are branched on like numbers with two cells, which halves the time for minimal
+//! puzzles.
 //!
-//! Branches are in two: a number stands at a place, or it does not. The generator lets a search of
-//! a few nodes decide whether an expert puzzle may lose a number, so that weights, order and nodes
-//! are part of what a seed means.
+//! Each branch has two sides: a number is at a place, or it is not. A refuted choice stays as
+//! knowledge. The generator lets a short search decide whether an expert puzzle may lose a number,
+//! so weights, order and nodes are part of what a seed means.
 
+use super::bitboard::{BitBoard, with_words};
 use super::domains::{Conflict, Domains};
 use super::rules::Rules;
 use super::set::Set;
-use super::space::{Space, with_words};
 use crate::board::Board;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Solutions, Stop, Work};
 
-/// A solved board: the number at each place, 0 where there is no cell.
+/// A solved board: the number at each place, 0 if the place is not a cell.
 pub type Solution = Vec<u16>;
 
-/// How many solutions a puzzle has, as far as was looked.
+/// How many solutions a puzzle has, as far as was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The first solutions found: at most as many as were asked for.
+pub struct SolutionCount {
+    /// The solutions found: at most as many as were requested.
     pub solutions: Vec<Solution>,
-    /// What ended the search before all was known. `None`: either as many solutions as were asked
-    /// for are here, or there are no others.
+    /// What stopped the search. `None` means that it found as many solutions as requested, or that
+    /// there are no others.
     pub stop: Option<Stop>,
 }
 
-impl Count {
-    /// Whether there is exactly one; `None` where a limit left it open. Two must have been asked
-    /// for.
+impl SolutionCount {
+    /// Returns whether there is exactly one solution; `None` if a limit left it open. At least two
+    /// solutions must have been requested.
     pub fn is_unique(&self) -> Option<bool> {
         match (self.solutions.len(), self.stop) {
             (2.., _) | (0, None) => Some(false),
@@ -40,7 +41,8 @@ impl Count {
         }
     }
 
-    /// How many there are, as far as is known. Two must have been asked for.
+    /// Returns the number of solutions as far as it is known. At least two must have been
+    /// requested.
     pub fn solutions(&self) -> Solutions {
         match self.is_unique() {
             Some(true) => Solutions::One,
@@ -51,63 +53,64 @@ impl Count {
     }
 }
 
-/// Looks for up to `want` solutions of a board with the numbers given (0 for none).
+/// Searches for up to `want` solutions of a board with given numbers, 0 for none.
 ///
-/// Clues have to be possible ones, as a [`Desc`](crate::Desc) checks them.
-pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Count {
+/// The clues must be consistent, as [`Desc`](crate::Desc) ensures.
+pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> SolutionCount {
     if board.flaw_with(clues).is_some() {
-        return Count { solutions: Vec::new(), stop: None };
+        return SolutionCount { solutions: Vec::new(), stop: None };
     }
     with_words!(board.n_places(), W => {
-        let space = Space::<W>::new(board);
-        let mut domains = Domains::new(&space, board, clues, Rules::SEARCH);
+        let bitboard = BitBoard::<W>::new(board);
+        let mut domains = Domains::new(&bitboard, board, clues, Rules::SEARCH);
         search(&mut domains, board, want, work)
     })
 }
 
-/// What every number weighs before any conflict: less, and the first few conflicts would decide
-/// too much.
+/// The initial weight of every number. With a lower value the first few conflicts would decide too
+/// much.
 const FIRST_WEIGHT: u32 = 8;
 
-/// Numbers looked at that count as a node more. The generator's limits are in nodes: seeds hang on
-/// it.
+/// How many propagated numbers count as one more node. The generator's limits are numbers of nodes,
+/// so pinned seeds depend on it.
 const SPENT_PER_NODE: u64 = 512;
 
-/// Looks for up to `want` solutions from where the domains are.
+/// Searches for up to `want` solutions from the current domains.
 pub(crate) fn search<const W: usize>(
     domains: &mut Domains<W>,
     board: &Board,
     want: usize,
     work: &mut Work,
-) -> Count {
+) -> SolutionCount {
     let mut held = 0;
     let found = search_holding(domains, board, want, &mut held, work);
     work.release(held);
     found
 }
 
-/// The same, `held` being the bytes that are accounted for: the trail of a large board with few
-/// givens is most of them.
+/// Does the same; `held` is the number of bytes reserved so far. On a large board with few given
+/// numbers the trail is most of them.
 fn search_holding<const W: usize>(
     domains: &mut Domains<W>,
     board: &Board,
     want: usize,
     held: &mut u64,
     work: &mut Work,
-) -> Count {
-    let mut found = Count { solutions: Vec::new(), stop: None };
+) -> SolutionCount {
+    let mut found = SolutionCount { solutions: Vec::new(), stop: None };
     let base = domains.mark();
     let mut weights = alloc::vec![FIRST_WEIGHT; domains.places.len()];
-    // Choices that stand: the trail's length before each, the number and its place.
+    // The current choices: the trail's length before each, the number and its place.
     let mut choices: Vec<(usize, usize, usize)> = Vec::new();
     loop {
-        // On large boards a decision is more work: the watcher is to be heard all the same.
+        // On large boards a decision is more work, so it counts as more nodes, and progress is
+        // reported often enough.
         if let Err(stop) = work.nodes(1 + domains.take_spent() / SPENT_PER_NODE) {
             found.stop = Some(stop);
             break;
         }
-        // The trail grows with the search, so it is asked for as it grows, and never given back
-        // before the end: what it has room for it keeps.
+        // The trail grows during the search, so its memory is reserved as it grows. It is not
+        // released before the end, because the trail keeps its capacity.
         let bytes = domains.bytes();
         if bytes > *held {
             if let Err(stop) = work.reserve(bytes - *held) {
@@ -119,7 +122,8 @@ fn search_holding<const W: usize>(
         let end = domains.propagate();
         let mut dead = end.is_err();
         if let Err(end) = end {
-            // Blame what ran out of cells, and the choice that led here.
+            // Increases the weight of the number that ran out of cells, and of the choice that led
+            // here.
             if let Conflict::Number(k) | Conflict::Run(k) = end {
                 weights[k] += 1;
             }
@@ -132,14 +136,14 @@ fn search_holding<const W: usize>(
             if found.solutions.len() >= want {
                 break;
             }
-            // Going on from a solution is going back from a conflict: its last choice is done.
+            // After a solution the search goes on as after a conflict: its last choice is done.
             dead = true;
         }
         if !dead {
             let k = domains.narrowest(&weights).expect("not solved");
             let mut choice = (k, domains.places[k].first().expect("no conflict"));
-            // A cell with two numbers left is as good as a number with two cells. Its weight is
-            // that of both, so a number with two cells comes first only if it alone weighs as much.
+            // A cell with two numbers left is as good as a number with two cells. Its weight is the
+            // sum of both, so a number with two cells comes first only if it alone weighs as much.
             if let Some((other, place, weight)) = domains.two_way_cell(&weights)
                 && (domains.places[k].len() > 2 || weight > weights[k])
             {
@@ -150,8 +154,8 @@ fn search_holding<const W: usize>(
             domains.narrow(k, &Set::of(place)).expect("it was among its places");
             continue;
         }
-        // Back to the last choice, whose opposite is now known. What forbids it comes on the trail
-        // after the mark of the choice before, and holds for as long as that one stands. Where
+        // Goes back to the last choice, whose opposite is now known. The exclusion is put on the
+        // trail after the mark of the choice before, and holds as long as that choice does. If
         // there is none before, everything has been tried.
         loop {
             let Some((mark, k, place)) = choices.pop() else {
@@ -171,11 +175,11 @@ fn search_holding<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Kind;
+    use crate::board::PlaceKind;
     use crate::topology::Topology;
     use puzzle_core::GameRng;
 
-    /// All solutions by walking, without any reasoning.
+    /// All solutions found by walking, without any reasoning.
     const ENOUGH: usize = 3000;
 
     fn by_walking(board: &Board, clues: &[u16]) -> Vec<Solution> {
@@ -217,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_of_another_program_have_one_solution() {
+    fn puzzles_of_ascent_have_one_solution() {
         for (topology, w, h, text) in [
             (Topology::King, 7, 6, "b41_42c38c13_10a35_34a16a6a32a25a18a7a31_22c4_30d1_3"),
             (Topology::Orthogonal, 7, 7, "b25e1g3a15r48f49_38c"),
@@ -229,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_on_a_huge_board_is_heard() {
+    fn a_search_on_a_huge_board_can_be_canceled() {
         let desc = crate::Desc::parse(Topology::King, 50, 50, &("z".repeat(96) + "d")).unwrap();
         let mut watch = |_: &puzzle_core::solve::Progress| core::ops::ControlFlow::Break(());
         let mut work = Work::unlimited().watched(&mut watch);
@@ -240,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_search_would_end_is_seen_at_once() {
+    fn flaws_of_large_boards_are_found_at_once() {
         let desc = crate::Desc::parse(Topology::Orthogonal, 11, 11, "a1zzzzo").unwrap();
         let mut work = Work::limited(1, u64::MAX);
         assert_eq!(count(desc.board(), desc.clues(), 2, &mut work).is_unique(), Some(false));
@@ -256,14 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn every_solution_that_walking_finds() {
+    fn agrees_with_brute_force() {
         let mut rng = GameRng::new("oracle");
         let mut seen = [0; 4];
         for round in 0..1500 {
             let topology = Topology::ALL[round % 8];
             let (w, h) = (2 + rng.index(3), 2 + rng.index(3));
-            let kinds: Vec<Kind> = (0..w * h)
-                .map(|_| if rng.chance(1, 8) { Kind::Block } else { Kind::Cell })
+            let kinds: Vec<PlaceKind> = (0..w * h)
+                .map(|_| if rng.chance(1, 8) { PlaceKind::Block } else { PlaceKind::Cell })
                 .collect();
             let board = Board::new(topology, w, kinds);
             let mut clues = alloc::vec![0; w * h];

@@ -1,15 +1,16 @@
-//! A set of places as bits.
+//! Sets of places as bits.
 
 use core::ops::Range;
 
-/// A range of the words of a set, the second left out: no place lies outside of it.
+/// A half-open range of the words of a set: no place is outside it.
 pub(crate) type Words = (u8, u8);
 
-/// Sets of more words than this are mostly empty: where their places are is kept beside them.
-/// Smaller ones are looked at whole, which the compiler unrolls, as the range is a constant.
+/// Sets with more words than this are mostly empty, so the range of their words is stored with
+/// them. Smaller sets are processed whole: then the range is a constant, and the compiler unrolls
+/// the loops.
 pub(crate) const FEW_WORDS: usize = 7;
 
-/// The indices of words.
+/// The indices of the words in a range.
 #[inline]
 pub(crate) fn range(words: Words) -> Range<usize> {
     usize::from(words.0)..usize::from(words.1)
@@ -46,12 +47,12 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        // One branch at the end instead of one for each word; the same in `meets`.
+        // A single branch at the end instead of one per word; `meets` does the same.
         self.0.iter().fold(0, |all, &w| all | w) == 0
     }
 
     #[inline]
-    pub(crate) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn intersects(&self, other: &Self) -> bool {
         let mut all = 0;
         for i in 0..W {
             all |= self.0[i] & other.0[i];
@@ -73,7 +74,7 @@ impl<const W: usize> Set<W> {
         set
     }
 
-    /// Leaves what is in the other set too, in these words.
+    /// Keeps only places that are also in the other set, in these words.
     #[inline]
     pub(crate) fn keep(&mut self, other: &Self, words: Words) {
         for i in range(words) {
@@ -104,7 +105,7 @@ impl<const W: usize> Set<W> {
         self.len_in((0, W as u8))
     }
 
-    /// How many places there are, all in these words.
+    /// The number of places, all of which are in these words.
     #[inline]
     pub(crate) fn len_in(&self, words: Words) -> u32 {
         self.0[range(words)].iter().map(|w| w.count_ones()).sum()
@@ -115,20 +116,20 @@ impl<const W: usize> Set<W> {
         self.0.iter().position(|&w| w != 0).map(|i| i << 6 | self.0[i].trailing_zeros() as usize)
     }
 
-    /// The only place in it.
+    /// Returns the place if there is exactly one.
     #[inline]
     pub(crate) fn single(&self) -> Option<usize> {
         self.single_in((0, W as u8))
     }
 
-    /// The only place in it, all being in these words.
+    /// Returns the place if there is exactly one; all places are in these words.
     #[inline]
     pub(crate) fn single_in(&self, words: Words) -> Option<usize> {
         let mut found = None;
         for i in range(words) {
             let w = self.0[i];
             if w != 0 {
-                // `w & (w - 1)` is the word without its lowest bit: 0 where that was the only one.
+                // `w & (w - 1)` is the word without its lowest bit: 0 if that was the only one.
                 if found.is_some() || w & (w - 1) != 0 {
                     return None;
                 }
@@ -144,7 +145,7 @@ impl<const W: usize> Set<W> {
         self.iter_in((0, W as u8))
     }
 
-    /// The places, all in these words, in reading order.
+    /// The places in reading order; all of them are in these words.
     #[inline]
     pub(crate) fn iter_in(self, words: Words) -> impl Iterator<Item = usize> {
         range(words).flat_map(move |i| {

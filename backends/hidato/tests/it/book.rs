@@ -1,19 +1,20 @@
-//! The bundled book: sixty puzzles, each with one solution, no two outlines alike, rising.
+//! Tests of the bundled book: sixty puzzles, each with one solution, no two outlines alike,
+//! difficulty rising.
 
 use std::collections::BTreeSet;
 
 use puzzle_core::Game as _;
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Desc, Hidato, Kind, Params, count, needed_tier};
+use puzzle_hidato::{Desc, Hidato, Params, PlaceKind, count, needed_tier};
 
-/// What an outline looks like, whichever way it is turned by half or mirrored.
+/// A picture of an outline that is the same for its half turns and mirror images.
 fn look(desc: &Desc) -> String {
     let board = desc.board();
     let rows: Vec<Vec<bool>> = board
         .kinds()
         .chunks(board.width())
-        .map(|row| row.iter().map(|&kind| kind == Kind::Cell).collect())
+        .map(|row| row.iter().map(|&kind| kind == PlaceKind::Cell).collect())
         .collect();
     let text = |rows: Vec<Vec<bool>>| format!("{:?} {rows:?}", board.topology().lattice());
     let mirrored = || rows.iter().map(|row| row.iter().rev().copied().collect());
@@ -27,7 +28,7 @@ fn look(desc: &Desc) -> String {
 }
 
 #[test]
-fn sixty_puzzles_each_with_one_solution_no_two_outlines_alike_and_rising() {
+fn sixty_unique_puzzles_with_distinct_outlines_and_rising_grades() {
     let text = Hidato::COLLECTIONS[0].text;
     let (mut looks, mut titles) = (BTreeSet::new(), BTreeSet::new());
     let mut last = (Grade::Easy, 0);

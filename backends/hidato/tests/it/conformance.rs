@@ -1,4 +1,4 @@
-//! The promises of every back end.
+//! The conformance kit, and pinned seeds.
 
 use std::fmt::Write as _;
 
@@ -11,20 +11,20 @@ use puzzle_core::solve::Work;
 use puzzle_hidato::{Hidato, HidatoEditor, Params};
 
 #[test]
-fn keeps_its_promises() {
+fn passes_the_conformance_kit() {
     Check::new()
         .params(&["6x6mD", "7x5mXEdt", "7x5mAdh", "14x14mVde", "7x7mRshg6dxS", "3x2mOde"])
         .run::<Hidato>();
 }
 
 #[test]
-fn the_editor_too() {
+fn the_editor_passes_the_conformance_kit() {
     Check::new().params(&["4x3mX", "5x3mTsh", "1x1mO"]).run::<HidatoEditor>();
 }
 
-/// A seed names the same puzzle for ever. (New before the first release: `UPDATE_EXPECT=1`.)
+/// A seed names the same puzzle forever. (Until the first release, `UPDATE_EXPECT=1` updates them.)
 #[test]
-fn seeds_stand_for_their_puzzles() {
+fn seeds_name_their_puzzles() {
     let mut text = String::new();
     for params in [
         "8x8mRdn",
@@ -44,8 +44,8 @@ fn seeds_stand_for_their_puzzles() {
         let params = Params::decode(params, &Params::default()).unwrap();
         let mut rng = Hidato::puzzle_rng(&params, "kit");
         let made = Hidato::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
-        let asked = params.encode(puzzle_core::params::Form::Full);
-        writeln!(text, "{asked}#kit {}", Hidato::desc_text(&params, &made.desc)).unwrap();
+        let text_of_params = params.encode(puzzle_core::params::ParamsForm::Full);
+        writeln!(text, "{text_of_params}#kit {}", Hidato::desc_text(&params, &made.desc)).unwrap();
     }
     expect![[r#"
         8x8mRdn#kit f29a56_54_59b50a31a64_61_45_47b26_8_63b1b33_9a4c34b5b21d13_15_18_20a38c16b40b

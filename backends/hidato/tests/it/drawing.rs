@@ -1,4 +1,4 @@
-//! What a picture shows, and pictures on surfaces whose thinnest line is several pixels wide.
+//! Tests of the picture, also on surfaces whose thinnest line is several pixels wide.
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{
@@ -29,7 +29,7 @@ impl Picture {
         canvas
     }
 
-    /// Draws what changed, and compares it with a picture drawn from nothing.
+    /// Draws what changed, and compares the result with a full redraw.
     fn check(&mut self, state: &State, ui: &Ui, marks: &[Mark]) {
         let frame: Frame<Hidato> = Frame {
             params: &self.params,
@@ -45,7 +45,7 @@ impl Picture {
         Hidato::redraw(&mut whole, &mut DrawState::default(), &frame);
         let what = format!(
             "{}, {} pixels",
-            self.params.encode(puzzle_core::params::Form::Full),
+            self.params.encode(puzzle_core::params::ParamsForm::Full),
             self.hairline
         );
         assert!(self.canvas.png().unwrap() == whole.png().unwrap(), "{what}");
@@ -53,7 +53,7 @@ impl Picture {
 }
 
 #[test]
-fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
+fn incremental_drawing_equals_full_redraw_for_any_hairline() {
     for (text, tile, hairline) in
         [("5x5mR", 20, 3), ("5x4mX", 24, 3), ("7x4mA", 20, 2), ("5x4mX", 40, 5), ("4x4mO", 16, 4)]
     {
@@ -95,11 +95,11 @@ fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
                 }
             }
         }
-        let ask = puzzle_core::solve::Ask::default();
-        let plan = Hidato::plan(&state, &ask, &mut Memory::default(), &mut work).unwrap();
+        let request = puzzle_core::solve::SolveRequest::default();
+        let plan = Hidato::plan(&state, &request, &mut Memory::default(), &mut work).unwrap();
         let Plan::Steps(steps) = plan else { panic!("{plan:?}") };
         for step in steps {
-            let mut marks = step.remark.marks.clone();
+            let mut marks = step.explanation.marks.clone();
             marks.sort_unstable();
             picture.check(&state, &ui, &marks);
             let old = state.clone();
@@ -111,7 +111,7 @@ fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
 }
 
 #[test]
-fn the_list_of_missing_numbers_takes_room_on_a_full_screen_alone() {
+fn the_list_of_missing_numbers_takes_space_only_on_a_full_screen() {
     let params = Params::decode("6x6", &Params::default()).unwrap();
     let size = |purpose| Hidato::size(&params, Layout::square(40).on(purpose));
     assert_eq!(size(Purpose::Screen), Size::new(261, 343));
@@ -120,7 +120,7 @@ fn the_list_of_missing_numbers_takes_room_on_a_full_screen_alone() {
     }
 }
 
-/// Keeps what is written in what size, with the circles and rounded plates that are filled.
+/// A canvas that records the texts with their sizes, and the filled circles and rounded plates.
 #[derive(Default)]
 struct Seen {
     texts: Vec<(Rect, String, i32)>,
@@ -167,7 +167,7 @@ fn see(drawn: &mut DrawState, (params, state, ui): (&Params, &State, &Ui), layou
 }
 
 #[test]
-fn given_numbers_stand_on_plates_and_the_ends_in_rings() {
+fn given_numbers_have_plates_and_ends_have_rings() {
     let (params, state, ui) = start("6x6dn");
     let layout = Layout::square(40);
     let seen = see(&mut DrawState::default(), (&params, &state, &ui), layout);
@@ -175,7 +175,7 @@ fn given_numbers_stand_on_plates_and_the_ends_in_rings() {
     for place in 0..state.board().n_places() {
         let middle = cell(place).center();
         let is_on = |(rect, _): &&(Rect, Role)| rect.contains(middle);
-        // Its rim and its face.
+        // The rim and the face of a plate.
         assert_eq!(seen.plates.iter().filter(is_on).count(), 2 * usize::from(state.is_clue(place)));
         let is_end = [1, 36].contains(&state.number(place));
         let ring =
@@ -185,7 +185,7 @@ fn given_numbers_stand_on_plates_and_the_ends_in_rings() {
 }
 
 #[test]
-fn the_board_has_one_size_of_text_and_the_list_another() {
+fn board_and_list_each_use_one_text_size() {
     for text in ["6x6dn", "12x10dn", "7x7mXdn", "7x5mAde"] {
         for tile in [16, 32, 64] {
             let (params, state, ui) = start(text);
@@ -199,7 +199,7 @@ fn the_board_has_one_size_of_text_and_the_list_another() {
                     .collect();
                 assert_eq!(sizes.len(), 1, "{text} at {tile}: {sizes:?}");
             }
-            // The font shrinks none of them, where they can be read at all.
+            // The font does not have to shrink any number that is readable at all.
             let palette = Palette::new(Theme::Light, Hidato::PALETTE);
             let raster = Raster::new(Size::new(8, 8), palette).unwrap();
             for (rect, text, size) in seen.texts.iter().filter(|_| tile > 16) {
@@ -211,7 +211,7 @@ fn the_board_has_one_size_of_text_and_the_list_another() {
 }
 
 #[test]
-fn the_list_keeps_to_its_band_or_is_left_out() {
+fn the_list_fits_its_background_or_is_left_out() {
     let (params, state, mut ui) = start("12x10dn");
     let layout = Layout::square(24);
     let n_seen =

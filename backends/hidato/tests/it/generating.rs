@@ -1,15 +1,15 @@
-//! What is promised of generated puzzles, proved by walking all paths: another method than the one
-//! that made them.
+//! Tests of generated puzzles, by walking all paths: a method that has nothing in common with the
+//! generator.
 
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Board, Desc, Recipe, Shape, Tier, Topology, generate, is_solved_by};
+use puzzle_hidato::{Board, Desc, Shape, Spec, Tier, Topology, generate, is_solved_by};
 
-/// Counts the paths through all cells that keep the numbers given, up to two.
+/// Counts the paths through all cells that keep the given numbers, up to two.
 struct Walk<'a> {
     board: &'a Board,
     clues: &'a [u16],
-    /// Where each number is given, from 1.
+    /// The place of each given number, from 1.
     given: Vec<Option<usize>>,
     seen: Vec<bool>,
     n_found: usize,
@@ -51,8 +51,8 @@ impl Walk<'_> {
     }
 }
 
-fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Recipe {
-    Recipe {
+fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
+    Spec {
         topology,
         width,
         height,
@@ -64,7 +64,7 @@ fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Reci
     }
 }
 
-/// The most numbers in a row that are not given.
+/// The largest number of consecutive missing numbers.
 fn longest_gap(desc: &Desc) -> usize {
     let n = desc.board().n_cells();
     let mut given = vec![false; n + 2];
@@ -79,13 +79,13 @@ fn longest_gap(desc: &Desc) -> usize {
 }
 
 #[test]
-fn every_puzzle_has_one_solution_and_keeps_what_was_asked() {
+fn every_puzzle_has_one_solution_and_follows_its_params() {
     let mut n_puzzles = 0;
     for (i, &topology) in Topology::ALL.iter().enumerate() {
         for (j, &grade) in Grade::ALL.iter().enumerate() {
             for (k, &shape) in Shape::ALL.iter().enumerate() {
                 let flags = i + j + k;
-                let recipe = Recipe {
+                let recipe = Spec {
                     shape,
                     hides_ends: flags % 4 == 1,
                     is_symmetric: flags % 4 == 2 && shape != Shape::Random,
@@ -94,7 +94,7 @@ fn every_puzzle_has_one_solution_and_keeps_what_was_asked() {
                 };
                 let mut rng = GameRng::new(&format!("generating {flags}"));
                 let Ok(made) = generate(&recipe, &mut rng, &mut Work::unlimited()) else {
-                    // Params of some of these boards are refused.
+                    // The params of some of these boards are refused.
                     continue;
                 };
                 let (board, clues) = (made.desc.board(), made.desc.clues());
@@ -122,9 +122,10 @@ fn every_puzzle_has_one_solution_and_keeps_what_was_asked() {
     assert!(n_puzzles > 180, "{n_puzzles}");
 }
 
-/// Puzzles in print give 37 and 38 numbers of 100, another program's hard ones 37.8 in the mean.
+/// Printed puzzles give 37 or 38 numbers of 100, and the hard ones of another program 37.8 on
+/// average.
 #[test]
-fn hard_puzzles_give_as_many_numbers_as_elsewhere() {
+fn hard_puzzles_give_as_many_numbers_as_printed_ones() {
     let recipe = recipe(Topology::King, 10, 10, Grade::Hard);
     let n: usize = (0..200)
         .map(|i| {

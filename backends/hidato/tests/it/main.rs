@@ -1,4 +1,4 @@
-//! Hidato as its users see it.
+//! Integration tests of Hidato.
 
 mod book;
 mod conformance;

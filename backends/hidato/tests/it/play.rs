@@ -1,4 +1,4 @@
-//! Playing by mouse and keys, as jHidato's players know it.
+//! Tests of play by mouse, finger and keyboard.
 
 use expect_test::{Expect, expect};
 use puzzle_core::Game;
@@ -57,7 +57,7 @@ impl<G: Game<State = State, Ui = Ui, Move = Move>> Play<G> {
         self.input(Input::Release(pointer(*points.last().unwrap())));
     }
 
-    /// A finger that goes through points, in pixels.
+    /// Drags a finger through points, in pixels.
     fn finger(&mut self, points: &[(i32, i32)]) {
         let at = |&(x, y): &(i32, i32)| Pointer {
             kind: PointerKind::Touch,
@@ -128,33 +128,33 @@ fn game() -> Play<Hidato> {
 fn clicks() {
     let mut play = game();
     play.check(&expect!["| Next 2. 6 of 9 to go"]);
-    play.click(1, 2); // an empty cell takes N + 1
+    play.click(1, 2); // an empty cell gets N + 1
     play.click(2, 2);
     play.check(&expect!["1,2=2 2,2=3 | Next 4. 4 of 9 to go"]);
-    play.click(2, 2); // a filled one adds one, and is then in hand
+    play.click(2, 2); // a click on a filled cell adds one and makes it the current number
     play.check(&expect!["2,2=4 | Next 6. 4 of 9 to go"]);
-    play.click(3, 3); // 5 stands there: the next that is missing
+    play.click(3, 3); // 5 is there already, so the next missing number is entered
     play.check(&expect!["3,3=6 | Next 7. 3 of 9 to go"]);
     play.drag(Button::Right, false, &[(3, 3)]); // a right click clears, and N goes down
     play.check(&expect!["3,3= | Next 6. 4 of 9 to go"]);
-    play.click(1, 1); // a given number is taken in hand
+    play.click(1, 1); // a given number becomes the current one
     play.check(&expect!["| Next 3. 4 of 9 to go"]);
     play.keys("  ");
     play.check(&expect!["| Next 3. 4 of 9 to go"]);
-    play.drag(Button::Right, false, &[(1, 1)]); // what is given stays
+    play.drag(Button::Right, false, &[(1, 1)]); // a given number cannot be cleared
     play.input(Input::Command("clear"));
     play.check(&expect!["1,2=;2,2= | Next 2. 6 of 9 to go"]);
 }
 
 #[test]
-fn a_number_that_is_taken_back_leaves_the_one_before_in_hand() {
+fn undo_restores_the_current_number() {
     let mut play = game();
     let start = play.state.clone();
     play.keys(">>v6"); // typed at the cursor: the next is what follows it
     play.check(&expect!["2,2=6 | Next 7. 5 of 9 to go"]);
     play.click(1, 2);
     play.check(&expect!["1,2=7 | Next 8. 4 of 9 to go"]);
-    // As undo goes back, by one step or by two.
+    // As undo does, by one step or by two.
     Hidato::changed_state(&mut play.ui, &play.state, &start);
     play.state = start;
     play.check(&expect!["| Next 2. 6 of 9 to go"]);
@@ -195,7 +195,7 @@ fn keys() {
 }
 
 #[test]
-fn a_win_is_seen_at_the_last_number() {
+fn the_last_number_wins_or_warns() {
     let mut play = game();
     for (row, column) in [(1, 2), (2, 1), (2, 2), (1, 3), (3, 3), (3, 2)] {
         assert_eq!(Hidato::status(&play.state), Status::Ongoing);
@@ -256,7 +256,7 @@ fn one_finger_does_everything() {
         ] 3→: enter 3 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
-        e Erase: clear what is touched (off)"#]]
+        e Erase: erase the cells that you touch (off)"#]]
     .assert_eq(&play.screen_keys());
     play.keys("l");
     play.drag(Button::Left, false, &[(1, 2), (2, 2), (3, 3)]);
@@ -280,12 +280,12 @@ fn one_finger_does_everything() {
         ] 2→: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
-        e Erase: clear what is touched (off)"#]]
+        e Erase: erase the cells that you touch (off)"#]]
     .assert_eq(&play.screen_keys());
 }
 
 #[test]
-fn a_finger_cuts_corners() {
+fn a_dragged_finger_may_cut_corners() {
     // Tiles of 40 pixels behind a border of 10: from 1,1 to 2,2 over the corner of 1,2.
     let way = [(30, 30), (45, 46), (51, 49), (55, 52), (70, 70)];
     let mut play = game();
@@ -303,7 +303,7 @@ fn a_finger_cuts_corners() {
 }
 
 #[test]
-fn what_is_cancelled_makes_no_move() {
+fn a_canceled_gesture_makes_no_move() {
     let mut play = game();
     for (button, ctrl) in [(Button::Left, false), (Button::Left, true), (Button::Right, false)] {
         let mods = Modifiers { ctrl, ..Modifiers::NONE };
@@ -348,7 +348,7 @@ fn the_editor_with_one_finger() {
         ] 2→: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
-        e Erase: clear what is touched (on)
+        e Erase: erase the cells that you touch (on)
         B Block: make cells blocks and blocks cells (off)
         I Hide: make places invisible or cells again (off)
         G Give: make numbers given or entered again (off)"#]]

@@ -1,12 +1,12 @@
-//! Texts from outside never panic, and what is read is written again as it was.
+//! Tests of readers: no text causes a panic, and what is read is written back unchanged.
 
 use proptest::prelude::*;
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::SourceFile;
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{Aim, Answer, Ask, FigureValue, Solutions, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Answer, MetricValue, Objective, Solutions, SolveRequest, Work};
 use puzzle_hidato::formats::jhidato::File;
 use puzzle_hidato::{Desc, Hidato, Memory, Move, Params, State, Topology, count};
 
@@ -14,8 +14,8 @@ fn topology() -> impl Strategy<Value = Topology> {
     (0..8usize).prop_map(|i| Topology::ALL[i])
 }
 
-/// A ring of 42 cells on 12 rows by 13 columns, of which 17 have numbers: as jHidato's own sample
-/// with a hole is described.
+/// A ring of 42 cells on 12 rows by 13 columns with 17 numbers, modeled on jHidato's own sample
+/// with a hole.
 const RING: &str = "\
 Q,C,12,13
 #,#,#,#,#,#,#,#,#,#,#,#,#
@@ -32,7 +32,7 @@ Q,C,12,13
 #,#,#,#,#,#,#,#,#,#,#,#,#
 ";
 
-/// What the format with this name makes of a file, written again by it.
+/// Reads a file in the format with this ID and writes it back.
 fn again(id: &str, text: &str) -> String {
     let format = Hidato::formats().iter().find(|f| f.id == id).unwrap();
     let imported = format.read.unwrap()(&SourceFile::alone("ring", text.as_bytes())).unwrap();
@@ -43,7 +43,7 @@ fn again(id: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_ring_comes_back_byte_for_byte_and_has_one_solution() {
+fn a_ring_round_trips_byte_for_byte_and_has_one_solution() {
     let file = File::parse(RING).unwrap();
     let board = file.desc.board();
     assert_eq!((board.height(), board.width(), board.n_cells()), (12, 13, 42));
@@ -67,18 +67,18 @@ fn a_ring_comes_back_byte_for_byte_and_has_one_solution() {
 }
 
 #[test]
-fn of_several_solutions_two_are_shown() {
+fn two_of_several_solutions_are_shown() {
     let file =
         File::parse(&RING.replace("42,39", "?,39").replace("37,38", "?,?").replace("?,40", "?,?"))
             .unwrap();
     let state = State::new(&file.desc);
-    let ask = Ask::with_aim(Aim::Count);
-    let answer = Hidato::solve(&state, &ask, &mut Memory::default(), &mut Work::unlimited());
+    let request = SolveRequest::with_aim(Objective::Count);
+    let answer = Hidato::solve(&state, &request, &mut Memory::default(), &mut Work::unlimited());
     let Answer::Solved(solved) = answer else { panic!("{answer:?}") };
     let grids: Vec<_> = solved
         .figures
         .iter()
-        .filter_map(|f| if let FigureValue::Grid(rows) = &f.value { Some(rows) } else { None })
+        .filter_map(|f| if let MetricValue::Grid(rows) = &f.value { Some(rows) } else { None })
         .collect();
     assert_eq!(solved.solutions, Solutions::Several);
     let other = solved.other.as_deref().unwrap();
@@ -93,7 +93,7 @@ fn of_several_solutions_two_are_shown() {
     assert_eq!(grids.len(), 2);
     assert_ne!(grids[0], grids[1]);
     for grid in grids {
-        // Each is a path, and keeps the numbers given.
+        // Each solution is a path and keeps the given numbers.
         let flat: Vec<u32> = grid.iter().flatten().map(|n| n.unwrap_or(0)).collect();
         let at = |n: u32| flat.iter().position(|&m| m == n).unwrap();
         assert!((1..42).all(|n| state.board().touches(at(n), at(n + 1))));
@@ -103,7 +103,7 @@ fn of_several_solutions_two_are_shown() {
     }
 }
 
-/// Something like a template.
+/// Generates something like a template.
 fn template() -> impl Strategy<Value = String> {
     let cell = prop_oneof![
         5 => Just("?".to_string()),
@@ -136,7 +136,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn descs_come_back(t in topology(), w in 1..9usize, h in 1..9usize, text in "[a-hA-D.0-9_]{0,24}") {
+    fn descs_round_trip(t in topology(), w in 1..9usize, h in 1..9usize, text in "[a-hA-D.0-9_]{0,24}") {
         if let Ok(desc) = Desc::parse(t, w, h, &text) {
             let again = Desc::parse(t, w, h, &desc.text()).unwrap();
             prop_assert_eq!(&again, &desc);
@@ -153,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn files_come_back(text in template()) {
+    fn files_round_trip(text in template()) {
         if let Ok(file) = File::parse(&text) {
             prop_assert_eq!(file.with(&file.values, file.played.as_ref()), text.clone());
             let formats = Hidato::formats();
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_answered(text in "\\PC{0,60}") {
+    fn no_text_panics(text in "\\PC{0,60}") {
         let _ = File::parse(&text);
         let _ = Params::decode(&text, &Params::default());
         if let Ok(mv) = text.parse::<Move>() {
@@ -173,9 +173,9 @@ proptest! {
     }
 
     #[test]
-    fn params_come_back(text in "[0-9]{1,3}x[0-9]{1,3}m[ODRXTVBA](E|S|sh|st|g[0-9]{1,3}|d[enthx]){0,5}") {
+    fn params_round_trip(text in "[0-9]{1,3}x[0-9]{1,3}m[ODRXTVBA](E|S|sh|st|g[0-9]{1,3}|d[enthx]){0,5}") {
         let params = Params::decode(&text, &Params::default()).unwrap();
-        let full = params.encode(Form::Full);
+        let full = params.encode(ParamsForm::Full);
         prop_assert_eq!(Params::decode(&full, &Params::default()).unwrap(), params);
     }
 }

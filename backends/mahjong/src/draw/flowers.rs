@@ -1,12 +1,12 @@
-//! Flowers and seasons. All flowers stand in a pot, all seasons under a sky line, so that one sees
-//! without color which of the two a tile is.
+//! Paints flowers and seasons. All flowers are in a pot and all seasons above a horizon, so that
+//! the two differ by more than color.
 
 use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};
 
-/// A flower: plum, orchid, chrysanthemum or bamboo, in a pot.
+/// Paints a flower: plum, orchid, chrysanthemum or bamboo, in a pot.
 pub(crate) fn flower(pen: &mut Pen, n: u8, ground: Role) {
     match n {
         0 => {
@@ -74,11 +74,11 @@ fn blossom(pen: &mut Pen, (x, y): At, size: i32, role: Role) {
     pen.disc((x, y), size / 2, GOLD);
 }
 
-/// A season: spring, summer, autumn or winter, over a horizon of two lines.
+/// Paints a season: spring, summer, autumn or winter, above a horizon of two lines.
 pub(crate) fn season(pen: &mut Pen, n: u8, ground: Role) {
     match n {
         0 => {
-            // A tulip that comes up.
+            // A tulip.
             pen.stroke(&[(30, 66), (30, 34)], 4, GREEN);
             pen.shape(&[(30, 64), (10, 42), (12, 56)], GREEN);
             pen.shape(&[(30, 64), (50, 42), (48, 56)], GREEN);
@@ -105,7 +105,7 @@ pub(crate) fn season(pen: &mut Pen, n: u8, ground: Role) {
             pen.disc((30, 34), 11, GOLD);
         }
         2 => {
-            // A leaf that falls.
+            // A falling leaf.
             pen.shape(
                 &[
                     (30, 2),

@@ -1,11 +1,11 @@
-//! Winds and dragons.
+//! Paints winds and dragons.
 
 use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GREEN, RED};
 
-/// A wind: east, south, west or north, by its character.
+/// Paints a wind: east, south, west or north, as its character.
 pub(crate) fn wind(pen: &mut Pen, n: u8) {
     let strokes: &[&[At]] = match n {
         0 => &[
@@ -43,7 +43,7 @@ pub(crate) fn wind(pen: &mut Pen, n: u8) {
     pen.strokes(strokes, 6, Role::TEXT);
 }
 
-/// A dragon: red, green or white.
+/// Paints a dragon: red, green or white.
 pub(crate) fn dragon(pen: &mut Pen, n: u8) {
     match n {
         0 => pen.strokes(
@@ -53,7 +53,7 @@ pub(crate) fn dragon(pen: &mut Pen, n: u8) {
         ),
         1 => pen.strokes(
             &[
-                // The crown of two steps, the bow, the hand.
+                // The parts of the character: the two strokes at the top, the bow, the hand.
                 &[(8, 8), (25, 8), (6, 31)],
                 &[(11, 18), (19, 24)],
                 &[(35, 3), (55, 30)],

@@ -1,13 +1,13 @@
-//! Strokes on the face of a tile, in units of a sixtieth of its width and an eightieth of its
+//! Draws strokes on the face of a tile, in units of a sixtieth of its width and an eightieth of its
 //! height.
 
 use alloc::vec::Vec;
 
 use puzzle_core::draw::{Canvas, Point, Rect, Role, TextStyle};
 
-/// Width of a face in units.
+/// The width of a face in units.
 pub(crate) const WIDE: i32 = 60;
-/// Height of a face in units.
+/// The height of a face in units.
 pub(crate) const HIGH: i32 = 80;
 
 /// A point in units.
@@ -16,7 +16,7 @@ pub(crate) type At = (i32, i32);
 /// Draws in a face's own units.
 pub(crate) struct Pen<'a> {
     pub(crate) canvas: &'a mut dyn Canvas,
-    /// The face on the surface.
+    /// The rectangle of the face on the surface.
     pub(crate) rect: Rect,
 }
 
@@ -29,28 +29,28 @@ impl Pen<'_> {
         )
     }
 
-    /// A length in pixels, at least one.
+    /// Converts a length to pixels, at least one.
     pub(crate) fn length(&self, units: i32) -> i32 {
         ((2 * units * self.rect.w + WIDE) / (2 * WIDE)).max(1)
     }
 
-    /// A length in the smallest details that can be seen on the surface.
+    /// Converts a length to grains, the smallest details that are visible on the surface.
     pub(crate) fn grains(&self, units: i32) -> i32 {
         self.length(units) / self.canvas.grain()
     }
 
-    /// The width of a stroke in pixels.
+    /// Returns the width of a stroke in pixels.
     fn width(&self, units: i32) -> i32 {
         self.length(units).max(self.canvas.hairline())
     }
 
-    /// A stroke through some points, `width` units thick.
+    /// Draws a stroke through some points, `width` units thick.
     pub(crate) fn stroke(&mut self, points: &[At], width: i32, role: Role) {
         let px = self.width(width);
         for pair in points.windows(2) {
             self.canvas.line(self.point(pair[0]), self.point(pair[1]), px, role);
         }
-        // Round joints, where they are large enough to be seen.
+        // Round the joints if they are large enough to be visible.
         if px >= 4 * self.canvas.grain() {
             for &p in points.iter().skip(1).take(points.len().saturating_sub(2)) {
                 self.canvas.circle(self.point(p), (px - 1) / 2, Some(role), None);
@@ -58,38 +58,38 @@ impl Pen<'_> {
         }
     }
 
-    /// Several strokes of one width.
+    /// Draws several strokes of one width.
     pub(crate) fn strokes(&mut self, strokes: &[&[At]], width: i32, role: Role) {
         for stroke in strokes {
             self.stroke(stroke, width, role);
         }
     }
 
-    /// A filled circle.
+    /// Draws a filled circle.
     pub(crate) fn disc(&mut self, at: At, radius: i32, role: Role) {
         self.canvas.circle(self.point(at), self.length(radius), Some(role), None);
     }
 
-    /// A filled polygon.
+    /// Draws a filled polygon.
     pub(crate) fn shape(&mut self, points: &[At], role: Role) {
         let points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
         self.canvas.polygon(&points, Some(role), None);
     }
 
-    /// A filled rectangle between two points.
+    /// Draws a filled rectangle between two points.
     pub(crate) fn block(&mut self, from: At, to: At, role: Role) {
         let (a, b) = (self.point(from), self.point(to));
         self.canvas.rect(Rect::new(a.x, a.y, (b.x - a.x).max(1), (b.y - a.y).max(1)), role);
     }
 
-    /// The edge of a rectangle, `width` units thick.
+    /// Draws the outline of a rectangle, `width` units thick.
     pub(crate) fn frame(&mut self, from: At, to: At, width: i32, role: Role) {
         let (a, b) = (self.point(from), self.point(to));
         let px = self.width(width);
         self.canvas.frame(Rect::new(a.x, a.y, b.x - a.x, b.y - a.y), px, role);
     }
 
-    /// A short text in the middle of a rectangle.
+    /// Draws a short text in the middle of a rectangle.
     pub(crate) fn text(&mut self, from: At, to: At, text: &str, role: Role) {
         let (a, b) = (self.point(from), self.point(to));
         let rect = Rect::new(a.x, a.y, b.x - a.x + 1, b.y - a.y + 1);

@@ -1,4 +1,4 @@
-//! The second set of faces: large numerals and plain shapes.
+//! Paints the second set of faces: large numerals and plain shapes.
 
 use puzzle_core::draw::{Canvas, Rect, Role, TextStyle};
 
@@ -6,7 +6,8 @@ use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};
 use crate::face::Face;
 
-/// The labels of a suit's nine faces: its signs behind the numbers, its letter before them.
+/// The labels of a suit's nine faces: the suit's signs after the numbers, or its letter before
+/// them.
 macro_rules! suit {
     ($best:literal $next:literal $letter:literal) => {
         [
@@ -23,7 +24,7 @@ macro_rules! suit {
     };
 }
 
-/// What is written on a plain face, or in the corner of the others.
+/// Returns the letter on a plain face, or in the corner of another face.
 pub(crate) fn letter(face: Face) -> &'static str {
     const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
     match face {
@@ -34,8 +35,8 @@ pub(crate) fn letter(face: Face) -> &'static str {
     }
 }
 
-/// What is written on a tile that is too small for a picture, in letters of a size to fill it.
-/// All faces are written alike: in the most telling way that has room for the widest of them.
+/// Returns the label of a tile that is too small for a picture, with letters that fill it. All
+/// faces use the same kind of label: the clearest kind whose widest label fits.
 pub(crate) fn label(canvas: &dyn Canvas, face: Face, rect: Rect, size: i32) -> &'static str {
     const WIDEST: [&str; 3] = ["W西", "W←", "ww"];
     let least = TextStyle::new(size * 3 / 4).bold();
@@ -44,8 +45,8 @@ pub(crate) fn label(canvas: &dyn Canvas, face: Face, rect: Rect, size: i32) -> &
     labels(face)[way]
 }
 
-/// What may be written, the most telling first; the last is as in the text of the board. The signs
-/// of the second are among those that every font has.
+/// Returns the possible labels, the clearest first. The last one is the code in the text form of
+/// the board. The signs of the second are in every font.
 fn labels(face: Face) -> [&'static str; 3] {
     const CIRCLES: [[&str; 3]; 9] = suit!("筒" "●" "c");
     const BAMBOO: [[&str; 3]; 9] = suit!("竹" "‖" "b");
@@ -75,7 +76,7 @@ fn labels(face: Face) -> [&'static str; 3] {
 /// The longest of the [words](word).
 pub(crate) const LONGEST: &str = "circle";
 
-/// A word for what a sign stands for.
+/// Returns a word for the suit or the value of a face.
 pub(crate) fn word(face: Face) -> &'static str {
     match face {
         Face::Circles(_) => "circle",
@@ -88,7 +89,7 @@ pub(crate) fn word(face: Face) -> &'static str {
     }
 }
 
-/// The color of a plain face: its suit's.
+/// Returns the color of a plain face, which is its suit's.
 pub(crate) fn color(face: Face) -> Role {
     match face {
         Face::Circles(_) => BLUE,
@@ -100,7 +101,7 @@ pub(crate) fn color(face: Face) -> Role {
     }
 }
 
-/// A plain face: a letter over the shape of its suit.
+/// Paints a plain face: a letter above the shape of its suit.
 pub(crate) fn plain(pen: &mut Pen, face: Face, ground: Role) {
     let role = color(face);
     pen.text((4, 0), (56, 46), letter(face), role);

@@ -1,4 +1,4 @@
-//! Colors of the game's own.
+//! The game's own colors.
 
 use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
@@ -20,15 +20,15 @@ pub(crate) const CHOSEN: Role = Role::own(11);
 pub(crate) const SHOWN: Role = Role::own(12);
 pub(crate) const BANNER: Role = Role::own(13);
 
-/// What may be taken now.
+/// The mark on a free tile.
 pub(crate) const FREE: Role = Role::own(14);
 /// The edge of a face toward the light.
 pub(crate) const GLEAM: Role = Role::own(15);
-/// How many shades of faces there are.
+/// The number of shades of faces.
 pub(crate) const N_SHADES: u8 = 5;
 
-/// The face of a tile so many layers below the highest of the layout: higher ones catch more light,
-/// so that layers are told apart where shadows hardly show.
+/// Returns the color of a face by its distance in layers from the highest layer of the layout.
+/// Higher tiles are lighter, so that layers can be distinguished where shadows hardly show.
 pub(crate) const fn face(below: u8) -> Role {
     let below = if below < N_SHADES { below } else { N_SHADES - 1 };
     Role::own(16 + below)
@@ -39,37 +39,37 @@ pub(crate) const PALETTE: [RoleSpec; 21] = [
         .high_contrast(0x00_0000)
         .color_blind(0x6d_7f8c)
         .mono(WHITE)
-        .sixteen(8, 0),
+        .ansi16(8, 0),
     RoleSpec::new("edge of a face", 0xa8_9a78, 0x12_151a)
         .high_contrast(0xff_ffff)
         .color_blind(0x77_7777)
         .mono(BLACK)
-        .sixteen(8, 8),
+        .ansi16(8, 8),
     RoleSpec::new("right side", 0xc2_b083, 0x8b_8572)
         .high_contrast(0x70_7070)
         .color_blind(0xb5_b5b5)
         .mono(WHITE)
-        .sixteen(7, 7),
+        .ansi16(7, 7),
     RoleSpec::new("front", 0xdc_cda2, 0xa9_a28b)
         .high_contrast(0x50_5050)
         .color_blind(0xcc_cccc)
         .mono(WHITE)
-        .sixteen(7, 7),
+        .ansi16(7, 7),
     RoleSpec::new("back", 0x2b_6b3f, 0x2b_8a5f)
         .high_contrast(0x00_9040)
         .color_blind(0x4c_6a85)
         .mono(BLACK)
-        .sixteen(2, 2),
+        .ansi16(2, 2),
     RoleSpec::new("shadow", 0x1f_4537, 0x06_0c0a)
         .high_contrast(0x00_0000)
         .color_blind(0x3a_444c)
         .mono(BLACK)
-        .sixteen(0, 0),
+        .ansi16(0, 0),
     RoleSpec::new("blocked face", 0xd2_ccbd, 0x20_242b)
         .high_contrast(0x00_0000)
         .color_blind(0xcf_cfcf)
         .mono(WHITE)
-        .sixteen(7, 0),
+        .ansi16(7, 0),
     RoleSpec::new("red of faces", 0xb8_1f1f, 0xff_8a80)
         .high_contrast(0xff_6060)
         .color_blind(0xb0_3a00),
@@ -87,12 +87,12 @@ pub(crate) const PALETTE: [RoleSpec; 21] = [
         .high_contrast(0x00_3a6a)
         .color_blind(0xcb_e3f2)
         .mono(WHITE)
-        .sixteen(14, 4),
+        .ansi16(14, 4),
     RoleSpec::new("face of the shown kind", 0xfc_eab0, 0x5c_4a1e)
         .high_contrast(0x4a_3c00)
         .color_blind(0xf7_efb5)
         .mono(WHITE)
-        .sixteen(11, 5),
+        .ansi16(11, 5),
     RoleSpec::new("words on the table", 0xf6_f2e4, 0xd9_e6df)
         .high_contrast(0xff_ffff)
         .color_blind(0xff_ffff)
@@ -116,7 +116,7 @@ const fn shade(name: &'static str, light: u32, dark: u32, strong: u32, safe: u32
         .high_contrast(strong)
         .color_blind(safe)
         .mono(WHITE)
-        .sixteen(15, 0)
+        .ansi16(15, 0)
 }
 
 #[cfg(test)]
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use puzzle_core::draw::{Palette, Theme};
 
-    /// The contrast of WCAG 2.2, from 1 to 21.
+    /// Returns the contrast by WCAG 2.2, from 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let linear = |v: u8| {
             let v = f64::from(v) / 255.0;
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_seen_on_every_face_and_layers_rise_toward_the_light() {
+    fn pictures_have_contrast_and_higher_layers_are_lighter() {
         let grounds: alloc::vec::Vec<Role> =
             (0..N_SHADES).map(face).chain([BLOCKED, CHOSEN, SHOWN]).collect();
         for theme in Theme::ALL {

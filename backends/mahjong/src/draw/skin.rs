@@ -1,5 +1,5 @@
-//! Pictures in place of what the game draws itself, where the front end has them. Their names
-//! stand in `docs/skins.md`.
+//! Images that replace the game's own drawing if the front end has them. `docs/skins.md` lists
+//! their names.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use puzzle_core::draw::{Canvas, Rect, Role, Size};
 use super::TileLook;
 use crate::face::Face;
 
-/// The name of a face's picture.
+/// Returns the name of a face's image.
 pub(super) fn name(face: Face) -> String {
     let wind = |n: u8| ["east", "south", "west", "north"][usize::from(n)];
     let dragon = |n: u8| ["red", "green", "white"][usize::from(n)];
@@ -24,27 +24,27 @@ pub(super) fn name(face: Face) -> String {
     }
 }
 
-/// Paints the blank upper side of a tile over its ground, where there is a picture of it.
+/// Paints the blank upper side of a tile over its background, if there is an image for it.
 pub(super) fn blank(canvas: &mut dyn Canvas, face: Rect, selected: bool) {
     let _ = selected && canvas.image("tile-selected", face) || canvas.image("tile", face);
 }
 
-/// Paints the face of a tile; `false` when there is no picture of it.
+/// Paints the face of a tile. Returns `false` if there is no image for it.
 pub(super) fn face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) -> bool {
     let plain = name(tile.face);
     let chosen = plain.replacen("face/", "face/selected/", 1);
     let name = if tile.selected && canvas.image_size(&chosen).is_some() { &chosen } else { &plain };
     let Some(size) = canvas.image_size(name) else { return false };
     canvas.image(name, fitted(inside, size));
-    // The picture may hide the ground, and with it what the ground says.
+    // The image may hide the background and its meaning, so repeat the color as a frame.
     if tile.ground != Role::TILE {
         canvas.frame(inside, (inside.w / 10).max(1), tile.ground);
     }
     true
 }
 
-/// Where a picture of this size lies on a face: all of it where the shapes are nearly the same, else
-/// as large as fits, in the middle.
+/// Returns where an image lies on a face: on all of it if the shapes are nearly the same, otherwise
+/// as large as fits in the middle.
 fn fitted(inside: Rect, size: Size) -> Rect {
     let (w, h) = (i64::from(size.w.max(1)), i64::from(size.h.max(1)));
     let (full_w, full_h) = (i64::from(inside.w), i64::from(inside.h));

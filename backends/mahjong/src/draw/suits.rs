@@ -1,11 +1,11 @@
-//! Circles, bamboo and characters.
+//! Paints circles, bamboo and characters.
 
 use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};
 
-/// `n` circles, each a ring with a middle.
+/// Paints `n` circles, each a ring with a center.
 pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
     if n == 1 {
         return one_circle(pen, ground);
@@ -84,11 +84,11 @@ pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
     }
 }
 
-/// One large circle.
+/// Paints one large circle.
 fn one_circle(pen: &mut Pen, ground: Role) {
     let at = (30, 40);
     if pen.grains(5) < 2 {
-        // So many rings would run into each other.
+        // All rings would run into each other.
         for (radius, role) in [(30, GREEN), (20, ground), (10, RED)] {
             pen.disc(at, radius, role);
         }
@@ -97,14 +97,14 @@ fn one_circle(pen: &mut Pen, ground: Role) {
     for (radius, role) in [(30, GREEN), (25, ground), (21, RED), (16, ground), (10, GREEN)] {
         pen.disc(at, radius, role);
     }
-    // Petals between the rings, so that it is no mere target.
+    // Petals between the rings, so that it does not look like a target.
     for (x, y) in [(30, 23), (30, 57), (13, 40), (47, 40), (18, 28), (42, 28), (18, 52), (42, 52)] {
         pen.disc((x, y), 3, GOLD);
     }
     pen.disc(at, 4, ground);
 }
 
-/// `n` bamboo sticks; one is a bird, as on most sets.
+/// Paints `n` bamboo sticks. The one is a bird, as on most sets.
 pub(crate) fn bamboo(pen: &mut Pen, n: u8, ground: Role) {
     const TALL: i32 = 15;
     const SHORT: i32 = 11;
@@ -156,7 +156,7 @@ pub(crate) fn bamboo(pen: &mut Pen, n: u8, ground: Role) {
     }
 }
 
-/// Upright sticks of half a height, with knots at both ends and one in the middle.
+/// Paints upright sticks, given half of their height, with knots at both ends and in the middle.
 fn sticks(pen: &mut Pen, at: &[At], half: i32, role: Role, ground: Role) {
     for &(x, y) in at {
         pen.block((x - 3, y - half), (x + 4, y + half), role);
@@ -164,12 +164,12 @@ fn sticks(pen: &mut Pen, at: &[At], half: i32, role: Role, ground: Role) {
             for knot in [y - half, y - 2, y + half - 4] {
                 pen.block((x - 5, knot), (x + 6, knot + 4), role);
             }
-            // A gleam on each part.
+            // A highlight on each part.
             let gleams: [&[At]; 2] =
                 [&[(x, y - half + 5), (x, y - 5)], &[(x, y + 4), (x, y + half - 6)]];
             pen.strokes(&gleams, 1, ground);
         } else {
-            // A gap for a knot is all that a few pixels can show.
+            // A few pixels can only show a gap as a knot.
             pen.stroke(&[(x - 3, y), (x + 3, y)], 2, ground);
         }
     }
@@ -188,7 +188,7 @@ fn bird(pen: &mut Pen, ground: Role) {
     pen.stroke(&[(26, 44), (36, 40)], 3, ground);
 }
 
-/// A Chinese number over ten thousand.
+/// Paints a Chinese number above the character for ten thousand.
 pub(crate) fn characters(pen: &mut Pen, n: u8) {
     let number: &[&[At]] = match n {
         1 => &[&[(8, 20), (52, 20)]],

@@ -1,5 +1,5 @@
-//! The solution on paper: each layer by itself, every tile with the number of the pair in which it
-//! goes, and below them what the pairs are.
+//! Draws the solution for printing: each layer separately, every tile with the number of the pair
+//! in which it is taken, and a list of the pairs below.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -12,22 +12,22 @@ use crate::layout::BoardLayout;
 use crate::moves::Move;
 use crate::state::State;
 
-/// The least width of the plan in tiles: three columns of pairs.
+/// The smallest width of the drawing in tiles: three columns of pairs.
 const WIDE: i32 = 21;
 /// The width of a column of pairs, in tiles.
 const COLUMN: i32 = 7;
 
-/// One layer on the plan: its first column and row in half tiles, and where its corner is drawn.
+/// One layer of the drawing: its first column and row in half-tiles, and where its corner is drawn.
 struct Floor {
     from: (i32, i32),
     corner: (i32, i32),
 }
 
-/// Where everything stands, in half tiles.
+/// The arrangement of the drawing, in half-tiles.
 struct Arrangement {
     floors: Vec<Floor>,
     w: i32,
-    /// Where the list of pairs begins.
+    /// The row at which the list of pairs begins.
     list: i32,
 }
 
@@ -42,7 +42,7 @@ impl Arrangement {
             if x > 0 && x + x1 - x0 > w {
                 (x, y, high) = (0, y + high, 0);
             }
-            // Above each layer stands which one it is.
+            // The title of each layer is above it.
             floors.push(Floor { from: (x0, y0), corner: (x, y + 2) });
             x += x1 - x0 + 2;
             high = high.max(y1 - y0 + 3);
@@ -51,7 +51,7 @@ impl Arrangement {
     }
 }
 
-/// The first and the last corner of a layer's tiles, in half tiles.
+/// Returns the first and the last corner of a layer's tiles, in half-tiles.
 fn extent(layout: &BoardLayout, z: usize) -> ((i32, i32), (i32, i32)) {
     let on_it = layout.places().iter().filter(|place| usize::from(place.z) == z);
     let (mut from, mut to) = ((i32::MAX, i32::MAX), (0, 0));
@@ -63,13 +63,13 @@ fn extent(layout: &BoardLayout, z: usize) -> ((i32, i32), (i32, i32)) {
     if from.0 > to.0 { ((0, 0), (0, 0)) } else { (from, to) }
 }
 
-/// How many rows the list of pairs has.
+/// Returns the number of rows of the list of pairs.
 fn rows(moves: &[Move], w: i32) -> usize {
     let pairs = moves.iter().filter(|mv| matches!(mv, Move::Pair(..))).count();
     pairs.div_ceil((w / 2 / COLUMN).max(1) as usize)
 }
 
-/// The size of the plan.
+/// Returns the size of the drawing.
 pub(crate) fn size(start: &State, moves: &[Move], layout: Layout) -> Size {
     let plan = Arrangement::of(start.layout());
     let (w, h) = (layout.tile_width, layout.tile_height);
@@ -77,12 +77,12 @@ pub(crate) fn size(start: &State, moves: &[Move], layout: Layout) -> Size {
     Size::new(plan.w * w / 2 + 1, plan.list * h / 2 + lines * line_height(h) + 1)
 }
 
-/// How high a line of the list is.
+/// Returns the height of a line of the list.
 fn line_height(tile: i32) -> i32 {
     (tile * 2 / 3).max(1)
 }
 
-/// Draws the plan.
+/// Draws the solution.
 pub(crate) fn draw(canvas: &mut dyn Canvas, start: &State, moves: &[Move], layout: Layout) {
     canvas.rect(size(start, moves, layout).rect(), Role::GROUND);
     let plan = Arrangement::of(start.layout());
@@ -130,7 +130,7 @@ pub(crate) fn draw(canvas: &mut dyn Canvas, start: &State, moves: &[Move], layou
     }
 }
 
-/// A line of the list: the number of a pair, and its tiles.
+/// Draws a line of the list: the number of a pair and its tiles.
 fn list(
     canvas: &mut dyn Canvas,
     (plan, layout): (&Arrangement, Layout),

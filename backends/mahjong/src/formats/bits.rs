@@ -1,5 +1,5 @@
-//! Bit patterns: five layers of 16 columns, one byte a column with the top row in its most
-//! significant bit, and a list of tiles that lie off the grid by fractions of a tile.
+//! Layouts as bit patterns: five layers of 16 columns, one byte for each column with the top row in
+//! its most significant bit, and a list of tiles that are off the grid by half a tile.
 
 use alloc::vec::Vec;
 
@@ -7,35 +7,35 @@ use puzzle_core::Invalid;
 
 use crate::layout::{BoardLayout, Place};
 
-/// Layers in a pattern.
+/// The number of layers in a pattern.
 pub const LAYERS: usize = 5;
-/// Columns in a layer, at most.
+/// The largest number of columns in a layer.
 pub const COLUMNS: usize = 16;
 
-/// One byte a column, one row of bytes a layer.
+/// The bits of a layout: one byte for each column of each layer.
 pub type Patterns = [[u8; COLUMNS]; LAYERS];
 
 /// A tile of the pattern that is moved off the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// Layer of its bit.
+    /// The layer of its bit.
     pub level: u8,
-    /// Column of its bit.
+    /// The column of its bit.
     pub column: u8,
-    /// Row of its bit.
+    /// The row of its bit.
     pub row: u8,
-    /// How far right of its column it lies, in percent of a tile: 0 or 50.
+    /// The distance to the right of its column, in percent of a tile: 0 or 50.
     pub right: u8,
-    /// How far below its row it lies, in percent of a tile: 0 or 50.
+    /// The distance below its row, in percent of a tile: 0 or 50.
     pub down: u8,
 }
 
-/// The layout of bit patterns and the tiles that are off the grid. Which tiles those block is not
-/// part of the input: it follows from where they lie.
+/// Builds a layout from bit patterns and the tiles that are off the grid. Which tiles those block
+/// follows from their places.
 ///
 /// # Errors
-/// When a special tile has no bit or is moved by something else than half a tile, and as
-/// [`BoardLayout::new`].
+/// Returns an error if a special tile has no bit or is not moved by exactly half a tile, and the
+/// errors of [`BoardLayout::new`].
 pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<BoardLayout, Invalid> {
     for s in specials {
         let bits = patterns
@@ -45,14 +45,14 @@ pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<BoardLayout, 
             .unwrap_or(0);
         if s.row > 7 || bits & (0x80 >> s.row) == 0 {
             return Err(Invalid::new(alloc::format!(
-                "no tile to move at level {}, column {}, row {}",
+                "there is no tile to move at level {}, column {}, row {}",
                 s.level,
                 s.column,
                 s.row
             )));
         }
         if !matches!((s.right, s.down), (0 | 50, 0 | 50)) {
-            return Err(Invalid::new("a tile is moved by nothing or by half a tile"));
+            return Err(Invalid::new("a tile can be moved only by exactly half a tile"));
         }
     }
     let mut places = Vec::new();
@@ -84,7 +84,7 @@ const TURTLE_SPECIALS: [Special; 4] = [
     Special { level: 4, column: 6, row: 3, right: 50, down: 50 },
 ];
 
-/// The classic layout of 144 tiles with its head, tail and top off the grid.
+/// Builds the Turtle, the classic layout of 144 tiles with its head, tail and top off the grid.
 pub(crate) fn turtle() -> BoardLayout {
     layout(&TURTLE, &TURTLE_SPECIALS).expect("the turtle is sound")
 }
@@ -108,28 +108,28 @@ mod tests {
         assert_eq!(BoardLayout::from_code(&turtle.code()), Ok(turtle));
     }
 
-    /// The article keeps a table of the tiles that special tiles block from above, from the left
-    /// and from the right. Here it follows from the places.
+    /// The article lists the tiles that special tiles block from above, from the left and from the
+    /// right. Here this follows from the places.
     #[test]
-    fn what_special_tiles_block() {
+    fn special_tiles_block_their_neighbors() {
         let turtle = turtle();
         let mut table = String::new();
         for s in TURTLE_SPECIALS {
             let place =
                 Place { z: s.level, y: 2 * s.row + s.down / 50, x: 2 * s.column + s.right / 50 };
             let tile = turtle.tile_at(place).expect("a special tile lies there");
-            let touching = turtle.touching(tile);
+            let neighbors = turtle.neighbors(tile);
             let mut list = |side: &str, tiles: &[u16]| {
                 for &t in tiles {
                     let p = turtle.place(usize::from(t));
                     let (column, row) = (f32::from(p.x) / 2.0, f32::from(p.y) / 2.0);
                     writeln!(table, "{} {side} {},{column},{row}", s.column, p.z)
-                        .expect("a string takes all");
+                        .expect("writing to a string cannot fail");
                 }
             };
-            list("lies on", &touching.below);
-            list("is at the left of", &touching.right);
-            list("is at the right of", &touching.left);
+            list("lies on", &neighbors.below);
+            list("is at the left of", &neighbors.right);
+            list("is at the right of", &neighbors.left);
         }
         expect![[r"
             0 is at the left of 0,1,3
@@ -149,14 +149,9 @@ mod tests {
     #[test]
     fn special_tiles_need_a_bit() {
         let moved = |s: Special| format!("{}", layout(&TURTLE, &[s]).unwrap_err());
-        expect!["no tile to move at level 9, column 0, row 0"].assert_eq(&moved(Special {
-            level: 9,
-            column: 0,
-            row: 0,
-            right: 0,
-            down: 0,
-        }));
-        expect!["a tile is moved by nothing or by half a tile"].assert_eq(&moved(Special {
+        expect!["there is no tile to move at level 9, column 0, row 0"]
+            .assert_eq(&moved(Special { level: 9, column: 0, row: 0, right: 0, down: 0 }));
+        expect!["a tile can be moved only by exactly half a tile"].assert_eq(&moved(Special {
             level: 0,
             column: 2,
             row: 0,

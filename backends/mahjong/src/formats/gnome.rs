@@ -1,31 +1,32 @@
 //! GNOME Mahjongg's `mahjongg.map`: many layouts in one file of nested elements.
 //!
-//! `<map name="…">` holds `<layer z>`, `<tile x y>`, `<row y left right>`, `<column x top bottom>`
-//! and `<block left right top bottom>`; numbers are decimals in tiles, bounds are included, and
-//! `z` is the element's own, else that of the layer around it, else 0. Names are taken in any case.
+//! `<map name="…">` contains `<layer z>`, `<tile x y>`, `<row y left right>`, `<column x top
+//! bottom>` and `<block left right top bottom>`. Numbers are decimals in tiles, and bounds are
+//! inclusive. `z` is the element's own, otherwise that of the layer around it, otherwise 0. Names
+//! are case-insensitive.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Imported, Likeness, SourceFile};
+use puzzle_core::format::{Confidence, Imported, SourceFile};
 
 use super::add;
 use crate::game::Mahjong;
 use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
-/// Most maps read from one file.
+/// The largest number of maps read from one file.
 const MAX_MAPS: usize = 500;
 
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let start = &file.bytes[..file.bytes.len().min(4096)];
     let text = puzzle_core::format::decode_text(start).to_ascii_lowercase();
     if text.contains("<mahjongg") {
-        Likeness::Surely
+        Confidence::Surely
     } else if text.contains("<map") && text.contains("<tile") {
-        Likeness::Perhaps
+        Confidence::Perhaps
     } else {
-        Likeness::No
+        Confidence::No
     }
 }
 
@@ -34,20 +35,20 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     for (title, map) in read_maps(&file.text())? {
         if let Err(refusal) = map.and_then(|layout| add(&mut imported, layout, &title)) {
             let what = if title.is_empty() { "a map" } else { title.as_str() };
-            imported.refused.push(refusal.within(what));
+            imported.refused.push(refusal.context(what));
         }
     }
     Ok(imported)
 }
 
-/// A map's name, and its layout or why it is none.
+/// The name of a map, and its layout or the reason why it has none.
 pub type Named = (String, Result<BoardLayout, Invalid>);
 
-/// The maps of a file in order.
+/// Reads the maps of a file in order.
 ///
 /// # Errors
-/// With line and column when a tag is not closed or stands where it does not belong, when there are
-/// too many maps, or none.
+/// Returns an error with line and column if a tag is not closed or is in the wrong place, if there
+/// are too many maps, or if there are none.
 pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
     let mut maps = Vec::new();
     let mut open: Option<Map> = None;
@@ -59,7 +60,7 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
                 maps.extend(map.take().map(Map::finish));
                 if !element.closes {
                     if maps.len() >= MAX_MAPS {
-                        return Err(element.refuse("too many maps"));
+                        return Err(element.refuse("the file has too many maps"));
                     }
                     let new = Map::new(&element);
                     if element.empty {
@@ -87,19 +88,19 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
                 map.refused = map.lay(&name, &element).err();
             }
             ("tile" | "row" | "column" | "block" | "layer", None) if !element.closes => {
-                return Err(element.refuse("this belongs in a <map>"));
+                return Err(element.refuse("this element must be inside a <map>"));
             }
             _ => {}
         }
     }
     maps.extend(open.map(Map::finish));
     if maps.is_empty() {
-        return Err(Invalid::new("there is no <map> in it").at(1, 0));
+        return Err(Invalid::new("the file has no <map>").at(1, 0));
     }
     Ok(maps)
 }
 
-/// A map while it is read.
+/// A map that is being read.
 struct Map {
     title: String,
     line: usize,
@@ -152,12 +153,12 @@ impl Map {
         };
         let inside = |(from, to): (i32, i32)| from >= 0 && to < MAX_EXTENT as i32 - 1;
         if !inside(x) || !inside(y) || !(0..MAX_LAYERS as i32).contains(&z) {
-            return Err(element.refuse("a tile too far out"));
+            return Err(element.refuse("this tile is outside of the largest layout"));
         }
         for y in (y.0..=y.1).step_by(2) {
             for x in (x.0..=x.1).step_by(2) {
                 if self.places.len() == MAX_TILES {
-                    return Err(element.refuse("too many tiles"));
+                    return Err(element.refuse("the map has too many tiles"));
                 }
                 self.places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
             }
@@ -183,7 +184,7 @@ impl Element<'_> {
         Invalid::new(why).at(self.line, self.column)
     }
 
-    /// An attribute's value with the usual five entities put in.
+    /// Returns the value of an attribute with the five standard entities decoded.
     fn attribute(&self, name: &str) -> Option<String> {
         let (_, value) = self.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name))?;
         let mut text = String::from(*value);
@@ -195,12 +196,14 @@ impl Element<'_> {
         Some(text)
     }
 
-    /// A decimal in tiles, as half-tiles, cut off.
+    /// Returns a decimal number of tiles as half-tiles, rounded down.
     fn half(&self, name: &str) -> Result<i32, Invalid> {
         match self.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)) {
-            None => Err(self.refuse(&alloc::format!("<{}> lacks \"{name}\"", self.shown()))),
+            None => {
+                Err(self.refuse(&alloc::format!("<{}> needs the attribute '{name}'", self.shown())))
+            }
             Some((_, value)) => halves(value.trim()).ok_or_else(|| {
-                self.refuse(&alloc::format!("\"{name}\" must be a number of tiles below 1000"))
+                self.refuse(&alloc::format!("'{name}' must be a number of tiles below 1000"))
             }),
         }
     }
@@ -218,7 +221,7 @@ impl Element<'_> {
     }
 }
 
-/// Twice a decimal number, cut off to a whole one.
+/// Returns twice a decimal number, rounded down.
 fn halves(text: &str) -> Option<i32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
@@ -233,12 +236,12 @@ fn halves(text: &str) -> Option<i32> {
     Some(2 * whole + i32::from(half))
 }
 
-/// The tags of a text, one by one.
+/// An iterator over the tags of a text.
 struct Elements<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    /// Where the line begins.
+    /// The index at which the line begins.
     start: usize,
 }
 
@@ -247,7 +250,7 @@ impl<'t> Elements<'t> {
         Self { text, at: 0, line: 1, start: 0 }
     }
 
-    /// Goes to a byte, counting lines.
+    /// Moves to a byte and counts the lines on the way.
     fn go(&mut self, to: usize) {
         for (i, b) in self.text.as_bytes()[self.at..to].iter().enumerate() {
             if *b == b'\n' {
@@ -285,12 +288,12 @@ impl<'t> Iterator for Elements<'t> {
             if let Some(end) = skip {
                 let Some(to) = rest.find(end) else {
                     self.at = self.text.len();
-                    return unclosed("this is never closed");
+                    return unclosed("this comment or declaration is never closed");
                 };
                 self.go(from + to + end.len());
                 continue;
             }
-            // The end of the tag, past `>` inside of quotes.
+            // Find the end of the tag, skipping `>` inside of quotes.
             let mut quote = None;
             let end = rest.bytes().position(|b| {
                 match quote {
@@ -321,14 +324,14 @@ impl<'t> Iterator for Elements<'t> {
                     break;
                 }
                 let Some((key, after)) = rest.split_once('=') else {
-                    return unclosed("an attribute without a value");
+                    return unclosed("this attribute has no value");
                 };
                 let after = after.trim_start();
                 let Some(q) = after.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
-                    return unclosed("a value belongs in quotes");
+                    return unclosed("the value of an attribute must be in quotes");
                 };
                 let Some((value, more)) = after[1..].split_once(q) else {
-                    return unclosed("a value is never closed");
+                    return unclosed("the closing quote of this value is missing");
                 };
                 attributes.push((key.trim(), value));
                 rest = more;
@@ -343,16 +346,15 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use puzzle_core::params::{Form, Params as _};
+    use puzzle_core::params::{Params as _, ParamsForm};
 
     fn check(text: &str, expected: &Expect) {
         let shown = match read(&SourceFile::alone("mahjongg.map", text.as_bytes())) {
             Err(invalid) => alloc::format!("{invalid}\n"),
             Ok(imported) => {
-                let entries = imported
-                    .entries
-                    .iter()
-                    .map(|e| alloc::format!("{}: {}\n", e.title, e.params.encode(Form::Short)));
+                let entries = imported.entries.iter().map(|e| {
+                    alloc::format!("{}: {}\n", e.title, e.params.encode(ParamsForm::Short))
+                });
                 let refused = imported.refused.iter().map(|e| alloc::format!("refused {e}\n"));
                 let warnings = imported.warnings.iter().map(|w| alloc::format!("warning {w}\n"));
                 entries.chain(refused).chain(warnings).collect()
@@ -383,17 +385,17 @@ mod tests {
                 Two & two: _2-.2
                 Block: _4a1a1-4_.a1b1
                 high: _b1_1
-                refused 10:3: odd: an odd number of tiles, 1, cannot be taken away in pairs
-                refused 11:19: far: a tile too far out
-                refused 12:3: clash: two tiles overlap in layer 0, at half-tiles (0,0) and (1,0)
-                refused 13:20: bare: <tile> lacks "y"
-                warning high: a tile does not lie on whole tiles, the first in layer 1 at half-tiles (0,0): such a tile covers all that is under it at any depth
+                refused 10:3: odd: the layout has an odd number of tiles (1), which cannot be taken in pairs
+                refused 11:19: far: this tile is outside of the largest layout
+                refused 12:3: clash: two tiles of layer 0 overlap, at half-tiles (0,0) and (1,0)
+                refused 13:20: bare: <tile> needs the attribute 'y'
+                warning high: the tile in layer 1 at half-tiles (0,0) is not fully supported: it covers everything below it at any depth
             "#]],
         );
         check(
             "<tile x='1'/>",
             &expect![[r#"
-            1:1: this belongs in a <map>
+            1:1: this element must be inside a <map>
         "#]],
         );
         check(
@@ -405,7 +407,7 @@ mod tests {
         check(
             "nothing",
             &expect![[r#"
-            1: there is no <map> in it
+            1: the file has no <map>
         "#]],
         );
     }

@@ -1,16 +1,17 @@
-//! `KMahjongg`'s `.layout` files, versions 1.0 and 1.1, with the `.desktop` file beside them.
+//! `KMahjongg`'s `.layout` files, versions 1.0 and 1.1, with the `.desktop` file next to them.
 //!
-//! After the first line, lines that begin with `#` are comments; in version 1.1 `w`, `h` and `d`
-//! lines give the size in quarters of tiles and layers, else it is 32 by 16 by 5. All other lines
-//! joined are the layers from the table up, row by row, a character each quarter: `1` the upper
-//! left of a tile, `2` the upper right, `3` the lower right, `4` the lower left.
+//! After the first line, lines that begin with `#` are comments. In version 1.1, lines with `w`,
+//! `h` and `d` give the size in quarters of tiles and in layers; the default is 32 by 16 by 5. All
+//! other lines joined are the layers from the table up, row by row, with one character for each
+//! quarter: `1` is the upper left of a tile, `2` the upper right, `3` the lower right and `4` the
+//! lower left.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{
-    Exported, Imported, Likeness, SourceFile, numbered_lines, strict_number,
+    Confidence, Exported, Imported, SourceFile, numbered_lines, strict_number,
 };
 
 use super::add;
@@ -19,9 +20,9 @@ use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
 const MAGIC: &str = "kmahjongg-layout-v";
 
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let bytes = file.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file.bytes);
-    if bytes.starts_with(MAGIC.as_bytes()) { Likeness::Surely } else { Likeness::No }
+    if bytes.starts_with(MAGIC.as_bytes()) { Confidence::Surely } else { Confidence::No }
 }
 
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
@@ -41,7 +42,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     Ok(imported)
 }
 
-/// The value of a key in the file's main group, without translations.
+/// Returns the value of a key in the file's main group, without translations.
 fn desktop_value(text: &str, key: &str) -> Option<String> {
     let mut inside = false;
     for (_, line) in numbered_lines(text) {
@@ -60,27 +61,28 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
     None
 }
 
-/// A layout by its text.
+/// Reads a layout from its text.
 ///
 /// # Errors
-/// With the line and the column where they are known: another version, a size that is too large or
-/// does not fit the data, a tile that lacks a quarter; and as [`BoardLayout::new`].
+/// Returns an error, with line and column where they are known, if the version is unknown, if the
+/// size is too large or does not fit the data, or if a tile lacks quarters, and the errors of
+/// [`BoardLayout::new`].
 pub fn read_layout(text: &str) -> Result<BoardLayout, Invalid> {
     read_with_warnings(text, &mut Vec::new())
 }
 
-/// The same, and what was read otherwise than written: a tile that lacks one quarter, of which
-/// `KMahjongg` itself, which looks at the upper left ones alone, takes no notice.
+/// Reads a layout, with a warning for each tile that lacks one quarter. `KMahjongg` itself looks
+/// only at the upper left quarters and ignores this.
 fn read_with_warnings(text: &str, warnings: &mut Vec<String>) -> Result<BoardLayout, Invalid> {
     BoardLayout::new(Quarters::read(text)?.places(warnings)?)
 }
 
-/// What a file holds: quarters of tiles, layer by layer, row by row.
+/// The contents of a file: quarters of tiles, layer by layer and row by row.
 struct Quarters {
     w: usize,
     h: usize,
     d: usize,
-    /// Each with the line and the column it was read from.
+    /// Each quarter with the line and the column that it was read from.
     all: Vec<(u8, u32, u32)>,
 }
 
@@ -94,12 +96,12 @@ impl Quarters {
             Some(other) => {
                 let shown: String = other.chars().take(20).collect();
                 return Err(Invalid::new(alloc::format!(
-                    "version \"{}\" is not known, only 1.0 and 1.1",
+                    "version '{}' is unknown: only 1.0 and 1.1 can be read",
                     shown.escape_default()
                 ))
                 .at(1, MAGIC.len() + 1));
             }
-            None => return Err(Invalid::new(alloc::format!("expected \"{MAGIC}1.1\"")).at(1, 1)),
+            None => return Err(Invalid::new(alloc::format!("expected '{MAGIC}1.1'")).at(1, 1)),
         };
         let mut quarters = Self { w: 32, h: 16, d: 5, all: Vec::new() };
         let mut last = 1;
@@ -115,11 +117,11 @@ impl Quarters {
                 quarters.read_row(line, number)?;
             }
         }
-        let missing = quarters.n_wanted() - quarters.all.len();
-        if missing > 0 {
+        let (n, n_wanted) = (quarters.all.len(), quarters.n_wanted());
+        if n < n_wanted {
             let Self { w, h, d, .. } = quarters;
             return Err(Invalid::new(alloc::format!(
-                "{missing} quarters are missing of {d} layers of {w} by {h}"
+                "found {n} of {n_wanted} quarters for a size of {w} by {h} by {d}"
             ))
             .at(last, 0));
         }
@@ -130,10 +132,11 @@ impl Quarters {
         self.w * self.h * self.d
     }
 
-    /// A line that gives a part of the size; what is wrong comes with its column.
+    /// Reads a line with the width, height or depth of the layout, such as `w32`. Errors come with
+    /// their column.
     fn read_size(&mut self, line: &str) -> Result<(), (Invalid, usize)> {
         if !self.all.is_empty() {
-            return Err((Invalid::new("the size belongs before the layers"), 1));
+            return Err((Invalid::new("the size must come before the layers"), 1));
         }
         let (side, most) = match line.as_bytes()[0] {
             b'w' => (&mut self.w, MAX_EXTENT),
@@ -152,7 +155,7 @@ impl Quarters {
             if self.all.len() == self.n_wanted() {
                 let Self { w, h, d, .. } = self;
                 return Err(Invalid::new(alloc::format!(
-                    "more than {d} layers of {w} by {h} quarters"
+                    "found more quarters than a size of {w} by {h} by {d} has"
                 ))
                 .at(number, i + 1));
             }
@@ -162,22 +165,22 @@ impl Quarters {
         Ok(())
     }
 
-    /// The places of the tiles: each quarter belongs to one, and one quarter of a tile may be
-    /// missing.
+    /// Returns the places of the tiles. Each quarter must belong to one tile, and a tile may lack
+    /// one quarter.
     fn places(&self, warnings: &mut Vec<String>) -> Result<Vec<Place>, Invalid> {
         let (w, h) = (self.w, self.h);
         let mut places = Vec::new();
         let mut taken = alloc::vec![false; self.all.len()];
         for i in 0..self.all.len() {
             let (c, line, column) = self.all[i];
-            if c != b'1' && !self.is_headless(i) {
+            if c != b'1' && !self.lacks_upper_left(i) {
                 continue;
             }
             let (x, y) = (i % w, i / w % h);
             let place = (line as usize, column as usize);
             let refuse = |why: &str| Err(Invalid::new(why).at(place.0, place.1));
             if x + 1 >= w || y + 1 >= h {
-                return refuse("a tile reaches past the edge");
+                return refuse("this tile reaches past the edge");
             }
             let mut lacks = None;
             for (quarter, at) in self.quarters_of(i) {
@@ -188,16 +191,16 @@ impl Quarters {
                     lacks = Some(quarter_name(quarter));
                 } else {
                     let name = quarter_name(quarter);
-                    return refuse(&alloc::format!("this tile lacks {name}"));
+                    return refuse(&alloc::format!("this tile has no {name}"));
                 }
             }
             if let Some(name) = lacks {
                 warnings.push(alloc::format!(
-                    "{line}:{column}: this tile lacks {name}; it is read as a whole one"
+                    "{line}:{column}: this tile has no {name}; it is read as whole"
                 ));
             }
             if places.len() == MAX_TILES {
-                return refuse(&alloc::format!("more than {MAX_TILES} tiles are too many"));
+                return refuse(&alloc::format!("a layout has at most {MAX_TILES} tiles"));
             }
             places.push(Place { z: (i / (w * h)) as u8, y: y as u8, x: x as u8 });
         }
@@ -211,13 +214,13 @@ impl Quarters {
         }
     }
 
-    /// The quarters of a tile whose upper left one is at `i`, as they are written, and where.
+    /// Returns the four quarters of a tile whose upper left one is at `i`, with their indices.
     fn quarters_of(&self, i: usize) -> [(u8, usize); 4] {
         [(b'1', i), (b'2', i + 1), (b'3', i + self.w + 1), (b'4', i + self.w)]
     }
 
-    /// Whether a tile lies here that lacks its upper left quarter, and that alone.
-    fn is_headless(&self, i: usize) -> bool {
+    /// Returns whether a tile is here that lacks only its upper left quarter.
+    fn lacks_upper_left(&self, i: usize) -> bool {
         let (x, y) = (i % self.w, i / self.w % self.h);
         let [first, rest @ ..] = self.quarters_of(i);
         x + 1 < self.w
@@ -229,22 +232,24 @@ impl Quarters {
 
 fn quarter_name(quarter: u8) -> &'static str {
     match quarter {
-        b'1' => "the upper left quarter (1)",
-        b'2' => "the upper right quarter (2)",
-        b'3' => "the lower right quarter (3)",
-        _ => "the lower left quarter (4)",
+        b'1' => "'1' in its upper left quarter",
+        b'2' => "'2' in its upper right quarter",
+        b'3' => "'3' in its lower right quarter",
+        _ => "'4' in its lower left quarter",
     }
 }
 
-/// Writes version 1.1.
+/// Writes a file of version 1.1.
 pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invalid> {
     let [puzzle] = puzzles else {
-        return Err(Invalid::new("a .layout file holds one layout"));
+        return Err(Invalid::new(
+            "a .layout file holds only one layout: write each layout to its own file",
+        ));
     };
     Ok(write_layout(puzzle.params.layout()).into_bytes())
 }
 
-/// The text of a layout, in version 1.1.
+/// Returns the text of a layout in version 1.1.
 pub fn write_layout(layout: &BoardLayout) -> String {
     let (w, h, d) = (layout.width(), layout.height(), layout.depth());
     let mut quarters = alloc::vec![b'.'; w * h * d];
@@ -274,7 +279,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_layouts_are_read() {
         for known in bundled() {
             let layout = known.layout();
             assert_eq!(read_layout(&write_layout(&layout)).as_ref(), Ok(&*layout));
@@ -313,52 +318,58 @@ mod tests {
         check(
             "w4\nh2\nd1\n12.2\n4343\n",
             &expect![
-                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
             ],
         );
         check("w4\nh2\nd1\n1212\n4343\n", &expect!["_2"]);
         check(
             "w4\nh2\nd1\n12.2\n4343\n",
             &expect![
-                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
             ],
         );
         check(
             "w4\nh2\nd1\n1212\n434.\n",
             &expect![
-                "_2; 5:3: this tile lacks the lower right quarter (3); it is read as a whole one"
+                "_2; 5:3: this tile has no '3' in its lower right quarter; it is read as whole"
             ],
         );
         check(
             "w4\nh2\nd1\n12.2\n4343\n",
             &expect![
-                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
             ],
         );
         check("w4\nh2\nd1\n12.2\n43..\n", &expect!["5:4: quarter 2 belongs to no tile"]);
-        check("w4\nh2\nd1\n12.1\n43..\n", &expect!["5:4: a tile reaches past the edge"]);
+        check("w4\nh2\nd1\n12.1\n43..\n", &expect!["5:4: this tile reaches past the edge"]);
         check(
             "w3\nh2\nd1\n112\n443\n",
-            &expect!["5:1: this tile lacks the upper right quarter (2)"],
+            &expect!["5:1: this tile has no '2' in its upper right quarter"],
         );
         check(
             "w2\nh2\nd1\n12\n43\n",
-            &expect!["an odd number of tiles, 1, cannot be taken away in pairs"],
+            &expect!["the layout has an odd number of tiles (1), which cannot be taken in pairs"],
         );
-        check("w4\nh2\nd1\n1212\n43", &expect!["6: 2 quarters are missing of 1 layers of 4 by 2"]);
-        check("w4\nh2\nd1\n1212\n43434", &expect!["6:5: more than 1 layers of 4 by 2 quarters"]);
+        check(
+            "w4\nh2\nd1\n1212\n43",
+            &expect!["6: found 6 of 8 quarters for a size of 4 by 2 by 1"],
+        );
+        check(
+            "w4\nh2\nd1\n1212\n43434",
+            &expect!["6:5: found more quarters than a size of 4 by 2 by 1 has"],
+        );
         check("w999999999999\n", &expect!["2:2: expected a number from 1 to 128"]);
         check(
             "w128\nh128\nd32\n",
-            &expect!["5: 524288 quarters are missing of 32 layers of 128 by 128"],
+            &expect!["5: found 0 of 524288 quarters for a size of 128 by 128 by 32"],
         );
         check("d0\n", &expect!["2:2: expected a number from 1 to 32"]);
-        check("....\nw4\n", &expect!["3:1: the size belongs before the layers"]);
+        check("....\nw4\n", &expect!["3:1: the size must come before the layers"]);
         assert!(read_layout("").is_err() && read_layout("kmahjongg-layout-v2.0").is_err());
     }
 
     #[test]
-    fn the_desktop_file_beside() {
+    fn reads_the_desktop_file() {
         let beside = |name: &str| {
             (name == "tiny.desktop").then(|| {
                 b"[Desktop Entry]\nName=No\n[KMahjonggLayout]\nName[de]=Winzig\nName=Tiny One\n\

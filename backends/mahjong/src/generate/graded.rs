@@ -1,12 +1,11 @@
-//! Deals of a grade.
+//! Generates deals of a grade.
 //!
-//! First some random deals: of those that two players without a plan show to be solvable by winning
-//! one, the first of the grade is taken. Where none comes, a line of pairs that clears the layout
-//! is fixed, and which pairs are of one group is changed step by step, toward the share of games
-//! that the grade stands for. Both ways give deals with a line that clears them, and no proof is
-//! needed.
+//! First it tries some random deals, and takes the first one of the grade that one of two automatic
+//! players wins. If there is none, it fixes a line (an order of pairs that clears the layout) and
+//! changes step by step which pairs share a group, until the players win as often as the grade
+//! requires. Both ways give a deal with a line that clears it, so no proof is needed.
 //!
-//! Which deals a seed gives hangs on every constant here, so that none changes within a major
+//! Every constant here decides which deals a seed gives, so none of them changes within a major
 //! version.
 
 use alloc::vec::Vec;
@@ -14,60 +13,60 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-use super::Dealt;
-use super::peel::peel;
+use super::GeneratedDeal;
+use super::blank_tiles::clear_blank_tiles;
 use crate::face::N_GROUPS;
-use crate::layout::{BoardLayout, of_layout};
+use crate::layout::{BoardLayout, bundled_for};
 use crate::skill::{GAMES, Trial};
-use crate::solve::net::Net;
+use crate::solve::tile_graph::TileGraph;
 
-/// Pairs that a graded deal opens with, at least.
-pub const OPENING: usize = 4;
-/// Layouts of fewer tiles may open with fewer pairs.
+/// The smallest number of free pairs at the start of a graded deal.
+pub const MIN_OPENING_PAIRS: usize = 4;
+/// Layouts with fewer tiles may have fewer free pairs at the start.
 const FEW_TILES: usize = 36;
-/// Games that each player plays for a look on the way to a grade.
-const LOOK: u32 = 50;
+/// The number of games that each player plays for a first measurement.
+const TRIAL_GAMES: u32 = 50;
 
-/// How long a grade is looked for. A climb is dearer than a shuffle: each of its steps plays
-/// [`LOOK`] games for each player.
+/// The effort of a search for a grade. A climb costs more than a shuffle: each of its steps plays
+/// [`TRIAL_GAMES`] games for each player.
 #[derive(Clone, Copy)]
 struct Effort {
-    /// Random deals.
+    /// The number of random deals.
     shuffles: u32,
-    /// Lines of pairs.
+    /// The number of lines.
     climbs: u32,
-    /// Changes on each line.
+    /// The number of changes to each line.
     steps: u32,
 }
 
 const FULL: Effort = Effort { shuffles: 16, climbs: 10, steps: 160 };
-/// For the deal that stands in where a seed finds none.
-const STAND_IN: Effort = Effort { shuffles: 16, climbs: 24, steps: 160 };
-/// For finding out whether a layout of one's own has a grade at all: somebody waits for it.
+/// The effort for the reference deal, which is used if a seed finds none.
+const REFERENCE: Effort = Effort { shuffles: 16, climbs: 24, steps: 160 };
+/// The effort for finding out whether a custom layout has a grade at all, while a player waits.
 const PROBE: Effort = Effort { shuffles: 4, climbs: 2, steps: 50 };
 
-/// A deal of a grade; `None` on a layout that does not have it.
+/// Generates a deal of a grade, or returns `None` if the layout has none.
 ///
 /// # Errors
-/// When a limit of `work` ends it.
+/// Returns a [`Stop`] if a limit of `work` is reached.
 pub(super) fn deal(
     layout: &BoardLayout,
     n_kinds: usize,
     grade: Grade,
     rng: &mut GameRng,
     work: &mut Work,
-) -> Result<Option<Dealt>, Stop> {
-    // Groups count from 0 in the search, and get faces at the end. They are drawn first, so that
-    // they do not hang on how long it takes.
+) -> Result<Option<GeneratedDeal>, Stop> {
+    // The search numbers groups from 0, and they get faces at the end. The faces are drawn first,
+    // so that they do not depend on how long the search takes.
     let mut faces: Vec<u8> = (0..N_GROUPS as u8).collect();
     rng.shuffle(&mut faces);
     let search = Search { layout, n_kinds, grade };
-    let found = match search.look_for(FULL, rng, work)? {
+    let found = match search.find_deal(FULL, rng, work)? {
         Some(dealt) => Some(dealt),
-        None => search.witness(work)?,
+        None => search.reference_deal(work)?,
     };
     Ok(found.map(|mut dealt| {
-        // Players see no faces, so that other faces keep the grade.
+        // The automatic players ignore faces, so other faces keep the grade.
         for group in &mut dealt.groups {
             *group = faces[usize::from(*group)];
         }
@@ -75,14 +74,15 @@ pub(super) fn deal(
     }))
 }
 
-/// Whether a layout has deals of a grade, with so many groups: one is looked for, the same each
-/// time. It takes a fraction of a second, and seconds on a bundled layout that is rarely so hard.
+/// Returns whether a layout has deals of a grade with `n_kinds` groups, by searching for the
+/// reference deal. It takes a fraction of a second, or seconds for a grade that is rare on a
+/// bundled layout.
 pub fn has(layout: &BoardLayout, n_kinds: usize, grade: Grade) -> bool {
     let search = Search { layout, n_kinds, grade };
-    matches!(search.witness(&mut Work::unlimited()), Ok(Some(_)))
+    matches!(search.reference_deal(&mut Work::unlimited()), Ok(Some(_)))
 }
 
-/// What is looked for.
+/// The deal to search for.
 struct Search<'l> {
     layout: &'l BoardLayout,
     n_kinds: usize,
@@ -90,23 +90,23 @@ struct Search<'l> {
 }
 
 impl Search<'_> {
-    /// The deal that shows that the layout has the grade. It stands in, with other faces, where a
-    /// seed finds none.
-    fn witness(&self, work: &mut Work) -> Result<Option<Dealt>, Stop> {
-        // Its luck hangs on what is asked for alone, not on the game's seed: the answer to whether
-        // a layout has a grade is the same for all.
+    /// Finds the reference deal, which shows that the layout has the grade. With other faces it is
+    /// used when a seed finds no deal.
+    fn reference_deal(&self, work: &mut Work) -> Result<Option<GeneratedDeal>, Stop> {
+        // The seed depends on the layout, the groups and the grade only, not on the game's seed, so
+        // that everyone gets the same answer to whether a layout has a grade.
         let (code, letter) = (self.layout.code(), self.grade.letter());
         let mut rng = GameRng::new(&alloc::format!("{code} {} {letter}", self.n_kinds));
-        let is_own = of_layout(self.layout).is_none();
-        self.look_for(if is_own { PROBE } else { STAND_IN }, &mut rng, work)
+        let is_own = bundled_for(self.layout).is_none();
+        self.find_deal(if is_own { PROBE } else { REFERENCE }, &mut rng, work)
     }
 
-    fn look_for(
+    fn find_deal(
         &self,
         effort: Effort,
         rng: &mut GameRng,
         work: &mut Work,
-    ) -> Result<Option<Dealt>, Stop> {
+    ) -> Result<Option<GeneratedDeal>, Stop> {
         let n_pairs = self.layout.n_tiles() / 2;
         let whole = u64::from(effort.shuffles + effort.climbs);
         let mut groups: Vec<u8> =
@@ -114,7 +114,7 @@ impl Search<'_> {
         for i in 0..effort.shuffles {
             work.part(u64::from(i), whole);
             rng.shuffle(&mut groups);
-            // `judge` would refuse it too, but nodes are counted only for games that are played.
+            // `judge` would reject it too, but nodes are counted only for games that are played.
             if self.missing_pairs(&groups) > 0 {
                 continue;
             }
@@ -125,7 +125,7 @@ impl Search<'_> {
         }
         for i in 0..effort.climbs {
             work.part(u64::from(effort.shuffles + i), whole);
-            // Groups one after the other are the easiest there is, and pairs at random rather hard.
+            // Sorted groups give the easiest deals; random groups give rather hard ones.
             let from_easy = self.grade == Grade::Easy || self.grade == Grade::Normal && i % 2 == 1;
             if let Some(dealt) = self.climb(from_easy, effort.steps, rng, work)? {
                 return Ok(Some(dealt));
@@ -134,43 +134,45 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The deal, if it is of the grade; `pairs` clear it, if that is known.
-    fn judge(&self, groups: &[u8], pairs: Option<&[(u16, u16)]>) -> Option<Dealt> {
+    /// Returns the deal if it has the grade. `pairs` clear it, if that is known.
+    fn judge(&self, groups: &[u8], pairs: Option<&[(u16, u16)]>) -> Option<GeneratedDeal> {
         if self.missing_pairs(groups) > 0 {
             return None;
         }
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
-        let net = Net::new(self.layout, groups, &tiles)?;
-        let mut trial = Trial::new(&net);
-        if !trial.comes_out(self.grade) || !self.gives_greedy_a_chance(&trial) {
+        let graph = TileGraph::new(self.layout, groups, &tiles)?;
+        let mut trial = Trial::new(&graph);
+        if !trial.reaches_grade(self.grade) || !self.gives_greedy_a_chance(&trial) {
             return None;
         }
-        // Neither a line that was known nor a game that was won: it may have no way to be cleared.
+        // Without a known line or a game won, the deal may be unsolvable.
         let pairs = pairs.map(<[_]>::to_vec).or(trial.won)?;
-        Some(Dealt {
+        Some(GeneratedDeal {
             groups: groups.into(),
             pairs: Some(pairs),
-            skill: Some(trial.skill),
+            wins: Some(trial.wins),
             note: None,
         })
     }
 
-    /// Whether the greedy player has its chance: on some layouts the careless one alone would make
-    /// deals hard that the other hardly ever wins.
+    /// Returns whether the greedy player wins often enough. On some layouts the random player alone
+    /// would make deals hard that the greedy player hardly ever wins.
     fn gives_greedy_a_chance(&self, trial: &Trial) -> bool {
-        self.grade != Grade::Hard || 100 * trial.skill.greedy >= 4 * GAMES
+        self.grade != Grade::Hard || 100 * trial.wins.greedy >= 4 * GAMES
     }
 
-    /// Fixes a line of pairs, and changes which of them match until the grade comes out. The line
-    /// clears every deal on the way, for it takes pairs that match whatever their groups are.
+    /// Fixes a line of pairs, and changes which pairs match until the deal has the grade. The line
+    /// clears every deal on the way, since it takes pairs that match whatever their groups are.
     fn climb(
         &self,
         from_easy: bool,
         steps: u32,
         rng: &mut GameRng,
         work: &mut Work,
-    ) -> Result<Option<Dealt>, Stop> {
-        let Some(pairs) = peel(self.layout, |_| true, rng, work)? else { return Ok(None) };
+    ) -> Result<Option<GeneratedDeal>, Stop> {
+        let Some(pairs) = clear_blank_tiles(self.layout, |_| true, rng, work)? else {
+            return Ok(None);
+        };
         let mut kinds: Vec<u8> = (0..pairs.len()).map(|pair| (pair % self.n_kinds) as u8).collect();
         if from_easy {
             kinds.sort_unstable();
@@ -182,7 +184,7 @@ impl Search<'_> {
         for _ in 0..steps {
             let mut new = kinds.clone();
             if least != u32::MAX {
-                // Far from the grade, several changes at once.
+                // Far from the grade, make several changes at once.
                 for _ in 0..=least / 12 {
                     new.swap(rng.index(pairs.len()), rng.index(pairs.len()));
                 }
@@ -190,12 +192,13 @@ impl Search<'_> {
             for (&(a, b), &kind) in pairs.iter().zip(&new) {
                 (groups[usize::from(a)], groups[usize::from(b)]) = (kind, kind);
             }
-            work.nodes(u64::from(2 * LOOK))?;
-            // A step that leads farther away is taken back; one that is as good is taken, so that
-            // the climb moves on where nothing near is better.
+            work.nodes(u64::from(2 * TRIAL_GAMES))?;
+            // Undo a step that leads farther away. Keep one that is equally good, so that the climb
+            // moves on where nothing close is better.
             let Some(away) = self.distance(&groups, least) else { continue };
             (kinds, least) = (new, away);
-            // A look is of few games: near is worth the games that the grade is of.
+            // The measurement has few games: a deal close to the grade is worth playing all games
+            // of the grade.
             if away <= self.near_enough() {
                 work.nodes(u64::from(2 * GAMES))?;
                 if let Some(dealt) = self.judge(&groups, Some(&pairs)) {
@@ -206,14 +209,14 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// How far a deal is from the middle of the grade's band, in games of [`LOOK`]; `None` when it
-    /// is farther than `most`.
+    /// Returns the distance of a deal from the middle of the grade, in games of
+    /// [`TRIAL_GAMES`], or `None` if it is more than `most`.
     fn distance(&self, groups: &[u8], most: u32) -> Option<u32> {
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
-        let net = Net::new(self.layout, groups, &tiles)?;
-        // Wins of the better player, near the middle of the band of `Skill::grade`, and the least
-        // that the careless one should win: of 50 games, so that 22 stand for 44 of 100.
-        let (middle, careless) = match self.grade {
+        let graph = TileGraph::new(self.layout, groups, &tiles)?;
+        // The wins of the better player near the middle of the grade's range in `grade`, and the
+        // smallest number of wins of the random player, both of 50 games: 22 is 44 of 100.
+        let (middle, random) = match self.grade {
             Grade::Easy => (38, 14),
             Grade::Normal => (22, 0),
             Grade::Tricky => (10, 0),
@@ -221,24 +224,24 @@ impl Search<'_> {
             Grade::Expert => (0, 0),
         };
         let missing = 3 * self.missing_pairs(groups) as u32;
-        let mut trial = Trial::new(&net);
-        while trial.skill.games < LOOK {
-            trial.play(LOOK / 10);
-            let best = trial.skill.best();
-            let rest = LOOK - trial.skill.games;
-            // However the rest ends: the games so far may be too many already, or too few even with
-            // all that are left.
+        let mut trial = Trial::new(&graph);
+        while trial.wins.games < TRIAL_GAMES {
+            trial.play(TRIAL_GAMES / 10);
+            let best = trial.wins.best();
+            let rest = TRIAL_GAMES - trial.wins.games;
+            // Whatever the other games give, there may be too many wins already, or too few even if
+            // all others are won.
             let least = best.saturating_sub(middle).max(middle.saturating_sub(best + rest));
             if least + missing > most {
                 return None;
             }
         }
-        let skill = trial.skill;
-        let away = skill.best().abs_diff(middle) + u32::saturating_sub(careless, skill.careless);
+        let wins = trial.wins;
+        let away = wins.best().abs_diff(middle) + u32::saturating_sub(random, wins.random);
         (away + missing <= most).then_some(away + missing)
     }
 
-    /// The distance from where on a deal is judged.
+    /// Returns the distance within which a deal is judged.
     fn near_enough(&self) -> u32 {
         match self.grade {
             Grade::Easy => 7,
@@ -249,7 +252,7 @@ impl Search<'_> {
         }
     }
 
-    /// How many pairs a deal opens with too few.
+    /// Returns how many free pairs a deal lacks at the start.
     fn missing_pairs(&self, groups: &[u8]) -> usize {
         if self.layout.n_tiles() < FEW_TILES {
             return 0;
@@ -262,6 +265,6 @@ impl Search<'_> {
                 n_free[usize::from(group)] += 1;
             }
         }
-        OPENING.saturating_sub(n_pairs)
+        MIN_OPENING_PAIRS.saturating_sub(n_pairs)
     }
 }

@@ -1,4 +1,4 @@
-//! A deal as a puzzle: with its rating, and moves that clear it where they are known.
+//! Turns a deal into a puzzle with its rating, and with its solution if it is known.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::Generated;
@@ -11,10 +11,10 @@ use crate::grade;
 use crate::params::Params;
 use crate::solver::moves;
 
-/// What the game asks its generator for.
+/// Generates a puzzle of the game.
 ///
 /// # Errors
-/// When a limit of the work ended it.
+/// Returns a [`Stop`] if a limit of `work` is reached.
 pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,
@@ -23,7 +23,7 @@ pub(crate) fn puzzle(
     let dealt = deal(params, rng, work)?;
     let desc = Desc::new(params.layout(), dealt.groups).expect("a deal has what its layout needs");
     let mut generated = Generated::new(desc);
-    generated.rating = dealt.skill.map(grade::rating);
+    generated.rating = dealt.wins.map(grade::rating);
     generated.note = dealt.note;
     Ok(match dealt.pairs {
         Some(pairs) => generated.solved_by(moves(&pairs)),

@@ -1,4 +1,4 @@
-//! Layouts that have names.
+//! The bundled layouts.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -6,23 +6,23 @@ use alloc::vec::Vec;
 use puzzle_core::solve::Grade;
 
 use super::BoardLayout;
-use super::art::{Block, draw};
 use super::drawings::BUNDLED;
+use super::height_map::{HeightMap, draw};
 
-/// A layout that has a name.
+/// A bundled layout.
 pub struct Bundled {
-    /// What game IDs call it.
+    /// The name in game IDs.
     pub name: &'static str,
-    /// What people call it.
+    /// The name that players see.
     pub title: &'static str,
-    /// How many tiles it has.
+    /// The number of tiles.
     pub n_tiles: usize,
     grades: &'static str,
     drawing: Drawing,
 }
 
 enum Drawing {
-    Blocks(&'static [Block]),
+    HeightMaps(&'static [HeightMap]),
     Made(fn() -> BoardLayout),
 }
 
@@ -33,18 +33,18 @@ impl core::fmt::Debug for Bundled {
 }
 
 impl Bundled {
-    /// A layout of height maps; `grades` are the letters of the grades that it has.
+    /// Creates a layout of height maps. `grades` are the letters of the grades that it has.
     pub(super) const fn drawn(
         name: &'static str,
         title: &'static str,
         n_tiles: usize,
         grades: &'static str,
-        blocks: &'static [Block],
+        maps: &'static [HeightMap],
     ) -> Self {
-        Self { name, title, n_tiles, grades, drawing: Drawing::Blocks(blocks) }
+        Self { name, title, n_tiles, grades, drawing: Drawing::HeightMaps(maps) }
     }
 
-    /// A layout that comes from elsewhere.
+    /// Creates a layout that a function builds.
     pub(super) const fn made(
         name: &'static str,
         title: &'static str,
@@ -55,32 +55,32 @@ impl Bundled {
         Self { name, title, n_tiles, grades, drawing: Drawing::Made(make) }
     }
 
-    /// The layout itself.
+    /// Builds the layout.
     pub fn layout(&self) -> Arc<BoardLayout> {
         Arc::new(match self.drawing {
-            Drawing::Blocks(blocks) => draw(blocks),
+            Drawing::HeightMaps(maps) => draw(maps),
             Drawing::Made(make) => make(),
         })
     }
 
-    /// The grades that it has deals of, from below; each was dealt a hundred times, and in time,
-    /// by the example `mahjong_quality`.
+    /// Returns the grades that the layout has deals of, from the easiest up. The example
+    /// `mahjong_quality` has generated a hundred deals of each in reasonable time.
     pub fn grades(&self) -> Vec<Grade> {
         self.grades.chars().filter_map(Grade::from_letter).collect()
     }
 }
 
-/// The layouts that menus show: the Turtle first, then from small to large.
+/// Returns the bundled layouts as menus show them: the Turtle first, then from small to large.
 pub fn bundled() -> &'static [Bundled] {
     &BUNDLED
 }
 
-/// The bundled layout of a name.
+/// Returns the bundled layout with a name.
 pub fn named(name: &str) -> Option<&'static Bundled> {
     BUNDLED.iter().find(|b| b.name == name)
 }
 
-/// The bundled layout that has the same tiles as this one.
-pub fn of_layout(layout: &BoardLayout) -> Option<&'static Bundled> {
+/// Returns the bundled layout that has the same tiles as `layout`.
+pub fn bundled_for(layout: &BoardLayout) -> Option<&'static Bundled> {
     BUNDLED.iter().find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == *layout)
 }

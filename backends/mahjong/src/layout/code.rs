@@ -1,8 +1,9 @@
-//! A layout as a short text for game IDs.
+//! The text of a layout in game IDs.
 //!
-//! `_`, then the layers from the table up with `_` between. In a layer, a letter goes 1 to 26
-//! half-tiles to the right, a number lays so many tiles side by side, `.` goes to the start of the
-//! next half-row and `-` of the one after it: `_2-2_a1` is four tiles and a fifth half over two.
+//! The text is `_`, then the layers from the table up with `_` in between. In a layer, a letter a
+//! to z moves 1 to 26 half-tiles to the right, a number places that many tiles side by side, `.`
+//! moves to the start of the next half-row and `-` to the start of the one after it. `_2-2_a1` is
+//! four tiles and a fifth one halfway over two of them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +13,8 @@ use puzzle_core::Invalid;
 use super::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
 impl BoardLayout {
-    /// The layout as a short text of letters, digits and `. - _`; one layout has one such text.
+    /// Returns the layout as a short text of letters, digits and `. - _`. Each layout has exactly
+    /// one such text.
     pub fn code(&self) -> String {
         let mut code = String::from("_");
         let (mut z, mut y, mut x) = (0, 0, 0);
@@ -43,16 +45,17 @@ impl BoardLayout {
         code
     }
 
-    /// Reads [`code`](Self::code).
+    /// Reads the text that [`code`](Self::code) returns.
     ///
     /// # Errors
-    /// With the column for a character that does not belong there, and as [`new`](Self::new).
+    /// Returns an error with the column for an unexpected character, and the errors of
+    /// [`new`](Self::new).
     pub fn from_code(code: &str) -> Result<Self, Invalid> {
         let mut places = Vec::new();
         let (mut z, mut y, mut x) = (0usize, 0usize, 0usize);
         let mut chars = code.chars().enumerate().peekable();
         if chars.next_if(|&(_, c)| c == '_').is_none() {
-            return Err(Invalid::new("a layout's text begins with \"_\"").at(1, 1));
+            return Err(Invalid::new("the text of a layout begins with '_'").at(1, 1));
         }
         while let Some((i, c)) = chars.next() {
             let refuse = |why: &str| Err(Invalid::new(why).at(1, i + 1));
@@ -66,23 +69,23 @@ impl BoardLayout {
                     while let Some((_, c)) = chars.next_if(|(_, c)| c.is_ascii_digit()) {
                         run = run * 10 + (c as usize - '0' as usize);
                         if run > MAX_TILES {
-                            return refuse("too many tiles");
+                            return refuse("the layout has too many tiles");
                         }
                     }
                     if places.len() + run > MAX_TILES {
-                        return refuse("too many tiles");
+                        return refuse("the layout has too many tiles");
                     }
                     if run > 0
                         && (x + 2 * run > MAX_EXTENT || y + 2 > MAX_EXTENT || z >= MAX_LAYERS)
                     {
-                        return refuse("a tile too far out");
+                        return refuse("this tile is outside of the largest layout");
                     }
                     for _ in 0..run {
                         places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
                         x += 2;
                     }
                 }
-                _ => return refuse(&alloc::format!("\"{c}\" is no part of a layout")),
+                _ => return refuse(&alloc::format!("'{c}' cannot be part of a layout")),
             }
         }
         Self::new(places)
@@ -106,19 +109,22 @@ mod tests {
     fn one_text_for_one_layout() {
         check(
             "_2-2_.a1..._2",
-            &expect!["an odd number of tiles, 7, cannot be taken away in pairs"],
+            &expect!["the layout has an odd number of tiles (7), which cannot be taken in pairs"],
         );
         check(
             "_2-2_.a1.a1",
-            &expect!["two tiles overlap in layer 1, at half-tiles (1,1) and (1,2)"],
+            &expect!["two tiles of layer 1 overlap, at half-tiles (1,1) and (1,2)"],
         );
         check("_2-2_.a1_.a1", &expect!["_2-2_.a1_.a1"]);
         check("_..cba1a1-b-..bbb1b1", &expect!["_1a1---1b1"]);
-        check("_11", &expect!["an odd number of tiles, 11, cannot be taken away in pairs"]);
-        check("_", &expect!["a layout without a tile"]);
-        check("2", &expect![[r#"1:1: a layout's text begins with "_""#]]);
-        check("_999999999999", &expect!["1:2: too many tiles"]);
-        check("_zzzzz1", &expect!["1:7: a tile too far out"]);
-        check("_2x:", &expect![[r#"1:4: ":" is no part of a layout"#]]);
+        check(
+            "_11",
+            &expect!["the layout has an odd number of tiles (11), which cannot be taken in pairs"],
+        );
+        check("_", &expect!["the layout has no tiles"]);
+        check("2", &expect!["1:1: the text of a layout begins with '_'"]);
+        check("_999999999999", &expect!["1:2: the layout has too many tiles"]);
+        check("_zzzzz1", &expect!["1:7: this tile is outside of the largest layout"]);
+        check("_2x:", &expect!["1:4: ':' cannot be part of a layout"]);
     }
 }

@@ -1,16 +1,16 @@
-//! The layouts that menus show.
+//! The drawings of the bundled layouts.
 
-use super::art::Block;
 use super::bundled::Bundled;
+use super::height_map::HeightMap;
 use crate::formats::bits;
 
-/// The Turtle, then from small to large. What looks like something is mostly its own mirror image;
-/// rows are long and ends are steep, so that few tiles lie free at the start.
+/// The Turtle, then from small to large. Most pictures are symmetric. Rows are long and ends are
+/// steep, so that few tiles are free at the start.
 #[rustfmt::skip]
 pub(super) static BUNDLED: [Bundled; 30] = [
     Bundled::made("turtle", "Turtle", 144, "enthx", bits::turtle),
     Bundled::drawn("tent", "Tent", 36, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "...22...",
             "..2222..",
             ".122221.",
@@ -18,7 +18,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("arch", "Arch", 48, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "111111111111",
             ".22.3333.22.",
             ".11......11.",
@@ -26,7 +26,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("boat", "Boat", 48, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "....121....",
             "...11111...",
             "...11111...",
@@ -36,7 +36,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("mushroom", "Mushroom", 48, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "..111111..",
             ".11122111.",
             "2222332222",
@@ -46,7 +46,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("heart", "Heart", 58, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             ".111..111.",
             "1111111111",
             "1222222221",
@@ -56,7 +56,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("crown", "Crown", 70, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "2..2..3..2..2",
             "11.11.1.11.11",
             "1111111111111",
@@ -65,7 +65,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("anchor", "Anchor", 72, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "....212....",
             "....111....",
             "..2222222..",
@@ -77,7 +77,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("gate", "Gate", 72, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "11111111111111",
             "..1111111111..",
             "..22......22..",
@@ -88,7 +88,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("cup", "Tea bowl", 78, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "1111111111111",
             ".12222222221.",
             ".12222222221.",
@@ -98,7 +98,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("key", "Key", 78, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             ".111............",
             "11111...........",
             "11.111111111111.",
@@ -108,7 +108,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("lantern", "Lantern", 86, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "...111...",
             "..11111..",
             "111111111",
@@ -122,7 +122,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("lotus", "Lotus", 86, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "......1......",
             "..1..111..1..",
             ".11.11111.11.",
@@ -134,7 +134,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("rabbit", "Rabbit", 96, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             ".22....22.",
             ".11....11.",
             ".11....11.",
@@ -148,7 +148,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("spiral", "Spiral", 96, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "11111111111",
             "..........1",
             "222222222.1",
@@ -161,7 +161,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("house", "House", 100, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "....111111....",
             "..1111111111..",
             "11111111111111",
@@ -173,7 +173,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("pine", "Pine tree", 100, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "......2......",
             ".....111.....",
             "....22222....",
@@ -189,7 +189,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("owl", "Owl", 120, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "1....111....1",
             "11.1111111.11",
             "1111111111111",
@@ -203,7 +203,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("carp", "Carp", 126, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "......11111.....11",
             "...1111222111..111",
             ".11122222222111111",
@@ -214,7 +214,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("arena", "Arena", 128, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "..22222222..",
             ".2333333332.",
             "23........32",
@@ -226,7 +226,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("crab", "Crab", 132, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             ".22..........22.",
             "222..22..22..222",
             ".222.222222.222.",
@@ -238,7 +238,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("snail", "Snail", 144, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "......111111....",
             "....22233333222.",
             "...1122.....221.",
@@ -251,7 +251,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("junk", "Junk", 148, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "........1........",
             ".....1112111.....",
             "....111222111....",
@@ -266,7 +266,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("spider", "Spider", 180, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "22...22..22...22",
             "..11..1111..11..",
             "22.22.2222.22.22",
@@ -280,7 +280,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("monarch", "Monarch", 182, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "111............111",
             "11111..1..1..11111",
             "112221..11..122211",
@@ -294,7 +294,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("dragon", "Dragon", 184, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "222222..........",
             "333332..........",
             "23..32222222....",
@@ -310,7 +310,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("fan", "Fan", 192, "enth", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "..111..111..111..",
             ".1111.11111.1111.",
             "11111111211111111",
@@ -326,7 +326,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
         ]),
     ]),
     Bundled::drawn("mountain", "Mountain", 200, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "111111111111",
             "111111111111",
             "111111111111",
@@ -336,7 +336,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "111111111111",
             "111111111111",
         ]),
-        Block::new(1, 2, 1, &[
+        HeightMap::new(1, 2, 1, &[
             "11111111111",
             "11111111111",
             "11111111111",
@@ -344,49 +344,49 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "11111111111",
             "11111111111",
         ]),
-        Block::new(6, 4, 2, &[
+        HeightMap::new(6, 4, 2, &[
             "111111",
             "111111",
             "111111",
             "111111",
         ]),
-        Block::new(7, 6, 3, &[
+        HeightMap::new(7, 6, 3, &[
             "11111",
             "11111",
         ]),
-        Block::new(10, 6, 4, &[
+        HeightMap::new(10, 6, 4, &[
             "11",
             "11",
         ]),
     ]),
     Bundled::drawn("terraces", "Terraces", 200, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "1111111111",
         ]),
-        Block::new(1, 2, 0, &[
+        HeightMap::new(1, 2, 0, &[
             "1111111111",
         ]),
-        Block::new(0, 4, 0, &[
+        HeightMap::new(0, 4, 0, &[
             "2222222222",
         ]),
-        Block::new(1, 6, 0, &[
+        HeightMap::new(1, 6, 0, &[
             "2222222222",
         ]),
-        Block::new(0, 8, 0, &[
+        HeightMap::new(0, 8, 0, &[
             "3333333333",
         ]),
-        Block::new(1, 10, 0, &[
+        HeightMap::new(1, 10, 0, &[
             "3333333333",
         ]),
-        Block::new(0, 12, 0, &[
+        HeightMap::new(0, 12, 0, &[
             "4444444444",
         ]),
-        Block::new(1, 14, 0, &[
+        HeightMap::new(1, 14, 0, &[
             "4444444444",
         ]),
     ]),
     Bundled::drawn("fortress", "Fortress", 202, "enthx", &[
-        Block::new(0, 0, 0, &[
+        HeightMap::new(0, 0, 0, &[
             "22..22.11.22..22",
             "2222222222222222",
             "2211111111111122",

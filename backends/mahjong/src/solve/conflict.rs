@@ -1,23 +1,24 @@
-//! The part of a pairing that refutes it.
+//! Reduces a pairing that cannot be played to the pairs that refute it.
 
 use alloc::vec::Vec;
 
-use super::net::NONE;
 use super::relaxed::Relaxed;
+use super::tile_graph::NONE;
 
-/// A pair that a search has settled, the lower tile first.
+/// A settled pair, the lower tile first.
 pub(super) type Pair = (u16, u16);
 
-/// Keeps of `pairs` only what relaxed play needs to get stuck, none of which could be left out.
-/// Those late in the list go first. `partner` has these pairs and no others, and has only the kept
-/// ones afterwards.
+/// Reduces `pairs` to a minimal set with which relaxed play still gets stuck. Pairs late in the
+/// list are removed first. `partner` must contain exactly these pairs, and contains only the
+/// remaining ones afterwards.
 ///
-/// Unsettling a pair only ever lets more tiles go, so that one game that plays on from pair to
-/// pair does for all tries; only where everything went does it step back. `count` is called for
-/// the game and for each step back.
+/// Unsettling a pair can only let more tiles go. So one game that continues from pair to pair
+/// replaces a new game for each try, and it steps back only when everything went. `count` is called
+/// for the game and for each step back.
 ///
-/// `false` when the pairs refute nothing: relaxed play with all of them goes through.
-pub(super) fn cut_down(
+/// Returns `false` if the pairs refute nothing because relaxed play with all of them clears the
+/// board.
+pub(super) fn minimize_conflict(
     pairs: &mut Vec<Pair>,
     partner: &mut [u16],
     relaxed: &mut Relaxed,
@@ -27,19 +28,19 @@ pub(super) fn cut_down(
     if relaxed.play(partner) {
         return false;
     }
-    relaxed.keep();
+    relaxed.save();
     for i in (0..pairs.len()).rev() {
         let (a, b) = pairs[i];
         (partner[usize::from(a)], partner[usize::from(b)]) = (NONE, NONE);
         if relaxed.unsettle(a, b, partner) {
-            // Without this pair nothing is refuted, and by monotony not with fewer of the others
-            // either: it stays for good and is not asked about again.
+            // Without this pair nothing is refuted, and so not with fewer of the other pairs
+            // either: it stays for good and is not tried again.
             count();
             (partner[usize::from(a)], partner[usize::from(b)]) = (b, a);
-            relaxed.back();
+            relaxed.restore();
         } else {
-            // Still stuck, with more tiles gone: from here on this is where games go on from.
-            relaxed.keep();
+            // Still stuck with more tiles gone: later tries continue from here.
+            relaxed.save();
             pairs.remove(i);
         }
     }

@@ -1,30 +1,30 @@
-//! Relaxed play: what could be cleared at best when only some pairs are settled.
+//! Relaxed play: what could be cleared at best if only some pairs are settled.
 
 use alloc::vec::Vec;
 
-use super::net::{NONE, NOTICED, Net, newly_free};
+use super::tile_graph::{NONE, RECORDED, TileGraph, newly_free};
 
-/// In [`Relaxed::waiting`]: two of the group were free at once, so the others may go as they
-/// become free.
+/// In `waiting`: two tiles of the group were free at once, so the others may go as soon as they are
+/// free.
 const OPEN: u16 = u16::MAX - 1;
 
-/// A relaxed game. Settled pairs go when both are free. Of the other tiles of a group two must be
-/// free at once; after that each goes as soon as it is free, as some pairing might allow. Every
-/// real game with these pairs takes only what a relaxed one takes, so when tiles are left over,
-/// the settled pairs are refuted. It grows with the tiles left free and so has one end, whatever
-/// the order.
+/// A relaxed game. Settled pairs go when both tiles are free. Of the other tiles of a group, two
+/// must be free at the same time; after that each goes as soon as it is free, as some pairing might
+/// allow. A real game with these pairs never takes a tile that the relaxed game does not take, so
+/// if tiles are left over, the settled pairs are refuted. Taking a tile never blocks another one,
+/// so the game has one result whatever the order.
 pub(super) struct Relaxed<'n> {
-    net: &'n Net,
+    graph: &'n TileGraph,
     now: Position,
-    kept: Position,
-    /// Tiles that go, whose neighbors have not been told; empty between calls.
+    saved: Position,
+    /// Taken tiles whose neighbors have not been updated yet; empty between calls.
     queue: Vec<u16>,
 }
 
 #[derive(Default)]
 struct Position {
     counts: Vec<u32>,
-    /// One tile of each group that is free and alone, [`OPEN`] or [`NONE`].
+    /// For each group: its only waiting free tile, [`OPEN`] or [`NONE`].
     waiting: Vec<u16>,
     left: u16,
 }
@@ -40,76 +40,78 @@ impl Position {
 }
 
 impl<'n> Relaxed<'n> {
-    pub(super) fn new(net: &'n Net) -> Self {
+    pub(super) fn new(graph: &'n TileGraph) -> Self {
         Self {
-            net,
+            graph,
             now: Position::default(),
-            kept: Position::default(),
-            queue: Vec::with_capacity(net.n_tiles()),
+            saved: Position::default(),
+            queue: Vec::with_capacity(graph.n_tiles()),
         }
     }
 
-    /// Plays from the start; whether everything goes. `partner` has the settled pairs.
+    /// Plays from the start and returns whether everything goes. `partner` has the settled pairs.
     pub(super) fn play(&mut self, partner: &[u16]) -> bool {
         self.now.counts.clear();
-        self.now.counts.extend_from_slice(&self.net.start);
+        self.now.counts.extend_from_slice(&self.graph.start);
         self.now.waiting.clear();
-        self.now.waiting.resize(self.net.n_groups(), NONE);
-        self.now.left = self.net.n_tiles() as u16;
-        for t in 0..self.net.n_tiles() as u16 {
+        self.now.waiting.resize(self.graph.n_groups(), NONE);
+        self.now.left = self.graph.n_tiles() as u16;
+        for t in 0..self.graph.n_tiles() as u16 {
             if newly_free(self.now.counts[usize::from(t)]) {
-                self.notice(t, partner);
+                self.record_free(t, partner);
             }
         }
         self.run(partner)
     }
 
-    /// Plays on after a pair has been unsettled in `partner`; whether everything goes now.
+    /// Continues after a pair has been unsettled in `partner`, and returns whether everything goes
+    /// now.
     pub(super) fn unsettle(&mut self, a: u16, b: u16, partner: &[u16]) -> bool {
-        let noticed = |t: u16| self.now.counts[usize::from(t)] & NOTICED != 0;
+        let noticed = |t: u16| self.now.counts[usize::from(t)] & RECORDED != 0;
         match (noticed(a), noticed(b)) {
-            // Both were free, so they went with each other: two of the group were free at once, and
-            // one that waited alone may go.
+            // Both were free, so they went as a pair: two of the group were free at once, and a
+            // tile that waited alone may go.
             (true, true) => {
-                let group = usize::from(self.net.group[usize::from(a)]);
+                let group = usize::from(self.graph.group[usize::from(a)]);
                 match core::mem::replace(&mut self.now.waiting[group], OPEN) {
                     NONE | OPEN => {}
                     t => self.queue.push(t),
                 }
             }
-            // One was free and waited for the other: it is noticed again, without a partner now.
-            (true, false) => self.notice(a, partner),
-            (false, true) => self.notice(b, partner),
+            // One was free and waited for the other: record it again, now without a partner.
+            (true, false) => self.record_free(a, partner),
+            (false, true) => self.record_free(b, partner),
             (false, false) => {}
         }
         self.run(partner)
     }
 
-    /// The tiles left over where play got stuck: those never free, and those free without company.
-    pub(super) fn left(&self) -> impl Iterator<Item = u16> + '_ {
-        (0..self.net.n_tiles() as u16).filter(|&t| {
-            let alone = self.now.waiting[usize::from(self.net.group[usize::from(t)])] == t;
-            alone || self.now.counts[usize::from(t)] & NOTICED == 0
+    /// Returns the tiles left over when play got stuck: those never free, and those free without a
+    /// match.
+    pub(super) fn leftover(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..self.graph.n_tiles() as u16).filter(|&t| {
+            let alone = self.now.waiting[usize::from(self.graph.group[usize::from(t)])] == t;
+            alone || self.now.counts[usize::from(t)] & RECORDED == 0
         })
     }
 
-    /// Remembers the position for [`back`](Self::back).
-    pub(super) fn keep(&mut self) {
-        self.kept.copy(&self.now);
+    /// Saves the position for [`restore`](Self::restore).
+    pub(super) fn save(&mut self) {
+        self.saved.copy(&self.now);
     }
 
-    /// Returns to the position last kept.
-    pub(super) fn back(&mut self) {
-        self.now.copy(&self.kept);
+    /// Returns to the position saved last.
+    pub(super) fn restore(&mut self) {
+        self.now.copy(&self.saved);
     }
 
     #[inline(always)]
-    fn notice(&mut self, t: u16, partner: &[u16]) {
-        self.now.counts[usize::from(t)] |= NOTICED;
+    fn record_free(&mut self, t: u16, partner: &[u16]) {
+        self.now.counts[usize::from(t)] |= RECORDED;
         let p = partner[usize::from(t)];
         if p == NONE {
-            let waiting = &mut self.now.waiting[usize::from(self.net.group[usize::from(t)])];
-            // A tile alone is only remembered; the second takes it along.
+            let waiting = &mut self.now.waiting[usize::from(self.graph.group[usize::from(t)])];
+            // A single tile is only stored; the second one takes it along.
             match *waiting {
                 NONE => *waiting = t,
                 OPEN => self.queue.push(t),
@@ -118,7 +120,7 @@ impl<'n> Relaxed<'n> {
                     self.queue.extend([other, t]);
                 }
             }
-        } else if self.now.counts[usize::from(p)] & NOTICED != 0 {
+        } else if self.now.counts[usize::from(p)] & RECORDED != 0 {
             self.queue.extend([p, t]);
         }
     }
@@ -126,11 +128,11 @@ impl<'n> Relaxed<'n> {
     fn run(&mut self, partner: &[u16]) -> bool {
         while let Some(t) = self.queue.pop() {
             self.now.left -= 1;
-            for &(n, part) in self.net.links(t) {
+            for &(n, part) in self.graph.links(t) {
                 let count = &mut self.now.counts[usize::from(n)];
                 *count -= part;
                 if newly_free(*count) {
-                    self.notice(n, partner);
+                    self.record_free(n, partner);
                 }
             }
         }

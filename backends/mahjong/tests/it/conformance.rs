@@ -1,6 +1,6 @@
-//! The kit that every back end passes.
+//! The conformance kit that every back end passes.
 
 #[test]
-fn conforms() {
+fn passes_the_kit() {
     puzzle_conformance::check::<puzzle_mahjong::Mahjong>();
 }

@@ -1,13 +1,13 @@
-//! The bundled layouts and the collection of one deal for each.
+//! The bundled layouts, and the collection with one deal for each.
 
 use puzzle_core::Game;
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{BoardLayout, Place, bundled, named};
-use puzzle_mahjong::solve::{Clearing, decide};
-use puzzle_mahjong::{Desc, Mahjong, OPENING, Params, Skill, State};
+use puzzle_mahjong::solve::{ClearResult, decide};
+use puzzle_mahjong::{Desc, MIN_OPENING_PAIRS, Mahjong, Params, State, WinCounts};
 
-/// The lines of the collection: name, desc and title.
+/// Returns the lines of the collection: name, desc and title.
 fn lines() -> Vec<(&'static str, &'static str, &'static str)> {
     let text = Mahjong::COLLECTIONS[0].text;
     let entry = |line: &'static str| {
@@ -22,22 +22,22 @@ fn lines() -> Vec<(&'static str, &'static str, &'static str)> {
 }
 
 #[test]
-fn the_collection_has_one_deal_of_each_layout_and_rises() {
+fn the_collection_has_one_deal_of_each_layout_and_gets_harder() {
     let mut names = Vec::new();
     let mut last = (Grade::Easy, 0);
     for (name, desc, title) in lines() {
         let known = named(name).expect("a bundled layout");
         let params = Params::decode(name, &Params::default()).expect("a layout");
         let desc = Desc::parse(params.layout(), desc).expect("a deal");
-        let skill = Skill::measure(params.layout(), desc.groups(), |_| true, Skill::GAMES);
-        let now = (skill.grade(), known.n_tiles);
+        let wins = WinCounts::measure(params.layout(), desc.groups(), |_| true, WinCounts::GAMES);
+        let now = (wins.grade(), known.n_tiles);
         assert!(last.0 <= now.0 && last.1 <= now.1, "{name}: {now:?} after {last:?}");
         assert_eq!(title, format!("{}, {}", known.title, now.0));
         let state = State::new(params.layout().clone(), desc.groups().clone());
-        assert!(state.n_free_pairs() >= OPENING, "{name}");
-        if skill.best() == 0 {
+        assert!(state.n_free_pairs() >= MIN_OPENING_PAIRS, "{name}");
+        if wins.best() == 0 {
             let answer = decide(params.layout(), desc.groups(), |_| true, &mut Work::unlimited());
-            assert!(matches!(answer, Ok(Clearing::Pairs(_))), "{name}");
+            assert!(matches!(answer, Ok(ClearResult::Pairs(_))), "{name}");
         }
         names.push(name);
         last = now;
@@ -49,7 +49,7 @@ fn the_collection_has_one_deal_of_each_layout_and_rises() {
 }
 
 #[test]
-fn thirty_layouts_and_no_twins_nor_mirrors() {
+fn thirty_layouts_without_duplicates_or_mirror_images() {
     assert_eq!(bundled().len(), 30);
     let mut seen: Vec<BoardLayout> = Vec::new();
     for known in bundled() {

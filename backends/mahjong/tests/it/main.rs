@@ -1,4 +1,4 @@
-//! Mahjong as its users see it.
+//! Tests of Mahjong through the public interface.
 
 mod conformance;
 mod layouts;

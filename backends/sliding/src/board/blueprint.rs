@@ -1,4 +1,4 @@
-//! A board as it is declared, with numbers from 1, and what makes a declaration wrong.
+//! The declaration of a board, with numbers from 1, and its validation.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,13 +10,13 @@ use puzzle_core::Invalid;
 
 use super::MAX_CELLS;
 
-/// Most offsets of a general move, and most connectors or barriers a cell on average.
+/// The largest number of offsets of a general move.
 const MAX_OFFSETS: usize = 32;
 
-/// A key that moves a piece; the order is that of the letters `abidABID`.
+/// A key that moves a piece. The order is that of the letters `abidABID`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Steer {
+pub enum MoveKey {
     /// Up, or `w`.
     Up,
     /// Down, or `s`.
@@ -35,8 +35,8 @@ pub enum Steer {
     CtrlRight,
 }
 
-impl Steer {
-    /// All, in the order of [`LETTERS`](Self::LETTERS).
+impl MoveKey {
+    /// All keys, in the order of [`LETTERS`](Self::LETTERS).
     pub const ALL: [Self; 8] = [
         Self::Up,
         Self::Down,
@@ -47,153 +47,155 @@ impl Steer {
         Self::CtrlLeft,
         Self::CtrlRight,
     ];
-    /// How `conectores` writes them: arriba, abajo, izquierda, derecha.
+    /// The letters of the keys in `conectores`: arriba (up), abajo (down), izquierda (left),
+    /// derecha (right).
     pub const LETTERS: &'static [u8; 8] = b"abidABID";
 }
 
 /// A set of keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steers(u8);
+pub struct MoveKeys(u8);
 
-impl Steers {
-    /// No key.
+impl MoveKeys {
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Adds the key of a letter; `false` when the letter names none.
+    /// Adds the key of a letter. Returns `false` if the letter is not one of a key.
     pub fn add_letter(&mut self, letter: char) -> bool {
-        let place = Steer::LETTERS.iter().position(|&l| char::from(l) == letter);
+        let place = MoveKey::LETTERS.iter().position(|&l| char::from(l) == letter);
         if let Some(i) = place {
             self.0 |= 1 << i;
         }
         place.is_some()
     }
 
-    /// The key of the offset at this place of `clave_mov`.
+    /// Returns the key of the offset at this place of `clave_mov`.
     pub fn of_offset(place: usize) -> Self {
         [0, 1, 3, 2, 4, 5, 7, 6].get(place).map_or(Self::NONE, |&i| Self(1 << i))
     }
 
-    /// The keys, in the order of their letters.
-    pub fn iter(self) -> impl Iterator<Item = Steer> {
-        Steer::ALL.into_iter().filter(move |&s| self.0 >> (s as u8) & 1 == 1)
+    /// Iterates over the keys in the order of their letters.
+    pub fn iter(self) -> impl Iterator<Item = MoveKey> {
+        MoveKey::ALL.into_iter().filter(move |&s| self.0 >> (s as u8) & 1 == 1)
     }
 
-    /// The letters.
+    /// Iterates over the letters of the keys.
     pub fn letters(self) -> impl Iterator<Item = char> {
-        self.iter().map(|s| char::from(Steer::LETTERS[s as usize]))
+        self.iter().map(|s| char::from(MoveKey::LETTERS[s as usize]))
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The keys of the opposite directions.
+    /// Returns the keys of the opposite directions.
     #[must_use]
     pub fn inverse(self) -> Self {
         Self((self.0 & 0x55) << 1 | (self.0 & 0xaa) >> 1)
     }
 }
 
-/// Which ways a barrier bars, for pieces.
+/// The directions that a barrier blocks for pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bars {
-    /// From `a` to `b`: `a < b`.
+    /// From `a` to `b`, written `a < b`.
     Forth,
-    /// From `b` to `a`: `a > b`.
+    /// From `b` to `a`, written `a > b`.
     Back,
-    /// Both: `a | b`.
+    /// Both directions, written `a | b`.
     Both,
 }
 
-/// A line of `barreras`.
+/// A barrier between two cells: a line of `barreras`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barrier {
-    /// The first cell's number.
+    /// The number of the first cell.
     pub a: u16,
-    /// The second cell's number.
+    /// The number of the second cell.
     pub b: u16,
-    /// What is barred.
+    /// The directions that are blocked.
     pub bars: Bars,
 }
 
-/// One connection of `conectores`.
+/// A connection between two cells: an entry of `conectores`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connector {
-    /// The first cell's number.
+    /// The number of the first cell.
     pub a: u16,
-    /// The second cell's number.
+    /// The number of the second cell.
     pub b: u16,
-    /// Whether a piece may go from `b` to `a` too.
+    /// Whether a piece may also go from `b` to `a`.
     pub two_way: bool,
-    /// Whether it is drawn.
+    /// Whether the connection is drawn.
     pub visible: bool,
-    /// The keys that move a piece from `a` to `b`; their inverses move it back.
-    pub steers: Steers,
+    /// The keys that move a piece from `a` to `b`. The inverse keys move it back.
+    pub keys: MoveKeys,
 }
 
-/// A board as declared: the variables of a `.puz` file that decide where cells are and which
-/// pieces can go where. All numbers are from 1, as the table has them.
+/// The declaration of a board: the variables of a `.puz` file that decide which cells there are and
+/// how pieces move between them. All numbers are from 1, as in the file's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blueprint {
-    /// Columns of the table.
+    /// The number of columns of the table.
     pub w: u16,
-    /// Rows of the table.
+    /// The number of rows of the table.
     pub h: u16,
-    /// The cell at each place, row by row; 0 for a block.
+    /// The cell at each place, row by row; 0 for a blocked place.
     pub table: Vec<u16>,
     /// The hole's home.
     pub home: u16,
-    /// Identical pieces, the one with the picture first.
+    /// The classes of identical pieces. The first piece of each gives the picture.
     pub classes: Vec<Vec<u16>>,
-    /// Where pieces that can move are, relative to the hole: x to the right, y down. `None` for
-    /// the four neighbors, or nothing where there are connectors.
+    /// The places of pieces that can move, relative to the hole: x to the right, y down. `None`
+    /// means the four neighbors, or none if there are connectors.
     pub offsets: Option<Vec<(i16, i16)>>,
-    /// Moves that are barred.
+    /// The moves that are blocked.
     pub barriers: Vec<Barrier>,
-    /// Moves between single cells.
+    /// The connections between single cells.
     pub connectors: Vec<Connector>,
     /// The center of each cell in pixels, by number; empty for a grid.
     pub positions: Vec<(u16, u16)>,
 }
 
-/// A part of a blueprint, so that a reader can say where in the file it stood.
+/// A part of a blueprint, from which a reader finds the place in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum BlueprintPart {
     /// The size.
     Size,
-    /// The place in the table.
+    /// A place of the table.
     Table(usize),
     /// The hole's home.
     Home,
-    /// A class of identical pieces, by its place in the list.
+    /// A class of identical pieces, by its index in the list.
     Class(usize),
-    /// An offset.
+    /// An offset, by its index in the list.
     Offset(usize),
-    /// A barrier.
+    /// A barrier, by its index in the list.
     Barrier(usize),
-    /// A connection.
+    /// A connection, by its index in the list.
     Connector(usize),
-    /// The position of a cell, from 0.
+    /// The position of a cell, numbered from 0.
     Position(usize),
 }
 
-/// What is wrong with a blueprint, and where.
+/// An error in a blueprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The part.
-    pub part: Part,
-    /// What is wrong with it.
+pub struct BlueprintError {
+    /// The part that is wrong.
+    pub part: BlueprintPart,
+    /// The reason.
     pub why: Invalid,
 }
 
-/// The default of `clave_mov`: the pieces below, above, to the left and to the right of the hole.
+/// Returns the default of `clave_mov`: the pieces below, above, to the left and to the right of the
+/// hole.
 pub fn classic_offsets() -> [(i16, i16); 4] {
     [(0, 1), (0, -1), (-1, 0), (1, 0)]
 }
 
 impl Blueprint {
-    /// A rectangle with cells numbered in reading order and the hole's home last.
+    /// Creates a rectangle with cells numbered in reading order and the hole's home last.
     pub fn rectangle(w: u16, h: u16) -> Self {
         let n = w * h;
         Self {
@@ -209,12 +211,12 @@ impl Blueprint {
         }
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
         self.table.iter().filter(|&&number| number > 0).count()
     }
 
-    /// Whether it is a rectangle as the Fifteen has it.
+    /// Returns whether the blueprint is a rectangle as in the Fifteen.
     pub fn is_plain(&self) -> bool {
         let n = self.table.len();
         usize::from(self.home) == n
@@ -226,7 +228,7 @@ impl Blueprint {
             && self.positions.is_empty()
     }
 
-    /// The same without what says nothing: default offsets, classes of one.
+    /// Removes what changes nothing: default offsets, and classes of one piece.
     #[must_use]
     pub(super) fn tidied(mut self) -> Self {
         if self.connectors.is_empty() && self.offsets.as_deref() == Some(&classic_offsets()) {
@@ -236,14 +238,14 @@ impl Blueprint {
         self
     }
 
-    /// Whether it describes a board.
+    /// Checks that the blueprint describes a board.
     ///
     /// # Errors
-    /// The first part that is wrong.
-    pub fn check(&self) -> Result<(), Fault> {
+    /// Returns the first part that is wrong.
+    pub fn check(&self) -> Result<(), BlueprintError> {
         self.check_table()?;
         if !self.knows(self.home) {
-            return fault(Part::Home, self.no_cell(self.home));
+            return fault(BlueprintPart::Home, self.no_cell(self.home));
         }
         self.check_classes()?;
         self.check_offsets()?;
@@ -251,38 +253,37 @@ impl Blueprint {
         let n = self.n_cells();
         if !self.positions.is_empty() && self.positions.len() != n {
             let missing = self.positions.len() + 1;
-            let why = format!(
-                "{n} positions were expected, one a cell; that of cell {missing} is missing"
-            );
-            return fault(Part::Position(0), why);
+            let why =
+                format!("expected {n} positions, one for each cell, but cell {missing} has none");
+            return fault(BlueprintPart::Position(0), why);
         }
         Ok(())
     }
 
-    /// Whether a number is that of a cell, and so of a piece.
+    /// Returns whether a number is that of a cell, and so of a piece.
     fn knows(&self, number: u16) -> bool {
         (1..=self.n_cells()).contains(&usize::from(number))
     }
 
     fn no_cell(&self, number: u16) -> String {
-        format!("there is no cell {number}: they go from 1 to {}", self.n_cells())
+        format!("there is no cell {number}: cells are numbered from 1 to {}", self.n_cells())
     }
 
-    /// The size, and that cells are numbered from 1 without gaps.
-    fn check_table(&self) -> Result<(), Fault> {
+    /// Checks the size, and that cells are numbered from 1 without gaps.
+    fn check_table(&self) -> Result<(), BlueprintError> {
         let n_places = usize::from(self.w) * usize::from(self.h);
         if self.w < 2 || self.h < 2 {
-            return fault(Part::Size, "there must be two rows and two columns at least");
+            return fault(BlueprintPart::Size, "a board needs at least two rows and two columns");
         }
         if n_places > MAX_CELLS {
-            return fault(Part::Size, format!("there may be {MAX_CELLS} cells at most"));
+            return fault(BlueprintPart::Size, format!("a board has at most {MAX_CELLS} cells"));
         }
         if self.table.len() != n_places {
-            return fault(Part::Size, format!("{n_places} numbers were expected in the table"));
+            return fault(BlueprintPart::Size, format!("expected {n_places} numbers in the table"));
         }
         let n = self.n_cells();
         if n < 2 {
-            return fault(Part::Size, "there must be two cells at least");
+            return fault(BlueprintPart::Size, "a board needs at least two cells");
         }
         let mut seen = vec![false; n];
         for (i, &number) in self.table.iter().enumerate().filter(|(_, n)| **n > 0) {
@@ -293,10 +294,10 @@ impl Blueprint {
                         "{number} is too large: the {n} cells are numbered from 1 without gaps, \
                          and {missing} is missing"
                     );
-                    return fault(Part::Table(i), why);
+                    return fault(BlueprintPart::Table(i), why);
                 }
                 Some(&mut true) => {
-                    return fault(Part::Table(i), format!("{number} is there twice"));
+                    return fault(BlueprintPart::Table(i), format!("cell {number} occurs twice"));
                 }
                 Some(seen) => *seen = true,
             }
@@ -304,61 +305,67 @@ impl Blueprint {
         Ok(())
     }
 
-    /// That each piece is in one class at most.
-    fn check_classes(&self) -> Result<(), Fault> {
+    /// Checks that each piece is in at most one class.
+    fn check_classes(&self) -> Result<(), BlueprintError> {
         let n = self.n_cells();
         let mut in_class = vec![false; n + 1];
         for (i, class) in self.classes.iter().enumerate() {
             for &piece in class {
                 let why = if !self.knows(piece) {
-                    format!("there is no piece {piece}: they go from 1 to {n}")
+                    format!("there is no piece {piece}: pieces are numbered from 1 to {n}")
                 } else if piece == self.home {
-                    format!("{piece} is the hole's home and no piece")
+                    format!("{piece} is the hole's home, which has no piece")
                 } else if mem::replace(&mut in_class[usize::from(piece)], true) {
                     format!("piece {piece} is in two classes, or twice in one")
                 } else {
                     continue;
                 };
-                return fault(Part::Class(i), why);
+                return fault(BlueprintPart::Class(i), why);
             }
         }
         Ok(())
     }
 
-    fn check_offsets(&self) -> Result<(), Fault> {
+    fn check_offsets(&self) -> Result<(), BlueprintError> {
         let offsets = self.offsets.as_deref().unwrap_or_default();
         if offsets.len() > MAX_OFFSETS {
-            let why = format!("there may be {MAX_OFFSETS} pairs at most");
-            return fault(Part::Offset(MAX_OFFSETS), why);
+            let why = format!("at most {MAX_OFFSETS} pairs are allowed");
+            return fault(BlueprintPart::Offset(MAX_OFFSETS), why);
         }
         for (i, offset) in offsets.iter().enumerate() {
             if *offset == (0, 0) {
-                return fault(Part::Offset(i), "a move by 0, 0 leads nowhere");
+                return fault(BlueprintPart::Offset(i), "a move by 0, 0 leads nowhere");
             }
             if offsets[..i].contains(offset) {
-                let why = format!("{}, {} is there twice", offset.0, offset.1);
-                return fault(Part::Offset(i), why);
+                let why = format!("the pair {}, {} occurs twice", offset.0, offset.1);
+                return fault(BlueprintPart::Offset(i), why);
             }
         }
         Ok(())
     }
 
-    /// The two cells of each barrier and of each connection.
-    fn check_ends(&self) -> Result<(), Fault> {
+    /// Checks the two cells of each barrier and each connection.
+    fn check_ends(&self) -> Result<(), BlueprintError> {
         for (i, bar) in self.barriers.iter().enumerate() {
             if let Some(&cell) = [bar.a, bar.b].iter().find(|&&cell| !self.knows(cell)) {
-                return fault(Part::Barrier(i), self.no_cell(cell));
+                return fault(BlueprintPart::Barrier(i), self.no_cell(cell));
             }
             if bar.a == bar.b {
-                return fault(Part::Barrier(i), format!("a barrier between {} and itself", bar.a));
+                return fault(
+                    BlueprintPart::Barrier(i),
+                    format!("a barrier cannot lie between cell {} and itself", bar.a),
+                );
             }
         }
         for (i, c) in self.connectors.iter().enumerate() {
             if let Some(&cell) = [c.a, c.b].iter().find(|&&cell| !self.knows(cell)) {
-                return fault(Part::Connector(i), self.no_cell(cell));
+                return fault(BlueprintPart::Connector(i), self.no_cell(cell));
             }
             if c.a == c.b {
-                return fault(Part::Connector(i), format!("a connection from {} to itself", c.a));
+                return fault(
+                    BlueprintPart::Connector(i),
+                    format!("a connection cannot lead from cell {} to itself", c.a),
+                );
             }
         }
         Ok(())
@@ -375,7 +382,7 @@ impl Blueprint {
     }
 }
 
-/// A part that is wrong, and why.
-fn fault(part: Part, why: impl Into<String>) -> Result<(), Fault> {
-    Err(Fault { part, why: Invalid::new(why) })
+/// Returns an error for a part.
+fn fault(part: BlueprintPart, why: impl Into<String>) -> Result<(), BlueprintError> {
+    Err(BlueprintError { part, why: Invalid::new(why) })
 }

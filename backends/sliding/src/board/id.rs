@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! board   = W x H { _ section }
-//! t table     numbers, runs `3-9` (down too) and blocks `z`, `z4`, separated by commas
-//! h home      the cell where the hole belongs
+//! t table     numbers, runs `3-9` (down too), blocked `z`, `z4`, separated by commas
+//! h home      the hole's home
 //! e equal     classes of identical pieces, `1.5.9,2.7`
 //! m moves     pairs as in clave_mov, `0.1,2.-1`
 //! w walls     `2x5` both ways, `8l9` (8 < 9), `8g9` (8 > 9)
@@ -11,7 +11,7 @@
 //!             other cells with their keys
 //! p places    centers in pixels, `161.344,238.344`, by number
 //! ```
-//! What is as usual is left out: the table 1, 2, 3…, the home in the last cell.
+//! Defaults are left out: the table 1, 2, 3…, and the hole's home in the last cell.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -21,10 +21,10 @@ use core::fmt::Write;
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 
-use super::{Barrier, Bars, Blueprint, Board, Connector, MAX_CELLS, Steers};
+use super::{Barrier, Bars, Blueprint, Board, Connector, MAX_CELLS, MoveKeys};
 
 impl Board {
-    /// The board's text in game IDs.
+    /// Returns the board's text in game IDs.
     pub fn id(&self) -> String {
         match self.blueprint() {
             None => format!("{}x{}", self.width(), self.height()),
@@ -32,7 +32,7 @@ impl Board {
         }
     }
 
-    /// Reads sections behind a size that has been taken.
+    /// Reads the sections after a size that has been read already.
     pub(crate) fn read_id(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Self, Invalid> {
         let blueprint = read(w, h, s)?;
         Self::new(blueprint).map_err(|fault| fault.why)
@@ -99,7 +99,7 @@ fn write(b: &Blueprint) -> String {
         }
         last = Some(kind);
         let _ = write!(text, "{}", c.b);
-        text.extend(c.steers.letters());
+        text.extend(c.keys.letters());
     }
     list(&mut text, 'p', &mut b.positions.iter().map(|(x, y)| format!("{x}.{y}")));
     text
@@ -138,7 +138,7 @@ fn write_table(text: &mut String, table: &[u16]) {
     }
 }
 
-/// A cell's number: from 0, so that what is wrong with it is told by the check of the whole.
+/// Reads the number of a cell. The check of the whole blueprint reports numbers that no cell has.
 fn number(s: &mut Scanner<'_>) -> Result<u16, Invalid> {
     let at = s.clone();
     let n = s.uint()?;
@@ -159,7 +159,7 @@ fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
     let n_places = u64::from(w) * u64::from(h);
     if w < 2 || h < 2 || n_places > MAX_CELLS as u64 {
         return Err(Invalid::new(format!(
-            "a board has two rows and two columns at least, and {MAX_CELLS} cells at most"
+            "a board has at least two rows and two columns, and at most {MAX_CELLS} cells"
         )));
     }
     let mut b = Blueprint::rectangle(w as u16, h as u16);
@@ -171,7 +171,7 @@ fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
             return Err(at.expected("a section: one of the letters t h e m w c p"));
         }
         if seen.contains(&section) {
-            return Err(at.expected("another section: this one was there before"));
+            return Err(at.expected("another section, because this one occurs twice"));
         }
         if section == 't' && !seen.is_empty() {
             return Err(at.expected("the table before all other sections"));
@@ -276,13 +276,15 @@ fn read_connectors(s: &mut Scanner<'_>, connectors: &mut Vec<Connector>) -> Resu
     };
     loop {
         let b = number(s)?;
-        let mut steers = Steers::NONE;
+        let mut keys = MoveKeys::NONE;
         for letter in s.take_while(|c| c.is_ascii_alphabetic()).chars() {
-            if !steers.add_letter(letter) {
-                return Err(Invalid::new(format!("'{letter}' is no key: they are abidABID")));
+            if !keys.add_letter(letter) {
+                return Err(Invalid::new(format!(
+                    "'{letter}' is not a key: the keys are a b i d A B I D"
+                )));
             }
         }
-        connectors.push(Connector { a, b, two_way, visible, steers });
+        connectors.push(Connector { a, b, two_way, visible, keys });
         if !s.take('.') {
             return Ok(());
         }

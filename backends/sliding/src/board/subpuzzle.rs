@@ -1,4 +1,4 @@
-//! Boards that a part of another board can be looked at as.
+//! Subpuzzles: parts of a board that can be played as a board of their own.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,24 +11,25 @@ use puzzle_core::Invalid;
 use super::Board;
 use crate::state::State;
 
-/// A part of a board that is the same as another board, easier to see there.
+/// A part of a board that is equivalent to another board, on which it is easier to see.
 ///
-/// It can be entered when every cell outside of the part is right and the hole is in the part.
-/// Pieces keep their places under the mapping, and take them back when the player returns.
+/// It can be entered when every cell outside of the part holds its piece and the hole is in the
+/// part. Pieces are mapped to the inner board, and mapped back when the player returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subpuzzle {
-    /// The set (directory) that it comes from.
+    /// The set (directory) that its file is in.
     pub set: String,
-    /// The stem of its file there.
+    /// The stem of its file name.
     pub stem: String,
-    /// For each cell of the outer board the cell of the inner one from 1, or 0 outside of the part.
+    /// For each cell of the outer board, the cell of the inner board from 1, or 0 outside of the
+    /// part.
     pub map: Vec<u16>,
-    /// The inner board; `None` where its file was not there.
+    /// The inner board, or `None` if its file was not found.
     pub board: Option<Arc<Board>>,
 }
 
 impl Subpuzzle {
-    /// The name that players read.
+    /// Returns the name that players see.
     pub fn title(&self) -> &str {
         match &self.board {
             Some(board) if !board.extras().name.is_empty() => &board.extras().name,
@@ -36,15 +37,15 @@ impl Subpuzzle {
         }
     }
 
-    /// Whether the mapping fits both boards.
+    /// Checks that the mapping fits both boards.
     ///
     /// # Errors
-    /// Says what does not.
+    /// Returns what does not fit.
     pub fn check(&self, outer: &Board) -> Result<(), Invalid> {
         let n = outer.n_cells();
         if self.map.len() != n {
             return Err(Invalid::new(format!(
-                "{} numbers for the {n} cells of the board",
+                "expected a number for each of the {n} cells of the board, found {}",
                 self.map.len()
             )));
         }
@@ -54,11 +55,11 @@ impl Subpuzzle {
             match seen.get_mut(usize::from(v) - 1) {
                 None => {
                     return Err(Invalid::new(format!(
-                        "{v} is too large: {n_mapped} cells are given"
+                        "{v} is too large: the subpuzzle has {n_mapped} cells"
                     )));
                 }
                 Some(&mut true) => {
-                    return Err(Invalid::new(format!("{v} is there twice")));
+                    return Err(Invalid::new(format!("cell {v} occurs twice")));
                 }
                 Some(seen) => *seen = true,
             }
@@ -66,14 +67,14 @@ impl Subpuzzle {
         let Some(inner) = &self.board else { return Ok(()) };
         if inner.n_cells() != n_mapped {
             return Err(Invalid::new(format!(
-                "{n_mapped} cells are given, and the subpuzzle {} has {}",
+                "{n_mapped} cells are mapped, but the subpuzzle {} has {}",
                 self.stem,
                 inner.n_cells()
             )));
         }
         if self.map[usize::from(outer.home())] != inner.home() + 1 {
             return Err(Invalid::new(format!(
-                "the hole's home {} must be the subpuzzle's, {}",
+                "the hole's home, cell {}, must be mapped to the subpuzzle's, cell {}",
                 outer.home() + 1,
                 inner.home() + 1
             )));
@@ -83,29 +84,36 @@ impl Subpuzzle {
 }
 
 impl Board {
-    /// The position of a subpuzzle, entered from a position of this board.
+    /// Returns the state inside a subpuzzle that is entered from `state`.
     pub(crate) fn enter(&self, state: &State, n: usize) -> Result<State, Invalid> {
         let Some(sub) = self.extras().subpuzzles.get(n) else {
             return Err(Invalid::new(format!("there is no subpuzzle {}", n + 1)));
         };
         let Some(inner) = &sub.board else {
-            return Err(Invalid::new(format!("the file of the subpuzzle {} is missing", sub.stem)));
+            return Err(Invalid::new(format!(
+                "the file of the subpuzzle {} was not found",
+                sub.stem
+            )));
         };
-        let wrong = (0..).zip(&sub.map).find(|&(cell, &v)| v == 0 && !state.is_right(cell));
+        let wrong = (0..).zip(&sub.map).find(|&(cell, &v)| v == 0 && !state.is_placed(cell));
         if let Some((cell, _)) = wrong {
             return Err(Invalid::new(format!(
-                "cell {} must be right before {} can be entered",
+                "cell {} must hold its piece before you can enter {}",
                 cell + 1,
                 sub.title()
             )));
         }
         if sub.map[usize::from(state.hole())] == 0 {
-            return Err(Invalid::new(format!("the hole is outside of {}", sub.title())));
+            return Err(Invalid::new(format!(
+                "move the hole into {} before you enter it",
+                sub.title()
+            )));
         }
         let mut pieces = vec![0; inner.n_cells()];
         for (cell, &v) in (0..).zip(&sub.map).filter(|(_, v)| **v > 0) {
             let mut piece = state.piece(cell);
-            // The twin of a piece that stays outside stands for it.
+            // A piece whose home is outside of the part stands in for its identical piece that lies
+            // there.
             while sub.map[usize::from(piece)] == 0 {
                 piece = state.piece(piece);
             }
@@ -114,7 +122,7 @@ impl Board {
         Ok(State::inner(inner.clone(), &pieces, sub.map[usize::from(state.hole())] - 1))
     }
 
-    /// The pieces and the hole of this board after its subpuzzle was played.
+    /// Returns the pieces and the hole of this board after a subpuzzle was played.
     pub(crate) fn merged(&self, inner: &State, n: usize) -> (Vec<u16>, u16) {
         let map = &self.extras().subpuzzles[n].map;
         let mut back = vec![0; inner.board().n_cells()];

@@ -1,4 +1,4 @@
-//! What lies below the pieces, and the signs between cells.
+//! Paints the background below the pieces, and the signs between cells.
 
 use puzzle_core::draw::{Canvas, Point, Rect, Role};
 
@@ -10,8 +10,8 @@ use super::{at, piece, skin};
 use crate::board::{Bars, Board};
 use crate::geometry::Geometry;
 
-/// Paints the ground of a rectangle: frame, board, blocks, hollows and connections. Given are the
-/// whole picture and what of it lies inside of the frame.
+/// Paints the background of a rectangle: frame, board, blocked places, hollows and connections.
+/// `area` is the whole picture, and `inside` is the part inside the frame.
 pub(super) fn paint(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -21,7 +21,7 @@ pub(super) fn paint(
     (area, inside): (Rect, Rect),
 ) {
     let has_images = canvas.has_images();
-    // pictures of a frame go around all of the table, whatever the outline of the board
+    // Images of a frame surround the whole table, whatever the outline of the board is.
     let is_framed = has_images && skin::has_frame(canvas, board);
     if is_framed {
         canvas.rect(rect.intersection(area), Role::GROUND);
@@ -43,7 +43,7 @@ pub(super) fn paint(
     let dressed = if has_images {
         skin::ground(canvas, rect, board, geometry)
     } else {
-        skin::Dressed::default()
+        skin::PaintedByImages::default()
     };
     if board.is_plain() {
         return;
@@ -58,14 +58,15 @@ pub(super) fn paint(
     }
     for cell in 0..geometry.n_cells() {
         let hollow = geometry.rect(cell);
-        if hollow.meets(rect) {
+        if hollow.intersects(rect) {
             let shape = Shape::new(scenery.style, hollow, canvas.grain());
             piece::hollow(canvas, &shape);
         }
     }
 }
 
-/// The frame around a rectangle: below, in the color of its edge, then but for that edge.
+/// Paints the frame around a rectangle: first all of it in the color of its light edge, then all
+/// but that edge.
 fn frame(canvas: &mut dyn Canvas, border: i32, inside: Rect) {
     frame_part(canvas, border, inside, FRAME_LIGHT);
     frame_part(canvas, border, inside, FRAME);
@@ -77,7 +78,7 @@ fn frame_part(canvas: &mut dyn Canvas, border: i32, inside: Rect, role: Role) {
     let frame = inside.inset(-thick);
     let has_edge = border >= 3 && edge >= canvas.grain();
     if canvas.grain() > 1 && thick < 2 * canvas.grain() {
-        // Too thin for an area: a line, where the outlines of pieces are.
+        // Too thin to fill: draw a line where the outlines of pieces are.
         if role == FRAME {
             canvas.frame(inside.inset(-1), 1, role);
         }
@@ -95,8 +96,8 @@ fn frame_part(canvas: &mut dyn Canvas, border: i32, inside: Rect, role: Role) {
     }
 }
 
-/// The frame that follows the outline of a board, and the board within: each is the union of what
-/// belongs to single places.
+/// Paints a frame that follows the outline of the board, and the board inside it. Each is the union
+/// of the parts of single places.
 fn trays(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -128,7 +129,7 @@ fn trays(
     }
 }
 
-/// Places without a cell that lie in the board: of the frame's wood.
+/// Paints the blocked places inside the board in the color of the frame.
 fn blocks(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -140,7 +141,7 @@ fn blocks(
     let w = usize::from(blueprint.w);
     for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
         let block = geometry.block((i % w) as i32, (i / w) as i32);
-        if !block.meets(rect) || !is_drawn(i) {
+        if !block.intersects(rect) || !is_drawn(i) {
             continue;
         }
         canvas.rect(block, FRAME);
@@ -158,7 +159,7 @@ fn blocks(
     }
 }
 
-/// The connections that are drawn, with the heads of those that go one way.
+/// Paints the visible connections, with an arrowhead on those that go one way.
 fn connections(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -171,12 +172,12 @@ fn connections(
         let c = blueprint.connectors[i];
         let side = geometry.rect(c.a - 1).w.min(geometry.rect(c.a - 1).h);
         let width = (side / 8).max(canvas.hairline());
-        if !Rect::bounding(line).inset(-2 * width - 2).meets(rect) {
+        if !Rect::bounding(line).inset(-2 * width - 2).intersects(rect) {
             continue;
         }
-        along(canvas, line, width, Role::GRID);
+        paint_polyline(canvas, line, width, Role::GRID);
         if !c.two_way {
-            // Between grid cells there is little room.
+            // There is little room between the cells of a grid.
             let size = if geometry.is_free() { side / 3 } else { side / 4 };
             let middle = line.len() / 2;
             let (from, to) = if line.len() == 2 {
@@ -189,8 +190,8 @@ fn connections(
     }
 }
 
-/// A line of straight parts, its joints closed.
-fn along(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
+/// Paints a polyline with closed joints.
+fn paint_polyline(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
     for part in line.windows(2) {
         canvas.line(part[0], part[1], width, role);
     }
@@ -201,24 +202,24 @@ fn along(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
     }
 }
 
-/// The width of a line on which a piece can move now.
-fn way_width(geometry: &Geometry<'_>) -> i32 {
+/// Returns the width of the line along which a piece can move.
+fn path_width(geometry: &Geometry<'_>) -> i32 {
     let tile = geometry.rect(0);
     (tile.w.min(tile.h) / 14).max(1)
 }
 
-/// All pixels of the way that a piece can take into the hole.
-pub(super) fn way_bounds(geometry: &Geometry<'_>, way: &[Point]) -> Rect {
-    Rect::bounding(way).inset(-way_width(geometry) - 3)
+/// Returns the area of the path of a piece into the hole.
+pub(super) fn path_bounds(geometry: &Geometry<'_>, way: &[Point]) -> Rect {
+    Rect::bounding(way).inset(-path_width(geometry) - 3)
 }
 
-/// Paints the way that a piece can take into the hole; all but its ends lies below pieces.
-pub(super) fn paint_way(canvas: &mut dyn Canvas, geometry: &Geometry<'_>, way: &[Point]) {
-    let width = way_width(geometry).max(canvas.hairline().min(3));
-    along(canvas, way, width, MOVES);
+/// Paints the path of a piece into the hole. All but its ends lies below pieces.
+pub(super) fn paint_path(canvas: &mut dyn Canvas, geometry: &Geometry<'_>, way: &[Point]) {
+    let width = path_width(geometry).max(canvas.hairline().min(3));
+    paint_polyline(canvas, way, width, MOVES);
 }
 
-/// An arrowhead in the middle between two points.
+/// Paints an arrowhead in the middle between two points.
 fn arrow(canvas: &mut dyn Canvas, a: Point, b: Point, size: i32, role: Role) {
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
@@ -235,7 +236,7 @@ fn arrow(canvas: &mut dyn Canvas, a: Point, b: Point, size: i32, role: Role) {
     canvas.polygon(&head, Some(role), None);
 }
 
-/// The signs between cells that touch: walls and one-way arrows.
+/// Returns the signs between cells that touch: walls and one-way arrows.
 pub(super) fn bars<'a>(
     board: &'a Board,
     geometry: &'a Geometry<'a>,
@@ -249,7 +250,7 @@ pub(super) fn bars<'a>(
     })
 }
 
-/// The edge between two cells that stand side by side on a grid.
+/// Returns the edge between two cells that are side by side on a grid.
 fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Rect> {
     if geometry.is_free() {
         return None;
@@ -269,7 +270,7 @@ fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Re
     })
 }
 
-/// Paints a wall or a one-way sign: an arrow on a bar, in the permitted sense.
+/// Paints a wall or a one-way sign, which is an arrow in the permitted direction.
 pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, geometry: &Geometry<'_>, n: usize) {
     let Some(bar) = board.blueprint().map(|b| b.barriers[n]) else { return };
     let (a, b) = (bar.a - 1, bar.b - 1);

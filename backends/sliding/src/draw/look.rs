@@ -1,26 +1,26 @@
-//! What a slot of the picture looks like.
+//! The look of a slot of the picture.
 
-/// The look of a slot, packed: every slot is compared at every frame.
+/// The look of a slot, packed into one number because every slot is compared at every frame.
 ///
-/// From the lowest bit: the number on a piece, a barrier's place in the list or the cell that a way
-/// or a head leads from (16 bits), a piece's own number where that is shown beside (16), then two
-/// bits each for the face and the key of a movable piece, the hole that a way or a head leads to
-/// (16), and the kind of the slot.
+/// From the lowest bit: a number of 16 bits (on a piece, of a barrier, or of the cell that a path
+/// or an arrowhead leads from); a piece's own number if it is shown as well (16 bits); two bits
+/// each for the face and the key of a movable piece; the hole that a path or arrowhead leads to (16
+/// bits from bit 40); and the kind of the slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look(u64);
 
-/// What a slot holds.
+/// The kind of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Nothing but the key of a macro, if one begins here.
+    /// Nothing, or the key of a macro that begins here.
     Hole,
     Piece,
     /// A wall or a one-way sign.
     Bar,
-    /// The way of a piece that can move into the hole.
-    Way,
-    /// The head on such a piece.
-    Head,
+    /// The path of a piece that can move into the hole.
+    Path,
+    /// The arrowhead on such a piece.
+    Arrowhead,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) enum Face {
     Plain,
     Placed,
     Flash,
-    /// Of the goal, which is shown in place of the position.
+    /// A piece of the goal, which is shown instead of the position.
     Goal,
 }
 
@@ -36,12 +36,12 @@ pub(super) enum Face {
 pub(super) enum Movable {
     No,
     Plain,
-    /// By a key with Ctrl.
+    /// Movable by a key with Ctrl.
     Ctrl,
 }
 
 impl Look {
-    /// Of a slot in which nothing is painted.
+    /// The look of an empty slot.
     pub(super) const NOTHING: Self = Self((Kind::Hole as u64) << 56);
 
     #[inline]
@@ -54,7 +54,7 @@ impl Look {
         Self(self.0 | (face as u64) << 32)
     }
 
-    /// Which piece can move, and where the hole is.
+    /// Adds how a piece can move, and where the hole is.
     #[inline]
     pub(super) fn moving_to(self, movable: Movable, hole: u16) -> Self {
         Self(self.0 | (movable as u64) << 34 | u64::from(hole) << 40)
@@ -73,8 +73,8 @@ impl Look {
             0 => Kind::Hole,
             1 => Kind::Piece,
             2 => Kind::Bar,
-            3 => Kind::Way,
-            _ => Kind::Head,
+            3 => Kind::Path,
+            _ => Kind::Arrowhead,
         }
     }
 

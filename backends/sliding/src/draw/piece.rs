@@ -1,4 +1,4 @@
-//! Pieces and the marks on them.
+//! Paints pieces and the marks on them.
 
 use puzzle_core::draw::{Align, Canvas, Point, Rect, Role, TextStyle};
 
@@ -9,18 +9,18 @@ use super::role::{
 };
 use super::scenery::{Line, Style};
 use crate::board::Board;
-use crate::digits::digits;
+use crate::decimal::decimal;
 
 /// The outline of a piece.
 pub(super) struct Shape {
-    /// Its own pixels, shadow and all.
+    /// The rectangle of the piece, including its shadow.
     rect: Rect,
     round: bool,
 }
 
 impl Shape {
-    /// The shape of a piece in a cell's rectangle. Where pieces are flat plates on a coarse
-    /// surface, those of a tray touch: their outlines are the lines of a grid.
+    /// Creates the shape of a piece in a cell's rectangle. On a coarse surface, where the pieces of
+    /// a tray are flat plates, they touch, so that their outlines form a grid.
     pub(super) fn new(style: Style, rect: Rect, grain: i32) -> Self {
         let side = rect.w.min(rect.h);
         let is_grid = style == Style::Tray && grain > 1 && edge_of(side) < grain;
@@ -40,7 +40,7 @@ impl Shape {
         }
     }
 
-    /// The piece as a flat plate.
+    /// Paints the piece as a flat plate.
     fn outlined(&self, canvas: &mut dyn Canvas, role: Role, outline: Option<Role>) {
         let rect = self.rect;
         if self.round {
@@ -54,7 +54,7 @@ impl Shape {
     }
 }
 
-/// How wide the edges of a piece are, of a raised one; 0 where it is flat.
+/// Returns the width of the edges of a raised piece, or 0 if the piece is flat.
 const fn edge_of(side: i32) -> i32 {
     match side {
         ..12 => 0,
@@ -63,7 +63,7 @@ const fn edge_of(side: i32) -> i32 {
     }
 }
 
-/// Paints a piece with what is written on it.
+/// Paints a piece with its label.
 pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look: Look) {
     let rect = shape.rect;
     let side = shape.side();
@@ -73,8 +73,8 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
         Face::Flash => (PIECE_LIGHT, Role::FLASH, PIECE_SHADE),
         Face::Goal => (Role::GRID, Role::BOARD, Role::GRID),
     };
-    // The light comes from the top left: three plates, one upon the other. Where an edge is too thin
-    // to be seen as such, the piece is flat, with an outline; so are those of the goal.
+    // The light comes from the top left: three plates on top of each other. If an edge is too thin
+    // to be seen, the piece is flat with an outline, and so are the pieces of the goal.
     let edge = edge_of(side);
     let is_raised = edge > 0 && edge >= canvas.grain() && look.face() != Face::Goal;
     let top = if is_raised {
@@ -96,16 +96,16 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
     if look.own() > 0 && look.own() != look.number() && side >= 16 {
         let corner = Rect::new(inner.x, inner.y, inner.w / 2, inner.h * 5 / 16);
         let style = TextStyle::new(side / 4).align(Align::Start, Align::Start);
-        canvas.text(corner, digits(look.own().into(), &mut room), style, Role::FAINT);
+        canvas.text(corner, decimal(look.own().into(), &mut room), style, Role::FAINT);
     }
     if look.face() == Face::Placed && side >= 10 {
         tick(canvas, shape, (top, number), side);
     }
 }
 
-/// One size for all pieces of a board: that of the longest text on any of them.
+/// Returns the text size for all pieces of a board, so that the longest label fits.
 fn text_size(board: &Board, side: i32, room: i32) -> i32 {
-    // Hundredths of the size that a character is wide: a bold digit, the widest letter.
+    // The width of a character in hundredths of the size: of a bold digit, or of the widest letter.
     let (n, width) = match board.letters() {
         [] => (board.most().ilog10() as i32 + 1, 72),
         letters => {
@@ -116,19 +116,20 @@ fn text_size(board: &Board, side: i32, room: i32) -> i32 {
     (side / 2).min(room * 100 / (n * width)).max(1)
 }
 
-/// What is written on the piece with a number.
+/// Returns the label of the piece with a number.
 fn written<'a>(board: &'a Board, number: u16, room: &'a mut [u8; 10]) -> &'a str {
     match board.letters().get(usize::from(number).wrapping_sub(1)) {
         Some(letter) => letter,
-        None => digits(number.into(), room),
+        None => decimal(number.into(), room),
     }
 }
 
-/// A small tick: what lies right is told by shape too. Given are the top and what is written on it.
+/// Paints a small tick, so that placed pieces differ by more than color. `top` is the upper plate,
+/// and `number` is the label.
 pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, (top, number): (Rect, &str), side: i32) {
     let grain = canvas.grain();
     if grain > 1 && side < 40 * grain {
-        // A sign of the surface's own; beside the number where there is one row alone.
+        // Use a character of the surface; next to the number if there is only one row.
         let sign = canvas.choose(top, &["✓", "*"], TextStyle::new(side));
         let corner = if shape.round {
             Rect::new(top.x, top.y + top.h / 2, top.w, top.h / 2)
@@ -157,11 +158,11 @@ pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, (top, number): (Rect,
     canvas.line(b, c, width, TICK);
 }
 
-/// Puts the corners of the heads that show where a piece can go into a list, three of each: two heads for a key with
-/// Ctrl, none where they are too small to be seen. The shape is that of the hole, for heads at its
-/// rim where a piece comes in from beside it, or of the piece, for heads where it leaves. Given are
-/// the middles of the hole and of the piece.
-pub(super) fn heads(
+/// Adds the corners of the arrowheads that show where a piece can go, three for each: two
+/// arrowheads for a key with Ctrl, none if they would be too small to be seen. The shape is that of
+/// the hole if the piece is next to it, since the arrowhead is then at the hole's rim, and
+/// otherwise that of the piece. `hole` and `cell` are the centers of the hole and of the piece.
+pub(super) fn arrowheads(
     shape: &Shape,
     (hole, cell): (Point, Point),
     movable: Movable,
@@ -175,11 +176,11 @@ pub(super) fn heads(
     }
     let (dx, dy) = (i64::from(hole.x - cell.x), i64::from(hole.y - cell.y));
     let (w, h) = (i64::from(shape.rect.w / 2), i64::from(shape.rect.h / 2));
-    // Most ways lie along an axis: then there is nothing to divide by.
+    // Most paths lie along an axis, where no division is needed.
     let is_straight = dx == 0 || dy == 0;
     let (dx, dy) = if is_straight { (dx.signum(), dy.signum()) } else { (dx, dy) };
     let length = if is_straight { 1 } else { ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64 };
-    // How far the rim is from the middle on that way.
+    // The distance of the rim from the center in that direction.
     let rim = if shape.round {
         w.min(h)
     } else if is_straight {
@@ -209,14 +210,14 @@ pub(super) fn heads(
     }
 }
 
-/// Paints the heads of a piece, given by their corners.
-pub(super) fn paint_heads(canvas: &mut dyn Canvas, corners: &[Point]) {
+/// Paints the arrowheads of a piece, given by their corners.
+pub(super) fn paint_arrowheads(canvas: &mut dyn Canvas, corners: &[Point]) {
     for head in corners.chunks_exact(3) {
         canvas.polygon(head, Some(MOVES), None);
     }
 }
 
-/// A hollow that a piece can lie in, on boards whose cells stand apart.
+/// Paints the hollow of a cell, on boards whose cells stand apart.
 pub(super) fn hollow(canvas: &mut dyn Canvas, shape: &Shape) {
     if shape.round {
         let radius = (shape.side() - 1) / 2;
@@ -227,7 +228,7 @@ pub(super) fn hollow(canvas: &mut dyn Canvas, shape: &Shape) {
     }
 }
 
-/// In the hole: the key of a macro that begins here.
+/// Paints the key of a macro that begins here into the hole.
 pub(super) fn macro_key(canvas: &mut dyn Canvas, shape: &Shape, number: u16) {
     let Some(key) = MACRO_KEYS.get(usize::from(number).wrapping_sub(1)) else { return };
     let style = TextStyle::new((shape.side() / 3).max(1));

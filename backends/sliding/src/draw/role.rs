@@ -2,33 +2,33 @@
 
 use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
-/// The face of a piece that lies right.
+/// The face of a placed piece.
 pub(super) const PLACED: Role = Role::own(0);
-/// Its edge toward the light.
+/// The edge of a placed piece toward the light.
 pub(super) const PLACED_LIGHT: Role = Role::own(1);
-/// Its edge away from the light.
+/// The edge of a placed piece away from the light.
 pub(super) const PLACED_SHADE: Role = Role::own(2);
-/// The frame around the board, and blocks in it.
+/// The frame around the board, and blocked places in it.
 pub(super) const FRAME: Role = Role::own(3);
 /// The frame's edge toward the light.
 pub(super) const FRAME_LIGHT: Role = Role::own(4);
-/// A cell's hollow, where cells stand apart.
+/// The hollow of a cell, where cells stand apart.
 pub(super) const HOLLOW: Role = Role::own(5);
-/// The tick on a piece that lies right.
+/// The tick on a placed piece.
 pub(super) const TICK: Role = Role::own(6);
-/// What can move, and the way that it takes.
+/// Pieces that can move, and their paths.
 pub(super) const MOVES: Role = Role::own(7);
 /// The face of a piece.
 pub(super) const PIECE: Role = Role::own(8);
-/// Its edge toward the light.
+/// The edge of a piece toward the light.
 pub(super) const PIECE_LIGHT: Role = Role::own(9);
-/// Its edge away from the light.
+/// The edge of a piece away from the light.
 pub(super) const PIECE_SHADE: Role = Role::own(10);
 
 const WHITE: Ink = Ink::plain(Rgb::WHITE);
 const BLACK: Ink = Ink::plain(Rgb::BLACK);
 
-/// The table of them.
+/// The palette of the game's colors.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("placed piece", 0xd8_efdc, 0x2f_5d46)
         .high_contrast(0x00_3018)
@@ -58,7 +58,7 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x00_ff66)
         .color_blind(0x00_5a8c)
         .mono(BLACK),
-    RoleSpec::new("what can move", 0x8a_4bb0, 0xc9_a6ff)
+    RoleSpec::new("piece that can move", 0x8a_4bb0, 0xc9_a6ff)
         .high_contrast(0xe0_b0ff)
         .color_blind(0x9a_10d8)
         .mono(BLACK),

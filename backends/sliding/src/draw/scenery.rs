@@ -1,5 +1,5 @@
-//! What stands still on a board in one layout, worked out once: the lines of its ways, and which
-//! places without a cell lie around it.
+//! The fixed parts of a board's picture, computed once for each layout: the lines of its
+//! connections, and which places without a cell lie around the board.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,23 +11,23 @@ use super::{at, ground};
 use crate::board::Board;
 use crate::geometry::Geometry;
 
-/// Lines are bent around pieces while so many pairs of a line and a cell need be looked at.
+/// The largest number of pairs of a line and a cell for which lines are bent around pieces.
 const MAX_LOOKS: usize = 400_000;
 
-/// A line of straight parts.
+/// A polyline.
 pub(super) type Line = SmallVec<[Point; 9]>;
 
-/// How a board's cells stand.
+/// How a board's cells are arranged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Side by side in a tray: pieces slide.
+    /// Side by side in a tray, in which pieces slide.
     #[default]
     Tray,
-    /// On a grid, but connected one by one: square pieces in hollows.
+    /// On a grid with single connections: square pieces in hollows.
     Apart,
-    /// On a grid where pieces leap over others: round pieces in hollows.
+    /// On a grid on which pieces jump over others: round pieces in hollows.
     Leaps,
-    /// Anywhere: round pieces in hollows.
+    /// At free positions: round pieces in hollows.
     Free,
 }
 
@@ -46,12 +46,12 @@ impl Style {
         }
     }
 
-    /// Whether pieces are round.
+    /// Returns whether pieces are round.
     pub(super) fn is_round(self) -> bool {
         matches!(self, Self::Leaps | Self::Free)
     }
 
-    /// How far a piece stays within its cell, on every side.
+    /// Returns the margin between a piece and its cell.
     pub(super) fn inset(self, side: i32) -> i32 {
         match self {
             Self::Tray => (side + 16) / 32,
@@ -61,33 +61,39 @@ impl Style {
     }
 }
 
-/// See the module.
+/// The fixed parts of a board's picture.
 #[derive(Debug, Default)]
 pub(super) struct Scenery {
     layout: Option<Layout>,
     pub(super) style: Style,
-    /// The lines of the connections that are drawn, by their place in the blueprint.
+    /// The lines of the visible connections, with the connection's index in the blueprint.
     lines: Vec<(usize, Line)>,
-    /// The cells that these connect, the lower one first, in order.
+    /// The cells that these lines connect, the lower one first, sorted.
     drawn: Vec<(u16, u16)>,
-    /// Ways that no picture of the board shows by itself, from any hole, at most.
-    pub(super) n_ways: usize,
-    /// Pieces that can move, at most.
-    pub(super) n_heads: usize,
-    /// Walls and one-way signs.
+    /// The largest number of moves, over all cells of the hole, that the board does not show by
+    /// itself.
+    pub(super) n_paths: usize,
+    /// The largest number of pieces that can move.
+    pub(super) n_arrowheads: usize,
+    /// The number of walls and one-way signs.
     pub(super) n_bars: usize,
     /// For each place of the table, whether it lies around the board.
     around: Vec<bool>,
 }
 
 impl Scenery {
-    /// Works it out for a board, unless it is known; whether it was not.
+    /// Computes the parts for a board and layout, unless they are known. Returns `true` if they
+    /// were computed.
     pub(super) fn fit(&mut self, board: &Board, geometry: &Geometry<'_>, layout: Layout) -> bool {
         if self.layout == Some(layout) {
             return false;
         }
-        *self =
-            Self { layout: Some(layout), style: Style::of(board), n_heads: 4, ..Self::default() };
+        *self = Self {
+            layout: Some(layout),
+            style: Style::of(board),
+            n_arrowheads: 4,
+            ..Self::default()
+        };
         let Some(blueprint) = board.blueprint() else { return true };
         let visible = || blueprint.connectors.iter().enumerate().filter(|(_, c)| c.visible);
         self.drawn.extend(visible().map(|(_, c)| pair(c.a - 1, c.b - 1)));
@@ -96,36 +102,36 @@ impl Scenery {
         let is_bent = self.drawn.len() * board.n_cells() <= MAX_LOOKS;
         self.lines.extend(visible().map(|(i, c)| {
             let (a, b) = (c.a - 1, c.b - 1);
-            (i, if is_bent { bend(geometry, self.style, a, b) } else { straight(geometry, a, b) })
+            (i, if is_bent { curve(geometry, self.style, a, b) } else { straight(geometry, a, b) })
         }));
         self.n_bars = ground::bars(board, geometry).count();
         let unseen = |hole: u16| {
             board.next(hole).iter().filter(|&&cell| !self.shows(board, hole, cell)).count()
         };
-        self.n_ways = (0..board.n_cells() as u16).map(unseen).max().unwrap_or(0);
+        self.n_paths = (0..board.n_cells() as u16).map(unseen).max().unwrap_or(0);
         let movable = |hole: u16| board.next(hole).len();
-        self.n_heads = (0..board.n_cells() as u16).map(movable).max().unwrap_or(0);
+        self.n_arrowheads = (0..board.n_cells() as u16).map(movable).max().unwrap_or(0);
         if self.style == Style::Tray || self.style == Style::Apart {
             self.around = around(&blueprint.table, usize::from(board.width()));
         }
         true
     }
 
-    /// Whether two cells stand side by side.
+    /// Returns whether two cells are side by side.
     pub(super) fn touch(&self, board: &Board, a: u16, b: u16) -> bool {
         let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
         matches!(self.style, Style::Tray | Style::Apart) && ax.abs_diff(bx) + ay.abs_diff(by) == 1
     }
 
-    /// Whether a player sees that a piece can go from one cell to another: they touch, or a line
-    /// connects them.
+    /// Returns whether players can see that a piece can go from one cell to another: the cells
+    /// touch, or a line connects them.
     fn shows(&self, board: &Board, a: u16, b: u16) -> bool {
         self.touch(board, a, b) || self.drawn.binary_search(&pair(a, b)).is_ok()
     }
 
-    /// The cells with pieces that can move into the hole by ways that the board does not show.
+    /// Returns the cells whose pieces can move into the hole without the board showing it.
     pub(super) fn unseen(&self, board: &Board, hole: u16) -> SmallVec<[u16; 8]> {
-        if self.n_ways == 0 {
+        if self.n_paths == 0 {
             return SmallVec::new();
         }
         let mut list = board.next(hole);
@@ -133,17 +139,18 @@ impl Scenery {
         list
     }
 
-    /// The lines of the connections that are drawn, with their places in the blueprint.
+    /// Iterates over the lines of the visible connections, with each connection's index in the
+    /// blueprint.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.lines.iter().map(|(i, line)| (*i, line))
     }
 
-    /// Whether some places of the table lie around the board.
+    /// Returns whether some places of the table lie around the board.
     pub(super) fn has_outline(&self) -> bool {
         !self.around.is_empty()
     }
 
-    /// Whether a place of the table, by its number, lies around the board.
+    /// Returns whether a place of the table lies around the board.
     pub(super) fn is_around(&self, place: usize) -> bool {
         self.around.get(place) == Some(&true)
     }
@@ -153,8 +160,8 @@ fn pair(a: u16, b: u16) -> (u16, u16) {
     (a.min(b), a.max(b))
 }
 
-/// Places without a cell from which one gets out of the table over such places alone; empty if
-/// there is none.
+/// Returns which places without a cell lie around the board: those connected to the edge of the
+/// table by such places. Empty if there are none.
 fn around(table: &[u16], w: usize) -> Vec<bool> {
     let h = table.len() / w.max(1);
     let is_rim = |i: usize| i.is_multiple_of(w) || i % w == w - 1 || i / w == 0 || i / w == h - 1;
@@ -188,9 +195,10 @@ fn straight(geometry: &Geometry<'_>, a: u16, b: u16) -> Line {
     SmallVec::from_slice(&[geometry.center(a), geometry.center(b)])
 }
 
-/// The line from one cell to another: straight, or in a bow around the pieces between them. Of bows
-/// to both sides the flattest that clears them all, else the one that clears them best.
-pub(super) fn bend(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Line {
+/// Returns the line from one cell to another: straight, or curved around the pieces in between. Of
+/// the curves to both sides it is the flattest one that clears all pieces, otherwise the one with
+/// the most room.
+pub(super) fn curve(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Line {
     let tile = geometry.rect(a);
     let side = tile.w.min(tile.h);
     let radius = i64::from(side / 2 - style.inset(side) + (side / 6).max(1));
@@ -202,7 +210,9 @@ pub(super) fn bend(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Lin
         .filter(|&center| reach.contains(center))
         .collect();
     let room = |line: &Line| {
-        let near = |&center: &Point| line.windows(2).map(move |w| square(w[0], w[1], center)).min();
+        let near = |&center: &Point| {
+            line.windows(2).map(move |w| squared_distance(w[0], w[1], center)).min()
+        };
         between.iter().filter_map(near).min().unwrap_or(i64::MAX)
     };
     let enough = radius * radius;
@@ -213,8 +223,8 @@ pub(super) fn bend(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Lin
     }
     for step in 1..=8 {
         for bow in [-step, step] {
-            let line = bowed(line[0], line[1], bow * side / 6);
-            // A bow stays on the board.
+            let line = parabola(line[0], line[1], bow * side / 6);
+            // A curve must stay on the board.
             let room = if inside.covers(Rect::bounding(&line)) { room(&line) } else { 0 };
             if room > most {
                 (best, most) = (line, room);
@@ -227,8 +237,8 @@ pub(super) fn bend(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Lin
     best
 }
 
-/// A parabola between two points, its top so far aside.
-fn bowed(a: Point, b: Point, aside: i32) -> Line {
+/// Returns a parabola between two points, whose top is `aside` away from the straight line.
+fn parabola(a: Point, b: Point, aside: i32) -> Line {
     const PARTS: i64 = 8;
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
@@ -243,8 +253,8 @@ fn bowed(a: Point, b: Point, aside: i32) -> Line {
     line
 }
 
-/// The square of a point's distance from a straight part.
-fn square(a: Point, b: Point, point: Point) -> i64 {
+/// Returns the square of a point's distance from a line segment.
+fn squared_distance(a: Point, b: Point, point: Point) -> i64 {
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let (px, py) = (i64::from(point.x - a.x), i64::from(point.y - a.y));
     let whole = (dx * dx + dy * dy).max(1);

@@ -1,5 +1,5 @@
-//! Pictures in place of what the game draws itself, where the front end has them. Their names
-//! stand in `docs/skins.md`.
+//! Images that replace the game's own drawing if the front end has them. `docs/skins.md` lists
+//! their names.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,10 +10,10 @@ use super::look::{Face, Look, Movable};
 use super::piece::{self, Shape};
 use super::role::PLACED;
 use crate::board::Board;
-use crate::digits::digits;
+use crate::decimal::decimal;
 use crate::geometry::Geometry;
 
-/// The name of a picture: after the set that the board wants.
+/// Returns the name of an image, with the set that the board asks for.
 fn name(board: &Board, what: &str) -> String {
     let set = board.extras().images.as_str();
     let is_bad = |c: char| matches!(c, '/' | '\\' | ':') || c.is_control();
@@ -23,27 +23,27 @@ fn name(board: &Board, what: &str) -> String {
     format!("{set}:{what}")
 }
 
-/// What of the ground has been painted by pictures.
+/// The parts of the background that images have painted.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Dressed {
-    /// The hole, or all below the pieces.
+pub(super) struct PaintedByImages {
+    /// The cells, or everything below the pieces.
     pub(super) cells: bool,
-    /// The places without a cell.
+    /// The blocked places.
     pub(super) blocks: bool,
 }
 
-/// The names of the parts of the frame.
+/// Returns the names of the parts of the frame.
 fn frame_names(board: &Board) -> [String; 8] {
     [1, 2, 3, 4, 5, 6, 7, 8].map(|n| name(board, &format!("frame/{n}")))
 }
 
-/// Whether there are pictures of all parts of the frame.
+/// Returns whether there are images of all parts of the frame.
 pub(super) fn has_frame(canvas: &mut dyn Canvas, board: &Board) -> bool {
     frame_names(board).iter().all(|name| canvas.image_size(name).is_some())
 }
 
-/// Paints the frame around the board: corners 1, 3, 5, 7 and between them strips 2, 4, 6, 8,
-/// repeated, from the upper left corner on as a clock goes.
+/// Paints the frame around the board: the corners 1, 3, 5 and 7, and repeated strips 2, 4, 6 and 8
+/// between them, clockwise from the upper left corner.
 pub(super) fn frame(canvas: &mut dyn Canvas, board: &Board, inside: Rect, thick: i32) {
     let names = frame_names(board);
     let sizes = [0, 1, 2, 3, 4, 5, 6, 7].map(|i: usize| canvas.image_size(&names[i]));
@@ -64,7 +64,7 @@ pub(super) fn frame(canvas: &mut dyn Canvas, board: &Board, inside: Rect, thick:
         let size = sizes[i].unwrap_or(Size::new(1, 1));
         let (length, long, wide) =
             if along { (lies.w, size.w, size.h) } else { (lies.h, size.h, size.w) };
-        // as often as its own shape says, to the nearest whole number
+        // As often as the image's own shape suggests, rounded to a whole number.
         let one = (i64::from(thick) * i64::from(long) / i64::from(wide.max(1))).max(1);
         let n = ((i64::from(length) + one / 2) / one).clamp(1, i64::from(length.max(1))) as i32;
         for k in 0..n {
@@ -79,18 +79,18 @@ pub(super) fn frame(canvas: &mut dyn Canvas, board: &Board, inside: Rect, thick:
     }
 }
 
-/// Paints what lies below the pieces in a rectangle: one picture for all, or one for each cell and
-/// one for each place without a cell.
+/// Paints the background in a rectangle: one image for everything, or one for each cell and one for
+/// each blocked place.
 pub(super) fn ground(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
     geometry: &Geometry<'_>,
-) -> Dressed {
+) -> PaintedByImages {
     if canvas.image(&name(board, "background"), geometry.inside()) {
-        return Dressed { cells: true, blocks: true };
+        return PaintedByImages { cells: true, blocks: true };
     }
-    let mut dressed = Dressed::default();
+    let mut dressed = PaintedByImages::default();
     let hole = name(board, "hole");
     if canvas.image_size(&hole).is_some() {
         dressed.cells = true;
@@ -99,7 +99,7 @@ pub(super) fn ground(
                 canvas.image(&hole, geometry.rect(cell));
             });
         } else {
-            for (_, cell) in geometry.rects().filter(|(_, cell)| cell.meets(rect)) {
+            for (_, cell) in geometry.rects().filter(|(_, cell)| cell.intersects(rect)) {
                 canvas.image(&hole, cell);
             }
         }
@@ -113,7 +113,7 @@ pub(super) fn ground(
         for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
             let (x, y) = (i % usize::from(blueprint.w), i / usize::from(blueprint.w));
             let place = geometry.block(x as i32, y as i32);
-            if place.meets(rect) {
+            if place.intersects(rect) {
                 canvas.image(&block, place);
             }
         }
@@ -121,7 +121,7 @@ pub(super) fn ground(
     dressed
 }
 
-/// Paints a piece as a part of a photograph or as a picture of its own; `false` when there is
+/// Paints a piece as a part of a photo or as an image of its own. Returns `false` if there is
 /// neither.
 pub(super) fn piece(
     canvas: &mut dyn Canvas,
@@ -154,7 +154,7 @@ pub(super) fn piece(
         && !overlay(canvas, board, "tick", rect, natural)
         && side >= 10
     {
-        // on any picture the tick needs a ground of its own
+        // On an image the tick needs a background of its own.
         let u = (side * 5 / 16).max(4);
         let (x, y) = (rect.x + rect.w - u - side / 16, rect.y + rect.h - u - side / 16);
         canvas.rounded(Rect::new(x, y, u, u), u / 4, PLACED);
@@ -163,14 +163,14 @@ pub(super) fn piece(
     if own > 0 {
         small_number(canvas, board, rect, own, natural);
     } else if natural.is_none() && board.has_classes() {
-        // parts of a photograph may look alike: their classes are told apart
+        // Parts of a photo may look alike, so show the number of the class.
         small_number(canvas, board, rect, number, natural);
     }
     true
 }
 
-/// Lays the picture over a piece that can move, given the look of its head; `false` when there is
-/// none.
+/// Paints the image of a piece that can move, given the look of its arrowhead. Returns `false` if
+/// there is none.
 pub(super) fn movable(canvas: &mut dyn Canvas, board: &Board, rect: Rect, look: Look) -> bool {
     let what = match look.movable() {
         Movable::No => return false,
@@ -181,7 +181,7 @@ pub(super) fn movable(canvas: &mut dyn Canvas, board: &Board, rect: Rect, look: 
     overlay(canvas, board, what, rect, piece)
 }
 
-/// Lays a picture over a piece whose own picture has a size.
+/// Paints an image over a piece, given the size of the piece's own image.
 fn overlay(
     canvas: &mut dyn Canvas,
     board: &Board,
@@ -194,8 +194,8 @@ fn overlay(
     canvas.image(&what, beside(rect, size, piece.unwrap_or(size)))
 }
 
-/// Where a picture lies on a piece: as large beside the piece's picture as it is of itself, from
-/// the upper left corner on.
+/// Returns where an image lies on a piece: from the upper left corner, in proportion to the piece's
+/// own image.
 fn beside(rect: Rect, size: Size, piece: Size) -> Rect {
     let of = |side: i32, own: i32, whole: i32| {
         let long = i64::from(side) * i64::from(own) / i64::from(whole.max(1));
@@ -204,7 +204,7 @@ fn beside(rect: Rect, size: Size, piece: Size) -> Rect {
     Rect::new(rect.x, rect.y, of(rect.w, size.w, piece.w), of(rect.h, size.h, piece.h))
 }
 
-/// Paints a piece as the part of the photograph that belongs on its cell.
+/// Paints a piece as the part of the photo that belongs on its cell.
 fn photo(
     canvas: &mut dyn Canvas,
     board: &Board,
@@ -233,7 +233,7 @@ fn photo(
     canvas.image_part(&photo, Size::new(inside.w, inside.h), from, inner)
 }
 
-/// A small number in the upper left corner.
+/// Paints a small number in the upper left corner.
 fn small_number(
     canvas: &mut dyn Canvas,
     board: &Board,
@@ -244,7 +244,7 @@ fn small_number(
     let picture = name(board, &format!("number/{number}"));
     let side = rect.w.min(rect.h);
     if let Some(size) = canvas.image_size(&picture) {
-        // beside a photograph, which has no size that counts: a quarter of the piece's height
+        // With a photo, which has no relevant size: a quarter of the piece's height.
         let piece = piece
             .unwrap_or(Size::new((size.h * 4).saturating_mul(rect.w) / rect.h.max(1), size.h * 4));
         canvas.image(&picture, beside(rect, size, piece));
@@ -254,7 +254,7 @@ fn small_number(
         return;
     }
     let mut room = [0; 10];
-    let text = digits(number.into(), &mut room);
+    let text = decimal(number.into(), &mut room);
     let high = (side / 4).max(8);
     let wide = (high * (2 + text.len() as i32 * 2) / 4).min(rect.w);
     let edge = side / 16;

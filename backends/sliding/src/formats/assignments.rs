@@ -1,7 +1,7 @@
-//! The syntax of `.puz` files: `name = value`, values of one line or of several.
+//! The syntax of `.puz` files: `name = value`, with values of one or several lines.
 //!
-//! A comment begins with `--` outside of quotes. A new assignment begins with a letter; data lines
-//! begin with anything else. There are no escapes in strings.
+//! A comment begins with `--` outside of quotes. A line that begins with a letter starts a new
+//! assignment; other lines are data. Strings have no escapes.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,23 +10,23 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::numbered_lines;
 
-/// One `name = value`.
+/// One assignment `name = value`.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment<'a> {
     pub(super) name: &'a str,
     /// The line and the column of the name.
     pub(super) line: usize,
     pub(super) column: usize,
-    /// What follows, line by line; lines without data are left out.
+    /// The data line by line, without empty lines.
     pub(super) data: Vec<Data<'a>>,
 }
 
-/// A line of data, or the rest of the line that the name stands in.
+/// A line of data, or the rest of the line that begins with the name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Data<'a> {
     pub(super) text: &'a str,
     pub(super) line: usize,
-    /// The column of the text's first character.
+    /// The column of the first character of the text.
     column: usize,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Data<'a> {
         Line { data: self, at: 0 }
     }
 
-    /// A refusal of the line as a whole.
+    /// Returns an error for the whole line.
     pub(super) fn refuse(self, why: impl Into<String>) -> Invalid {
         Invalid::new(why).at(self.line, self.column)
     }
@@ -44,7 +44,7 @@ impl<'a> Data<'a> {
 /// Splits a file into assignments.
 pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
     let mut list: Vec<Assignment<'_>> = Vec::new();
-    let text = text.split('\u{1a}').next().unwrap_or(""); // what DOS ended files with
+    let text = text.split('\u{1a}').next().unwrap_or(""); // DOS ends files with this character
     for (line, whole) in numbered_lines(text) {
         let whole = without_comment(whole);
         let rest = whole.trim_start();
@@ -65,7 +65,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
         let (name, value) = rest.split_at(end);
         let value_start = value.trim_start();
         let Some(value_text) = value_start.strip_prefix('=') else {
-            let why = format!("expected '=' behind '{}'", short(name));
+            let why = format!("expected '=' after '{}'", short(name));
             return Err(Invalid::new(why).at(line, column + name.chars().count()));
         };
         let mut data = Vec::new();
@@ -80,7 +80,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
     Ok(list)
 }
 
-/// A name as a message shows it.
+/// Shortens and escapes a name for a message.
 pub(super) fn short(text: &str) -> String {
     let shown: String = text.chars().take(24).collect();
     format!("{}", shown.escape_default())
@@ -99,7 +99,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// Reads one line of data from left to right; blanks between words mean nothing.
+/// Reads one line of data from left to right. Blanks between words are skipped.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     data: Data<'a>,
@@ -138,14 +138,14 @@ impl<'a> Line<'a> {
         &rest[..end]
     }
 
-    /// A refusal at this place.
+    /// Returns an error at this place.
     pub(super) fn refuse(&mut self, why: impl Into<String>) -> Invalid {
         self.skip_blanks();
         let column = self.data.column + self.data.text[..self.at].chars().count();
         Invalid::new(why).at(self.data.line, column)
     }
 
-    /// The refusal "expected …, found …" at this place.
+    /// Returns the error "expected …, found …" at this place.
     pub(super) fn expected(&mut self, what: &str) -> Invalid {
         let found = match self.peek() {
             Some(c) => format!("'{}'", c.escape_default()),
@@ -154,27 +154,28 @@ impl<'a> Line<'a> {
         self.refuse(format!("expected {what}, found {found}"))
     }
 
-    /// A number from 0.
+    /// Reads a number from 0.
     pub(super) fn number(&mut self) -> Result<u16, Invalid> {
         let mut start = self.clone();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
             return Err(self.expected("a number"));
         }
-        digits.parse().map_err(|_| start.refuse(format!("{digits} is too large a number")))
+        digits.parse().map_err(|_| start.refuse(format!("the number {digits} is too large")))
     }
 
-    /// A number, perhaps negative.
+    /// Reads a number that may be negative.
     pub(super) fn signed(&mut self) -> Result<i16, Invalid> {
         let mut start = self.clone();
         let negative = self.take("-");
         let n = self.number()?;
-        let n = i16::try_from(n).map_err(|_| start.refuse(format!("{n} is too large a number")))?;
+        let n =
+            i16::try_from(n).map_err(|_| start.refuse(format!("the number {n} is too large")))?;
         Ok(if negative { -n } else { n })
     }
 
-    /// Numbers separated by one comma, blanks or both, to the end of the line or to a character
-    /// that is neither.
+    /// Reads numbers separated by a comma, blanks or both, up to the end of the line or to another
+    /// character.
     pub(super) fn numbers(&mut self) -> Result<Vec<u16>, Invalid> {
         let mut list = Vec::new();
         loop {
@@ -189,7 +190,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// A string in double quotes. Control characters become blanks: texts go to screens.
+    /// Reads a string in double quotes. Control characters become blanks, since texts are shown on
+    /// screens.
     pub(super) fn string(&mut self) -> Result<String, Invalid> {
         if !self.take("\"") {
             return Err(self.expected("a text in double quotes"));
@@ -200,11 +202,11 @@ impl<'a> Line<'a> {
                 self.at += end + 1;
                 Ok(rest[..end].replace(char::is_control, " "))
             }
-            None => Err(self.refuse("the text's second double quote is missing")),
+            None => Err(self.refuse("the closing double quote is missing")),
         }
     }
 
-    /// Ends the line.
+    /// Checks that the line ends here.
     pub(super) fn finish(&mut self) -> Result<(), Invalid> {
         if self.is_done() { Ok(()) } else { Err(self.expected("the end of the line")) }
     }

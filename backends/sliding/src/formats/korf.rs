@@ -1,23 +1,23 @@
-//! Tables of 15-puzzles as Korf published his hundred: a line holds an index, the length of a
-//! shortest solution, and the tiles row by row, the goal being 0 1 2 … with the hole first.
+//! Tables of 15-puzzles in the format of Korf's hundred: each line has an index, the length of a
+//! shortest solution, and the tiles row by row. The goal is 0 1 2 … with the hole first.
 
 use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Entry, Imported, Likeness, SourceFile, numbered_lines};
+use puzzle_core::format::{Confidence, Entry, Imported, SourceFile, numbered_lines};
 use puzzle_core::params::Params as _;
 
 use crate::desc::Desc;
 use crate::game::Sliding;
 use crate::params::Params;
 
-/// Whether every line is two numbers and a square of tiles.
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+/// Recognizes the format: every line is two numbers and a square of tiles.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(20).peekable();
     if lines.peek().is_none() {
-        return Likeness::No;
+        return Confidence::No;
     }
     let fits = lines.all(|line| {
         let mut n = 0;
@@ -27,14 +27,15 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
         });
         all && n > 10 && side_of(n - 2).is_some()
     });
-    if fits { Likeness::Perhaps } else { Likeness::No }
+    if fits { Confidence::Perhaps } else { Confidence::No }
 }
 
 fn side_of(n_tiles: usize) -> Option<usize> {
     (3..=10).find(|side| side * side == n_tiles)
 }
 
-/// Reads a table, turned so that the hole's home comes last: the list reversed, `v` as `n - v`.
+/// Reads a table and rotates each puzzle so that the hole's home is last: the list reversed, and
+/// `v` as `n - v`.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut imported = Imported::default();
     for (line, text) in numbered_lines(&file.text()) {
@@ -47,7 +48,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
         }
     }
     if imported.entries.is_empty() && imported.refused.is_empty() {
-        return Err(Invalid::new("there is no puzzle in the table"));
+        return Err(Invalid::new("the table has no puzzle"));
     }
     Ok(imported)
 }
@@ -61,10 +62,10 @@ fn read_line(text: &str) -> Result<Entry<Sliding>, Invalid> {
     };
     let n = tiles.len();
     let Some(side) = side_of(n) else {
-        return Err(Invalid::new(format!("{n} tiles are no square")));
+        return Err(Invalid::new(format!("{n} tiles do not form a square")));
     };
     let params = Params::rectangle(side as u32, side as u32);
-    params.validate(puzzle_core::params::Form::Short)?;
+    params.validate(puzzle_core::params::ParamsForm::Short)?;
     let words: Vec<_> = tiles
         .iter()
         .rev()

@@ -8,10 +8,11 @@ use puzzle_core::Invalid;
 
 use super::assignments::{Data, assignments};
 
-/// Most macros: F1 to F12.
+/// The largest number of macros: F1 to F12.
 const MAX: usize = 12;
 
-/// Reads lines of `macros`, cells from 0. Lines past the twelfth are ignored, with a warning.
+/// Reads the lines of `macros`, with cells numbered from 0 in the result. Lines after the twelfth
+/// are ignored with a warning.
 pub(super) fn read(
     data: &[Data<'_>],
     n_cells: usize,
@@ -20,7 +21,10 @@ pub(super) fn read(
     let mut macros = Vec::new();
     for (i, data) in data.iter().enumerate() {
         if i >= MAX {
-            warnings.push(format!("line {}: macros past the twelfth are ignored", data.line));
+            warnings.push(format!(
+                "line {}: only twelve macros are read, the others are ignored",
+                data.line
+            ));
             break;
         }
         let mut line = data.scan();
@@ -28,9 +32,9 @@ pub(super) fn read(
         line.finish()?;
         for &cell in &cells {
             if cell == 0 || usize::from(cell) > n_cells {
-                return Err(
-                    data.refuse(format!("there is no cell {cell}: they go from 1 to {n_cells}"))
-                );
+                return Err(data.refuse(format!(
+                    "there is no cell {cell}: cells are numbered from 1 to {n_cells}"
+                )));
             }
         }
         macros.push(cells.into_iter().map(|cell| cell - 1).collect());
@@ -38,7 +42,7 @@ pub(super) fn read(
     Ok(macros)
 }
 
-/// Reads a `.mac` file: lines as in `macros`, with or without that heading.
+/// Reads a `.mac` file: lines as in `macros`, with or without the heading.
 pub(super) fn read_file(
     text: &str,
     n_cells: usize,
@@ -49,7 +53,7 @@ pub(super) fn read_file(
     let list = if let Ok(list) = headed {
         list
     } else {
-        // The heading goes in front of the first line, so that lines keep their numbers.
+        // Put the heading in front of the first line, so that lines keep their numbers.
         with_heading = format!("macros = {text}");
         assignments(&with_heading)?
     };
@@ -57,7 +61,7 @@ pub(super) fn read_file(
     for assignment in list {
         if assignment.name != "macros" {
             let why = format!(
-                "'{}' has no place in a file of macros",
+                "a file of macros cannot set '{}'",
                 super::assignments::short(assignment.name)
             );
             return Err(Invalid::new(why).at(assignment.line, assignment.column));

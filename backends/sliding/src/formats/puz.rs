@@ -1,4 +1,4 @@
-//! Reads `.puz` files, all twenty variables of them.
+//! Reads `.puz` files with all their variables.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,20 +6,21 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Entry, Imported, Likeness, SourceFile, Texts, decode_text};
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::format::{Confidence, Entry, Imported, Metadata, SourceFile, decode_text};
+use puzzle_core::params::{Params as _, ParamsForm};
 
 use super::assignments::{Assignment, Data, assignments, short};
 use super::{macros, texts};
 use crate::board::{
-    Barrier, Bars, Blueprint, Board, Connector, Extras, MAX_CELLS, Part, Steers, Subpuzzle,
+    Barrier, Bars, Blueprint, BlueprintPart, Board, Connector, Extras, MAX_CELLS, MoveKeys,
+    Subpuzzle,
 };
 use crate::desc::Desc;
 use crate::game::Sliding;
 use crate::params::Params;
 use crate::position::Position;
 
-/// All variables that there are.
+/// All variables of the format.
 const VARIABLES: [&str; 21] = [
     "nombre",
     "max_x",
@@ -41,30 +42,31 @@ const VARIABLES: [&str; 21] = [
     "info_texto",
     "info_japi",
     "japi_imag",
-    "letras", // ours
+    "letras", // an extension of this program
 ];
 
-/// How deep subpuzzles of subpuzzles are read.
+/// The depth to which subpuzzles of subpuzzles are read.
 const MAX_DEPTH: usize = 2;
 
-/// How many files of subpuzzles are read for one puzzle: files can name each other in circles.
+/// The largest number of subpuzzle files read for one puzzle, since files can refer to each other
+/// in circles.
 const MAX_FILES: usize = 24;
 
-/// Whether a file looks like a board: it assigns a variable that only boards have.
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+/// Recognizes the format: the file assigns a variable that only boards have.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = decode_text(&file.bytes[..file.bytes.len().min(1 << 16)]);
     for line in text.split('\n') {
         let line = line.trim_start();
         let end = line.find(|c: char| c != '_' && !c.is_ascii_alphabetic()).unwrap_or(0);
         let (name, rest) = line.split_at(end);
         if rest.trim_start().starts_with('=') && VARIABLES.contains(&name) {
-            return Likeness::Surely;
+            return Confidence::Surely;
         }
     }
-    Likeness::No
+    Confidence::No
 }
 
-/// Reads a file with what lies beside it.
+/// Reads a file and the files next to it.
 pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut reader = Reader { file, n_files: 0, warnings: Vec::new() };
     let Read { mut board, start } = reader.read_board(&file.text(), 0)?;
@@ -72,8 +74,8 @@ pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     let title = if title.is_empty() { board.extras().name.clone() } else { title };
     let title = if title.is_empty() { file.stem().to_string() } else { title };
     if board.extras().name.is_empty() && !title.is_empty() {
-        // A file without a name is called by what is beside it; written again, it says so itself.
-        // The format has no way to write a double quote.
+        // A file without a name gets the name found next to it, which is written when the board is
+        // saved. The format cannot represent a double quote.
         let name = title.replace('"', "'").replace(char::is_control, " ");
         let extras = Extras { name, ..board.extras().clone() };
         board = board.with_extras(extras);
@@ -94,9 +96,10 @@ pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     Ok(imported)
 }
 
-/// What lies beside a file: a title and more from `x.txt`, the name of the picture `x.png`.
-fn read_side(file: &SourceFile<'_>) -> (String, Texts) {
-    let (mut title, mut side) = (String::new(), Texts::new());
+/// Reads the files next to a board: a title and a description from `x.txt`, and the name of the
+/// picture `x.png`.
+fn read_side(file: &SourceFile<'_>) -> (String, Metadata) {
+    let (mut title, mut side) = (String::new(), Metadata::new());
     let stem = file.stem();
     if stem.is_empty() {
         return (title, side);
@@ -116,14 +119,14 @@ fn read_side(file: &SourceFile<'_>) -> (String, Texts) {
     (title, side)
 }
 
-/// The puzzle of a board, with its params alone where the file leaves the start to chance.
+/// Creates the entry of a board, with params only if the file leaves the start position to chance.
 fn entry_of(board: &Arc<Board>, start: Option<Desc>) -> Result<Entry<Sliding>, Invalid> {
     let params = Params::of_board(board.clone());
-    params.validate(Form::Short).map_err(|e| e.at(1, 0))?;
-    if start.is_none() && params.validate(Form::Full).is_ok() {
+    params.validate(ParamsForm::Short).map_err(|e| e.at(1, 0))?;
+    if start.is_none() && params.validate(ParamsForm::Full).is_ok() {
         return Ok(Entry::of_params(params));
     }
-    // Where the hole cannot leave its home, the goal is all that chance could give.
+    // If the hole cannot leave its home, chance could only give the goal.
     let home = board.home();
     let desc = start.unwrap_or_else(|| Desc::new(Position::home(board.n_cells(), home), home));
     let is_off = params.as_rectangle().is_some_and(|(w, h)| !desc.is_solvable_on(w, h));
@@ -136,11 +139,11 @@ fn beside(file: &SourceFile<'_>, names: &[String]) -> Option<Vec<u8>> {
 
 struct Read {
     board: Board,
-    /// The position of `pos_ini`; `None` for a random one.
+    /// The position of `pos_ini`, or `None` for a random one.
     start: Option<Desc>,
 }
 
-/// The variables of one file, the last assignment of each.
+/// The variables of one file. If a variable is assigned more than once, the last assignment counts.
 struct Variables<'a> {
     list: Vec<Assignment<'a>>,
 }
@@ -169,12 +172,12 @@ impl<'a> Variables<'a> {
         self.of(name).map_or(&[], |assignment| assignment.data.as_slice())
     }
 
-    /// The one line of a simple variable.
+    /// Returns the single line of a simple variable.
     fn simple(&self, name: &str) -> Result<Option<Data<'a>>, Invalid> {
         match self.data(name) {
             [] => Ok(None),
             [one] => Ok(Some(*one)),
-            [_, more, ..] => Err(more.refuse(format!("'{name}' has one line only"))),
+            [_, more, ..] => Err(more.refuse(format!("'{name}' can have only one line"))),
         }
     }
 
@@ -226,7 +229,7 @@ impl<'a> Table<'a> {
                 table.w = row.len();
             } else if row.len() != table.w {
                 return Err(data.refuse(format!(
-                    "{} numbers in this row, and {} in the one above",
+                    "this row has {} numbers, but the first row has {}",
                     row.len(),
                     table.w
                 )));
@@ -237,7 +240,7 @@ impl<'a> Table<'a> {
         Ok(table)
     }
 
-    /// A refusal at the number of a place.
+    /// Returns an error at the number of a place.
     fn refuse(&self, place: usize, why: impl Into<String>) -> Invalid {
         let row = self.rows[place / self.w.max(1)];
         let mut line = row.scan();
@@ -251,23 +254,23 @@ impl<'a> Table<'a> {
     fn check_size(&self, max_x: Option<u16>, max_y: Option<u16>) -> Result<(), Invalid> {
         let first = self.rows[0];
         if let Some(w) = max_x.filter(|&w| usize::from(w) != self.w) {
-            return Err(first.refuse(format!("{} numbers in a row, and max_x is {w}", self.w)));
+            return Err(first.refuse(format!("a row has {} numbers, but max_x is {w}", self.w)));
         }
         if let Some(h) = max_y.filter(|&h| usize::from(h) != self.h) {
-            return Err(first.refuse(format!("{} rows, and max_y is {h}", self.h)));
+            return Err(first.refuse(format!("the table has {} rows, but max_y is {h}", self.h)));
         }
         if self.w < 2 || self.h < 2 {
-            return Err(first.refuse("there must be two rows and two columns at least"));
+            return Err(first.refuse("a board needs at least two rows and two columns"));
         }
         if self.w * self.h > MAX_CELLS {
-            return Err(first.refuse(format!("there may be {MAX_CELLS} cells at most")));
+            return Err(first.refuse(format!("a board has at most {MAX_CELLS} cells")));
         }
         Ok(())
     }
 }
 
-/// The cells and their numbers: by the goal, by the start where that is all there is, else by the
-/// size.
+/// Determines the cells and their numbers: from the goal, otherwise from the start position,
+/// otherwise from the size.
 fn blueprint(
     goal: Option<&Table<'_>>,
     start: Option<&Table<'_>>,
@@ -292,18 +295,18 @@ fn blueprint(
         (None, None, Some(w), Some(h)) => {
             if usize::from(w) * usize::from(h) > MAX_CELLS {
                 let data = vars.data("max_y")[0];
-                return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
+                return Err(data.refuse(format!("a board has at most {MAX_CELLS} cells")));
             }
             Ok(Blueprint::rectangle(w, h))
         }
         _ => {
-            let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
+            let why = "the file describes no board: it needs max_x and max_y, pos_fin, or pos_ini";
             Err(Invalid::new(why).at(1, 0))
         }
     }
 }
 
-/// What a file says beside the board.
+/// Reads everything that a file says apart from the board.
 fn extras(
     vars: &Variables<'_>,
     n_cells: usize,
@@ -324,10 +327,10 @@ fn extras(
     })
 }
 
-/// Reads a file and those of its subpuzzles.
+/// Reads a file and the files of its subpuzzles.
 struct Reader<'a> {
     file: &'a SourceFile<'a>,
-    /// Files of subpuzzles read so far.
+    /// The number of subpuzzle files read so far.
     n_files: usize,
     warnings: Vec<String>,
 }
@@ -337,7 +340,7 @@ impl Reader<'_> {
         let vars = Variables::new(text)?;
         let side = |name: &str| -> Result<Option<u16>, Invalid> {
             match vars.number(name)? {
-                Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be 2 at least"))),
+                Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be at least 2"))),
                 Some((n, _)) => Ok(Some(n)),
                 None => Ok(None),
             }
@@ -352,7 +355,7 @@ impl Reader<'_> {
             && (goal.w, goal.h) != (start.w, start.h)
         {
             return Err(start.rows[0].refuse(format!(
-                "{} by {} numbers, and pos_fin has {} by {}",
+                "the table has {} by {} numbers, but pos_fin has {} by {}",
                 start.w, start.h, goal.w, goal.h
             )));
         }
@@ -360,20 +363,20 @@ impl Reader<'_> {
         let home = vars.number("valor_esp")?;
         blueprint.home = home.map_or(blueprint.n_cells() as u16, |(n, _)| n);
         let lines = read_ways(&vars, &mut blueprint)?;
-        let place = |part: Part, why: Invalid| -> Invalid {
+        let place = |part: BlueprintPart, why: Invalid| -> Invalid {
             let at = |data: &Data<'_>| data.refuse(why.text());
             let of = |list: &[Data<'_>], i: usize| list.get(i).or(list.first()).map(at);
             let found = match part {
-                Part::Size => of(vars.data("pos_fin"), 0)
+                BlueprintPart::Size => of(vars.data("pos_fin"), 0)
                     .or_else(|| of(vars.data("pos_ini"), 0))
                     .or_else(|| of(vars.data("max_x"), 0)),
-                Part::Table(i) => goal.as_ref().map(|table| table.refuse(i, why.text())),
-                Part::Home => home.as_ref().map(|(_, data)| at(data)),
-                Part::Class(i) => of(vars.data("equiv"), i),
-                Part::Offset(i) => of(vars.data("clave_mov"), i),
-                Part::Barrier(i) => of(vars.data("barreras"), i),
-                Part::Connector(i) => lines.connectors.get(i).map(at),
-                Part::Position(i) => of(&lines.positions, i),
+                BlueprintPart::Table(i) => goal.as_ref().map(|table| table.refuse(i, why.text())),
+                BlueprintPart::Home => home.as_ref().map(|(_, data)| at(data)),
+                BlueprintPart::Class(i) => of(vars.data("equiv"), i),
+                BlueprintPart::Offset(i) => of(vars.data("clave_mov"), i),
+                BlueprintPart::Barrier(i) => of(vars.data("barreras"), i),
+                BlueprintPart::Connector(i) => lines.connectors.get(i).map(at),
+                BlueprintPart::Position(i) => of(&lines.positions, i),
             };
             found.unwrap_or_else(|| why.clone().at(1, 0))
         };
@@ -395,7 +398,7 @@ impl Reader<'_> {
     ) -> Result<Vec<Subpuzzle>, Invalid> {
         let data = vars.data("subpuzzles");
         if let Some(odd) = data.chunks(3).find(|chunk| chunk.len() < 3) {
-            return Err(odd[0].refuse("three lines were expected: a set, a file, and the cells"));
+            return Err(odd[0].refuse("expected three lines: a set, a file, and the cells"));
         }
         let mut subpuzzles = Vec::new();
         for chunk in data.chunks(3) {
@@ -408,7 +411,7 @@ impl Reader<'_> {
             };
             let (set, stem) = (string(chunk[0])?, string(chunk[1])?);
             if [&set, &stem].iter().any(|name| name.contains(['/', '\\', '\0']) || *name == "..") {
-                return Err(chunk[0].refuse("a set and a file are named without folders"));
+                return Err(chunk[0].refuse("the name of a set or a file cannot contain a folder"));
             }
             let mut line = chunk[2].scan();
             let map = line.numbers()?;
@@ -421,7 +424,7 @@ impl Reader<'_> {
         Ok(subpuzzles)
     }
 
-    /// The board of a subpuzzle's file; a warning where there is none.
+    /// Reads the board of a subpuzzle's file, or adds a warning if that is not possible.
     fn read_inner(&mut self, set: &str, stem: &str, depth: usize) -> Option<Board> {
         let mut names = Vec::new();
         for extension in ["puz", "PUZ"] {
@@ -430,8 +433,11 @@ impl Reader<'_> {
         }
         let is_deep = depth >= MAX_DEPTH || self.n_files >= MAX_FILES;
         let Some(bytes) = (if is_deep { None } else { beside(self.file, &names) }) else {
-            let why = if is_deep { "is too deep inside" } else { "was not found" };
-            self.warnings.push(format!("the file of the subpuzzle {stem} {why}"));
+            self.warnings.push(if is_deep {
+                format!("the subpuzzle {stem} was not read: there are too many levels or files")
+            } else {
+                format!("the file of the subpuzzle {stem} was not found")
+            });
             return None;
         };
         self.n_files += 1;
@@ -458,7 +464,7 @@ fn read_start<'a>(vars: &Variables<'a>) -> Result<Option<Table<'a>>, Invalid> {
         [one] if one.text.trim_matches('"') == "aleat" => Ok(None),
         rows => {
             if rows[0].text.starts_with(|c: char| !c.is_ascii_digit()) {
-                return Err(rows[0].refuse("expected aleat, or a table of numbers"));
+                return Err(rows[0].refuse("expected 'aleat' (random) or a table of numbers"));
             }
             Table::read(rows).map(Some)
         }
@@ -474,19 +480,19 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
         let (x, y) = ((i % start.w) as u16, (i / start.w) as u16);
         let Some(cell) = board.cell_at_place(x, y) else {
             if number != 0 {
-                return Err(start.refuse(i, "pos_fin has a block here: expected 0"));
+                return Err(start.refuse(i, "expected 0, since pos_fin has no cell here"));
             }
             continue;
         };
         if number == 0 {
-            return Err(start.refuse(i, "pos_fin has a cell here: expected its piece, not 0"));
+            return Err(start.refuse(i, "expected a piece, since pos_fin has a cell here"));
         }
         if usize::from(number) > n {
-            let why = format!("there is no piece {number}: they go from 1 to {n}");
+            let why = format!("there is no piece {number}: pieces are numbered from 1 to {n}");
             return Err(start.refuse(i, why));
         }
         if core::mem::replace(&mut seen[usize::from(number) - 1], true) {
-            return Err(start.refuse(i, format!("{number} is there twice")));
+            return Err(start.refuse(i, format!("piece {number} occurs twice")));
         }
         pieces[usize::from(cell)] = number - 1;
         if number - 1 == board.home() {
@@ -496,7 +502,7 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
     Ok(Desc { pieces, hole })
 }
 
-/// The lines that connections and positions, by number, stood in.
+/// The lines of the connections and of the positions, by number.
 struct WayLines<'a> {
     connectors: Vec<Data<'a>>,
     positions: Vec<Data<'a>>,
@@ -564,7 +570,9 @@ fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayL
         line.finish()?;
         let slot = usize::from(cell).checked_sub(1).and_then(|i| positions.get_mut(i));
         let Some(slot) = slot else {
-            return Err(data.refuse(format!("there is no cell {cell}: they go from 1 to {n}")));
+            return Err(
+                data.refuse(format!("there is no cell {cell}: cells are numbered from 1 to {n}"))
+            );
         };
         *slot = Some(((x, y), *data));
     }
@@ -598,20 +606,20 @@ fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(),
     let mut keys = Vec::new();
     if line.take("(") {
         loop {
-            let mut steers = Steers::NONE;
+            let mut group = MoveKeys::NONE;
             let mut at = line.clone();
             let letters = line.take_while(char::is_alphabetic);
             for letter in letters.chars() {
-                if !steers.add_letter(letter) {
+                if !group.add_letter(letter) {
                     return Err(
-                        at.refuse(format!("'{letter}' is no key: they are a b i d A B I D"))
+                        at.refuse(format!("'{letter}' is not a key: the keys are a b i d A B I D"))
                     );
                 }
             }
             if letters.is_empty() {
                 return Err(at.expected("a key, one of a b i d A B I D"));
             }
-            keys.push(steers);
+            keys.push(group);
             if line.take(")") {
                 break;
             }
@@ -621,7 +629,7 @@ fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(),
         }
         if keys.len() != cells.len() {
             return Err(data.refuse(format!(
-                "{} keys for {} connections",
+                "the number of keys is {}, but there are {} connections",
                 keys.len(),
                 cells.len()
             )));
@@ -629,13 +637,14 @@ fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(),
     }
     line.finish()?;
     for (i, &b) in cells.iter().enumerate() {
-        let steers = keys.get(i).copied().unwrap_or(Steers::NONE);
-        connectors.push(Connector { a, b, two_way, visible, steers });
+        let keys = keys.get(i).copied().unwrap_or(MoveKeys::NONE);
+        connectors.push(Connector { a, b, two_way, visible, keys });
     }
     Ok(())
 }
 
-/// Macros recorded by the program go before those of the file with the same number.
+/// Reads the macros that the program has recorded. They replace macros of the file with the same
+/// number.
 fn read_mac(
     file: &SourceFile<'_>,
     n_cells: usize,

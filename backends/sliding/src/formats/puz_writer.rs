@@ -12,10 +12,12 @@ use super::texts::{merge_macros, numbers};
 use crate::board::{Bars, Blueprint, Board};
 use crate::game::Sliding;
 
-/// Writes one puzzle. A start that was drawn at random stays so.
+/// Writes one puzzle. A random start position stays random.
 pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let [game] = games else {
-        return Err(Invalid::new("a .puz file holds one puzzle: write each by itself"));
+        return Err(Invalid::new(
+            "a .puz file holds only one puzzle: write each puzzle to its own file",
+        ));
     };
     let board = game.params.board();
     let extras = board.extras();
@@ -68,10 +70,12 @@ pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
     Ok(text.into_bytes())
 }
 
-/// Writes the macros alone, as Manhla keeps those that a player has recorded.
+/// Writes only the macros, as Manhla stores the macros of a player.
 pub(super) fn write_macros(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let [game] = games else {
-        return Err(Invalid::new("a .mac file belongs to one puzzle: write each by itself"));
+        return Err(Invalid::new(
+            "a .mac file belongs to only one puzzle: write each puzzle to its own file",
+        ));
     };
     let text = macros(game)?;
     if text.is_empty() {
@@ -80,7 +84,7 @@ pub(super) fn write_macros(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, I
     Ok(text.into_bytes())
 }
 
-/// The variable `macros`: recorded ones before the board's of the same number.
+/// Returns the variable `macros`. Recorded macros replace the board's macros of the same number.
 fn macros(game: &Exported<'_, Sliding>) -> Result<String, Invalid> {
     let board = game.params.board();
     let mut macros = board.extras().macros.clone();
@@ -94,7 +98,7 @@ fn macros(game: &Exported<'_, Sliding>) -> Result<String, Invalid> {
     Ok(text)
 }
 
-/// A text in quotes; the format has no way to write a quote itself.
+/// Puts a text in quotes. The format cannot represent a quote inside, so it becomes an apostrophe.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace(['"', '\n', '\r'], "'"))
 }
@@ -171,12 +175,13 @@ fn write_connectors(text: &mut String, b: &Blueprint) {
         text.push_str("conectores =\n");
     }
     while let Some(first) = rest.first() {
-        // Neighbors in the list that can share a line: one cell, one sign, all with keys or none.
+        // Neighbors in the list that can share a line: the same cell, the same sign, and all with
+        // keys or all without.
         let same = rest
             .iter()
             .take_while(|c| {
                 (c.a, c.two_way, c.visible) == (first.a, first.two_way, first.visible)
-                    && c.steers.is_empty() == first.steers.is_empty()
+                    && c.keys.is_empty() == first.keys.is_empty()
             })
             .count();
         let (line, others) = rest.split_at(same);
@@ -188,8 +193,8 @@ fn write_connectors(text: &mut String, b: &Blueprint) {
             (false, false) => "=>",
         };
         let _ = write!(text, "   {} {sign} {}", first.a, numbers(line.iter().map(|c| c.b), ", "));
-        if !first.steers.is_empty() {
-            let keys: Vec<String> = line.iter().map(|c| c.steers.letters().collect()).collect();
+        if !first.keys.is_empty() {
+            let keys: Vec<String> = line.iter().map(|c| c.keys.letters().collect()).collect();
             let _ = write!(text, " ({})", keys.join(", "));
         }
         text.push('\n');

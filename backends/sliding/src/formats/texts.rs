@@ -1,4 +1,4 @@
-//! What came with a board, as the texts that collections and saves carry beside an ID.
+//! The extras of a board, as texts that collections and saves store next to an ID.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,17 +6,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Texts, strict_number};
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::format::{Metadata, strict_number};
+use puzzle_core::params::{Params as _, ParamsForm};
 
 use crate::board::{Board, Extras, Subpuzzle};
 use crate::desc::Desc;
 use crate::params::Params;
 
-/// The texts of a board.
-pub(super) fn of_board(board: &Board) -> Texts {
+/// Returns the texts of a board.
+pub(super) fn of_board(board: &Board) -> Metadata {
     let extras = board.extras();
-    let mut texts = Texts::new();
+    let mut texts = Metadata::new();
     if !extras.name.is_empty() {
         texts.push("Name", extras.name.clone());
     }
@@ -50,13 +50,17 @@ pub(super) fn of_board(board: &Board) -> Texts {
     texts
 }
 
-/// Numbers with something between.
+/// Joins numbers with a separator.
 pub(crate) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String {
     list.map(|n| n.to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// Puts the texts that came with a puzzle into its board.
-pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Result<(), Invalid> {
+/// Adds the texts of a puzzle to its board.
+pub(crate) fn attach(
+    params: &mut Params,
+    _desc: &mut Desc,
+    texts: &Metadata,
+) -> Result<(), Invalid> {
     const KEYS: [&str; 11] = [
         "Name",
         "Info",
@@ -73,7 +77,7 @@ pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Re
     if !KEYS.iter().any(|key| texts.first(key).is_some()) {
         return Ok(());
     }
-    params.validate(Form::Short)?;
+    params.validate(ParamsForm::Short)?;
     let board = params.board();
     let mut extras = board.extras().clone();
     let take = |key: &str, lines: &mut Vec<String>| {
@@ -94,12 +98,12 @@ pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Re
     if let Some(images) = texts.first("Image") {
         extras.images = images.trim().to_string();
     }
-    merge_macros(&mut extras.macros, texts, board.n_cells()).map_err(|e| e.within("Macro"))?;
+    merge_macros(&mut extras.macros, texts, board.n_cells()).map_err(|e| e.context("Macro"))?;
     if texts.first("Subpuzzle").is_some() {
         extras.subpuzzles = texts
             .all("Subpuzzle")
             .take(24)
-            .map(|line| read_subpuzzle(line, &board).map_err(|e| e.within("Subpuzzle")))
+            .map(|line| read_subpuzzle(line, &board).map_err(|e| e.context("Subpuzzle")))
             .collect::<Result<_, _>>()?;
     }
     if extras != *board.extras() {
@@ -108,18 +112,19 @@ pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Re
     Ok(())
 }
 
-/// A line with its quotes taken off, where it has them: blanks at its ends count.
+/// Removes the quotes of a line, if it has any. They protect blanks at its ends.
 fn unquoted(line: &str) -> String {
     let trimmed = line.trim();
     let inner = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.unwrap_or(line).to_string()
 }
 
-/// Puts the lines `Macro` of the texts in the place of macros with the same number. A cell alone is
-/// no macro: it leaves what was there.
+/// Merges the `Macro` lines of a file into a board's macros, which are paths of the hole that the
+/// player can replay with one key. The first line replaces the first macro, and so on; further
+/// lines are appended. A line with fewer than two cells replaces nothing.
 pub(super) fn merge_macros(
     macros: &mut Vec<Vec<u16>>,
-    texts: &Texts,
+    texts: &Metadata,
     n_cells: usize,
 ) -> Result<(), Invalid> {
     for (i, line) in texts.all("Macro").take(12).enumerate() {
@@ -146,7 +151,7 @@ fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {
         .collect()
 }
 
-/// `"set" "stem" 1,7,0,2 5x5_… "name"`; the board and its name may be missing.
+/// Reads `"set" "stem" 1,7,0,2 5x5_… "name"`. The board and its name may be missing.
 fn read_subpuzzle(line: &str, outer: &Board) -> Result<Subpuzzle, Invalid> {
     let mut rest = line.trim();
     let mut quoted = || -> Option<String> {
@@ -162,14 +167,14 @@ fn read_subpuzzle(line: &str, outer: &Board) -> Result<Subpuzzle, Invalid> {
     let map: Vec<u16> = map
         .split(',')
         .map(|word| {
-            strict_number(word).ok_or_else(|| Invalid::new("expected numbers with commas between"))
+            strict_number(word).ok_or_else(|| Invalid::new("expected numbers separated by commas"))
         })
         .collect::<Result<_, _>>()?;
     let (id, after) = after.trim_start().split_once(' ').unwrap_or((after.trim(), ""));
     let mut board = None;
     if !id.is_empty() {
         let params = Params::decode(id, &Params::default())?;
-        params.validate(Form::Short)?;
+        params.validate(ParamsForm::Short)?;
         let name = unquoted(after);
         let inner = Board::clone(&params.board());
         let extras = Extras { name, ..inner.extras().clone() };

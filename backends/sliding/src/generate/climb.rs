@@ -1,40 +1,42 @@
-//! Starts at a proved distance.
+//! Start positions at a proved distance, found by hill climbing on the lower bound.
 
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Stop, Work};
 
 use super::GradedBoard;
-use super::walk::back_away;
+use super::walk::undo_random_move;
 use crate::grade::{Distance, NODES};
 use crate::position::Position;
 use crate::solvable::random_start;
 use crate::solve;
 
-/// Tries before it is given up, of which nearly always one is needed, or two.
+/// The number of tries. One or two are nearly always enough.
 const TRIES: u32 = 100;
-/// Tries for a start with the hole where it was drawn: it is as likely in every cell.
-const AIMED: u32 = 60;
-/// Tries in which a proof gets half of the nodes, and in which only promising positions are proved.
-const HASTY: u32 = 8;
-/// Steps of a climb before it begins anew.
-const STEPS: u32 = 4_000;
+/// The tries in which the hole must be on the cell drawn for it, so that all cells are equally
+/// likely.
+const TRIES_WITH_HOLE: u32 = 60;
+/// The tries in which a proof gets half of the nodes, and in which only promising positions are
+/// proved.
+const HASTY_TRIES: u32 = 8;
+/// The number of steps of one climb.
+const CLIMB_STEPS: u32 = 4_000;
 
-/// A position whose distance is proved to be in the range, which may have no end.
+/// Finds a position whose distance is proved to be in the range, which may have no upper end.
 pub(super) fn proved(
     graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
-    tables: &mut solve::Memory,
+    cache: &mut solve::SearchCache,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
     let hole = rng.index(graded.graph.n_cells()) as u16;
     for i in 0..TRIES {
         let found = if farthest == u32::MAX {
-            far(graded, nearest, tables, rng, work)?
+            far(graded, nearest, cache, rng, work)?
         } else {
-            let nodes = if i < HASTY { NODES / 2 } else { NODES };
-            let hole = (i < AIMED).then_some(hole);
-            exact(graded, (nearest, farthest), (hole, nodes), tables, rng, work)?
+            let nodes = if i < HASTY_TRIES { NODES / 2 } else { NODES };
+            let hole = (i < TRIES_WITH_HOLE).then_some(hole);
+            exact(graded, (nearest, farthest), (hole, nodes), cache, rng, work)?
         };
         if let Some(found) = found {
             return Ok(found);
@@ -43,13 +45,14 @@ pub(super) fn proved(
     Err(Stop::Inner)
 }
 
-/// Walks away from the goal until a shortest way back is long enough, and goes back along it to a
-/// place in the range where the hole is as wanted: the rest of a shortest way is a shortest way.
+/// Walks away from the goal until a shortest solution is long enough. The result is a position on
+/// that solution, in the range and with the hole where it is wanted: the rest of a shortest
+/// solution is a shortest solution.
 fn exact(
     graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     (hole, nodes): (Option<u16>, u64),
-    tables: &mut solve::Memory,
+    cache: &mut solve::SearchCache,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Option<(Position, Distance)>, Stop> {
@@ -58,25 +61,25 @@ fn exact(
     let mut position = Position::home(graph.n_cells(), goal.hole());
     let mut last = None;
     for _ in 0..drawn {
-        last = back_away(graph, &mut position, last, rng);
+        last = undo_random_move(graph, &mut position, last, rng);
     }
     for _ in 0..40 {
         work.node()?;
-        // The bound is seldom more than a quarter short: a search before would be in vain.
-        let bound = tables.bound(graph, goal, &position, work)?;
+        // The bound is rarely more than a quarter too low: an earlier search would be wasted.
+        let bound = cache.bound(graph, goal, &position, work)?;
         if bound >= drawn * 3 / 4 || bound >= drawn / 2 && nodes == NODES {
-            // What would take long is left for another.
-            let (_, moves) = tables.prove(graph, goal, &position, nodes, work)?;
+            // A position that takes too long to prove is dropped for another.
+            let (_, moves) = cache.prove(graph, goal, &position, nodes, work)?;
             let Some(moves) = moves else { return Ok(None) };
             let length = moves.len() as u32;
             if length >= drawn {
-                // Where the hole is so far from the goal, on the way home.
+                // The hole's cell at a distance, on the way home.
                 let hole_at = |distance: u32| match length - distance {
                     0 => position.hole(),
                     n => moves[n as usize - 1],
                 };
                 let is_wanted = |distance: &u32| hole.is_none_or(|hole| hole_at(*distance) == hole);
-                // The distance drawn first, then nearer ones, then farther ones.
+                // Prefer the distance drawn, then nearer ones, then farther ones.
                 let distances = (nearest..=drawn).rev().chain(drawn + 1..=farthest.min(length));
                 let found = distances.into_iter().find(is_wanted);
                 return Ok(found.map(|distance| {
@@ -86,43 +89,43 @@ fn exact(
             }
         }
         for _ in 0..=drawn / 6 {
-            last = back_away(graph, &mut position, last, rng);
+            last = undo_random_move(graph, &mut position, last, rng);
         }
     }
     Ok(None)
 }
 
-/// Climbs from a random position, away from the goal as the bound sees it, until nothing nearer
-/// than the range is possible.
+/// Climbs from a random position to positions with a higher lower bound, until the bound reaches
+/// the range.
 fn far(
     graded: &GradedBoard<'_>,
     nearest: u32,
-    tables: &mut solve::Memory,
+    cache: &mut solve::SearchCache,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Option<(Position, Distance)>, Stop> {
     let &GradedBoard { graph, goal, .. } = graded;
     let mut position = random_start(graph, goal, rng).ok_or(Stop::Inner)?.position;
-    let mut bound = tables.bound(graph, goal, &position, work)?;
+    let mut bound = cache.bound(graph, goal, &position, work)?;
     let mut last = None;
-    for _ in 0..STEPS {
-        // The search proves some moves more than the bound.
+    for _ in 0..CLIMB_STEPS {
+        // The search proves some moves more than the bound, so stop a little early.
         if bound + nearest / 8 >= nearest {
             break;
         }
         work.node()?;
-        // A step is judged by the bound alone: it costs a look-up where a distance costs a search.
+        // Judge a step by the bound alone: that costs a look-up, where a distance costs a search.
         let (before, from) = (position.clone(), last);
-        last = back_away(graph, &mut position, last, rng);
-        let then = tables.bound(graph, goal, &position, work)?;
-        // Now and then a step down, so that it does not end on the first hill.
+        last = undo_random_move(graph, &mut position, last, rng);
+        let then = cache.bound(graph, goal, &position, work)?;
+        // Sometimes accept a step down, so that the climb does not end on the first local maximum.
         if then >= bound || rng.chance(1, 6) {
             bound = then;
         } else {
             (position, last) = (before, from);
         }
     }
-    let (least, moves) = tables.prove(graph, goal, &position, NODES, work)?;
+    let (least, moves) = cache.prove(graph, goal, &position, NODES, work)?;
     let distance = match moves {
         Some(moves) => Distance::exact(moves.len() as u32),
         None => Distance::at_least(least),

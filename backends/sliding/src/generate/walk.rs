@@ -1,4 +1,4 @@
-//! Starts by walking the hole away from the goal.
+//! Start positions found by walking the hole away from the goal.
 
 use alloc::vec::Vec;
 
@@ -6,20 +6,20 @@ use puzzle_core::GameRng;
 use puzzle_core::solve::{Stop, Work};
 
 use super::GradedBoard;
-use crate::bands::Family;
 use crate::goal::Goal;
 use crate::grade::{Distance, measure};
+use crate::grade_ranges::DistanceKind;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use crate::solvable::random_start;
-use crate::solve::{Memory, least_travel};
+use crate::solve::{SearchCache, least_travel};
 
-/// Tries before it is given up.
+/// The number of tries.
 const TRIES: u32 = 60;
 
-/// Takes a move back that may have led here, not the one that `last` says was taken back before
-/// where there is another. Says what it was.
-pub(super) fn back_away(
+/// Undoes a random move that may have led to this position, if possible not the move named by
+/// `last`. Returns the undone move.
+pub(super) fn undo_random_move(
     graph: &Graph,
     position: &mut Position,
     last: Option<u16>,
@@ -34,20 +34,22 @@ pub(super) fn back_away(
     Some(hole)
 }
 
-/// A position from which the solver takes a number of moves in the range, which may have no end.
+/// Finds a position from which the solver takes a number of moves in the range, which may have no
+/// upper end.
 ///
-/// The hole walks over the board until the pieces' ways home add up to what goes with such a
-/// length; by how much that was wrong the next walk is longer or shorter.
+/// The hole walks over the board until the sum of the pieces' distances suggests such a length. The
+/// error of one walk corrects the length of the next.
 pub(super) fn by_length(
     graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
-    let &GradedBoard { graph, goal, family, bands } = graded;
+    let &GradedBoard { graph, goal, distance_kind, ranges } = graded;
     let has_end = farthest < u32::MAX;
     let wanted = if has_end { nearest + rng.below(farthest + 1 - nearest) } else { nearest };
-    // A solution takes some 1.5 to 2.1 moves for each step of the ways home: see `bands`.
+    // A solution takes about 1.5 to 2.1 moves for each step of the pieces' distances: see
+    // `typical_solver_length`.
     let mut travel = wanted.div_ceil(2);
     for _ in 0..TRIES {
         let position = if has_end {
@@ -55,32 +57,34 @@ pub(super) fn by_length(
         } else {
             random_start(graph, goal, rng).ok_or(Stop::Inner)?.position
         };
-        // Nothing is kept in it: lengths are measured with a memory of their own each time.
-        let mut tables = Memory::default();
-        let distance = measure((family, bands), (graph, goal), &position, &mut tables, work)?;
+        // A new cache each time, so that earlier searches do not change the length.
+        let mut cache = SearchCache::default();
+        let distance =
+            measure((distance_kind, ranges), (graph, goal), &position, &mut cache, work)?;
         let length = distance.measure;
         if (nearest..=farthest).contains(&length) {
             return Ok((position, distance));
         }
-        // By no more than half at once: short lengths jump.
+        // Change by no more than half at once, since short lengths jump.
         let scaled = (travel * wanted).div_ceil(length.max(1));
         travel = scaled.clamp(travel - travel / 3, travel + travel / 2 + 1).max(2);
     }
     Err(Stop::Inner)
 }
 
-/// A position whose ways home add up to a sum in the range, which may have no end.
+/// Finds a position whose pieces' distances add up to a sum in the range, which may have no upper
+/// end.
 pub(super) fn by_travel(
     graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
-    let &GradedBoard { graph, goal, family, bands } = graded;
-    debug_assert!(matches!(family, Family::Travel(_)));
+    let &GradedBoard { graph, goal, distance_kind, ranges } = graded;
+    debug_assert!(matches!(distance_kind, DistanceKind::TravelSum(_)));
     for _ in 0..TRIES {
         let position = if farthest < u32::MAX {
-            // In the lower half of the range, since a walk goes on somewhat beyond what is wanted.
+            // Aim at the lower half of the range, since a walk ends somewhat above the sum wanted.
             let wanted = nearest + rng.below((farthest + 1 - nearest) / 2 + 1);
             walk(graph, goal, wanted, rng, work)?
         } else {
@@ -88,15 +92,15 @@ pub(super) fn by_travel(
         };
         let travel = least_travel(graph, goal, &position);
         if (nearest..=farthest).contains(&travel) {
-            debug_assert!(bands.grade(travel).is_some());
+            debug_assert!(ranges.grade(travel).is_some());
             return Ok((position, Distance::at_least(travel)));
         }
     }
     Err(Stop::Inner)
 }
 
-/// Lets the hole go from cell to cell over the whole board, away from the goal, until the pieces'
-/// ways home add up to so much.
+/// Walks the hole from cell to cell over the whole board, away from the goal, until the pieces'
+/// distances add up to `travel`.
 fn walk(
     graph: &Graph,
     goal: &Goal,
@@ -106,30 +110,31 @@ fn walk(
 ) -> Result<Position, Stop> {
     let n = graph.n_cells();
     let mut position = Position::home(n, goal.hole());
-    // Far more than it takes to mix the board.
+    // Many more rounds than it takes to mix the board.
     for round in 0..400 * n {
-        // Looking costs as much as a walk.
+        // Computing the sum costs as much as a walk, so do it every second round.
         if round % 2 == 0 && least_travel(graph, goal, &position) >= travel {
             break;
         }
         work.nodes(n as u64)?;
-        for cell in way_back(graph, position.hole(), rng.index(n) as u16, rng) {
+        for cell in random_path_back(graph, position.hole(), rng.index(n) as u16, rng) {
             position.slide(cell);
         }
     }
     Ok(position)
 }
 
-/// A shortest way on which the hole may have come from `target` to `hole`, from `hole` on; nothing
-/// where there is none.
-fn way_back(graph: &Graph, hole: u16, target: u16, rng: &mut GameRng) -> Vec<u16> {
+/// Returns a random shortest path on which the hole may have come from `target` to `hole`, in the
+/// order from `hole` back; empty if there is none.
+fn random_path_back(graph: &Graph, hole: u16, target: u16, rng: &mut GameRng) -> Vec<u16> {
     let mut way = Vec::new();
     if let Some((w, _)) = graph.as_rectangle() {
         let mut at = usize::from(hole);
         let to = usize::from(target);
         while at != to {
             let (dx, dy) = ((at % w).abs_diff(to % w), (at / w).abs_diff(to / w));
-            // In proportion to what is left, so that all shortest ways are equally likely.
+            // Choose the direction in proportion to the steps left, so that all shortest paths are
+            // equally likely.
             let sideways = rng.index(dx + dy) < dx;
             let step = if sideways { 1 } else { w };
             let forward = if sideways { at % w < to % w } else { at / w < to / w };

@@ -1,4 +1,8 @@
-//! The 2-connected blocks of a strong component, seen from one cell.
+//! The 2-connected blocks of a strong component, as a tree around one cell.
+//!
+//! In this module and in the solver a *block* is a block of the graph: a largest set of cells that
+//! stays connected when any one cell is removed. It has nothing to do with the blocked places of a
+//! board's table.
 
 use super::Unsolvable;
 use crate::goal::Goal;
@@ -6,15 +10,16 @@ use crate::graph::{Graph, NONE};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What the hole can do to the pieces of a block, the hole starting and ending at its entry.
+/// The permutations of a block's pieces that are possible when the hole starts and ends at its
+/// entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Two cells: nothing.
+    /// Two cells: only the identity.
     Bridge,
-    /// A cycle: the owned cells are listed in order around it, and turn.
+    /// A cycle: rotations. The owned cells are listed in order around the cycle.
     Ring,
-    /// Wilson's exception, a hexagon with a cell in its middle joined to two opposite ones: 120 of
-    /// the 720 orders. The number is the place of its table.
+    /// Wilson's exception, a hexagon with one more cell joined to two opposite corners: 120 of the
+    /// 720 permutations. The number is the index of the block's table in [`Blocks`].
     Hexagon(u16),
     /// Every even permutation.
     Even,
@@ -22,7 +27,7 @@ pub(crate) enum Kind {
     All,
 }
 
-/// One block: its owned cells, which are all but the entry.
+/// One block with the cells that it owns, which are all cells but the entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block<'a> {
     pub(crate) kind: Kind,
@@ -40,27 +45,28 @@ struct Span {
     end: u32,
 }
 
-/// The block decomposition (Hopcroft and Tarjan, 1973) of a strong component as an undirected
-/// graph, with a tree of shortest ways to a root.
+/// The block decomposition (Hopcroft and Tarjan, 1973) of a strong component taken as an undirected
+/// graph, with a tree of shortest paths to a root.
 ///
-/// Each cell but the root is owned by one block: the one that it is entered through from the root.
-/// Blocks come with the nearest to the root last within each branch, so that in this order the
-/// cells of a block lie farther out than those of any later block it hangs on.
+/// Each cell except the root is owned by one block: the block through which a path from the root
+/// enters it. Blocks are listed from the outside in, so that a block comes before every block that
+/// lies between it and the root.
 #[derive(Clone, Debug)]
 pub struct Blocks {
     root: u16,
-    /// The next cell on the way to the root; [`NONE`] at the root and outside the component.
+    /// The next cell on the path to the root; [`NONE`] at the root and outside the component.
     parent: Vec<u16>,
     spans: Vec<Span>,
     cells: Vec<u16>,
     /// All cells of the component, ascending.
     members: Vec<u16>,
-    /// For each hexagon, the orders that can be reached: on owned cell `i` the piece of `order[i]`.
+    /// For each hexagon, the reachable orders: cell `i` then holds the piece that was on cell
+    /// `order[i]`.
     hexagons: Vec<Vec<[u8; 6]>>,
 }
 
 impl Blocks {
-    /// The decomposition of the root's strong component.
+    /// Decomposes the strong component of `root`.
     pub fn rooted(graph: &Graph, root: u16) -> Self {
         let n = graph.n_cells();
         let mut result = Self {
@@ -71,25 +77,25 @@ impl Blocks {
             members: Vec::new(),
             hexagons: Vec::new(),
         };
-        result.plant(graph);
-        result.split(graph);
+        result.build_tree(graph);
+        result.decompose(graph);
         result
     }
 
-    /// The root: the goal cell of the hole.
+    /// Returns the root: the hole's home, or the cell where the hole leaves the component.
     pub fn root(&self) -> u16 {
         self.root
     }
 
-    fn plant(&mut self, graph: &Graph) {
-        let home = graph.strong(self.root);
-        // Breadth first over arcs of either direction: see `carry_to_root`.
+    fn build_tree(&mut self, graph: &Graph) {
+        let home = graph.component(self.root);
+        // Breadth first over arcs of either direction: `move_hole_to_root` says why.
         let mut queue = vec![self.root];
         let mut done = 0;
         while let Some(&c) = queue.get(done) {
             done += 1;
-            for &d in graph.linked(c) {
-                if graph.strong(d) == home && d != self.root && self.parent[d as usize] == NONE {
+            for &d in graph.neighbors(c) {
+                if graph.component(d) == home && d != self.root && self.parent[d as usize] == NONE {
                     self.parent[d as usize] = c;
                     queue.push(d);
                 }
@@ -99,20 +105,20 @@ impl Blocks {
         self.members = queue;
     }
 
-    fn split(&mut self, graph: &Graph) {
+    fn decompose(&mut self, graph: &Graph) {
         let n = graph.n_cells();
-        let home = graph.strong(self.root);
+        let home = graph.component(self.root);
         let mut depth = vec![u32::MAX; n];
         let mut low = vec![0u32; n];
-        // Cells whose block is not closed yet, and the search's own calls.
+        // Cells whose block is not complete yet, and an explicit call stack in place of recursion.
         let mut open: Vec<u16> = Vec::new();
         let mut calls: Vec<(u16, u16, u32)> = vec![(self.root, NONE, 0)];
         depth[self.root as usize] = 0;
         while let Some(&mut (c, from, ref mut edge)) = calls.last_mut() {
             let i = c as usize;
-            if let Some(&d) = graph.linked(c).get(*edge as usize) {
+            if let Some(&d) = graph.neighbors(c).get(*edge as usize) {
                 *edge += 1;
-                if graph.strong(d) != home || d == from {
+                if graph.component(d) != home || d == from {
                     continue;
                 }
                 let j = d as usize;
@@ -129,8 +135,8 @@ impl Blocks {
             calls.pop();
             let Some(&(parent, ..)) = calls.last() else { break };
             let p = parent as usize;
-            // Nothing below reaches above the parent: what is open since is a block, and the parent
-            // its entry.
+            // Nothing below `c` reaches above its parent: the cells opened since then are one
+            // block, and the parent is its entry.
             if low[i] >= depth[p] {
                 let start = self.cells.len();
                 while let Some(d) = open.pop() {
@@ -139,37 +145,39 @@ impl Blocks {
                         break;
                     }
                 }
-                self.close(graph, parent, start, &depth);
+                self.classify_block(graph, parent, start, &depth);
             } else {
                 low[p] = low[p].min(low[i]);
             }
         }
     }
 
-    /// Finds out what kind of block the cells from `start` make with `entry`.
-    fn close(&mut self, graph: &Graph, entry: u16, start: usize, depth: &[u32]) {
+    /// Classifies the block that the cells from `start` form together with `entry`.
+    fn classify_block(&mut self, graph: &Graph, entry: u16, start: usize, depth: &[u32]) {
         let cells = &mut self.cells[start..];
         let size = cells.len() + 1;
         let kind = if size == 2 {
             Kind::Bridge
         } else {
             cells.sort_unstable();
-            // An edge up from an owned cell is an edge of this block, and each is one of those.
+            // Each edge of the block leads up from exactly one owned cell, so counting those edges
+            // counts all.
             let (mut n_edges, mut bipartite) = (0usize, true);
             for &c in cells.iter() {
                 let here = depth[c as usize];
-                for &d in graph.linked(c) {
+                for &d in graph.neighbors(c) {
                     let there = depth[d as usize];
                     if there < here {
                         n_edges += 1;
-                        // An edge up closes a cycle with the tree's edges between, one more than
-                        // the depths differ.
+                        // An edge up closes a cycle with the tree edges between its ends. The cycle
+                        // has one edge more than the depths differ, so it is even when the depths
+                        // differ by an odd number.
                         bipartite &= (here - there) % 2 == 1;
                     }
                 }
             }
             if n_edges == size {
-                // A depth-first search runs around a ring without a choice.
+                // A depth-first search has no choice in a ring, so depth is the order around it.
                 cells.sort_unstable_by_key(|&c| depth[c as usize]);
                 Kind::Ring
             } else if size == 7 && n_edges == 8 && is_hexagon(graph, entry, cells) {
@@ -185,12 +193,12 @@ impl Blocks {
         self.spans.push(Span { kind, entry, start: start as u32, end });
     }
 
-    /// The cells of the component, ascending.
+    /// Returns the cells of the component, ascending.
     pub(crate) fn members(&self) -> &[u16] {
         &self.members
     }
 
-    /// The blocks, outermost first.
+    /// Iterates over the blocks, the outermost first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Block<'_>> {
         self.spans.iter().map(|b| Block {
             kind: b.kind,
@@ -199,29 +207,31 @@ impl Blocks {
         })
     }
 
-    /// The orders that a hexagon allows.
+    /// Returns the orders that a hexagon allows.
     pub(crate) fn hexagon(&self, table: u16) -> &[[u8; 6]] {
         &self.hexagons[table as usize]
     }
 
-    /// The cells from the one after `cell` to the root.
-    pub(crate) fn way(&self, cell: u16) -> impl Iterator<Item = u16> + '_ {
+    /// Iterates over the cells on the path from `cell` to the root, without `cell` itself.
+    pub(crate) fn path_to_root(&self, cell: u16) -> impl Iterator<Item = u16> + '_ {
         let parent = |c: u16| Some(self.parent[c as usize]).filter(|&p| p != NONE);
         core::iter::successors(parent(cell), move |&c| parent(c))
     }
 
-    /// Moves the hole from `hole` to the root, also against one-way arcs: inside a strong component
-    /// some walk that can be played does the same as such a step.
-    pub(crate) fn carry_to_root(&self, pieces: &mut [u16], hole: u16) {
-        super::carry(pieces, hole, self.way(hole));
+    /// Moves the hole from `hole` to the root, against one-way arcs if necessary: inside a strong
+    /// component some legal walk has the same effect as a step against an arc.
+    pub(crate) fn move_hole_to_root(&self, pieces: &mut [u16], hole: u16) {
+        super::move_hole(pieces, hole, self.path_to_root(hole));
     }
 
-    /// Whether the pieces of the component, the hole being at the root, can be brought home.
+    /// Checks whether the pieces of the component can be brought home, given that the hole is at
+    /// the root.
     pub(crate) fn check(&self, goal: &Goal, pieces: &[u16]) -> Result<(), Unsolvable> {
         let class = |piece| goal.class(piece);
-        // How many homes more than pieces each class has in a block; zero again after each block.
+        // For each class, the homes minus the pieces that the current block has; all 0 again after
+        // each block.
         let mut balance = vec![0i32; pieces.len()];
-        // The home of each class in the block at hand, where each has one.
+        // The home of each class in the current block, used only when every class has just one.
         let mut home = vec![NONE; pieces.len()];
         let mut seen = vec![false; pieces.len()];
         for block in self.iter() {
@@ -232,10 +242,10 @@ impl Blocks {
             for &cell in block.cells {
                 let left = &mut balance[class(pieces[cell as usize]) as usize];
                 *left -= 1;
-                // Still more homes of the class than this piece fills: the class has two in the
-                // block.
+                // The class has another home left, so it has two pieces in this block.
                 repeated |= *left > 0;
-                // More pieces than homes: one of them belongs elsewhere, and none leaves its block.
+                // More pieces than homes: one of them belongs to another block, and no piece leaves
+                // its block.
                 if *left < 0 {
                     return Err(Unsolvable::CutOff { piece: pieces[cell as usize], cell });
                 }
@@ -244,7 +254,8 @@ impl Blocks {
             let n = block.cells.len() as u16;
             match block.kind {
                 Kind::Bridge | Kind::All => {}
-                // Swapping two identical pieces makes an odd order even, and nothing else changes.
+                // Swapping two identical pieces turns an odd order into an even one that looks the
+                // same.
                 Kind::Even if repeated => {}
                 Kind::Even => {
                     for &c in block.cells {
@@ -280,7 +291,7 @@ impl Blocks {
     }
 }
 
-/// Whether the permutation of these cells that `follow` describes is odd. `seen` is all false on
+/// Returns whether the permutation `follow` of these cells is odd. `seen` must be all false on
 /// them.
 pub(crate) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [bool]) -> bool {
     let mut odd = false;
@@ -291,17 +302,17 @@ pub(crate) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [boo
             cell = follow(cell);
             length += 1;
         }
-        // A cycle of so many cells is one swap fewer.
+        // A cycle of `length` cells is `length - 1` swaps.
         odd ^= length > 0 && length.is_multiple_of(2);
     }
     odd
 }
 
-/// By how many places `now` has to be turned forward to be `wanted`, where it can: the least such
-/// number (Knuth, Morris and Pratt, 1977).
+/// Returns the smallest number of places by which `now` must be rotated forward to give `wanted`,
+/// or `None` if no rotation does (Knuth, Morris and Pratt, 1977).
 pub(crate) fn rotation(now: &[u16], wanted: &[u16]) -> Option<usize> {
     let n = wanted.len();
-    // wanted[i + s] = now[i]: find `now` inside `wanted` written twice.
+    // `wanted[i + s] == now[i]`: find `now` in `wanted` written twice in a row.
     let mut border = vec![0usize; n];
     let mut k = 0;
     for i in 1..n {
@@ -325,12 +336,14 @@ pub(crate) fn rotation(now: &[u16], wanted: &[u16]) -> Option<usize> {
     None
 }
 
-/// Whether seven cells with eight edges are a hexagon and a cell joined to two opposite ones of it.
+/// Returns whether a block of seven cells and eight edges is a hexagon with one more cell joined to
+/// two opposite corners.
 fn is_hexagon(graph: &Graph, entry: u16, cells: &[u16]) -> bool {
-    // Seven cells and eight edges are two hubs joined by three ways with five cells on them. Where no
-    // way is direct and just one goes over a single cell, the other two have two cells each.
+    // Such a block has two cells with three neighbors, joined by three paths with five cells
+    // between them. It is the hexagon if no path is direct and exactly one has a single cell: then
+    // the other two have two cells each.
     let inside = |d: u16| d == entry || cells.contains(&d);
-    let near = |c: u16| graph.linked(c).iter().copied().filter(|&d| inside(d));
+    let near = |c: u16| graph.neighbors(c).iter().copied().filter(|&d| inside(d));
     let mut all = [entry; 7];
     all[1..].copy_from_slice(cells);
     let mut hubs = all.into_iter().filter(|&c| near(c).count() == 3);
@@ -338,8 +351,8 @@ fn is_hexagon(graph: &Graph, entry: u16, cells: &[u16]) -> bool {
     !near(a).any(|c| c == b) && near(a).filter(|&c| near(b).any(|d| d == c)).count() == 1
 }
 
-/// The orders of the six owned cells that the hole can make, starting and ending at the entry: all
-/// 840 positions are walked through.
+/// Returns the orders of the six owned cells that are possible when the hole starts and ends at the
+/// entry, found by visiting all 840 positions.
 fn hexagon_orders(graph: &Graph, entry: u16, cells: &[u16]) -> Vec<[u8; 6]> {
     let place = |d: u16| {
         if d == entry { Some(6) } else { cells.iter().position(|&c| c == d) }
@@ -347,7 +360,7 @@ fn hexagon_orders(graph: &Graph, entry: u16, cells: &[u16]) -> Vec<[u8; 6]> {
     let near: Vec<Vec<usize>> = (0..7)
         .map(|i| {
             let c = if i == 6 { entry } else { cells[i] };
-            graph.linked(c).iter().filter_map(|&d| place(d)).collect()
+            graph.neighbors(c).iter().filter_map(|&d| place(d)).collect()
         })
         .collect();
     let mut all = vec![[0u8, 1, 2, 3, 4, 5, 6]];

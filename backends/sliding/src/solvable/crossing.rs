@@ -1,4 +1,4 @@
-//! Boards with one-way crossings: parts that the hole leaves and never sees again.
+//! Boards with one-way crossings, where the hole leaves components and cannot come back.
 
 use super::{Blocks, Unsolvable};
 use crate::goal::Goal;
@@ -8,42 +8,43 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The hole's stay in one strong component.
+/// The hole's stay in one strong component: where it enters and where it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stay {
-    /// Where it comes in.
+    /// The cell where the hole enters.
     pub(crate) entry: u16,
-    /// Where it leaves, everything else in the component being right by then.
+    /// The cell from which the hole leaves. Every other cell of the component holds the right piece
+    /// by then.
     pub(crate) exit: u16,
-    /// Where it comes out, in the next component; [`NONE`] on the goal cell.
+    /// The cell of the next component that the hole enters; [`NONE`] in the last component.
     pub(crate) next: u16,
 }
 
-/// For each component, how many of those below it hold a wrong piece.
+/// Counts, for each component, the components below it that hold a misplaced piece.
 ///
 /// # Errors
-/// When the hole never comes to a wrong piece.
+/// Returns the reason if a misplaced piece lies in a component that the hole never visits.
 fn wrong_below(graph: &Graph, goal: &Goal, position: &Position) -> Result<Vec<u32>, Unsolvable> {
-    let (first, last) = (graph.strong(position.hole()), graph.strong(goal.hole()));
-    let mut wrong = vec![0u32; graph.n_strong() + 1];
+    let (first, last) = (graph.component(position.hole()), graph.component(goal.hole()));
+    let mut wrong = vec![0u32; graph.n_components() + 1];
     for (cell, &piece) in (0u16..).zip(position.pieces()) {
         if piece != NONE && !goal.fits(piece, cell) {
-            let strong = graph.strong(cell);
-            if strong > first || strong < last {
+            let component = graph.component(cell);
+            if component > first || component < last {
                 return Err(Unsolvable::OutOfReach { piece, cell });
             }
-            // Summed up below, so that the components between two are a difference.
-            wrong[strong as usize + 1] = 1;
+            // The running sum below makes the number between two components a difference.
+            wrong[component as usize + 1] = 1;
         }
     }
-    for s in 0..graph.n_strong() {
+    for s in 0..graph.n_components() {
         wrong[s + 1] += wrong[s];
     }
     Ok(wrong)
 }
 
-/// The stays that lead to the last one, which ends where the hole is at home. `from` has for each
-/// cell of entry the stay before.
+/// Collects the stays that lead to the one that begins at `entry` and ends at the hole's home.
+/// `from` has the previous stay for each entry cell.
 fn stays_to(entry: u16, home: u16, from: &[Option<(u16, u16)>]) -> Vec<Stay> {
     let mut stays = vec![Stay { entry, exit: home, next: NONE }];
     let mut next = entry;
@@ -55,12 +56,14 @@ fn stays_to(entry: u16, home: u16, from: &[Option<(u16, u16)>]) -> Vec<Stay> {
     stays
 }
 
-/// How the hole can cross from component to component to the goal, leaving everything right.
+/// Plans how the hole crosses from component to component to its home so that every component it
+/// leaves is solved.
 ///
-/// When the hole leaves by an arc `u -> v`, the piece of `v` stays on `u` for ever, and the pieces
-/// of the component are frozen; the next one was never touched. So a stay depends only on the cell
-/// of entry, and a search over entries is exact. The numbers of components fall along the hole's
-/// way: a component with a wrong piece may not be passed over.
+/// When the hole leaves along an arc `u -> v`, the piece of `v` moves to `u` and stays there, and
+/// so do the other pieces of the component; the next component has not been touched yet. What
+/// happens in a stay therefore depends only on its entry cell, and a search over entry cells is
+/// exact. Component numbers fall along the hole's path, and no component with a misplaced piece may
+/// be skipped.
 pub(crate) fn plan(
     graph: &Graph,
     goal: &Goal,
@@ -68,7 +71,7 @@ pub(crate) fn plan(
     work: &mut Work,
 ) -> Result<Result<Vec<Stay>, Unsolvable>, Stop> {
     let pieces = position.pieces();
-    let last = graph.strong(goal.hole());
+    let last = graph.component(goal.hole());
     let wrong = match wrong_below(graph, goal, position) {
         Ok(wrong) => wrong,
         Err(why) => return Ok(Err(why)),
@@ -77,9 +80,9 @@ pub(crate) fn plan(
     if graph.hole_distances(position.hole())[goal.hole() as usize] == u16::MAX {
         return Ok(Err(Unsolvable::NoWayHome));
     }
-    let mut members = vec![Vec::new(); graph.n_strong()];
+    let mut members = vec![Vec::new(); graph.n_components()];
     for cell in 0..n as u16 {
-        members[graph.strong(cell) as usize].push(cell);
+        members[graph.component(cell) as usize].push(cell);
     }
     let mut from: Vec<Option<(u16, u16)>> = vec![None; n];
     let mut entries = vec![position.hole()];
@@ -87,11 +90,11 @@ pub(crate) fn plan(
     let mut scratch = pieces.to_vec();
     while let Some(&entry) = entries.get(done) {
         done += 1;
-        let here = graph.strong(entry);
+        let here = graph.component(entry);
         if here == last {
             work.nodes(n as u64)?;
             scratch.copy_from_slice(pieces);
-            goal.blocks.carry_to_root(&mut scratch, entry);
+            goal.blocks.move_hole_to_root(&mut scratch, entry);
             if goal.blocks.check(goal, &scratch).is_ok() {
                 return Ok(Ok(stays_to(entry, goal.hole(), &from)));
             }
@@ -101,8 +104,8 @@ pub(crate) fn plan(
             work.node()?;
             let mut right = None;
             for &next in graph.next(exit) {
-                let there = graph.strong(next);
-                // A component between the two with a wrong piece in it, where the hole never comes
+                let there = graph.component(next);
+                // A component between these two that holds a misplaced piece would never be visited
                 // again.
                 let skips = || wrong[here as usize] > wrong[there as usize + 1];
                 if there == here
@@ -113,20 +116,20 @@ pub(crate) fn plan(
                 {
                     continue;
                 }
-                // The same for all arcs out of this exit.
+                // The check has the same result for all arcs out of this exit.
                 let right = match right {
                     Some(known) => known,
-                    // A component of the hole alone.
+                    // The component has no cell but the hole's.
                     None if members[here as usize].len() == 1 => true,
                     None => {
                         work.nodes(n as u64)?;
                         let blocks = Blocks::rooted(graph, exit);
                         scratch.copy_from_slice(pieces);
-                        blocks.carry_to_root(&mut scratch, entry);
+                        blocks.move_hole_to_root(&mut scratch, entry);
                         *right.insert(blocks.check(goal, &scratch).is_ok())
                     }
                 };
-                // One way to an entry is enough: what comes after depends on the entry alone.
+                // One path to an entry is enough, since what follows depends on the entry alone.
                 if right {
                     from[next as usize] = Some((entry, exit));
                     entries.push(next);

@@ -1,83 +1,85 @@
-//! Why a position cannot be solved.
+//! The reason why a position cannot be solved.
 
 use alloc::format;
 use alloc::string::String;
 
-/// A proof, in short, that a position has no solution. Cells and pieces are numbered from 0, a
-/// piece by its home.
+/// The reason why a position has no solution. Cells and pieces are numbered from 0, and a piece has
+/// the number of its home cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolvable {
-    /// The hole can never come to this cell, and a wrong piece lies there.
+    /// The hole can never reach this cell, and the wrong piece lies on it.
     OutOfReach {
-        /// The piece that stays.
+        /// The piece that cannot be moved.
         piece: u16,
-        /// Where it stays.
+        /// The cell on which it lies.
         cell: u16,
     },
-    /// The piece is in a part of the board that it cannot leave, and its home is in another.
+    /// The piece lies in a part of the board that it cannot leave, and its home is in another part.
     CutOff {
         /// The piece.
         piece: u16,
-        /// A cell of the part that it is in.
+        /// A cell of the part that it lies in.
         cell: u16,
     },
-    /// A ring of cells has the right pieces in the wrong order, and a ring only turns.
+    /// A ring of cells holds the right pieces in the wrong order, and a ring can only rotate.
     Ring {
         /// A cell of the ring.
         cell: u16,
-        /// How many pieces are in it.
+        /// The number of pieces in the ring.
         n: u16,
     },
-    /// The seven cells of a hexagon with one cell in the middle of it allow 120 orders only.
+    /// Six pieces lie on a hexagon with one more cell joined to two opposite corners, which allows
+    /// only 120 of the 720 orders.
     Hexagon {
-        /// A cell of them.
+        /// A cell of the hexagon.
         cell: u16,
     },
-    /// An odd number of swaps is needed, and this part of the board allows even ones only.
+    /// An odd number of swaps is needed, and this part of the board allows only even numbers.
     Parity {
-        /// A cell of that part.
+        /// A cell of the part.
         cell: u16,
-        /// How many pieces are in it.
+        /// The number of pieces in the part.
         n: u16,
     },
-    /// The hole cannot come home from where it is.
+    /// The hole cannot get home from where it is.
     NoWayHome,
-    /// The hole has to cross one-way streets, and no way of crossing leaves every part right.
+    /// The hole has to cross one-way arcs, and every route leaves a misplaced piece behind.
     Crossings,
 }
 
 impl Unsolvable {
-    /// The words for a player, who knows cells and pieces by the names that `name` gives.
-    pub fn words(&self, name: impl Fn(u16) -> String) -> String {
+    /// Explains the reason to a player in one sentence without a final period. `name` turns the
+    /// number of a cell or a piece into the name that the player knows.
+    pub fn explain(&self, name: impl Fn(u16) -> String) -> String {
         match *self {
             Self::OutOfReach { piece, cell } => format!(
-                "piece {} lies on cell {}, where the hole never comes",
+                "piece {} is on cell {}, which the hole can never reach",
                 name(piece),
                 name(cell)
             ),
             Self::CutOff { piece, cell } => format!(
-                "piece {} cannot leave the part of the board around cell {}, and its home is elsewhere",
+                "piece {} cannot leave the part of the board around cell {}, and it belongs outside that part",
                 name(piece),
                 name(cell)
             ),
             Self::Ring { cell, n } => format!(
-                "the {n} pieces of the ring at cell {} are in the wrong order, and a ring only turns",
+                "the {n} pieces in the ring around cell {} are in the wrong order, and a ring can only rotate",
                 name(cell)
             ),
             Self::Hexagon { cell } => format!(
-                "the six pieces around cell {} are in an order out of the 120 that their cells allow",
+                "the six pieces around cell {} are in an order that their cells cannot change into the right one",
                 name(cell)
             ),
             Self::Parity { cell, n } if n > 2 => format!(
-                "the {n} pieces around cell {} are an odd number of swaps from home, and only even ones can be made",
+                "the {n} pieces around cell {} need an odd number of swaps, and only an even number is possible",
                 name(cell)
             ),
             Self::Parity { cell, .. } => {
-                format!("two pieces around cell {} would have to change places", name(cell))
+                format!("two pieces around cell {} would have to be swapped, and nothing else can change", name(cell))
             }
-            Self::NoWayHome => "the hole cannot come home from where it is".into(),
+            Self::NoWayHome => "the hole cannot get home from where it is".into(),
             Self::Crossings => {
-                "the hole has to cross one-way streets, and every way leaves wrong pieces behind"
+                "the hole has to cross one-way streets, and every route leaves misplaced pieces behind"
                     .into()
             }
         }

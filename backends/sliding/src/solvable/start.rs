@@ -1,6 +1,6 @@
-//! Solvable positions drawn at random.
+//! Random solvable positions.
 
-use super::{Block, Blocks, Kind, blocks::is_odd, carry};
+use super::{Block, Blocks, Kind, blocks::is_odd, move_hole};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
@@ -8,22 +8,24 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
 
-/// A position to begin with.
+/// A random start position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The position: solvable, and not solved.
+    /// The position, which is solvable and not solved.
     pub position: Position,
-    /// Whether every solvable labelled position but the solved ones was equally likely.
+    /// `true` if every solvable position, apart from the solved ones, was equally likely (counting
+    /// identical pieces as different).
     pub uniform: bool,
 }
 
-/// Draws a solvable position that is not solved; `None` where there is none.
+/// Draws a random position that is solvable and not solved. Returns `None` if the board has none.
 ///
-/// Where the hole can come back from everywhere it can go, each such labelled position is equally
-/// likely: each block's permutation is drawn from its group alone, and the hole, at first at home,
-/// is carried to a cell drawn at random along the tree of shortest ways. On boards with one-way
-/// crossings the component of the hole's home is shuffled so, and then the hole may go back over
-/// crossings into other components, which are shuffled in turn: solvable, but not uniform.
+/// If the hole can return from every cell that it can reach, each such position is equally likely
+/// (identical pieces count as different): each block is shuffled by a random element of its group,
+/// and then the hole is moved from its home to a random cell along the tree of shortest paths. On
+/// boards with one-way crossings the component of the hole's home is shuffled like this, and then
+/// the hole may go back over crossings into other components, which are shuffled in turn. Those
+/// positions are solvable but not equally likely.
 pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Start> {
     let n = graph.n_cells();
     let home = goal.hole();
@@ -31,9 +33,9 @@ pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Sta
         !blocks
             .members()
             .iter()
-            .any(|&c| graph.prev(c).iter().any(|&d| graph.strong(d) != graph.strong(home)))
+            .any(|&c| graph.prev(c).iter().any(|&d| graph.component(d) != graph.component(home)))
     };
-    // Not where the hole can come from another component: starts could lie there too.
+    // If the hole can come from another component, start positions in that component exist too.
     let uniform = alone(&goal.blocks);
     if uniform && goal.blocks.members().len() < 2 {
         return None;
@@ -47,7 +49,7 @@ pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Sta
         let hole = if uniform {
             let members = goal.blocks.members();
             let hole = members[rng.index(members.len())];
-            carry_from_root(&goal.blocks, &mut pieces, hole);
+            move_hole_from_root(&goal.blocks, &mut pieces, hole);
             hole
         } else {
             wander_back(graph, goal, &mut pieces, rng)
@@ -56,16 +58,16 @@ pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Sta
         if !goal.is_solved(&position) {
             return Some(Start { position, uniform });
         }
-        // Solved already: drawn anew, so that the others stay equally likely.
+        // Draw again, so that the other positions stay equally likely.
         pieces = position.into_pieces();
     }
 }
 
-/// What [`random_start`] gives for [`Graph::rectangle`] with the hole's home in the last cell and
-/// all pieces different, without making a graph.
+/// Returns the same position as [`random_start`] for [`Graph::rectangle`] with all pieces different
+/// and the hole's home in the last cell, without building a graph.
 ///
 /// # Panics
-/// When a side is 0, or both are 1.
+/// Panics if a side is 0 or both sides are 1.
 pub fn rectangle_start(w: usize, h: usize, rng: &mut GameRng) -> Position {
     if w < 2 || h < 2 || (w, h) == (2, 2) {
         let graph = Graph::rectangle(w, h);
@@ -79,14 +81,14 @@ pub fn rectangle_start(w: usize, h: usize, rng: &mut GameRng) -> Position {
         pieces.clear();
         pieces.extend(0..n as u16 - 1);
         rng.shuffle(&mut pieces);
-        // Makes of each odd order another even one: all even ones stay equally likely.
+        // Maps each odd order to a different even one, so that all even orders stay equally likely.
         if seen.is_odd(&pieces) {
             pieces.swap(0, 1);
         }
         pieces.push(NONE);
         let to = rng.index(n);
         let (x, y) = (to % w, to / w);
-        // The tree of shortest ways goes up the last column, then left.
+        // The path from the last cell: up the last column, then left.
         let mut hole = n - 1;
         while hole / w > y {
             pieces[hole] = pieces[hole - w];
@@ -103,7 +105,7 @@ pub fn rectangle_start(w: usize, h: usize, rng: &mut GameRng) -> Position {
     }
 }
 
-/// Which cells a walk along cycles has seen: a word for small boards.
+/// The cells already visited while following cycles: one machine word on small boards.
 enum Seen {
     Few,
     Many(Vec<bool>),
@@ -137,7 +139,7 @@ impl Seen {
     }
 }
 
-/// Draws each block's permutation, the hole being at the root and the pieces at home.
+/// Shuffles each block by a random element of its group, with the hole at the root.
 fn shuffle_blocks(blocks: &Blocks, pieces: &mut [u16], rng: &mut GameRng) {
     let mut seen = vec![false; pieces.len()];
     for Block { kind, cells, .. } in blocks.iter() {
@@ -161,7 +163,7 @@ fn shuffle_blocks(blocks: &Blocks, pieces: &mut [u16], rng: &mut GameRng) {
                 rng.shuffle(&mut places);
                 let all: Vec<u16> = (0..places.len() as u16).collect();
                 seen[..places.len()].fill(false);
-                // As in `rectangle_start`, which has to draw the same.
+                // Same choice as in `rectangle_start`, which must draw the same position.
                 if is_odd(&all, |i| places[i as usize], &mut seen) {
                     places.swap(0, 1);
                 }
@@ -175,36 +177,38 @@ fn shuffle_blocks(blocks: &Blocks, pieces: &mut [u16], rng: &mut GameRng) {
     }
 }
 
-fn carry_from_root(blocks: &Blocks, pieces: &mut [u16], hole: u16) {
-    let mut way: Vec<u16> = core::iter::once(hole).chain(blocks.way(hole)).collect();
-    way.pop();
-    carry(pieces, blocks.root(), way.into_iter().rev());
+fn move_hole_from_root(blocks: &Blocks, pieces: &mut [u16], hole: u16) {
+    let mut path: Vec<u16> = core::iter::once(hole).chain(blocks.path_to_root(hole)).collect();
+    path.pop();
+    move_hole(pieces, blocks.root(), path.into_iter().rev());
 }
 
-/// From the shuffled component of the goal, goes back over crossings as long as chance wants.
+/// Moves the hole from the shuffled component of its home back over a random number of crossings,
+/// shuffling each component on the way. Returns the hole's cell.
 fn wander_back(graph: &Graph, goal: &Goal, pieces: &mut [u16], rng: &mut GameRng) -> u16 {
     let mut blocks = None;
     loop {
         let here = blocks.as_ref().unwrap_or(&goal.blocks);
-        let strong = graph.strong(here.root());
+        let component = graph.component(here.root());
         let mut crossings = Vec::new();
         for &c in here.members() {
             crossings.extend(
-                graph.prev(c).iter().filter(|&&d| graph.strong(d) != strong).map(|&d| (d, c)),
+                graph.prev(c).iter().filter(|&&d| graph.component(d) != component).map(|&d| (d, c)),
             );
         }
-        // Staying is as likely as a quarter of the crossings together: most starts lie far out.
+        // The hole stays with a chance of one in five, so that most starts lie several crossings
+        // away.
         let stays = crossings.is_empty() || rng.chance(1, 5);
         if stays {
             let members = here.members();
             let hole = members[rng.index(members.len())];
-            carry_from_root(here, pieces, hole);
+            move_hole_from_root(here, pieces, hole);
             return hole;
         }
-        // Backward: the hole leaves `c`, and the piece from `back` comes there; played, the hole
-        // comes from `back` to `c`.
+        // Undoes a move of the hole from `back` to `c`: the piece on `back` returns to `c`, and the
+        // hole to `back`.
         let (back, c) = crossings[rng.index(crossings.len())];
-        carry_from_root(here, pieces, c);
+        move_hole_from_root(here, pieces, c);
         pieces[c as usize] = pieces[back as usize];
         pieces[back as usize] = NONE;
         let next = Blocks::rooted(graph, back);

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use expect_test::expect;
 use puzzle_core::GameRng;
 
-/// Every position from which the goal can be reached, by walking back from all solved ones.
+/// Returns every position from which the goal can be reached, found by walking backward from all
+/// solved ones.
 fn oracle(graph: &Graph, goal: &Goal) -> BTreeSet<Vec<u16>> {
     let mut found: BTreeSet<Vec<u16>> = BTreeSet::new();
     let mut queue: Vec<(Vec<u16>, u16)> = Vec::new();
@@ -30,7 +31,7 @@ fn oracle(graph: &Graph, goal: &Goal) -> BTreeSet<Vec<u16>> {
     found
 }
 
-/// Every labelled position of a board.
+/// Returns every position of a board, with all pieces different.
 fn all_positions(n: usize, hole_home: u16) -> Vec<Vec<u16>> {
     let mut all = vec![vec![]];
     for _ in 0..n {
@@ -118,7 +119,7 @@ fn one_way_boards_agree_with_exhaustive_search() {
     check_all("one-way", 250, false);
 }
 
-/// Wilson's exception: the hexagon 0..6 with cell 6 between 0 and 3.
+/// Wilson's exception: the hexagon of cells 0 to 5, with cell 6 between 0 and 3.
 fn hexagon() -> Graph {
     let edges = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (0, 6), (6, 3)];
     let arcs: Vec<(u16, u16)> = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
@@ -140,14 +141,14 @@ fn the_hexagon_allows_120_orders() {
     }
 }
 
-/// The order of the group that permutations generate (Schreier and Sims), as an oracle that knows
-/// nothing of blocks: sifts each product through a chain of stabilizers.
+/// The group that some permutations generate (Schreier and Sims), as a reference that does not use
+/// blocks: it sifts each product through a chain of stabilizers.
 struct Chain {
     degree: usize,
     levels: Vec<Level>,
 }
 
-/// For a base point: which permutation brings it to each point, and the generators.
+/// For each base point: the permutation that brings it to each point, and the generators.
 type Level = (Vec<Option<Vec<u16>>>, Vec<Vec<u16>>);
 
 fn then(a: &[u16], b: &[u16]) -> Vec<u16> {
@@ -250,15 +251,17 @@ fn larger_boards_agree_with_schreier_and_sims() {
         let graph = Graph::new(n, &arcs);
         let goal = Goal::new(&graph, 0);
         let mut chain = Chain::new(n);
-        // One tour per edge: along the tree to one end, over the edge, and back along the tree.
+        // One tour for each edge: along the tree to one end, over the edge, and back along the
+        // tree.
         for &(a, b) in &edges {
             let mut pieces: Vec<u16> = (0..n as u16).collect();
             pieces[0] = NONE;
-            let mut tour: Vec<u16> = core::iter::once(a).chain(goal.blocks.way(a)).collect();
+            let mut tour: Vec<u16> =
+                core::iter::once(a).chain(goal.blocks.path_to_root(a)).collect();
             tour.reverse();
             tour.push(b);
-            tour.extend(goal.blocks.way(b));
-            carry(&mut pieces, 0, tour.into_iter().skip(1));
+            tour.extend(goal.blocks.path_to_root(b));
+            move_hole(&mut pieces, 0, tour.into_iter().skip(1));
             pieces[0] = 0;
             chain.add(pieces);
         }
@@ -266,7 +269,7 @@ fn larger_boards_agree_with_schreier_and_sims() {
             let mut pieces: Vec<u16> = (0..n as u16).collect();
             let few = 2 + rng.index(2);
             for _ in 0..few {
-                // Near home, so that both answers occur on every kind of board.
+                // Stay near home, so that both results occur on every kind of board.
                 let (a, b) = (1 + rng.index(n - 1), 1 + rng.index(n - 1));
                 pieces.swap(a, b);
             }
@@ -282,8 +285,9 @@ fn larger_boards_agree_with_schreier_and_sims() {
 }
 
 #[test]
-fn starts_come_equally_often() {
-    // Counts each position of boards with every kind of block, and the hole in two places.
+fn random_starts_are_equally_likely() {
+    // Count each position on boards with every kind of block and with the hole's home in two
+    // places.
     let arcs = |edges: &[(u16, u16)]| -> Vec<(u16, u16)> {
         edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect()
     };
@@ -307,7 +311,7 @@ fn starts_come_equally_often() {
             *seen.entry(start.position).or_insert(0u64) += 1;
         }
         assert_eq!(seen.len(), n_reachable - 1);
-        // Chi-square over k cells has mean k - 1 and deviation sqrt(2k): five of them.
+        // Chi-square over k cells has mean k - 1 and deviation sqrt(2k): allow five deviations.
         let k = seen.len() as f64;
         let chi: f64 = seen.values().map(|&c| (c as f64 - 40.).powi(2) / 40.).sum();
         assert!((chi - k).abs() < 5. * (2. * k).sqrt(), "{chi} of {k}");
@@ -342,13 +346,13 @@ impl PartialOrd for Position {
 }
 
 #[test]
-fn reasons_are_said_in_words() {
+fn explains_reasons() {
     let say = |graph: &Graph, hole: u16, pieces: &[i32]| -> String {
         let goal = Goal::new(graph, hole);
         let pieces = pieces.iter().map(|&p| if p < 0 { NONE } else { p as u16 }).collect();
         let position = Position::new(pieces).unwrap();
         let answer = solvable(graph, &goal, &position, &mut Work::unlimited()).unwrap();
-        answer.map_or_else(|e| e.words(|c| format!("{}", c + 1)), |()| "solvable".into())
+        answer.map_or_else(|e| e.explain(|c| format!("{}", c + 1)), |()| "solvable".into())
     };
     let square = Graph::rectangle(2, 2);
     let path = Graph::rectangle(3, 1);
@@ -366,19 +370,19 @@ fn reasons_are_said_in_words() {
     ]
     .join("\n");
     expect![[r#"
-        the 8 pieces around cell 1 are an odd number of swaps from home, and only even ones can be made
-        the 3 pieces of the ring at cell 2 are in the wrong order, and a ring only turns
-        piece 2 cannot leave the part of the board around cell 1, and its home is elsewhere
-        the six pieces around cell 1 are in an order out of the 120 that their cells allow
+        the 8 pieces around cell 1 need an odd number of swaps, and only an even number is possible
+        the 3 pieces in the ring around cell 2 are in the wrong order, and a ring can only rotate
+        piece 2 cannot leave the part of the board around cell 1, and it belongs outside that part
+        the six pieces around cell 1 are in an order that their cells cannot change into the right one
         solvable
         solvable
-        the hole has to cross one-way streets, and every way leaves wrong pieces behind
-        piece 1 lies on cell 2, where the hole never comes
+        the hole has to cross one-way streets, and every route leaves misplaced pieces behind
+        piece 1 is on cell 2, which the hole can never reach
         solvable"#]].assert_eq(&words);
 }
 
 #[test]
-fn ten_thousand_cells() {
+fn ten_thousand_cells_take_linear_time() {
     let graph = Graph::rectangle(100, 100);
     let goal = Goal::new(&graph, 9_999);
     let start = random_start(&graph, &goal, &mut GameRng::new("large")).unwrap();
@@ -392,7 +396,7 @@ fn ten_thousand_cells() {
         solvable(&graph, &goal, &position, &mut work),
         Ok(Err(Unsolvable::Parity { .. }))
     ));
-    // A ring of as many cells, with two classes: the search for the rotation stays linear.
+    // A ring of the same number of cells with two classes: finding the rotation must stay linear.
     let n = 10_000;
     let arcs: Vec<(u16, u16)> = (0..n).flat_map(|c| [(c, (c + 1) % n), ((c + 1) % n, c)]).collect();
     let graph = Graph::new(n as usize, &arcs);

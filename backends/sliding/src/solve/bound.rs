@@ -1,4 +1,4 @@
-//! Lower bounds of the number of moves.
+//! Lower bounds on the number of moves.
 
 use super::pattern::{NEVER, Pattern, cell_bits};
 use crate::goal::Goal;
@@ -8,42 +8,44 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Most patterns of one board: 47 pieces on 48 cells of six bits, in pairs.
+/// The largest number of patterns of one board: 47 pieces on 48 cells of six bits, in pairs.
 pub(super) const MAX_PATTERNS: usize = 24;
-/// Most ways to look at one position.
+/// The largest number of views (symmetries) in which a position is looked up.
 pub(super) const MAX_VIEWS: usize = 2;
 
-/// The places of a position in all patterns, by view.
+/// For each view and pattern, the index of a position in the pattern's table.
 pub(super) type Indices = [[u32; MAX_PATTERNS]; MAX_VIEWS];
 
-/// The lower bound of a board: disjoint patterns, looked up as the position is and as a symmetry of
-/// the board shows it. A symmetry that keeps the goal turns solutions into solutions of the same
-/// length, so the image's bound is the position's too, and often another number.
+/// The lower bound of a board: the sum over disjoint patterns, looked up for the position itself
+/// and for its mirror image under a symmetry of the board. A symmetry that keeps the goal maps
+/// solutions to solutions of the same length, so the image's bound holds for the position too, and
+/// it is often a different number.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
-    /// The costs of all patterns, one after the other, and where each begins.
+    /// The cost tables of all patterns, one after the other, and where each begins.
     pub(super) costs: Vec<u8>,
     pub(super) bases: Vec<u32>,
-    /// Symmetries of board and goal, the identity first: the cell that each cell goes to.
+    /// Symmetries of board and goal as the image of each cell, the identity first.
     pub(super) views: Vec<Vec<u16>>,
-    /// By piece: the pattern that it is in and the lowest of its cell's bits. The hole's is unused.
+    /// For each piece: its pattern and the lowest bit of its cell in the pattern's index. Unused
+    /// for the hole.
     pub(super) slot: Vec<(u8, u8)>,
 }
 
-/// How large the patterns are.
+/// The size of the patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
-    /// Made in about 20 ms.
+    /// Built in about 20 ms.
     Quick,
-    /// Made in a quarter of a second, and looked through in a fraction of the nodes.
+    /// Built in a quarter of a second; the search then needs a fraction of the nodes.
     Strong,
 }
 
 impl Bound {
-    /// Most cells of a board that patterns are made for.
+    /// The largest board, in cells, for which patterns are built.
     pub(super) const MAX_CELLS: usize = 48;
 
-    /// Works out the patterns of a board.
+    /// Builds the patterns of a board.
     pub(super) fn build(
         graph: &Graph,
         goal: &Goal,
@@ -55,7 +57,7 @@ impl Bound {
         let (mut costs, mut bases) = (Vec::new(), Vec::new());
         for (i, set) in (1..).zip(&sets) {
             bases.push(costs.len() as u32);
-            // In one list, so that a look-up is one access to memory: `base + index`.
+            // All tables in one list, so that a look-up is one memory access: `base + index`.
             costs.append(&mut Pattern::build(graph, goal, set, work)?.costs);
             work.part(i, sets.len() as u64);
         }
@@ -67,7 +69,7 @@ impl Bound {
             }
         }
         let mut views: Vec<Vec<u16>> = vec![(0..n as u16).collect()];
-        // A symmetry that maps each pattern to a pattern would look up the same numbers again.
+        // A symmetry that maps every pattern to a pattern would look up the same numbers again.
         let set_of = |piece: u16| slot[piece as usize].0;
         views.extend(symmetries(graph, goal, 64).into_iter().find(|view| {
             sets.iter().any(|set| {
@@ -77,8 +79,8 @@ impl Bound {
         Ok(Self { costs, bases, views, slot })
     }
 
-    /// Where the position stands in each pattern, and the bound, from each view. `None` when it is
-    /// unsolvable.
+    /// Returns the position's index in each pattern and the bound, for each view, or `None` if a
+    /// pattern shows that the position is unsolvable.
     pub(super) fn look_up(&self, position: &Position) -> Option<(Indices, [u32; MAX_VIEWS])> {
         let mut index = [[0; MAX_PATTERNS]; MAX_VIEWS];
         let mut sums = [0; MAX_VIEWS];
@@ -86,7 +88,7 @@ impl Bound {
             for (cell, &piece) in position.pieces().iter().enumerate() {
                 if piece != NONE {
                     let (pattern, shift) = self.slot[view[piece as usize] as usize];
-                    // As the symmetry shows it, the piece is the one whose home is the image of its
+                    // In the mirror image, the piece becomes the one whose home is the image of its
                     // home.
                     index[pattern as usize] |= u32::from(view[cell]) << shift;
                 }
@@ -102,23 +104,23 @@ impl Bound {
         Some((index, sums))
     }
 
-    /// The lower bound for a solvable position.
+    /// Returns the lower bound of a solvable position.
     pub(super) fn least(&self, position: &Position) -> u32 {
         self.look_up(position).map_or(0, |(_, sums)| sums.into_iter().max().unwrap_or(0))
     }
 
-    /// Bytes held.
+    /// Returns the size in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.costs.len() as u64
     }
 }
 
-/// Disjoint sets of pieces whose homes lie together: those get into each other's way, which costs
-/// moves that only a pattern of both knows of.
+/// Divides the pieces into disjoint sets whose homes lie close together. Such pieces get in each
+/// other's way, and only a pattern that holds them both counts the extra moves.
 fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     if graph.as_rectangle() == Some((4, 4)) && goal.hole() == 15 && !goal.has_identical() {
-        // The best of those tried on Korf's hundred positions: 2.1 million nodes each with the
-        // quick ones, 0.6 million with the strong ones.
+        // Chosen by measurement on Korf's hundred positions: 2.1 million nodes each with the quick
+        // patterns, 0.6 million with the strong ones.
         let sets: &[&[u16]] = match size {
             Size::Quick => &[&[0, 1, 2, 3], &[4, 5, 6, 7], &[8, 9, 12, 13], &[10, 11, 14]],
             Size::Strong => &[&[14, 11, 10, 7, 6], &[13, 12, 9, 8, 4], &[5, 3, 2, 1, 0]],
@@ -126,7 +128,7 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
         return sets.iter().map(|s| s.to_vec()).collect();
     }
     let n = graph.n_cells();
-    // As many as their cells fit 20 bits, or 16 for the quick ones: 1 MB and 64 KB of costs each.
+    // As many pieces as fit into 20 bits, or 16 for the quick patterns: tables of 1 MB and 64 KB.
     let bits = cell_bits(n);
     let largest = (if size == Size::Quick { 16 } else { 20 } / bits).clamp(1, 6) as usize;
     let from_hole = graph.hole_distances(goal.hole());
@@ -135,16 +137,16 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     let mut sets = Vec::new();
     let mut n_sets = left.len().div_ceil(largest);
     while !left.is_empty() {
-        // What is left is shared out evenly over the sets to come.
+        // Share the remaining pieces evenly among the remaining sets.
         let k = left.len().div_ceil(n_sets);
         n_sets -= 1;
-        // From the farthest home on, always the one nearest to those taken.
+        // Start with the farthest home, then always add the home nearest to those taken.
         let far = *left.iter().max_by_key(|&&c| (from_hole[c as usize], c)).expect("not empty");
         left.retain(|&c| c != far);
         let mut set = vec![far];
         while set.len() < k {
             let cost = |c: u16| -> u32 {
-                // With one-way arcs the ways there and back differ.
+                // With one-way arcs the distances there and back differ.
                 let both = |d: u16| {
                     u32::from(away[c as usize][d as usize].min(away[d as usize][c as usize]))
                 };
@@ -159,16 +161,16 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     sets
 }
 
-/// Symmetries of the board that keep the hole's home and the classes, without the identity: at most
-/// `most`, and none where finding them takes long.
+/// Finds symmetries of the board that keep the hole's home and the classes, without the identity:
+/// at most `most` of them, and none if the search would take long.
 fn symmetries(graph: &Graph, goal: &Goal, most: usize) -> Vec<Vec<u16>> {
     let n = graph.n_cells();
-    // Cells in order of distance from the hole's home, so that each has known neighbors.
+    // Order the cells by distance from the hole's home, so that each has a neighbor before it.
     let mut order = vec![goal.hole()];
     let mut done = 0;
     while let Some(&c) = order.get(done) {
         done += 1;
-        for &d in graph.linked(c) {
+        for &d in graph.neighbors(c) {
             if !order.contains(&d) {
                 order.push(d);
             }
@@ -180,11 +182,11 @@ fn symmetries(graph: &Graph, goal: &Goal, most: usize) -> Vec<Vec<u16>> {
     let mut image = vec![u16::MAX; n];
     image[goal.hole() as usize] = goal.hole();
     let mut found = Vec::new();
-    // Depth first without recursion: `at` cells of the order have an image, and `tries` says with
-    // which cell to go on looking for the next one's.
+    // Depth first without recursion: the first `at` cells of the order have an image, and `tries`
+    // holds the next candidate for each cell.
     let mut tries = vec![0u16; n];
     let mut at = 1;
-    // A count of steps, not of time: the same views on every machine.
+    // A limit on steps, not on time, so that every machine finds the same views.
     let mut budget = 20_000;
     while at > 0 && budget > 0 && found.len() < most {
         if at == n {
@@ -199,8 +201,9 @@ fn symmetries(graph: &Graph, goal: &Goal, most: usize) -> Vec<Vec<u16>> {
         image[c as usize] = u16::MAX;
         let fits = |d: u16, image: &[u16]| {
             !image.contains(&d)
-                && graph.linked(c).len() == graph.linked(d).len()
-                // Arcs to all cells before, both ways, and who is identical to whom.
+                && graph.neighbors(c).len() == graph.neighbors(d).len()
+                // The arcs to all earlier cells in both directions, and which pieces are identical,
+                // must agree.
                 && order[..at].iter().all(|&b| {
                     let e = image[b as usize];
                     graph.has_move(b, c) == graph.has_move(e, d)

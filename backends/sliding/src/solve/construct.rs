@@ -1,125 +1,140 @@
-//! Solutions piece by piece: for boards too large, or too sparse, to search through.
+//! Solutions piece by piece, for boards that are too large or too sparse to search.
 //!
-//! The blocks of the board are solved one after the other, the outermost first: each keeps its
-//! pieces to itself. In a block, cells are given up a few at a time, so that what is left stays
-//! 2-connected and no cycle; their pieces are brought there by search over the places of these
-//! pieces and the hole. What is left in the end is solved by search among all its positions.
-//! Kornhauser, Miller and Spirakis (1984) showed that O(n³) moves are enough this way.
+//! The 2-connected blocks of the board are solved one after the other, the outermost first, since
+//! no piece ever leaves its block. Within a block, a few cells at a time are filled with their
+//! final pieces and removed, chosen so that the rest stays 2-connected and is not a cycle. Each
+//! step is a search over the places of these pieces and the hole only. The last few cells are
+//! solved by a search over all their positions. Kornhauser, Miller and Spirakis (1984) showed that
+//! O(n³) moves are enough for this method.
 //!
-//! Along the way: `assign` says which of several identical pieces goes where, so that from there on
-//! all pieces differ. `peel` solves a block: `order` says which cells are given up when, `drift`
-//! brings everything nearer, `place` or `chain` fills the cells to be given up, and `rest` does
-//! what is left, by a table of `walks` where it is too much for a search. `field` is the position
-//! they all work on.
+//! The modules, in the order in which they are used:
+//!
+//! - `solution_builder`: the position being solved and the moves made so far.
+//! - `assign`: decides which of several identical pieces goes to which home, so that all pieces
+//!   differ from then on.
+//! - `block_solver`: solves one block with the help of the modules below.
+//! - `removal_order`: the order in which a block's cells are filled and removed.
+//! - `beam_search`: moves all pieces closer to their targets before they are placed one by one.
+//! - `place` and `chain`: fill the next few cells, or a long chain of cells.
+//! - `remainder`: solves the last cells, with a table of closed walks (`stabilizer_chain`) if there
+//!   are too many positions for a search.
 
 mod assign;
+mod beam_search;
+mod block_solver;
 mod chain;
-mod drift;
-mod field;
-mod order;
-mod peel;
 mod place;
-mod rest;
-mod walks;
+mod remainder;
+mod removal_order;
+mod solution_builder;
+mod stabilizer_chain;
 
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use crate::solvable::{Blocks, Kind, crossing};
 use alloc::vec::Vec;
-use field::Field;
 use puzzle_core::solve::{Stop, Work};
+use solution_builder::SolutionBuilder;
 
-/// A solution of a solvable position, by no means the shortest. `None` where even this takes too
-/// long: on blocks with long ways without a branch, in which one-way arcs go against each other.
+/// Returns a solution of a solvable position, usually far from the shortest. Returns `None` if even
+/// this would take too long: on blocks with long unbranched paths whose one-way arcs point against
+/// each other.
 pub(super) fn solve(
     graph: &Graph,
     goal: &Goal,
     position: &Position,
     work: &mut Work,
 ) -> Result<Option<Vec<u16>>, Stop> {
-    let mut field = Field::new(graph, position);
-    if graph.strong(position.hole()) == graph.strong(goal.hole()) {
-        if !solve_part(&mut field, goal, &goal.blocks, work)? {
+    let mut builder = SolutionBuilder::new(graph, position);
+    if graph.component(position.hole()) == graph.component(goal.hole()) {
+        if !solve_component(&mut builder, goal, &goal.blocks, work)? {
             return Ok(None);
         }
-        return Ok(Some(field.into_moves()));
+        return Ok(Some(builder.into_moves()));
     }
     let Ok(stays) = crossing::plan(graph, goal, position, work)? else { return Ok(None) };
     for stay in stays {
         let blocks = Blocks::rooted(graph, stay.exit);
-        if !solve_part(&mut field, goal, &blocks, work)? {
+        if !solve_component(&mut builder, goal, &blocks, work)? {
             return Ok(None);
         }
-        // The piece of the next component comes to the exit, where the plan wants it.
+        // The piece on the next component's entry moves to the exit, where the plan wants it.
         if stay.next != NONE {
-            field.slide(stay.next);
+            builder.slide(stay.next);
         }
     }
-    Ok(Some(field.into_moves()))
+    Ok(Some(builder.into_moves()))
 }
 
-/// Brings everything home in the hole's strong component, and the hole to the root.
-fn solve_part(
-    field: &mut Field,
+/// Brings all pieces of the hole's strong component home, and the hole to the root.
+fn solve_component(
+    builder: &mut SolutionBuilder,
     goal: &Goal,
     blocks: &Blocks,
     work: &mut Work,
 ) -> Result<bool, Stop> {
-    assign::assign(field, goal, blocks);
-    field.free.fill(false);
+    assign::assign(builder, goal, blocks);
+    builder.free.fill(false);
     for &cell in blocks.members() {
-        field.free[cell as usize] = true;
+        builder.free[cell as usize] = true;
     }
     for block in blocks.iter() {
-        if block.cells.iter().all(|&c| field.is_right(c)) {
-            // Nothing to do; the hole is elsewhere, and never has to come here again.
+        if block.cells.iter().all(|&c| builder.is_placed(c)) {
+            // Nothing to do: the hole is elsewhere and never has to come back here.
         } else if block.kind == Kind::Bridge {
-            // Its one cell is wrong only while the hole is there.
-            field.walk(block.entry, work)?;
+            // Its only cell is wrong only while the hole is on it.
+            builder.walk(block.entry, work)?;
         } else {
-            if field.hole() != block.entry && !block.cells.contains(&field.hole()) {
-                field.walk(block.entry, work)?;
+            if builder.hole() != block.entry && !block.cells.contains(&builder.hole()) {
+                builder.walk(block.entry, work)?;
             }
-            // Now the hole is in the block, where it stays until it comes to the entry in the end.
+            // The hole is in the block now and stays there until it reaches the entry.
             let solved = match block.kind {
                 Kind::Bridge => true,
-                Kind::Ring => turn(field, block.entry, block.cells, work)?,
-                Kind::Hexagon(_) => rest::solve(field, block.entry, block.cells, work)?,
-                Kind::Even | Kind::All => peel::solve(field, block.entry, block.cells, work)?,
+                Kind::Ring => rotate_ring(builder, block.entry, block.cells, work)?,
+                Kind::Hexagon(_) => remainder::solve(builder, block.entry, block.cells, work)?,
+                Kind::Even | Kind::All => {
+                    block_solver::solve(builder, block.entry, block.cells, work)?
+                }
             };
             if !solved {
                 return Ok(false);
             }
         }
-        // The entry is not among them: it belongs to a block nearer the root, which is solved
-        // later.
+        // The entry is not among these cells: it belongs to a block nearer the root, which is
+        // solved later.
         for &cell in block.cells {
-            field.free[cell as usize] = false;
+            builder.free[cell as usize] = false;
         }
     }
-    Ok(field.hole() == blocks.root())
+    Ok(builder.hole() == blocks.root())
 }
 
-/// Turns a ring, in the direction that takes fewer moves, until everything on it is right.
-fn turn(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<bool, Stop> {
+/// Rotates a ring, in the direction that takes fewer moves, until every piece on it is right.
+fn rotate_ring(
+    builder: &mut SolutionBuilder,
+    entry: u16,
+    cells: &[u16],
+    work: &mut Work,
+) -> Result<bool, Stop> {
     let ring: Vec<u16> = core::iter::once(entry).chain(cells.iter().copied()).collect();
     let n = ring.len();
     let mut best: Option<Vec<u16>> = None;
     for step in [1, n - 1] {
-        let mut at = ring.iter().position(|&c| c == field.hole()).expect("the hole is here");
-        let mut trial: Vec<u16> = ring.iter().map(|&c| field.piece(c)).collect();
+        let mut at = ring.iter().position(|&c| c == builder.hole()).expect("the hole is here");
+        let mut trial: Vec<u16> = ring.iter().map(|&c| builder.piece(c)).collect();
         let mut moves = Vec::new();
-        // A round of the hole takes n moves and brings the n - 1 pieces on by one cell each: after
-        // n - 1 rounds all is as it was.
+        // One round of the hole takes n moves and shifts the n - 1 pieces by one cell each, so
+        // after n - 1 rounds the ring is as it was.
         let most = best.as_ref().map_or(n * n, Vec::len);
         while moves.len() < most {
-            if at == 0 && (1..n).all(|i| field.belongs(trial[i], ring[i])) {
+            if at == 0 && (1..n).all(|i| builder.belongs(trial[i], ring[i])) {
                 best = Some(moves);
                 break;
             }
             let to = (at + step) % n;
-            if !field.graph.has_move(ring[at], ring[to]) {
+            if !builder.graph.has_move(ring[at], ring[to]) {
                 break;
             }
             work.nodes(if at == 0 { n as u64 } else { 1 })?;
@@ -129,6 +144,6 @@ fn turn(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
         }
     }
     let Some(moves) = best else { return Ok(false) };
-    field.make(&moves);
+    builder.make(&moves);
     Ok(true)
 }

@@ -1,7 +1,7 @@
-//! Optimal solutions by iterative deepening (IDA*: Korf, "Depth-first iterative-deepening", 1985).
+//! Shortest solutions by iterative deepening (IDA*: Korf, "Depth-first iterative-deepening", 1985).
 //!
-//! Depth first, without any memory of positions, once for each limit of moves; each next limit is
-//! the least total that the last one cut off.
+//! Each iteration is a depth-first search with a limit on moves plus lower bound, and it stores no
+//! positions. The next limit is the smallest total that exceeded the last one.
 
 use super::Puzzle;
 use super::bound::{Bound, Indices, MAX_VIEWS};
@@ -10,8 +10,8 @@ use crate::graph::{Graph, NONE};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Where a piece is looked up in a view: the pattern's costs from `base` on, and the code of its
-/// cell from `shift` on.
+/// Where a piece is looked up in a view: its pattern's table begins at `base`, and the code of its
+/// cell is stored from bit `shift` on.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     pattern: u8,
@@ -19,14 +19,14 @@ struct Slot {
     base: u32,
 }
 
-/// One search with one bound.
+/// One search with one set of patterns.
 struct Search<'a> {
     graph: &'a Graph,
     costs: &'a [u8],
     n_views: usize,
-    /// By view and piece.
+    /// The slot of each piece, for each view.
     slots: [[Slot; Bound::MAX_CELLS]; MAX_VIEWS],
-    /// By view and cell.
+    /// The code of each cell, for each view.
     codes: [[u16; Bound::MAX_CELLS]; MAX_VIEWS],
     cells: [u16; Bound::MAX_CELLS],
     index: Indices,
@@ -36,10 +36,10 @@ struct Search<'a> {
     home: u16,
 }
 
-/// The shortest solution of a puzzle that is not solved, of at most `most` moves; `None` where
-/// there is none so short.
+/// Finds a shortest solution of at most `most` moves, or `None` if there is none. The puzzle must
+/// not be solved.
 ///
-/// Raises `least` each time the bound grows: no solution is shorter.
+/// Raises `least`, the proved lower bound, after each iteration.
 pub(super) fn shortest(
     puzzle: Puzzle<'_>,
     bound: &Bound,
@@ -49,7 +49,7 @@ pub(super) fn shortest(
 ) -> Result<Option<Vec<u16>>, Stop> {
     let Some((index, sums)) = bound.look_up(puzzle.position) else { return Ok(None) };
     let mut search = Search::new(puzzle, bound, index);
-    // Views that are not there sum up to 0.
+    // Views that do not exist have the sum 0.
     search.limit = sums[0].max(sums[1]).max(*least);
     loop {
         *least = search.limit;
@@ -58,11 +58,11 @@ pub(super) fn shortest(
         }
         search.next_limit = u32::MAX;
         if search.visit(puzzle.position.hole(), NONE, 0, sums, work)? {
-            // Pushed on the way back out of the recursion.
+            // The moves were pushed while the recursion returned, the last one first.
             search.path.reverse();
             return Ok(Some(search.path));
         }
-        // Nothing was cut off by the limit, so no higher one finds more.
+        // The limit cut nothing off, so a higher one would find no more.
         if search.next_limit == u32::MAX {
             return Ok(None);
         }
@@ -90,7 +90,8 @@ impl<'a> Search<'a> {
         for (v, view) in bound.views.iter().enumerate() {
             search.codes[v][..view.len()].copy_from_slice(view);
             for (piece, &image) in view.iter().enumerate() {
-                // Seen in a mirror, the piece is the one that belongs on the image of its home.
+                // In the mirror image, the piece becomes the one that belongs on the image of its
+                // home.
                 let (pattern, shift) = bound.slot[image as usize];
                 let base = bound.bases[pattern as usize];
                 search.slots[v][piece] = Slot { pattern, shift, base };
@@ -99,7 +100,8 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Whether a solution goes on from here; its moves are then in `path`, the last first.
+    /// Returns `true` if a solution within the limit continues from here; its moves are then in
+    /// `path`, the last one first.
     fn visit(
         &mut self,
         hole: u16,
@@ -111,7 +113,7 @@ impl<'a> Search<'a> {
         work.node()?;
         let graph = self.graph;
         for &to in graph.next(hole) {
-            // A step straight back is on no shortest way.
+            // A shortest solution never moves straight back.
             if to == from {
                 continue;
             }
@@ -122,8 +124,9 @@ impl<'a> Search<'a> {
             for (v, sum) in then.iter_mut().enumerate().take(self.n_views) {
                 let slot = self.slots[v][piece as usize];
                 let codes = &self.codes[v];
-                // One pattern of a view holds the piece, and only its bits change: from one cell to
-                // the other by exclusive or. So no sum is ever taken over all patterns.
+                // Only one pattern of each view contains the piece, and only the bits of its cell
+                // change, by exclusive or. The sum is adjusted by the difference and never added up
+                // anew.
                 let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
                 let place = &mut self.index[v][slot.pattern as usize];
                 let before = *place;
@@ -132,8 +135,8 @@ impl<'a> Search<'a> {
                 let cost = self.costs[(slot.base + (before ^ step)) as usize];
                 let old = self.costs[(slot.base + before) as usize];
                 *sum = *sum + u32::from(cost) - u32::from(old);
-                // Each view is a bound by itself, so the first that is too high decides; whichever
-                // it is, no solution from here has fewer moves than its total.
+                // Each view is a lower bound by itself, so the first view whose total exceeds the
+                // limit cuts the branch off, and its total is a valid candidate for the next limit.
                 let total = made + 1 + *sum;
                 if cost == NEVER || total > self.limit {
                     if cost != NEVER {
@@ -146,7 +149,7 @@ impl<'a> Search<'a> {
             if fits {
                 self.cells[hole as usize] = piece;
                 self.cells[to as usize] = NONE;
-                // With all sums 0 every piece lies on a home of its class.
+                // If all sums are 0, every piece lies on a home of its class.
                 if to == self.home && then == [0; MAX_VIEWS]
                     || self.visit(to, hole, made + 1, then, work)?
                 {
@@ -156,8 +159,8 @@ impl<'a> Search<'a> {
                 self.cells[to as usize] = piece;
                 self.cells[hole as usize] = NONE;
             }
-            // Only the views that were got to.
-            // The same step again takes the pattern back.
+            // Restore the indices of the views that were changed: the same exclusive or again
+            // undoes the step.
             for v in 0..n_done {
                 let slot = self.slots[v][piece as usize];
                 let codes = &self.codes[v];

@@ -1,4 +1,5 @@
-//! Pattern databases: exact costs of bringing a few pieces home, the others being in nobody's way.
+//! Pattern databases: the exact costs of bringing a few pieces home while all other pieces are
+//! ignored.
 
 use crate::goal::Goal;
 use crate::graph::Graph;
@@ -7,8 +8,8 @@ use alloc::vec::Vec;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 use puzzle_core::solve::{Stop, Work};
 
-/// A set of cells of a small board, a bit each. In words as short as the board allows: a table has
-/// two sets for each placement.
+/// A set of cells of a small board, with one bit for each cell. The word is as short as the board
+/// allows, because a table needs two sets for each placement.
 pub(super) trait CellSet:
     Copy
     + Eq
@@ -20,9 +21,9 @@ pub(super) trait CellSet:
 {
     const EMPTY: Self;
     fn of(cell: u16) -> Self;
-    /// The lowest cell, which must be there.
+    /// Returns the lowest cell. The set must not be empty.
     fn first(self) -> u16;
-    /// The set without its lowest cell.
+    /// Returns the set without its lowest cell.
     fn rest(self) -> Self;
 }
 
@@ -48,27 +49,28 @@ macro_rules! cell_set {
 
 cell_set!(u16 u32 u64 u128);
 
-/// No way home: a position that looks here is unsolvable.
+/// The cost of a placement from which the pieces cannot get home: such a position is unsolvable.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// The cost of bringing some pieces home, by their cells: moves of these pieces alone count, the
-/// least over all places of the hole. Costs of patterns without a common piece add up to a lower
-/// bound (Korf and Felner, "Disjoint pattern database heuristics", 2002).
+/// The cost of bringing some pieces home, by their cells. Only moves of these pieces count, and the
+/// cost is the smallest one over all places of the hole. Costs of disjoint patterns add up to a
+/// lower bound (Korf and Felner, "Disjoint pattern database heuristics", 2002).
 ///
-/// Costs above 254 are given as 254. A piece of a class counts as home on each home of the class.
+/// Costs above 254 are stored as 254. A piece counts as home on each home of its class.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
-    /// By the cells of the pieces, `bits` each, the first piece lowest.
+    /// The cost of each placement. The index holds the cells of the pieces, `bits` bits each, with
+    /// the first piece lowest.
     pub(super) costs: Vec<u8>,
 }
 
-/// Bits that number a cell of the board.
+/// Returns the number of bits that a cell number takes.
 pub(super) fn cell_bits(n: usize) -> u32 {
     usize::BITS - (n.max(2) - 1).leading_zeros()
 }
 
 impl Pattern {
-    /// Bytes that [`build`](Self::build) needs while it works.
+    /// Returns the memory in bytes that [`build`](Self::build) needs while it runs.
     pub(super) fn bytes_to_build(n: usize, k: usize) -> u64 {
         let word = if n <= 16 {
             2
@@ -79,12 +81,12 @@ impl Pattern {
         } else {
             16
         };
-        // A cost and two sets for each placement, and as much as a third set for the lists of a
-        // round.
+        // A cost and two sets for each placement, and about as much as a third set for the lists of
+        // a round.
         (1 + 3 * word) << (cell_bits(n) * k as u32)
     }
 
-    /// Works out the costs, backward from home.
+    /// Computes the costs, backward from the home cells.
     pub(super) fn build(
         graph: &Graph,
         goal: &Goal,
@@ -106,7 +108,7 @@ impl Pattern {
     }
 }
 
-/// All ways to put the pieces on homes of their classes.
+/// Returns all placements of the pieces on homes of their classes.
 fn home_placements(goal: &Goal, pieces: &[u16], bits: u32) -> Vec<u32> {
     let mut all: Vec<Vec<u16>> = vec![Vec::new()];
     for &piece in pieces {
@@ -128,7 +130,8 @@ fn home_placements(goal: &Goal, pieces: &[u16], bits: u32) -> Vec<u32> {
         .collect()
 }
 
-/// The cells from which some cells are reached, without a closed one.
+/// Returns the cells from which a cell of `from` can be reached without entering a cell of
+/// `closed`.
 fn flooded<S: CellSet>(from: S, closed: S, prev: &[S]) -> S {
     let (mut flood, mut edge) = (from, from);
     while edge != S::EMPTY {
@@ -141,8 +144,9 @@ fn flooded<S: CellSet>(from: S, closed: S, prev: &[S]) -> S {
     flood
 }
 
-/// The least number of moves of these pieces, for each placement of them, whatever the others do:
-/// breadth first from the goal, backward, a round for each move of one of them.
+/// Computes the smallest number of moves of these pieces for each placement, whatever the other
+/// pieces do: a breadth-first search backward from the goal, with one round for each move of a
+/// piece.
 fn build<S: CellSet>(
     graph: &Graph,
     goal: &Goal,
@@ -156,8 +160,8 @@ fn build<S: CellSet>(
     let set = |cells: &[u16]| cells.iter().fold(S::EMPTY, |s, &c| s | S::of(c));
     let prev: Vec<S> = (0..n as u16).map(|c| set(graph.prev(c))).collect();
     let next: Vec<S> = (0..n as u16).map(|c| set(graph.next(c))).collect();
-    // For each placement: where the hole has been, and where it comes in the next round; side by
-    // side, because nearly all the time goes into fetching them.
+    // For each placement: the cells where the hole has been, and the cells where it arrives in the
+    // next round. Both lie side by side because nearly all the time goes into fetching them.
     let mut holes = vec![[S::EMPTY; 2]; size];
     let mut costs = vec![NEVER; size];
     let mut coming: Vec<u32> = home_placements(goal, pieces, bits);
@@ -168,7 +172,8 @@ fn build<S: CellSet>(
     let mask = (1u32 << bits) - 1;
     let mut cost = 0u8;
     while !coming.is_empty() {
-        // Taken out first: in this round, placements of the next one come to be beside them.
+        // Take the new cells out first, since this round adds placements for the next one to the
+        // same lists.
         round.clear();
         for &at in &coming {
             let [seen, then] = &mut holes[at as usize];
@@ -188,15 +193,16 @@ fn build<S: CellSet>(
                 *cell = (at >> (bits * j) & mask) as u16;
                 taken |= S::of(*cell);
             }
-            // Only over what is new: what was seen is closed under this flood already.
-            // The hole wanders over the other cells for nothing.
+            // The hole moves over the other cells for free. Cells seen earlier are closed under
+            // this flood already, so only new cells need it.
             let flood = flooded(fresh, taken | seen, &prev);
             holes[i][0] = seen | flood;
-            // The least over all places of the hole: rounds go by rising cost, so the first counts.
+            // Rounds have rising costs, so the first round that reaches a placement gives its
+            // lowest cost.
             if costs[i] == NEVER {
                 costs[i] = cost;
             }
-            // Backward, a piece goes from its cell to a hole that can have come from there.
+            // Backward, a piece moves from its cell to a cell where the hole can have been.
             for (j, &cell) in (0..).zip(&cells[..k]) {
                 let mut targets = next[cell as usize] & flood;
                 while targets != S::EMPTY {
@@ -206,7 +212,7 @@ fn build<S: CellSet>(
                     let hole = S::of(cell);
                     let [seen, then] = &mut holes[moved as usize];
                     if *seen & hole == S::EMPTY {
-                        // Listed once, however many pieces lead there.
+                        // List the placement once, however many moves lead to it.
                         if *then == S::EMPTY {
                             coming.push(moved);
                         }
@@ -215,7 +221,7 @@ fn build<S: CellSet>(
                 }
             }
         }
-        // Stays a lower bound, and out of the way of the mark for no way at all.
+        // Capped below `NEVER`, the cost stays a valid lower bound.
         cost = cost.saturating_add(1).min(NEVER - 1);
     }
     Ok(costs)

@@ -1,42 +1,48 @@
-//! Making a solution shorter, stretch by stretch.
+//! Shortens a solution section by section.
 //!
-//! A window of moves is slid along the solution; where its two ends are joined by fewer moves,
-//! those take its place. Each search is over a few moves, so that it takes no more nodes on a large
-//! board.
+//! A window of moves slides along the solution. If fewer moves join the positions at its two ends,
+//! they replace the section. Each search covers only a few moves, so it needs no more nodes on a
+//! large board.
 
-use super::ways::{Ways, mark};
+use super::piece_distances::{PieceDistances, zobrist_key};
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Moves in a stretch, and how far on the next one begins.
-const STRETCH: usize = 26;
+/// The number of moves in a section, and the distance from one section to the next.
+const SECTION: usize = 26;
 const STEP: usize = 8;
 
-/// Cuts out the rounds that a solution makes: what lies between two equal positions.
-pub(super) fn without_rounds(graph: &Graph, position: &Position, moves: &[u16]) -> Vec<u16> {
-    let short = cut(position, moves, mark);
-    // Two positions with the same mark, which no player will see, would leave a gap in it.
+/// Removes the loops of a solution, which are the moves between two equal positions.
+pub(super) fn without_loops(graph: &Graph, position: &Position, moves: &[u16]) -> Vec<u16> {
+    let short = remove_loops(position, moves, zobrist_key);
+    // Two different positions with the same hash would leave a gap; that is next to impossible, but
+    // checked.
     if same_end(graph, position, moves, &short) { short } else { moves.to_vec() }
 }
 
-/// Whether both lines of moves can be made and end in the same position.
+/// Returns whether both move sequences are legal and end in the same position.
 fn same_end(graph: &Graph, position: &Position, one: &[u16], other: &[u16]) -> bool {
     let (mut a, mut b) = (position.clone(), position.clone());
     a.replay(graph, one) && b.replay(graph, other) && a == b
 }
 
-/// What is left of the moves, by marks of a piece on a cell.
-fn cut(position: &Position, moves: &[u16], mark: impl Fn(u16, u16) -> u64) -> Vec<u16> {
+/// Returns the moves without loops, found by hashes of a piece on a cell.
+fn remove_loops(
+    position: &Position,
+    moves: &[u16],
+    zobrist_key: impl Fn(u16, u16) -> u64,
+) -> Vec<u16> {
     let mut now = position.clone();
     let mut result: Vec<u16> = Vec::with_capacity(moves.len());
     let mut hash = 0u64;
     let mut hashes = vec![hash];
-    // Positions are told apart by 64 bits alone, exclusive or of what has changed since the first:
-    // one look-up a move, whatever the size of the board.
-    // Marks and when they came, by open addressing; what was cut out later is known by its time.
+    // Positions are compared by 64-bit hashes alone, the exclusive or of all changes since the
+    // first position: one look-up for each move, whatever the size of the board. The table maps
+    // hashes to move numbers by open addressing; entries of removed moves stay and are recognized
+    // by their move number.
     let size = (moves.len() * 2 + 2).next_power_of_two();
     let mut when: Vec<(u64, usize)> = vec![(0, usize::MAX); size];
     let slot = |when: &[(u64, usize)], hash: u64| {
@@ -50,12 +56,12 @@ fn cut(position: &Position, moves: &[u16], mark: impl Fn(u16, u16) -> u64) -> Ve
     when[first] = (hash, 0);
     for &to in moves {
         let (hole, piece) = (now.hole(), now.pieces()[to as usize]);
-        hash ^= mark(piece, to) ^ mark(piece, hole);
+        hash ^= zobrist_key(piece, to) ^ zobrist_key(piece, hole);
         now.slide(to);
         result.push(to);
         let at = slot(&when, hash);
         let then = when[at].1;
-        // True only when the position is still in the result, and then at that time.
+        // True only if the position is still part of the result at that move number.
         if hashes.get(then) == Some(&hash) {
             hashes.truncate(then + 1);
             result.truncate(then);
@@ -67,35 +73,34 @@ fn cut(position: &Position, moves: &[u16], mark: impl Fn(u16, u16) -> u64) -> Ve
     result
 }
 
-/// Replaces stretches by shorter ones between the same positions, each searched for from both
-/// ends, as long as that helps and `work` lasts: running out of it is no error here, being
-/// cancelled is.
+/// Replaces sections by shorter ones between the same positions, each found by a search from both
+/// ends, until that no longer helps. Reaching the node limit is not an error; being canceled is.
 pub(super) fn shorten(
     graph: &Graph,
-    ways: &Ways,
+    distances: &PieceDistances,
     position: &Position,
     moves: &mut Vec<u16>,
     nodes: u64,
     work: &mut Work,
 ) -> Result<(), Stop> {
-    let mut window = Window::new(graph, ways);
-    let result = work.within(nodes, |work| {
+    let mut window = Window::new(graph, distances);
+    let result = work.with_node_limit(nodes, |work| {
         loop {
             let before = moves.len();
-            pass(&mut window, position, moves, work)?;
+            shorten_once(&mut window, position, moves, work)?;
             if moves.len() == before {
                 return Ok(());
             }
         }
     });
     match result {
-        // Its own limit, unless the caller's was reached by it.
+        // The limit of `nodes` was reached, unless the caller's limit was reached at the same time.
         Err(Stop::Inner) => work.nodes(0),
         other => other,
     }
 }
 
-fn pass(
+fn shorten_once(
     window: &mut Window,
     position: &Position,
     moves: &mut Vec<u16>,
@@ -107,14 +112,14 @@ fn pass(
     let mut rest = core::mem::take(moves);
     let mut stop = Ok(());
     while at < rest.len() {
-        let end = (at + STRETCH).min(rest.len());
+        let end = (at + SECTION).min(rest.len());
         if stop.is_ok() {
             match window.shorter(&now, &rest[at..end], work) {
                 Err(why) => stop = Err(why),
                 Ok(None) => {}
                 Ok(Some(better)) => {
-                    // Written so that it ends where the old stretch does: nothing behind it moves,
-                    // and the window is looked at once more, farther on by what was saved.
+                    // Write the new section so that it ends where the old one did. Nothing after it
+                    // moves, and the window looks at it once more from the new start.
                     let from = end - better.len();
                     rest[from..end].copy_from_slice(&better);
                     at = from;
@@ -122,7 +127,7 @@ fn pass(
                 }
             }
         }
-        // After a stop the rest is copied as it is: what was gained stays.
+        // After a stop, copy the rest unchanged: what was gained so far stays.
         let next = if stop.is_ok() { (at + STEP).min(rest.len()) } else { rest.len() };
         for &to in &rest[at..next] {
             now.slide(to);
@@ -134,30 +139,33 @@ fn pass(
     stop
 }
 
-/// A search from both ends of a stretch.
+/// The search from both ends of a section.
 struct Window<'a> {
     graph: &'a Graph,
-    ways: &'a Ways,
-    /// By how many moves a shorter way is shorter at least.
+    distances: &'a PieceDistances,
+    /// The smallest number of moves that can be saved: 2 on a bipartite board, otherwise 1.
     parity: u32,
     pieces: Vec<u16>,
-    /// The cell of each piece at either end.
+    /// The cell of each piece at the start and at the end of the section.
     first: Vec<u16>,
     last: Vec<u16>,
-    /// Positions halfway: mark, moves as places in the lists of ways, and whose search it was.
+    /// The positions halfway: hash, moves (as indices in the lists of next cells), and the number
+    /// of the search that stored them.
     half: Vec<(u64, u64, u32)>,
     n_searches: u32,
 }
 
-/// Nodes of each half of a search; with fewer than three ways on from each, the marks fit.
-const MOST_NODES: u32 = 50_000;
-/// Places for marks, of which some have to stay empty.
-const MARKS: usize = 1 << 17;
-/// Most moves of half a stretch: four bits each, in 64.
-const MOST_HALF: usize = 16;
+/// The node limit of each half of a search. With fewer than three moves from each position, the
+/// halfway positions fit into the table.
+const MAX_NODES: u32 = 50_000;
+/// The slots of the table, some of which must stay empty.
+const TABLE_SLOTS: usize = 1 << 17;
+/// The largest number of moves of half a section: four bits each in 64.
+const MAX_HALF_MOVES: usize = 16;
 
-/// A place in a search: the hole, where it came from, the moves made, how far the pieces have to go
-/// to the other end, the mark, and the moves as places in the lists of ways.
+/// A node of the search: the hole, the cell that it came from, the moves made, the sum of the
+/// pieces' distances to the other end, the hash, and the moves as indices in the lists of next
+/// cells.
 #[derive(Clone, Copy)]
 struct Node {
     hole: u16,
@@ -168,36 +176,36 @@ struct Node {
     code: u64,
 }
 
-struct Attempt {
+struct SectionSearch {
     half: u32,
     most: u32,
-    /// Nodes left for each half.
+    /// The nodes left for the current half.
     left: u32,
-    n_marks: usize,
+    n_stored: usize,
     found: Option<(u64, Vec<u16>)>,
     trail: Vec<u16>,
 }
 
 impl<'a> Window<'a> {
-    fn new(graph: &'a Graph, ways: &'a Ways) -> Self {
+    fn new(graph: &'a Graph, distances: &'a PieceDistances) -> Self {
         let n = graph.n_cells();
-        // On a bipartite board the hole changes color with each move: ways between the same two
-        // positions differ by an even number.
+        // On a bipartite board the hole changes color with each move, so two paths between the same
+        // positions differ by an even number of moves.
         let parity = if is_bipartite(graph) { 2 } else { 1 };
         Self {
             graph,
-            ways,
+            distances,
             parity,
             pieces: vec![NONE; n],
             first: vec![NONE; n],
             last: vec![NONE; n],
-            half: vec![(0, 0, 0); MARKS],
+            half: vec![(0, 0, 0); TABLE_SLOTS],
             n_searches: 0,
         }
     }
 
-    /// A shorter way between the same positions, the shortest of those that are long enough to be
-    /// looked for.
+    /// Finds a shorter path between the same positions, the shortest within reach of the node
+    /// limit.
     fn shorter(
         &mut self,
         position: &Position,
@@ -229,37 +237,37 @@ impl<'a> Window<'a> {
             .pieces()
             .iter()
             .filter(|&&p| p != NONE)
-            .map(|&p| self.ways.between(self.first[p as usize], self.last[p as usize]))
+            .map(|&p| self.distances.between(self.first[p as usize], self.last[p as usize]))
             .sum();
         let most = length - self.parity;
-        // Each move brings one piece one cell nearer at best.
+        // Each move brings at most one piece closer, by one cell.
         if travel > most {
             return Ok(None);
         }
-        let mut search = Attempt {
+        let mut search = SectionSearch {
             half: most / 2,
             most,
-            left: MOST_NODES,
-            n_marks: 0,
+            left: MAX_NODES,
+            n_stored: 0,
             found: None,
             trail: Vec::new(),
         };
-        debug_assert!(search.half as usize <= MOST_HALF);
-        // Marks are relative to the first position, so the same mark is the same position.
+        debug_assert!(search.half as usize <= MAX_HALF_MOVES);
+        // Hashes are relative to the first position, so equal hashes mean equal positions.
         let start = Node { hole: position.hole(), from: NONE, made: 0, travel, hash: 0, code: 0 };
-        self.ahead(&mut search, start, work)?;
-        search.left = MOST_NODES;
+        self.search_forward(&mut search, start, work)?;
+        search.left = MAX_NODES;
         self.pieces.copy_from_slice(end.pieces());
         let mut hash = 0;
         for &p in end.pieces().iter().filter(|&&p| p != NONE) {
             let (a, b) = (self.first[p as usize], self.last[p as usize]);
             if a != b {
-                // Of each piece that has moved, where it was and where it is.
-                hash ^= mark(p, a) ^ mark(p, b);
+                // For each piece that has moved, its old and its new cell.
+                hash ^= zobrist_key(p, a) ^ zobrist_key(p, b);
             }
         }
         let start = Node { hole: end.hole(), from: NONE, made: 0, travel, hash, code: 0 };
-        self.behind(&mut search, start, work)?;
+        self.search_backward(&mut search, start, work)?;
         let Some((code, back)) = search.found.take() else { return Ok(None) };
         let mut hole = position.hole();
         let mut result = Vec::with_capacity(search.most as usize);
@@ -268,12 +276,12 @@ impl<'a> Window<'a> {
             result.push(hole);
         }
         result.extend(back);
-        // It was found by marks of 64 bits: two positions may have the same one.
+        // The match was found by 64-bit hashes, which two different positions may share.
         Ok(same_end(self.graph, position, moves, &result).then_some(result))
     }
 
     fn slot(&self, hash: u64) -> usize {
-        // A mark of an earlier search counts as no mark: nothing has to be cleared.
+        // An entry of an earlier search counts as empty, so the table need not be cleared.
         let mask = self.half.len() - 1;
         let mut at = (hash >> 24) as usize & mask;
         while self.half[at].2 == self.n_searches && self.half[at].0 != hash {
@@ -282,14 +290,20 @@ impl<'a> Window<'a> {
         at
     }
 
-    /// From the first position on, marking those halfway.
-    fn ahead(&mut self, search: &mut Attempt, at: Node, work: &mut Work) -> Result<(), Stop> {
+    /// Searches forward from the first position and stores the positions halfway.
+    fn search_forward(
+        &mut self,
+        search: &mut SectionSearch,
+        at: Node,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         let Node { hole, from, made, travel, hash, code } = at;
         if made == search.half {
-            // Half full at most. What finds no room is lost: a longer way, never a wrong one.
-            if search.n_marks < MARKS / 2 {
+            // The table is at most half full. A position without room is dropped: that can lose a
+            // shorter path but never gives a wrong one.
+            if search.n_stored < TABLE_SLOTS / 2 {
                 let at = self.slot(hash);
-                search.n_marks += usize::from(self.half[at].2 != self.n_searches);
+                search.n_stored += usize::from(self.half[at].2 != self.n_searches);
                 self.half[at] = (hash, code, self.n_searches);
             }
             return Ok(());
@@ -300,39 +314,46 @@ impl<'a> Window<'a> {
         search.left -= 1;
         work.node()?;
         let graph = self.graph;
-        // No more than 16 ways on have a code. The others are not tried: nothing is proved here.
+        // Only 16 moves from a position can be encoded. The others are skipped, since nothing is
+        // proved here.
         for (i, &to) in (0u64..16).zip(graph.next(hole)) {
             if to == from {
                 continue;
             }
             let piece = self.pieces[to as usize];
             let last = self.last[piece as usize];
-            // The piece goes from `to` to where the hole is.
-            let then = travel + self.ways.between(hole, last) - self.ways.between(to, last);
+            // The piece moves from `to` to the hole.
+            let then =
+                travel + self.distances.between(hole, last) - self.distances.between(to, last);
             if made + 1 + then > search.most {
                 continue;
             }
-            let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
+            let next_hash = hash ^ zobrist_key(piece, to) ^ zobrist_key(piece, hole);
             self.pieces[hole as usize] = piece;
             let code = code | i << (4 * made);
             let next =
-                Node { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
-            let done = self.ahead(search, next, work);
+                Node { hole: to, from: hole, made: made + 1, travel: then, hash: next_hash, code };
+            let done = self.search_forward(search, next, work);
             self.pieces[to as usize] = piece;
             done?;
         }
         Ok(())
     }
 
-    /// From the last position back, looking for marked ones.
-    fn behind(&mut self, search: &mut Attempt, at: Node, work: &mut Work) -> Result<(), Stop> {
+    /// Searches backward from the last position for a stored position.
+    fn search_backward(
+        &mut self,
+        search: &mut SectionSearch,
+        at: Node,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         let Node { hole, from, made, travel, hash, code } = at;
         if search.half + made <= search.most {
             let at = self.slot(hash);
             if self.half[at].2 == self.n_searches {
                 let back = search.trail.iter().rev().copied().collect();
                 search.found = Some((self.half[at].1, back));
-                // On with the search, for still shorter ones only.
+                // Continue the search for still shorter paths only.
                 search.most = (search.half + made).saturating_sub(self.parity);
                 return Ok(());
             }
@@ -352,17 +373,18 @@ impl<'a> Window<'a> {
             }
             let piece = self.pieces[to as usize];
             let first = self.first[piece as usize];
-            // Backward the piece goes from `to` to where the hole is.
-            let then = travel + self.ways.between(first, hole) - self.ways.between(first, to);
+            // Backward, too, the piece moves from `to` to the hole.
+            let then =
+                travel + self.distances.between(first, hole) - self.distances.between(first, to);
             if made + 1 + then > search.most {
                 continue;
             }
-            let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
+            let next_hash = hash ^ zobrist_key(piece, to) ^ zobrist_key(piece, hole);
             self.pieces[hole as usize] = piece;
             search.trail.push(hole);
             let next =
-                Node { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
-            let done = self.behind(search, next, work);
+                Node { hole: to, from: hole, made: made + 1, travel: then, hash: next_hash, code };
+            let done = self.search_backward(search, next, work);
             search.trail.pop();
             self.pieces[to as usize] = piece;
             done?;
@@ -371,7 +393,7 @@ impl<'a> Window<'a> {
     }
 }
 
-/// Whether every way between two positions has the same parity of moves.
+/// Returns whether all paths between two positions have the same parity.
 fn is_bipartite(graph: &Graph) -> bool {
     let n = graph.n_cells();
     let mut color = vec![2u8; n];
@@ -382,7 +404,7 @@ fn is_bipartite(graph: &Graph) -> bool {
         color[root as usize] = 0;
         let mut queue = vec![root];
         while let Some(c) = queue.pop() {
-            for &d in graph.linked(c) {
+            for &d in graph.neighbors(c) {
                 if color[d as usize] == 2 {
                     color[d as usize] = 1 - color[c as usize];
                     queue.push(d);
@@ -399,19 +421,19 @@ fn is_bipartite(graph: &Graph) -> bool {
 mod tests {
     use super::*;
 
-    /// Marks that are all the same take each position for the first: what that leaves is no
-    /// solution, and is told from one.
+    /// If all hashes are equal, each position is mistaken for the first one. The result is then not
+    /// a solution and must be rejected.
     #[test]
-    fn equal_marks_of_other_positions_cut_nothing() {
+    fn hash_collisions_do_not_break_a_solution() {
         let graph = Graph::rectangle(3, 3);
         let start = Position::home(9, 8);
         let moves = [5, 4, 7, 8];
-        let short = cut(&start, &moves, |_, _| 0);
+        let short = remove_loops(&start, &moves, |_, _| 0);
         assert_eq!(short, []);
         assert!(!same_end(&graph, &start, &moves, &short));
-        assert_eq!(without_rounds(&graph, &start, &moves), moves);
-        // A round is cut out, and what is left ends in the same place.
-        assert_eq!(without_rounds(&graph, &start, &[5, 4, 5, 2]), [5, 2]);
+        assert_eq!(without_loops(&graph, &start, &moves), moves);
+        // A loop is removed, and the rest ends in the same position.
+        assert_eq!(without_loops(&graph, &start, &[5, 4, 5, 2]), [5, 2]);
         assert!(!same_end(&graph, &start, &[5, 2], &[5, 2, 5]));
     }
 }

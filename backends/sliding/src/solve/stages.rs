@@ -1,4 +1,4 @@
-//! What a solution is doing, for people.
+//! Explains a solution to people as a list of stages.
 
 use crate::goal::Goal;
 use crate::graph::NONE;
@@ -6,28 +6,28 @@ use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A stretch of a solution that ends with a piece coming home for good.
+/// A section of a solution that ends when a piece reaches its final cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The piece that comes home; [`NONE`] when only the hole has still to come home.
+    /// The piece that is placed; [`NONE`] if only the hole still has to move.
     pub piece: u16,
-    /// Where it comes to rest: its own home, or that of a piece identical to it. With [`NONE`] for
-    /// a piece, the hole's home.
+    /// The final cell of the piece: its home, or the home of an identical piece. The hole's home if
+    /// `piece` is [`NONE`].
     pub cell: u16,
-    /// The index of the first move of the stretch.
+    /// The index of the first move of the section.
     pub from: usize,
-    /// The index after the last one, which brings the piece home.
+    /// The index after the last move of the section, which places the piece.
     pub to: usize,
 }
 
-/// Splits a solution into stages, in order and without gaps. In each, the piece named is the next
-/// one to reach its last cell and not leave it again, so that "placing 7" is true until it is done.
-/// Pieces that lie right all the time are in no stage.
+/// Splits a solution into stages, in order and without gaps. In each stage the named piece is the
+/// next one to reach its final cell, so that "placing 7" is true until the stage ends. Pieces that
+/// never leave their right cell are in no stage.
 ///
-/// The moves have to be legal; that they solve is not needed, but the last stretch is then of the
+/// The moves must be legal. They need not solve the position; the last section then belongs to the
 /// hole.
 pub fn stages(position: &Position, moves: &[u16], goal: &Goal) -> Vec<Stage> {
-    // A move fills the cell that the hole leaves; the last filling of a cell is for good.
+    // A move fills the cell that the hole leaves, and the last move that fills a cell is final.
     let mut last_filled = vec![usize::MAX; position.pieces().len()];
     let mut hole = position.hole();
     for (i, &to) in moves.iter().enumerate() {
@@ -40,7 +40,7 @@ pub fn stages(position: &Position, moves: &[u16], goal: &Goal) -> Vec<Stage> {
     for (i, &to) in moves.iter().enumerate() {
         let cell = now.hole();
         let piece = now.pieces()[to as usize];
-        // Where the moves do not solve, a wrong piece can stay as well.
+        // If the moves do not solve the position, a wrong piece can be the last one on a cell.
         if last_filled[cell as usize] == i && goal.fits(piece, cell) {
             stages.push(Stage { piece, cell, from, to: i + 1 });
             from = i + 1;

@@ -1,7 +1,7 @@
-//! Every position of a small board, in order of its distance from the goal. No part of a search for
-//! a solution: starts of a wanted distance are drawn from it.
+//! All positions of a small board, in order of their distance from the goal. It is not used to
+//! search for a solution: start positions with a given distance are drawn from it.
 
-use super::meet::{Coding, Key, Node, Seen};
+use super::bidirectional::{Coding, Key, Node, Seen};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
@@ -9,19 +9,20 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// All positions that lead to the goal, the nearest first, identical pieces counting as one.
+/// All positions that lead to the goal, the nearest first. Positions that differ only in identical
+/// pieces count as one.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     n_cells: usize,
-    /// The pieces of each position, [`NONE`] for the hole, one position after the other.
+    /// The pieces of all positions one after the other, [`NONE`] for the hole.
     pieces: Vec<u16>,
-    /// Where each distance begins, and at last the number of positions.
+    /// The index of the first position of each distance, and finally the number of positions.
     layers: Vec<usize>,
 }
 
 impl Table {
-    /// Walks from the goal to all there is; [`Stop::Inner`] where that is more than `most`
-    /// positions or where one takes more than 128 bits.
+    /// Visits all positions from the goal. Returns [`Stop::Inner`] if there are more than `most` or
+    /// if a position takes more than 128 bits.
     pub(crate) fn build(
         graph: &Graph,
         goal: &Goal,
@@ -48,12 +49,12 @@ impl Table {
         let mut seen = Seen::new(work)?;
         seen.add(first, goal.hole(), NONE);
         let table = Self::walk_on(graph, coding, home, &mut seen, most, work);
-        // Only the list of pieces stays, and after a stop nothing.
+        // Only the list of pieces stays in memory, and after a stop nothing does.
         work.release(seen.bytes());
         table
     }
 
-    /// The walk itself; all it has seen is in `seen`, also where it stops.
+    /// Visits the positions. `seen` holds all positions found, also after a stop.
     fn walk_on<K: Key>(
         graph: &Graph,
         coding: &Coding,
@@ -67,7 +68,8 @@ impl Table {
         let mut layers = vec![0];
         let mut done = 0;
         while done < seen.len() {
-            // One layer: what is there now. All that it adds is a move farther away.
+            // The current layer: all positions found so far. Those it adds are one move farther
+            // away.
             let end = seen.len();
             layers.push(end);
             while done < end {
@@ -81,8 +83,8 @@ impl Table {
                         if seen.len() > most {
                             return Err(Stop::Inner);
                         }
-                        // The pieces beside the key, which does not tell identical ones apart: some
-                        // labelled position that it stands for.
+                        // Store the pieces as well as the key, which does not distinguish identical
+                        // pieces: one of the positions that the key describes.
                         let start = pieces.len();
                         pieces.extend_from_within(done * n..(done + 1) * n);
                         pieces.swap(start + usize::from(hole), start + usize::from(from));
@@ -94,19 +96,19 @@ impl Table {
         Ok(Self { n_cells: n, pieces, layers })
     }
 
-    /// The distance of the positions that are farthest away.
+    /// Returns the largest distance.
     pub(crate) fn farthest(&self) -> u32 {
-        // The list ends with the number of positions, which begins no layer.
+        // The last entry is the number of positions, which begins no layer.
         self.layers.len() as u32 - 2
     }
 
-    /// How many positions are so far away.
+    /// Returns the number of positions at a distance.
     pub(crate) fn n_at(&self, distance: u32) -> usize {
         let i = distance as usize;
         self.layers[i + 1] - self.layers[i]
     }
 
-    /// One of the positions so far away.
+    /// Returns position `i` at a distance.
     pub(crate) fn position(&self, distance: u32, i: usize) -> Position {
         let first = (self.layers[distance as usize] + i) * self.n_cells;
         let pieces = self.pieces[first..first + self.n_cells].to_vec();
@@ -119,9 +121,9 @@ impl Table {
 mod tests {
     use super::*;
 
-    /// Who goes on with the same account after a stop has all of it.
+    /// After a stop, the account has all its memory back.
     #[test]
-    fn a_stop_gives_back_what_was_taken() {
+    fn a_stop_releases_the_memory() {
         let graph = Graph::rectangle(3, 3);
         let goal = Goal::new(&graph, 8);
         for (most, nodes) in [(1_000, u64::MAX), (usize::MAX, 5_000), (usize::MAX, u64::MAX)] {

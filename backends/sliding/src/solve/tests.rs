@@ -6,8 +6,8 @@ use alloc::vec;
 use expect_test::expect;
 use puzzle_core::GameRng;
 
-/// Shortest solutions by plain search backward from the solved positions, identical pieces shown
-/// by their class.
+/// Finds shortest solutions by plain search backward from the solved positions. Identical pieces
+/// appear as their class.
 fn oracle(graph: &Graph, goal: &Goal) -> BTreeMap<Vec<u16>, u32> {
     let home = Position::home(graph.n_cells(), goal.hole());
     let shown = faces(goal, &home);
@@ -72,14 +72,15 @@ fn small_boards_are_solved_in_the_fewest_moves() {
         let n = 3 + rng.index(5);
         let (graph, goal) = random_board(&mut rng, n);
         let lengths = oracle(&graph, &goal);
-        let mut memory = Memory::default();
+        let mut cache = SearchCache::default();
         for _ in 0..8 {
             let Some(start) = random_start(&graph, &goal, &mut rng) else { break };
             let wanted = lengths[&faces(&goal, &start.position)];
             let mut work = Work::unlimited();
             let answer =
-                solve(&graph, &goal, &start.position, Aim::Any, &mut memory, &mut work).unwrap();
-            let Answer::Moves { moves, optimal } = answer else { panic!("{board}: {answer:?}") };
+                solve(&graph, &goal, &start.position, SolveMode::Fast, &mut cache, &mut work)
+                    .unwrap();
+            let Verdict::Moves { moves, optimal } = answer else { panic!("{board}: {answer:?}") };
             assert!(optimal);
             assert_eq!(moves.len() as u32, wanted, "{board}");
         }
@@ -87,7 +88,7 @@ fn small_boards_are_solved_in_the_fewest_moves() {
 }
 
 #[test]
-fn what_was_searched_before_does_not_show() {
+fn earlier_searches_do_not_change_results() {
     let mut rng = GameRng::new("memory");
     let mut boards: Vec<_> = (0..30).map(|_| random_board(&mut rng, 6)).collect();
     boards.extend([(3, 3), (4, 3), (4, 4)].map(|(w, h)| {
@@ -96,32 +97,32 @@ fn what_was_searched_before_does_not_show() {
         (graph, goal)
     }));
     for (board, (graph, goal)) in boards.iter().enumerate() {
-        let used = &mut Memory::default();
+        let used = &mut SearchCache::default();
         for i in 0..6 {
             let Some(start) = random_start(graph, goal, &mut rng) else { break };
-            let aim = if i % 2 == 0 { Aim::Any } else { Aim::Optimal };
-            let ask = |memory: &mut Memory| {
-                solve(graph, goal, &start.position, aim, memory, &mut Work::unlimited()).unwrap()
+            let mode = if i % 2 == 0 { SolveMode::Fast } else { SolveMode::Optimal };
+            let request = |cache: &mut SearchCache| {
+                solve(graph, goal, &start.position, mode, cache, &mut Work::unlimited()).unwrap()
             };
-            assert_eq!(ask(used), ask(&mut Memory::default()), "{board}");
+            assert_eq!(request(used), request(&mut SearchCache::default()), "{board}");
         }
     }
 }
 
-/// What a limit of memory leaves unproved is told as ended by it.
+/// A proof that fails for lack of memory is reported as such.
 #[test]
-fn a_proof_without_room_says_so() {
+fn a_proof_without_memory_reports_it() {
     let graph = Graph::rectangle(4, 4);
     let goal = Goal::new(&graph, 15);
     let start = random_start(&graph, &goal, &mut GameRng::new("no room")).unwrap().position;
-    let ask = |aim| {
+    let request = |mode| {
         let mut work = Work::limited(u64::MAX, 1 << 20);
-        solve(&graph, &goal, &start, aim, &mut Memory::default(), &mut work)
+        solve(&graph, &goal, &start, mode, &mut SearchCache::default(), &mut work)
     };
-    let Ok(Answer::Moves { moves, optimal: false }) = ask(Aim::Any) else { panic!() };
-    let Err(stopped) = ask(Aim::Optimal) else { panic!() };
+    let Ok(Verdict::Moves { moves, optimal: false }) = request(SolveMode::Fast) else { panic!() };
+    let Err(stopped) = request(SolveMode::Optimal) else { panic!() };
     assert_eq!((stopped.stop, stopped.best.as_ref()), (Stop::Memory, Some(&moves)));
-    assert!(stopped.at_least < moves.len() as u32);
+    assert!(stopped.lower_bound < moves.len() as u32);
 }
 
 #[test]
@@ -155,34 +156,36 @@ fn deepening_agrees_with_plain_search() {
 fn a_random_four_by_four_is_proved() {
     let graph = Graph::rectangle(4, 4);
     let goal = Goal::new(&graph, 15);
-    let mut memory = Memory::default();
+    let mut cache = SearchCache::default();
     let mut lengths = Vec::new();
     for seed in ["one", "two", "three"] {
         let position = crate::solvable::rectangle_start(4, 4, &mut GameRng::new(seed));
         let mut work = Work::unlimited();
-        let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap();
-        let Answer::Moves { moves, optimal: true } = answer else { panic!("{answer:?}") };
+        let answer =
+            solve(&graph, &goal, &position, SolveMode::Fast, &mut cache, &mut work).unwrap();
+        let Verdict::Moves { moves, optimal: true } = answer else { panic!("{answer:?}") };
         lengths.push(moves.len());
     }
     expect!["[45, 43, 50]"].assert_eq(&alloc::format!("{lengths:?}"));
 }
 
 #[test]
-fn a_limit_stops_and_says_what_is_known() {
+fn a_limit_stops_the_search_with_its_bound() {
     let graph = Graph::rectangle(4, 4);
     let goal = Goal::new(&graph, 15);
     let position = crate::solvable::rectangle_start(4, 4, &mut GameRng::new("one"));
-    let mut memory = Memory::default();
+    let mut cache = SearchCache::default();
     let mut work = Work::limited(1_000, u64::MAX);
-    let stopped = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap_err();
+    let stopped =
+        solve(&graph, &goal, &position, SolveMode::Fast, &mut cache, &mut work).unwrap_err();
     assert_eq!(stopped.stop, Stop::Nodes);
     let mut work = Work::unlimited();
-    let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap();
-    assert!(matches!(answer, Answer::Moves { optimal: true, .. }));
+    let answer = solve(&graph, &goal, &position, SolveMode::Fast, &mut cache, &mut work).unwrap();
+    assert!(matches!(answer, Verdict::Moves { optimal: true, .. }));
 }
 
 #[test]
-fn stages_name_the_next_piece_to_come_home_for_good() {
+fn stages_name_the_next_piece_to_be_placed() {
     let graph = Graph::rectangle(3, 3);
     let goal = Goal::new(&graph, 8);
     let position = Position::new(vec![0, 1, 2, 3, NONE, 4, 6, 7, 5]).unwrap();
@@ -192,11 +195,12 @@ fn stages_name_the_next_piece_to_come_home_for_good() {
     ]
     .assert_eq(&alloc::format!("{said:?}"));
     let mut rng = GameRng::new("stages");
-    let mut memory = Memory::default();
+    let mut cache = SearchCache::default();
     for _ in 0..20 {
         let start = random_start(&graph, &goal, &mut rng).unwrap().position;
-        let answer = solve(&graph, &goal, &start, Aim::Any, &mut memory, &mut Work::unlimited());
-        let Ok(Answer::Moves { moves, .. }) = answer else { panic!() };
+        let answer =
+            solve(&graph, &goal, &start, SolveMode::Fast, &mut cache, &mut Work::unlimited());
+        let Ok(Verdict::Moves { moves, .. }) = answer else { panic!() };
         let stages = stages(&start, &moves, &goal);
         assert_eq!(stages[0].from, 0);
         assert_eq!(stages.last().unwrap().to, moves.len());
@@ -262,7 +266,7 @@ fn ring(n: u16) -> Vec<(u16, u16)> {
     (0..n).map(|c| (c, (c + 1) % n)).collect()
 }
 
-/// Solves some random starts piece by piece, and says how many moves they took together.
+/// Solves some random positions piece by piece and returns the total number of moves.
 fn piece_by_piece(graph: &Graph, goal: &Goal) -> usize {
     let mut rng = GameRng::new("piece by piece");
     let mut sum = 0;
@@ -270,7 +274,7 @@ fn piece_by_piece(graph: &Graph, goal: &Goal) -> usize {
         let start = random_start(graph, goal, &mut rng).unwrap();
         let mut work = Work::unlimited();
         let moves = construct::solve(graph, goal, &start.position, &mut work).unwrap().unwrap();
-        let moves = shorten::without_rounds(graph, &start.position, &moves);
+        let moves = shorten::without_loops(graph, &start.position, &moves);
         let mut end = start.position;
         assert!(end.replay(graph, &moves) && goal.is_solved(&end));
         sum += moves.len();
@@ -280,7 +284,7 @@ fn piece_by_piece(graph: &Graph, goal: &Goal) -> usize {
 
 #[test]
 fn boards_that_hardly_branch_are_solved_piece_by_piece() {
-    // A ring alone, with a chord both ways and one way, and with a second ring by a bridge.
+    // A single ring, rings with a two-way or a one-way chord, and two rings joined by a bridge.
     let plain = two_way(9, &ring(9));
     let mut edges = ring(17);
     edges.push((0, 7));
@@ -312,11 +316,11 @@ fn boards_that_hardly_branch_are_solved_piece_by_piece() {
 #[test]
 fn solutions_are_shortened_between_the_same_positions() {
     let graph = Graph::rectangle(4, 4);
-    let ways = ways::Ways::new(&graph).unwrap();
+    let ways = piece_distances::PieceDistances::new(&graph).unwrap();
     let mut rng = GameRng::new("shorten");
     let (mut before, mut after) = (0, 0);
     for _ in 0..3 {
-        // A walk at random with rounds in it, backward from the goal.
+        // A random walk with loops in it, backward from the goal.
         let start = Position::home(16, 15);
         let (mut now, mut walk) = (start.clone(), Vec::new());
         for _ in 0..120 {
@@ -324,7 +328,7 @@ fn solutions_are_shortened_between_the_same_positions() {
             now.slide(to);
             walk.push(to);
         }
-        let mut moves = shorten::without_rounds(&graph, &start, &walk);
+        let mut moves = shorten::without_loops(&graph, &start, &walk);
         before += moves.len();
         let mut work = Work::unlimited();
         shorten::shorten(&graph, &ways, &start, &mut moves, 2_000_000, &mut work).unwrap();

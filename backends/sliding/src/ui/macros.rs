@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::format::{Texts, strict_number};
+use puzzle_core::format::{Metadata, strict_number};
 use puzzle_core::game::Response;
 
 use super::Ui;
@@ -14,17 +14,17 @@ use crate::formats::numbers;
 use crate::moves::Move;
 use crate::state::State;
 
-/// Most moves of a macro that is recorded.
+/// The largest number of moves of a recorded macro.
 const MAX_MOVES: usize = 500;
 
-/// A macro being recorded: it follows play, undo too.
+/// A macro that is being recorded. It follows the game, including undo.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The hole's cell at the start and those it went to.
+    /// The hole's cell at the start and each cell that it moved to.
     path: Vec<u16>,
-    /// The states passed, each with the length of the path there.
+    /// The states passed, each with the length of the path at that point.
     passed: Vec<(usize, State)>,
-    /// Moves answered to the last input, about to be made.
+    /// The moves that the last input caused, which are about to be made.
     expected: Vec<u16>,
 }
 
@@ -33,12 +33,12 @@ impl Recording {
         Self { path: vec![state.hole()], passed: vec![(1, state.clone())], expected: Vec::new() }
     }
 
-    /// How many moves it has.
+    /// Returns the number of moves recorded so far.
     pub fn n_moves(&self) -> usize {
         self.path.len() - 1
     }
 
-    /// Keeps in mind what an input was answered by.
+    /// Notes the moves that an input caused.
     pub(super) fn expect(&mut self, response: &Response<Move>) {
         let slide = |mv: &Move| match mv {
             Move::Slide(cell) => Some(*cell),
@@ -53,7 +53,8 @@ impl Recording {
         self.expected.extend(moves.iter().filter_map(slide));
     }
 
-    /// Follows a change of state; `false` when it cannot.
+    /// Follows a change of state. Returns `false` if it is not a move, an undo or a redo that a
+    /// macro can follow.
     fn follow(&mut self, old: &State, new: &State) -> bool {
         if self.passed.last().is_none_or(|(_, last)| last != old) {
             return false;
@@ -95,7 +96,7 @@ impl Ui {
         }
     }
 
-    /// The macro of an F key, from 0: recorded ones first, then the board's.
+    /// Returns the macro of an F key, numbered from 0: a recorded one, otherwise the board's.
     pub(crate) fn macro_of<'a>(&'a self, state: &'a State, n: usize) -> Option<&'a [u16]> {
         let recorded = self.macros[n].as_deref();
         recorded.or_else(|| state.board().extras().macros.get(n).map(Vec::as_slice))
@@ -124,7 +125,10 @@ impl Ui {
         }
         match (0..12).find(|&n| self.macro_of(state, n).is_none()) {
             Some(n) => self.keep_recording(n),
-            None => Response::Refused("all twelve macros are taken: press the F key of one".into()),
+            None => Response::Refused(
+                "all twelve F keys have macros: press the F key whose macro this one replaces"
+                    .into(),
+            ),
         }
     }
 
@@ -135,12 +139,13 @@ impl Ui {
             return Response::Refused("nothing was recorded".into());
         }
         self.macros[n] = Some(recording.path);
-        Response::Refused(format!("macro F{} has {count} moves", n + 1))
+        let moves = if count == 1 { "move" } else { "moves" };
+        Response::Refused(format!("recorded macro F{} with {count} {moves}", n + 1))
     }
 
-    /// Puts recorded macros among the lines `Macro` of a puzzle's texts, each at the place of its
-    /// key. A place without a macro holds a cell alone.
-    pub(crate) fn add_texts(&self, texts: &mut Texts) {
+    /// Writes the recorded macros into the `Macro` lines of a puzzle's texts, each at the place of
+    /// its key. A place without a macro gets a single cell.
+    pub(crate) fn add_texts(&self, texts: &mut Metadata) {
         if self.macros.iter().all(Option::is_none) {
             return;
         }
@@ -158,7 +163,7 @@ impl Ui {
         }
     }
 
-    /// Recorded macros as a save keeps them: `1:12.11.10;3:4.5`.
+    /// Returns the recorded macros in the form of a save: `1:12.11.10;3:4.5`.
     pub(crate) fn macros_text(&self) -> String {
         let mut text = String::new();
         for (n, path) in self.macros.iter().enumerate() {
@@ -174,7 +179,7 @@ impl Ui {
         text
     }
 
-    /// Takes them from a save; what cannot be read is left out.
+    /// Reads the recorded macros of a save. Parts that cannot be read are ignored.
     pub(crate) fn read_macros(&mut self, text: &str) {
         for part in text.split(';') {
             let read = || {
@@ -194,11 +199,11 @@ impl Ui {
     }
 }
 
-/// The moves of a macro, if it can be run here: the hole must be on its first cell.
+/// Returns the moves of a macro if it can be played here: the hole must be on its first cell.
 fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, String> {
-    let Some((&first, rest)) = path.split_first() else { return Err("it is empty".into()) };
+    let Some((&first, rest)) = path.split_first() else { return Err("the macro is empty".into()) };
     if state.hole() != first {
-        return Err(format!("the hole has to be on cell {}", u32::from(first) + 1));
+        return Err(format!("the hole must be on cell {}", u32::from(first) + 1));
     }
     let mut hole = first;
     let mut moves = Vec::with_capacity(rest.len());
@@ -213,5 +218,5 @@ fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, String> {
         moves.push(Move::Slide(cell));
         hole = cell;
     }
-    if moves.is_empty() { Err("it has no moves".into()) } else { Ok(moves) }
+    if moves.is_empty() { Err("the macro has no moves".into()) } else { Ok(moves) }
 }

@@ -1,4 +1,4 @@
-//! Boards of any shape: `.puz` files, IDs, play on them.
+//! Boards of any shape: `.puz` files, IDs and games on them.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use expect_test::{Expect, expect};
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Frame, Layout, Palette, Theme};
-use puzzle_core::format::{Entry, Exported, Imported, SourceFile, Texts};
+use puzzle_core::format::{Entry, Exported, Imported, Metadata, SourceFile};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Input, Key};
-use puzzle_core::params::{ConfigKind, Form, Params as _};
-use puzzle_core::solve::{Answer, Ask, Mark, Work};
+use puzzle_core::params::{ConfigKind, Params as _, ParamsForm};
+use puzzle_core::solve::{Answer, Mark, SolveRequest, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_render::Raster;
 use puzzle_sliding::{Desc, DrawState, Memory, Move, Params, Sliding, State, Ui};
@@ -30,7 +30,8 @@ fn read(text: &str) -> Result<Entry<Sliding>, Invalid> {
     read_with("test.puz", text.as_bytes(), &|_| None).map(|mut i| i.entries.pop().unwrap())
 }
 
-/// The position of the file; where that leaves it to chance, one drawn by the board's own text.
+/// Returns the position of the file, or one generated from the board's text as seed if the file
+/// leaves it to chance.
 fn desc_of(entry: &Entry<Sliding>) -> Desc {
     entry.desc.clone().unwrap_or_else(|| {
         let mut rng = GameRng::new(&entry.params.board().id());
@@ -40,7 +41,7 @@ fn desc_of(entry: &Entry<Sliding>) -> Desc {
 
 fn id(entry: &Entry<Sliding>) -> String {
     let desc = Sliding::desc_text(&entry.params, &desc_of(entry));
-    format!("{}:{desc}", entry.params.encode(Form::Short))
+    format!("{}:{desc}", entry.params.encode(ParamsForm::Short))
 }
 
 fn check(text: &str, expect: &Expect) {
@@ -60,13 +61,13 @@ fn state_of(entry: &Entry<Sliding>) -> State {
 fn solve(state: &State) -> Answer<Move> {
     Sliding::solve(
         state,
-        &Ask::default(),
+        &SolveRequest::default(),
         &mut Memory::default(),
         &mut Work::limited(3_000_000, 1 << 28),
     )
 }
 
-/// The bundled boards with their titles, as the dialog lists them.
+/// Returns the bundled boards with their titles, as the dialog lists them.
 fn bundled() -> Vec<(String, Params)> {
     let items = Params::config_items();
     let ConfigKind::Choice(choices) = items[0].kind else { panic!("{:?}", items[0]) };
@@ -77,7 +78,7 @@ fn bundled() -> Vec<(String, Params)> {
 }
 
 #[test]
-fn the_manuals_boards_read() {
+fn reads_the_boards_of_the_manual() {
     check(
         "max_x = 3\nmax_y = 3\n",
         &expect![[r#"
@@ -143,7 +144,7 @@ fn the_manuals_boards_read() {
     );
     check(
         "pos_fin =\n 1 2 3\n 4 5 6\n 7 8 9\nconectores =\n 1 = 2, 4 (d, b)\n 2 = 3, 5 (d, b)\n 3 = 6 (b)\n 4 = 5, 7 (d, b)\n 5 - 7, 9 (IB, DB)\n 8 -> 9\n 7 => 8 (d) -- one way\npos_ini =\n1,2,3,4\n",
-        &expect!["14:1: there must be two rows and two columns at least"],
+        &expect!["14:1: a board needs at least two rows and two columns"],
     );
     check(
         "pos_ini =\n 1 0 4\n 3 2 5\n",
@@ -155,34 +156,34 @@ fn the_manuals_boards_read() {
     );
 }
 
-/// A file that is refused, and the words that it is refused with.
+/// Checks that a file is refused, and the error.
 #[track_caller]
 fn check_refused(text: &str, expect: &Expect) {
     expect.assert_eq(&read(text).unwrap_err().to_string());
 }
 
 #[test]
-fn what_is_wrong_with_a_table_is_told_with_its_place() {
+fn table_errors_name_their_place() {
     check_refused(
         "",
-        &expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
+        &expect!["1: the file describes no board: it needs max_x and max_y, pos_fin, or pos_ini"],
     );
     check_refused(
         "max_x = 3\n",
-        &expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
+        &expect!["1: the file describes no board: it needs max_x and max_y, pos_fin, or pos_ini"],
     );
-    check_refused("max_x = 3\nmax_y = 1\n", &expect!["2:9: max_y must be 2 at least"]);
+    check_refused("max_x = 3\nmax_y = 1\n", &expect!["2:9: max_y must be at least 2"]);
     check_refused("max_x = 3\nmax_y = tres\n", &expect!["2:9: expected a number, found 't'"]);
-    check_refused("max_x = 300\nmax_y = 300\n", &expect!["2:9: there may be 10000 cells at most"]);
+    check_refused("max_x = 300\nmax_y = 300\n", &expect!["2:9: a board has at most 10000 cells"]);
     check_refused(
         "max_x = 99999999999\nmax_y = 3\n",
-        &expect!["1:9: 99999999999 is too large a number"],
+        &expect!["1:9: the number 99999999999 is too large"],
     );
     check_refused(
         "pos_fin =\n 1 2 3\n 4 5\n",
-        &expect!["3:2: 2 numbers in this row, and 3 in the one above"],
+        &expect!["3:2: this row has 2 numbers, but the first row has 3"],
     );
-    check_refused("pos_fin =\n 1 2 3\n 4 5 5\n", &expect!["3:6: 5 is there twice"]);
+    check_refused("pos_fin =\n 1 2 3\n 4 5 5\n", &expect!["3:6: cell 5 occurs twice"]);
     check_refused(
         "pos_fin =\n 1 2 3\n 4 5 7\n",
         &expect![
@@ -192,20 +193,20 @@ fn what_is_wrong_with_a_table_is_told_with_its_place() {
     check_refused("pos_fin =\n 1 2, , 3\n", &expect!["2:7: expected a number, found ','"]);
     check_refused(
         "pos_fin =\n 1 2 3\n",
-        &expect!["2:2: there must be two rows and two columns at least"],
+        &expect!["2:2: a board needs at least two rows and two columns"],
     );
     check_refused("pos_fin = \nmax_x = 3\n", &expect!["1:1: 'pos_fin' has no value"]);
     check_refused(
         "max_x = 4\npos_fin =\n 1 2 3\n 4 5 6\n",
-        &expect!["3:2: 3 numbers in a row, and max_x is 4"],
+        &expect!["3:2: a row has 3 numbers, but max_x is 4"],
     );
 }
 
 #[test]
-fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
+fn piece_and_connection_errors_name_their_place() {
     check_refused(
         "max_x = 3\nmax_y = 3\nvalor_esp = 10\n",
-        &expect!["3:13: there is no cell 10: they go from 1 to 9"],
+        &expect!["3:13: there is no cell 10: cells are numbered from 1 to 9"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nequiv =\n 2 = 5\n 5 = 8\n",
@@ -213,7 +214,7 @@ fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nequiv =\n 2 = 9\n",
-        &expect!["4:2: 9 is the hole's home and no piece"],
+        &expect!["4:2: 9 is the hole's home, which has no piece"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nequiv =\n 2 5\n",
@@ -225,7 +226,7 @@ fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nbarreras =\n 2 | 10\n",
-        &expect!["4:2: there is no cell 10: they go from 1 to 9"],
+        &expect!["4:2: there is no cell 10: cells are numbered from 1 to 9"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nclave_mov =\n 0, 0\n",
@@ -237,15 +238,15 @@ fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2, 4 (d)\n",
-        &expect!["4:2: 1 keys for 2 connections"],
+        &expect!["4:2: the number of keys is 1, but there are 2 connections"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2 (x)\n",
-        &expect!["4:9: 'x' is no key: they are a b i d A B I D"],
+        &expect!["4:9: 'x' is not a key: the keys are a b i d A B I D"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 1\n",
-        &expect!["4:2: a connection from 1 to itself"],
+        &expect!["4:2: a connection cannot lead from cell 1 to itself"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 ~ 2\n",
@@ -254,26 +255,26 @@ fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
 }
 
 #[test]
-fn what_is_wrong_with_the_rest_is_told_with_its_place() {
+fn other_errors_name_their_place() {
     check_refused(
         "max_x = 3\nmax_y = 3\npos_ini =\n 1 2 3\n 4 5 6\n 7 8 8\n",
-        &expect!["6:6: 8 is there twice"],
+        &expect!["6:6: piece 8 occurs twice"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\npos_ini = azar\n",
-        &expect!["3:11: expected aleat, or a table of numbers"],
+        &expect!["3:11: expected 'aleat' (random) or a table of numbers"],
     );
     check_refused(
         "pos_fin =\n 1 0\n 2 3\npos_ini =\n 0 1\n 2 3\n",
-        &expect!["5:2: pos_fin has a cell here: expected its piece, not 0"],
+        &expect!["5:2: expected a piece, since pos_fin has a cell here"],
     );
     check_refused(
         "pos_fin =\n 1 2\n 3 4\n 5 6\npos_ini =\n 1 2\n 3 4\n",
-        &expect!["6:2: 2 by 2 numbers, and pos_fin has 2 by 3"],
+        &expect!["6:2: the table has 2 by 2 numbers, but pos_fin has 2 by 3"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nmacros =\n 9 10\n",
-        &expect!["4:2: there is no cell 10: they go from 1 to 9"],
+        &expect!["4:2: there is no cell 10: cells are numbered from 1 to 9"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nposiciones =\n 1 (10,10)\n",
@@ -281,7 +282,7 @@ fn what_is_wrong_with_the_rest_is_told_with_its_place() {
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nsubpuzzles =\n \"a\"\n \"b\"\n",
-        &expect!["4:2: three lines were expected: a set, a file, and the cells"],
+        &expect!["4:2: expected three lines: a set, a file, and the cells"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nnombre = sin comillas\n",
@@ -289,18 +290,18 @@ fn what_is_wrong_with_the_rest_is_told_with_its_place() {
     );
     check_refused(
         "max_x = 3\nmax_y = 3\nnombre = \"abierto\n",
-        &expect!["3:11: the text's second double quote is missing"],
+        &expect!["3:11: the closing double quote is missing"],
     );
     check_refused(
         "max_x = 3\nmax_y = 3\ncolor = 3\n",
         &expect!["3:1: there is no variable 'color'"],
     );
     check_refused("1 2 3\nmax_x = 3\n", &expect!["1:1: expected the name of a variable"]);
-    check_refused("max_x 3\n", &expect!["1:6: expected '=' behind 'max_x'"]);
+    check_refused("max_x 3\n", &expect!["1:6: expected '=' after 'max_x'"]);
 }
 
 #[test]
-fn latin_1_and_neighbors_are_read() {
+fn reads_latin_1_and_files_next_to_a_board() {
     let beside = |name: &str| match name {
         "prueba.mac" => Some(b"-- grabadas\n9 6 9\n".to_vec()),
         "prueba.txt" => Some(b"Prueba\nunas l\xedneas\n".to_vec()),
@@ -329,7 +330,7 @@ fn latin_1_and_neighbors_are_read() {
 }
 
 #[test]
-fn macros_and_info_come_back_through_the_texts() {
+fn macros_and_info_survive_in_texts() {
     for (name, params) in bundled() {
         let board = params.board();
         let plain = Params::decode(&board.id(), &Params::default()).unwrap();
@@ -344,12 +345,12 @@ fn macros_and_info_come_back_through_the_texts() {
         let again = read_with("x.puz", &written, &beside).unwrap().entries.pop().unwrap();
         assert_eq!(again.params.board(), board, "{name}: {}", String::from_utf8_lossy(&written));
         assert_eq!(again.desc.as_ref(), Some(&made.desc), "{name}");
-        // What an ID lacks comes with the entry's texts.
+        // The texts of the entry contain what the ID does not.
         let (mut params, mut desc) = (plain, made.desc.clone());
         Sliding::attach(&mut params, &mut desc, &again.texts).unwrap();
         let mut extras = board.extras().clone();
         for sub in &mut extras.subpuzzles {
-            // Of the board inside, its name and its shape travel.
+            // Of the inner board only its name and its shape are kept.
             let inner = sub.board.clone().unwrap();
             let bare = Params::decode(&inner.id(), &Params::default()).unwrap().board();
             let name = inner.extras().name.clone();
@@ -367,14 +368,14 @@ fn puzzles() -> PathBuf {
 }
 
 #[test]
-fn bundled_boards_are_all_there_and_solve() {
+fn all_bundled_boards_can_be_solved() {
     let mut stems: Vec<String> = std::fs::read_dir(puzzles())
         .unwrap()
         .filter_map(|f| f.unwrap().file_name().to_str()?.strip_suffix(".puz").map(String::from))
         .collect();
     stems.sort();
     let mut names: Vec<String> =
-        bundled().iter().map(|(_, params)| params.encode(Form::Short)).collect();
+        bundled().iter().map(|(_, params)| params.encode(ParamsForm::Short)).collect();
     names.sort();
     assert_eq!(stems, names);
     let mut shown = String::new();
@@ -401,7 +402,7 @@ fn bundled_boards_are_all_there_and_solve() {
         let _ = writeln!(
             shown,
             "{title} ({}): {} cells, {found}",
-            params.encode(Form::Short),
+            params.encode(ParamsForm::Short),
             board.n_cells()
         );
         assert!(board.id().len() <= 1024, "{title}: {}", board.id());
@@ -444,8 +445,8 @@ fn bundled_boards_are_all_there_and_solve() {
 }
 
 #[test]
-fn a_board_of_25_cells_with_all_its_keys_fits_into_a_kilobyte() {
-    // The knights' board once more, by connections with two keys each, its cells placed freely.
+fn an_id_of_25_cells_with_all_keys_fits_into_a_kilobyte() {
+    // The knights' board again, with connections that have two keys each, and free positions.
     let mut text = String::from("5x5_c");
     let mut first = true;
     for a in 0..25i32 {
@@ -463,13 +464,13 @@ fn a_board_of_25_cells_with_all_its_keys_fits_into_a_kilobyte() {
         let _ = write!(text, "{between}{}.{}", 1000 + 100 * (a % 5) + 7 * a, 1000 + 100 * (a / 5));
     }
     let params = Params::decode(&text, &Params::default()).unwrap();
-    let written = params.encode(Form::Short);
+    let written = params.encode(ParamsForm::Short);
     assert_eq!(Params::decode(&written, &Params::default()), Ok(params));
     expect!["541 bytes"].assert_eq(&format!("{} bytes", written.len()));
 }
 
 #[test]
-fn the_manuals_macro_turns_five_pieces() {
+fn the_macro_of_the_manual_rotates_five_pieces() {
     let params = Params::bundled("macro-twelve").unwrap();
     let desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,9,10,11,0").unwrap();
     let mut state = Sliding::new_state(&params, &desc);
@@ -490,7 +491,7 @@ fn the_manuals_macro_turns_five_pieces() {
     .assert_eq(&framed(&state));
     Sliding::execute(&mut state, &Move::Slide(10)).unwrap();
     let answer = Sliding::interpret(&state, &mut ui, layout, f1);
-    assert_eq!(answer, Response::Refused("macro F1: the hole has to be on cell 12".into()));
+    assert_eq!(answer, Response::Refused("macro F1: the hole must be on cell 12".into()));
 }
 
 #[test]
@@ -519,20 +520,20 @@ fn macros_are_recorded_with_undo_and_saved() {
     press(&mut state, &mut ui, Key::Char('d'));
     let before = state.clone();
     press(&mut state, &mut ui, Key::Char('d'));
-    // An undo is followed.
+    // The recording follows an undo.
     Sliding::changed_state(&mut ui, &state, &before);
     state = before;
     press(&mut state, &mut ui, Key::Char('s'));
     let said = press(&mut state, &mut ui, Key::Function(3));
-    assert_eq!(said, Response::Refused("macro F3 has 2 moves".into()));
+    assert_eq!(said, Response::Refused("recorded macro F3 with 2 moves".into()));
     assert_eq!(Sliding::encode_ui(&ui), "3:16.15.11");
     let mut other = Ui::default();
     Sliding::decode_ui(&mut other, "3:16.15.11");
     let mut state = Sliding::new_state(&params, &desc);
     let answer = press(&mut state, &mut other, Key::Function(3));
     assert_eq!(answer, Response::Group(vec![Move::Slide(14), Move::Slide(10)]));
-    // A file of macros keeps them at their keys, behind the board's own.
-    let mut texts = Texts::new();
+    // A file of macros has them at their keys, after the board's own.
+    let mut texts = Metadata::new();
     texts.push("Macro", "16 12 11");
     Sliding::add_texts(&other, &mut texts);
     let format = Sliding::formats().iter().find(|f| f.id == "mac").unwrap();
@@ -574,8 +575,8 @@ fn subpuzzles_are_entered_and_left() {
         }
         let inside = state.clone();
         Sliding::execute(&mut state, &Move::Leave).unwrap();
-        assert!(!state.is_right_everywhere());
-        // Outside of the part all is as it was.
+        assert!(!state.is_all_placed());
+        // Outside of the part nothing has changed.
         let sub = &board.extras().subpuzzles[usize::from(n)];
         assert!((0..25).all(|c| sub.map[usize::from(c)] > 0 || state.piece(c) == c));
         let mut again = state.clone();
@@ -593,13 +594,13 @@ fn subpuzzles_are_entered_and_left() {
     let made = Sliding::generate(&params, &mut GameRng::new("1"), &mut Work::unlimited()).unwrap();
     let mut state = Sliding::new_state(&params, &made.desc);
     let refused = Sliding::execute(&mut state, &Move::Enter(0)).unwrap_err();
-    expect!["cell 1 must be right before Knights, first part can be entered"]
+    expect!["cell 1 must hold its piece before you can enter Knights, first part"]
         .assert_eq(refused.text());
     assert!(Sliding::execute(&mut state, &Move::Enter(2)).is_err());
     assert!(Sliding::execute(&mut state, &Move::Leave).is_err());
 }
 
-fn still<'a>(params: &'a Params, ui: &'a Ui, state: &'a State) -> Frame<'a, Sliding> {
+fn still_frame<'a>(params: &'a Params, ui: &'a Ui, state: &'a State) -> Frame<'a, Sliding> {
     let layout = Layout::square(24);
     Frame::still(params, state, ui, layout)
 }
@@ -613,12 +614,12 @@ fn entering_a_subpuzzle_paints_its_board() {
     let ui = Ui::default();
     let mut drawn = DrawState::default();
     let palette = Palette::new(Theme::Light, Sliding::PALETTE);
-    let mut raster = Raster::new(still(&params, &ui, &state).size(), palette).unwrap();
-    Sliding::redraw(&mut raster, &mut drawn, &still(&params, &ui, &state));
+    let mut raster = Raster::new(still_frame(&params, &ui, &state).size(), palette).unwrap();
+    Sliding::redraw(&mut raster, &mut drawn, &still_frame(&params, &ui, &state));
     for mv in [Move::Enter(0), Move::Leave, Move::Enter(1)] {
         Sliding::execute(&mut state, &mv).unwrap();
-        Sliding::redraw(&mut raster, &mut drawn, &still(&params, &ui, &state));
-        let fresh = Raster::of(&still(&params, &ui, &state), Theme::Light).unwrap();
+        Sliding::redraw(&mut raster, &mut drawn, &still_frame(&params, &ui, &state));
+        let fresh = Raster::of(&still_frame(&params, &ui, &state), Theme::Light).unwrap();
         assert!(raster.rgba() == fresh.rgba(), "{mv}");
     }
 }
@@ -642,7 +643,7 @@ fn schemes_are_drawn_over_the_text_form() {
         |         [1]  2
     "#]]
     .assert_eq(&framed(&state));
-    let mut texts = Texts::new();
+    let mut texts = Metadata::new();
     let mut dense = Params::decode(&params.board().id(), &Params::default()).unwrap();
     for line in &params.board().extras().scheme_text {
         texts.push("Scheme-Text", format!("\"{line}\""));
@@ -662,8 +663,8 @@ fn schemes_are_drawn_over_the_text_form() {
 }
 
 #[test]
-fn keys_do_what_the_file_says() {
-    // The manual's case: with the hole in the middle, Ctrl-up is claimed by 7 and by 9.
+fn keys_follow_the_file() {
+    // The manual's example: with the hole in the middle, both 7 and 9 claim Ctrl-up.
     let entry = read(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2, 4 (d, b)\n 5 - 7, 9 (IB, DB)\npos_ini =\n1 2 3\n4 9 6\n7 8 5\n",
     )
@@ -681,20 +682,22 @@ fn keys_do_what_the_file_says() {
 }
 
 #[test]
-fn boards_that_cannot_be_solved_are_read_and_said_to_be_so() {
+fn unsolvable_boards_are_read_and_reported() {
     let entry = read("pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\nvalor_esp = 9\nclave_mov =\n 0,1\n 0,-1\n -1,0\n 1,0\n 1,1\n-1,-1\npos_fin =\n 1 2 3\n 4 5 6\n 7 8 9\n").unwrap();
     assert!(matches!(solve(&state_of(&entry)), Answer::Solved(_)));
     let entry =
         read("pos_fin =\n 4 5 6\n 3 0 7\n 2 1 8\npos_ini =\n 5 4 6\n 3 0 7\n 2 1 8\n").unwrap();
     let Answer::Unsolvable(why) = solve(&state_of(&entry)) else { panic!("solved") };
-    expect!["the 7 pieces of the ring at cell 1 are in the wrong order, and a ring only turns"]
-        .assert_eq(&why.words);
+    expect![
+        "the 7 pieces in the ring around cell 1 are in the wrong order, and a ring can only rotate"
+    ]
+    .assert_eq(&why.words);
     assert_eq!(why.marks, [Mark::mistake(0)]);
     let warning = |state: &State| {
         Sliding::warning(state, &mut Memory::default(), &mut Work::quick()).expect("time enough")
     };
     assert!(warning(&state_of(&entry)).is_some());
-    // A rectangle of wrong parity, too: what is a bad ID is a board that cannot be solved.
+    // A rectangle of the wrong parity too: in a file it is an unsolvable board, in an ID an error.
     let text = "pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\n";
     let entry = read(text).unwrap();
     assert!(matches!(solve(&state_of(&entry)), Answer::Unsolvable(_)));

@@ -1,14 +1,14 @@
-//! The bundled collections: no twins, no mirrors, a rising curve.
+//! The bundled collections: no duplicates, no mirror images, and rising difficulty.
 
 use std::collections::HashSet;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{Ask, FigureValue, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{MetricValue, SolveRequest, Work};
 use puzzle_sliding::{Memory, Params, Sliding};
 
-/// The params and the desc of each puzzle.
+/// Returns the params and the desc of each puzzle.
 fn entries(id: &str) -> Vec<(Params, String)> {
     let bundle = Sliding::COLLECTIONS.iter().find(|bundle| bundle.id == id).unwrap();
     let lines = bundle.text.lines().filter(|line| !line.starts_with(';'));
@@ -20,20 +20,21 @@ fn entries(id: &str) -> Vec<(Params, String)> {
     lines.map(read).collect()
 }
 
-/// How far a puzzle's start lies from the goal, as its rating tells.
+/// Returns the distance of a puzzle's start from the goal, as its rating gives it.
 fn distance(params: &Params, desc: &str, memory: &mut Memory) -> i64 {
     let desc = Sliding::parse_desc(params, desc).unwrap();
     let state = Sliding::new_state(params, &desc);
-    let rating = Sliding::rate(&state, &Ask::default(), memory, &mut Work::unlimited()).unwrap();
+    let rating =
+        Sliding::rate(&state, &SolveRequest::default(), memory, &mut Work::unlimited()).unwrap();
     let figure = |key: &str| rating.figures.iter().find(|figure| figure.key == key);
     match figure("moves_most").or_else(|| figure("moves_least")).unwrap().value {
-        FigureValue::Int(n) => n,
+        MetricValue::Int(n) => n,
         _ => panic!("{rating:?}"),
     }
 }
 
 #[test]
-fn the_classics_rise() {
+fn the_classics_get_harder() {
     let list = entries("classics");
     assert_eq!(list.len(), 41);
     let mut last = 0;
@@ -45,7 +46,7 @@ fn the_classics_rise() {
     }
 }
 
-/// The position seen in a mirror along the diagonal: the same puzzle on another board.
+/// Returns the position mirrored along the diagonal, which is the same puzzle on another board.
 fn mirrored(params: &Params, desc: &str) -> (u32, u32, String) {
     let (w, h) = params.size();
     let pieces: Vec<u32> = desc.split(',').map(|piece| piece.parse().unwrap()).collect();
@@ -59,7 +60,7 @@ fn mirrored(params: &Params, desc: &str) -> (u32, u32, String) {
 }
 
 #[test]
-fn no_two_are_one() {
+fn no_two_puzzles_are_the_same() {
     let mut seen = HashSet::new();
     for (params, desc) in entries("classics") {
         let (w, h) = params.size();
@@ -69,18 +70,18 @@ fn no_two_are_one() {
         assert_ne!(own, mirror, "it is its own mirror");
         let back = mirrored(&Params::rectangle(mw, mh), &mirror.2);
         assert_eq!(back, own);
-        assert!(seen.insert(own), "{desc} is there twice");
+        assert!(seen.insert(own), "{desc} occurs twice");
         assert!(!seen.contains(&mirror), "{desc} is another's mirror");
     }
 }
 
 #[test]
-fn every_board_with_a_choice_is_among_the_boards() {
+fn the_collection_has_every_board_with_a_choice() {
     let names: Vec<String> =
-        entries("boards").iter().map(|(params, _)| params.encode(Form::Short)).collect();
+        entries("boards").iter().map(|(params, _)| params.encode(ParamsForm::Short)).collect();
     let mut presets: Vec<String> = Vec::new();
     for (_, params) in puzzle_core::params::Preset::flatten(&Params::presets()) {
-        let name = params.encode(Form::Short);
+        let name = params.encode(ParamsForm::Short);
         if params.shared_board().is_some() && !presets.contains(&name) {
             presets.push(name);
         }

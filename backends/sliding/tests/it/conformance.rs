@@ -1,15 +1,15 @@
-//! The kit of promises that every back end keeps.
+//! The conformance kit that every back end passes.
 
 use puzzle_conformance::Check;
 use puzzle_sliding::Sliding;
 
 #[test]
-fn keeps_its_promises() {
+fn passes_the_kit() {
     puzzle_conformance::check::<Sliding>();
 }
 
 #[test]
-fn keeps_them_on_boards_of_any_shape() {
+fn passes_the_kit_on_boards_of_any_shape() {
     Check::new()
         .seeds(1)
         .params(&[

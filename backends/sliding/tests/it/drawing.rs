@@ -1,18 +1,18 @@
-//! What a picture shows of what can be done.
+//! How pictures show what the player can do.
 
 use expect_test::expect;
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, TextStyle};
 use puzzle_core::game::Response;
 use puzzle_core::input::{Input, Key};
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{DrawState, Params, Sliding, State, Ui};
 
-/// The tick on a piece that lies right.
+/// The tick on a placed piece.
 const TICK: Role = Role::own(6);
 
-/// Keeps what is written, the lines that slant, and how many pixels changed.
+/// Records texts, slanting lines, and the number of damaged pixels.
 #[derive(Default)]
 struct Seen {
     texts: Vec<String>,
@@ -47,7 +47,7 @@ impl Canvas for Seen {
 
 fn start(board: &str) -> (Params, State) {
     let params = Params::decode(board, &Params::default()).unwrap();
-    params.validate(Form::Full).unwrap();
+    params.validate(ParamsForm::Full).unwrap();
     let mut rng = GameRng::new("seen");
     let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
     let state = Sliding::new_state(&params, &made.desc);
@@ -79,7 +79,7 @@ fn a_board_of_letters_shows_letters() {
 }
 
 #[test]
-fn the_goal_of_any_board_is_shown_on_a_key() {
+fn a_key_shows_the_goal_of_any_board() {
     expect!["1 2 3 4 5 6 7 8 9 10"].assert_eq(&seen("star", "G").texts.join(" "));
     expect!["M A N D A R I N"].assert_eq(&seen("letters", "G").texts.join(" "));
     assert_ne!(seen("star", "").texts, seen("star", "G").texts);
@@ -87,7 +87,7 @@ fn the_goal_of_any_board_is_shown_on_a_key() {
 }
 
 #[test]
-fn a_click_on_the_goal_and_a_move_bring_the_position_back() {
+fn a_click_or_a_move_hides_the_goal() {
     let (params, mut state) = start("4x4");
     let layout = Layout::square(40);
     let mut ui = Ui::default();
@@ -109,15 +109,15 @@ fn a_click_on_the_goal_and_a_move_bring_the_position_back() {
     assert_ne!(texts, seen("4x4", "G").texts);
 }
 
-/// Each piece that can move has a head; where it does not lie beside the hole, a line goes there.
+/// Each piece that can move has an arrowhead. If it is not next to the hole, a line leads there.
 #[test]
-fn what_can_move_is_marked_and_by_which_way() {
+fn movable_pieces_are_marked_with_their_path() {
     for board in ["4x4", "knight-board", "leap", "star", "lock"] {
         let (params, state) = start(board);
         let next = state.board().next(state.hole());
         let seen = draw(&mut DrawState::default(), &params, &state, &Ui::default());
         let n_one_way = usize::from(board == "lock");
-        // Two heads where the key is one with Ctrl.
+        // Two arrowheads for a key with Ctrl.
         let heads = next.len()..=2 * next.len();
         assert!(heads.contains(&(seen.heads - n_one_way)), "{board}: {}", seen.heads);
         let n_ends = match board {
@@ -136,16 +136,16 @@ fn cell(state: &State, cell: u16) -> Option<Rect> {
     Sliding::cell_rect(state, Layout::square(40), usize::from(cell))
 }
 
-/// The board's own lines go around the pieces that they do not connect.
+/// The board's lines go around the pieces that they do not connect.
 #[test]
-fn no_line_runs_below_a_piece_that_it_does_not_connect() {
+fn lines_avoid_pieces_that_they_do_not_connect() {
     for board in ["knight-part-a", "knight-part-b"] {
         let (params, state) = start(board);
         let centers: Vec<Point> = (0..state.board().n_cells())
             .map(|c| cell(&state, c as u16).unwrap().center())
             .collect();
         let seen = draw(&mut DrawState::default(), &params, &state, &Ui::default());
-        // Parts that join are one line.
+        // Segments that meet are one line.
         let joins = |end: &Point, start: &Point| end == start && !centers.contains(end);
         for line in seen.lines.chunk_by(|(_, end), (start, _)| joins(end, start)) {
             let ends = [line[0].0, line[line.len() - 1].1];

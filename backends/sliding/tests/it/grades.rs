@@ -1,4 +1,4 @@
-//! Grades: which boards have which, and what they stand for.
+//! Grades: which boards have which grades, and the distances that they cover.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Generated;
-use puzzle_core::params::{Form, Params as _};
-use puzzle_core::solve::{Ask, FigureValue, Grade, Rating, Work};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::solve::{Grade, MetricValue, Rating, SolveRequest, Work};
 use puzzle_sliding::position::Position;
-use puzzle_sliding::solve::{Aim, Answer, Memory as Proofs, solve};
+use puzzle_sliding::solve::{SearchCache, SolveMode, Verdict, solve};
 use puzzle_sliding::{Desc, Memory, Params, Sliding};
 
 fn params(text: &str) -> Params {
@@ -24,18 +24,18 @@ fn generated(params: &Params, seed: &str) -> Generated<Sliding> {
 
 fn figure(rating: &Rating, key: &str) -> Option<i64> {
     rating.figures.iter().find(|figure| figure.key == key).map(|figure| match figure.value {
-        FigureValue::Int(n) => n,
+        MetricValue::Int(n) => n,
         _ => panic!("{figure:?}"),
     })
 }
 
 fn rated(params: &Params, made: &Generated<Sliding>) -> Rating {
     let state = Sliding::new_state(params, &made.desc);
-    let ask = Ask::default();
-    Sliding::rate(&state, &ask, &mut Memory::default(), &mut Work::unlimited()).unwrap()
+    let request = SolveRequest::default();
+    Sliding::rate(&state, &request, &mut Memory::default(), &mut Work::unlimited()).unwrap()
 }
 
-/// The grades of some boards.
+/// Checks the grades of some boards.
 fn check_grades(boards: &[&str], expect: &Expect) {
     let mut shown = String::new();
     for board in boards {
@@ -46,7 +46,7 @@ fn check_grades(boards: &[&str], expect: &Expect) {
 }
 
 #[test]
-fn small_boards_have_fewer_grades_and_bare_rings_none() {
+fn small_boards_have_fewer_grades_and_single_rings_none() {
     check_grades(
         &[
             "2x2",
@@ -94,22 +94,22 @@ fn small_boards_have_fewer_grades_and_bare_rings_none() {
 }
 
 #[test]
-fn grades_stand_behind_a_size_or_a_board() {
+fn grades_follow_a_size_or_a_board() {
     let mut shown = String::new();
     for text in ["4x4", "4x4dh", "4x4_dh", "star", "star_dx", "3x3_h5_de", "ring", "4x4_u_dt"] {
         let params = params(text);
-        let full = params.encode(Form::Full);
-        let _ = writeln!(shown, "{text}: {full}, {}", params.encode(Form::Short));
+        let full = params.encode(ParamsForm::Full);
+        let _ = writeln!(shown, "{text}: {full}, {}", params.encode(ParamsForm::Short));
         assert_eq!(Params::decode(&full, &Params::default()), Ok(params));
     }
     let hard = params("4x4dh");
     for text in ["5x5", "3x2", "ring"] {
         let read = Params::decode(text, &hard).unwrap();
-        let _ = writeln!(shown, "{text} beside 4x4dh: {}", read.encode(Form::Full));
+        let _ = writeln!(shown, "{text} beside 4x4dh: {}", read.encode(ParamsForm::Full));
     }
     for text in ["4x4d", "4x4dz", "4x4dhh", "stardh", "3x3_h5_d", "3x3_h5dh", "3x2dh", "ring_de"] {
         let read = Params::decode(text, &Params::default());
-        let refused = read.and_then(|params| params.validate(Form::Full)).unwrap_err();
+        let refused = read.and_then(|params| params.validate(ParamsForm::Full)).unwrap_err();
         let _ = writeln!(shown, "{text}: {refused}");
     }
     expect![[r#"
@@ -124,19 +124,20 @@ fn grades_stand_behind_a_size_or_a_board() {
         5x5 beside 4x4dh: 5x5dh
         3x2 beside 4x4dh: 3x2dn
         ring beside 4x4dh: ring
-        4x4d: 1:5: expected a grade: de, dn, dt, dh or dx, found the end
+        4x4d: 1:5: expected a grade: de, dn, dt, dh or dx, but the text ends here
         4x4dz: 1:5: expected a grade: de, dn, dt, dh or dx, found 'z'
         4x4dhh: 1:5: expected a grade: de, dn, dt, dh or dx, found 'h'
-        stardh: 1:1: expected a size such as 4x4, a board, or the name of a bundled board, found 's'
+        stardh: 1:1: expected a size such as 4x4, the text of a board, or the name of a bundled board, found 's'
         3x3_h5_d: 1:8: expected a section: one of the letters t h e m w c p, found 'd'
-        3x3_h5dh: 1:7: expected the end, found 'd'
+        3x3_h5dh: 1:7: unexpected 'd'
         3x2dh: this board is too small for hard puzzles: it has easy and normal
-        ring_de: this board has no grades: it is too small or leaves no choice
+        ring_de: this board has no grades because it is too small or leaves no choice
     "#]]
     .assert_eq(&shown);
 }
 
-/// Starts of each grade: the rating says the grade asked for, and so does whoever asks later.
+/// Generates start positions of each grade: the rating of the generator and a later rating have the
+/// requested grade.
 fn check_given(board: &str, seeds: std::ops::Range<u32>) {
     for grade in params(board).grades() {
         let params = params(board).graded(grade);
@@ -151,7 +152,7 @@ fn check_given(board: &str, seeds: std::ops::Range<u32>) {
 }
 
 #[test]
-fn the_grade_asked_for_is_given_on_rectangles() {
+fn rectangles_get_the_requested_grade() {
     check_given("3x2", 0..5);
     check_given("3x3", 0..2);
     check_given("4x3", 0..5);
@@ -162,30 +163,31 @@ fn the_grade_asked_for_is_given_on_rectangles() {
 }
 
 #[test]
-fn the_grade_asked_for_is_given_on_any_board() {
+fn any_board_gets_the_requested_grade() {
     for board in ["star", "lock", "letters", "eight-rings", "one-way-streets", "cross", "stripes"] {
         check_given(board, 0..1);
     }
 }
 
 #[test]
-fn the_fifteen_has_five_bands_apart() {
+fn the_fifteen_has_five_separate_ranges() {
     let bands = [(10, 20), (21, 32), (33, 44), (45, 56), (57, 80)];
-    let mut proofs = Proofs::default();
+    let mut proofs = SearchCache::default();
     for (grade, (least, most)) in Grade::ALL.into_iter().zip(bands) {
         let params = params("4x4").graded(grade);
         for seed in ["a", "b"] {
             let state = Sliding::new_state(&params, &generated(&params, seed).desc);
-            let (graph, goal) = state.board().search_form();
+            let (graph, goal) = state.board().graph_and_goal();
             let (position, mut work) = (state.position(), Work::unlimited());
-            let answer = solve(&graph, &goal, &position, Aim::Optimal, &mut proofs, &mut work);
-            let Ok(Answer::Moves { moves, optimal: true }) = answer else { panic!("{answer:?}") };
+            let answer =
+                solve(&graph, &goal, &position, SolveMode::Optimal, &mut proofs, &mut work);
+            let Ok(Verdict::Moves { moves, optimal: true }) = answer else { panic!("{answer:?}") };
             assert!((least..=most).contains(&moves.len()), "{grade}: {}", moves.len());
         }
     }
 }
 
-/// All distances of a board with few cells, by breadth-first search over its states.
+/// Counts the positions at each distance on a small board, by breadth-first search over its states.
 fn farthest(params: &Params) -> Vec<usize> {
     let board = params.board();
     let n = board.n_cells() as u16;
@@ -211,18 +213,22 @@ fn farthest(params: &Params) -> Vec<usize> {
 }
 
 #[test]
-fn a_solved_position_is_no_move_away() {
+fn a_solved_position_has_distance_0() {
     for (board, n) in [("3x3", 9), ("4x4", 16), ("5x4", 20), ("6x6", 36)] {
         let desc = Desc::new(Position::home(n, n as u16 - 1), n as u16 - 1);
         let state = Sliding::new_state(&params(board), &desc);
-        let rating =
-            Sliding::rate(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+        let rating = Sliding::rate(
+            &state,
+            &SolveRequest::default(),
+            &mut Memory::default(),
+            &mut Work::unlimited(),
+        );
         assert_eq!(figure(&rating.unwrap(), "moves_least"), Some(0), "{board}");
     }
 }
 
 #[test]
-fn what_is_known_of_rectangles_is_true() {
+fn known_distances_of_rectangles_are_true() {
     for (board, wanted) in [("3x2", 21), ("4x2", 36), ("3x3", 31)] {
         assert_eq!(farthest(&params(board)).len() - 1, wanted, "{board}");
     }
@@ -231,10 +237,10 @@ fn what_is_known_of_rectangles_is_true() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Walls at random on a small board: every grade that is said to be had is given, and is what
-    /// rating says.
+    /// Random walls on a small board: every grade that the board offers is generated, and the
+    /// rating agrees.
     #[test]
-    fn walled_boards_give_their_grades(walls in proptest::collection::vec((1u16..=7, 0u8..2), 0..4),
+    fn boards_with_walls_get_their_grades(walls in proptest::collection::vec((1u16..=7, 0u8..2), 0..4),
         wide in any::<bool>(), seed in 0u32..1000)
     {
         let (w, size) = if wide { (4, "4x2") } else { (2, "2x4") };

@@ -1,11 +1,11 @@
-//! Whatever comes from outside is read or refused, and what is written reads back.
+//! Any input is read or refused, and written files are read back.
 
 use proptest::prelude::*;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Frame, Layout, NullCanvas};
 use puzzle_core::format::{Imported, SourceFile};
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_sliding::{Desc, DrawState, Memory, Params, Sliding, State, Ui};
@@ -15,8 +15,8 @@ fn read(bytes: &[u8]) -> Result<Imported<Sliding>, Invalid> {
     (format.read.unwrap())(&SourceFile::alone("x.puz", bytes))
 }
 
-fn live_on(params: &Params, state: &State) {
-    params.validate(Form::Short).unwrap();
+fn play_on(params: &Params, state: &State) {
+    params.validate(ParamsForm::Short).unwrap();
     let (layout, ui) = (Layout::square(20), Ui::default());
     let frame = Frame::still(params, state, &ui, layout);
     let size = Sliding::size(params, layout);
@@ -41,16 +41,16 @@ fn check_file(bytes: &[u8]) {
         None => generated(&entry.params),
     };
     let state = Sliding::new_state(&entry.params, &made);
-    live_on(&entry.params, &state);
-    // The ID names the same board and position.
-    let id = entry.params.encode(Form::Short);
+    play_on(&entry.params, &state);
+    // The ID gives the same board and position.
+    let id = entry.params.encode(ParamsForm::Short);
     let mut params = Params::decode(&id, &Params::default()).unwrap();
     let desc = Sliding::parse_desc(&params, &Sliding::desc_text(&entry.params, &made));
     assert_eq!(desc.as_ref(), Ok(&made), "{id}");
-    // Texts and all, it is the same again.
+    // With its texts it is the same puzzle again.
     Sliding::attach(&mut params, &mut desc.unwrap(), &entry.texts).unwrap();
     assert_eq!(params, entry.params, "{id}");
-    // What is written reads back; a start that is left to chance is written so.
+    // The written file is read back; a random start is written as such.
     let mut begun = entry.clone();
     begun.desc = Some(made);
     let exported = begun.exported(&state, "").unwrap();
@@ -63,7 +63,7 @@ fn check_file(bytes: &[u8]) {
 }
 
 fn generated(params: &Params) -> Desc {
-    params.validate(Form::Full).unwrap();
+    params.validate(ParamsForm::Full).unwrap();
     let made = Sliding::generate(params, &mut GameRng::new("x"), &mut Work::unlimited());
     made.unwrap().desc
 }
@@ -76,31 +76,31 @@ const FILE: &str = "-- a file with everything\nnombre = \"Todo\"\npos_fin =\n 1 
     info = \"una\", \"dos\"\ninfo_simple = \"s\"\ninfo_texto = \"t\"\ninfo_japi = \"j\"\njapi_imag = \"fichas\"\n";
 
 #[test]
-fn a_file_with_everything_reads_and_comes_back() {
+fn a_file_with_everything_survives_a_round_trip() {
     check_file(FILE.as_bytes());
     read(FILE.as_bytes()).unwrap();
     check_file(FILE.replace('\n', "\r\n").as_bytes());
 }
 
 #[test]
-fn a_file_without_a_name_comes_back_with_the_name_of_the_file() {
+fn a_file_without_a_name_is_written_with_its_file_name() {
     check_file(b"pos_fin =\n 1 2 3 0\n 4 5 6 7\n 8 9 10 11\nvalor_esp = 10\n");
     check_file(b"max_x = 3\nmax_y = 3\npos_ini =\n 1 2 3\n 4 5 6\n 7 9 8\n");
     check_file(b"max_x = 3\nmax_y = 3\n");
 }
 
 #[test]
-fn a_start_left_to_chance_is_drawn_by_who_plays() {
+fn a_random_start_is_drawn_when_played() {
     let imported = read(b"max_x = 3\nmax_y = 3\npos_ini = aleat\n").unwrap();
     assert_eq!(imported.entries[0].desc, None);
-    // No piece can move: there is nothing to draw.
+    // No piece can move, so there is no start position to generate.
     let imported = read(b"max_x = 3\nmax_y = 3\nconectores =\n 1 - 2\npos_ini = aleat\n").unwrap();
     let entry = &imported.entries[0];
     assert_eq!(entry.state().unwrap().status(), Status::Solved);
 }
 
 #[test]
-fn a_rectangle_out_of_bounds_is_refused_whatever_it_is_called() {
+fn rectangles_out_of_bounds_are_refused_in_every_form() {
     for name in ["", "nombre = \"Long\"\n"] {
         let e = read(format!("max_x = 101\nmax_y = 3\n{name}").as_bytes()).unwrap_err();
         assert_eq!(e.to_string(), "1: width and height must be from 2 to 100");
@@ -152,16 +152,16 @@ proptest! {
             _c1v4a.5ib,2w11,3x7D,9y6.7.8_p10.10,60.10,110.10,10.60,60.60,110.60,160.60,10.110,60.110,110.110,160.110";
         let text = String::from_utf8_lossy(&mutated(board, seed)).into_owned();
         if let Ok(params) = Params::decode(&text, &Params::default())
-            && params.validate(Form::Full).is_ok()
+            && params.validate(ParamsForm::Full).is_ok()
         {
-            let again = params.encode(Form::Full);
+            let again = params.encode(ParamsForm::Full);
             let same = Params::decode(&again, &Params::default());
             prop_assert_eq!(same, Ok(params.clone()));
             let made = Sliding::generate(&params, &mut GameRng::new("x"), &mut Work::unlimited());
             if let Ok(made) = made {
                 let text = Sliding::desc_text(&params, &made.desc);
                 prop_assert_eq!(Sliding::parse_desc(&params, &text), Ok(made.desc.clone()));
-                live_on(&params, &Sliding::new_state(&params, &made.desc));
+                play_on(&params, &Sliding::new_state(&params, &made.desc));
             }
         }
     }
@@ -183,12 +183,12 @@ proptest! {
             seed,
         ))
         .into_owned();
-        let mut texts = puzzle_core::format::Texts::new();
+        let mut texts = puzzle_core::format::Metadata::new();
         texts.push("Subpuzzle", line);
         let mut params = Params::rectangle(3, 3);
         let mut desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,0").unwrap();
         if Sliding::attach(&mut params, &mut desc, &texts).is_ok() {
-            live_on(&params, &Sliding::new_state(&params, &desc));
+            play_on(&params, &Sliding::new_state(&params, &desc));
         }
     }
 }

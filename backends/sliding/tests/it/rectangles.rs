@@ -7,8 +7,8 @@ use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::{Layout, NullCanvas, Point};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Input, Key, Pointer};
-use puzzle_core::params::{ConfigValue, Form, Params as _};
-use puzzle_core::solve::{Answer, Ask, Plan, Work};
+use puzzle_core::params::{ConfigValue, Params as _, ParamsForm};
+use puzzle_core::solve::{Answer, Plan, SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 
@@ -16,7 +16,7 @@ use super::framed;
 
 fn params(text: &str) -> Params {
     let params = Params::decode(text, &Params::default()).unwrap();
-    params.validate(Form::Full).unwrap();
+    params.validate(ParamsForm::Full).unwrap();
     params
 }
 
@@ -29,7 +29,7 @@ fn state(id: &str) -> State {
 fn check_refused(id: &str, expect: &Expect) {
     let (board, desc) = id.split_once(':').unwrap();
     let result = Params::decode(board, &Params::default()).and_then(|params| {
-        params.validate(Form::Short)?;
+        params.validate(ParamsForm::Short)?;
         Sliding::parse_desc(&params, desc)
     });
     expect.assert_eq(&result.unwrap_err().to_string());
@@ -48,33 +48,38 @@ fn reads_ids_of_the_fifteen() {
 }
 
 #[test]
-fn wrong_ids_are_refused_with_their_place() {
+fn errors_in_ids_name_their_place() {
     check_refused("4x4:1,2", &expect!["expected 16 numbers, found 2"]);
     check_refused(
         "4x4:2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0",
-        &expect!["this cannot be solved: an odd number of pieces would have to change places"],
+        &expect![
+            "this position cannot be solved: it needs an odd number of swaps, and only an even number is possible"
+        ],
     );
-    check_refused("3x2:1,2,2,4,5,0", &expect!["1:5: piece 2 is there twice"]);
-    check_refused("3x2:1,2,3,4,0,0", &expect!["1:11: a second hole"]);
-    check_refused("3x2:1,2,3,4,6,0", &expect!["1:9: 6 is the hole's home and no piece"]);
-    check_refused("3x2:1,2,3,4,7,0", &expect!["1:9: there is no piece 7: they go from 1 to 6"]);
+    check_refused("3x2:1,2,2,4,5,0", &expect!["1:5: piece 2 occurs twice"]);
+    check_refused("3x2:1,2,3,4,0,0", &expect!["1:11: the hole (0) occurs twice"]);
+    check_refused("3x2:1,2,3,4,6,0", &expect!["1:9: 6 is the hole's home, which has no piece"]);
+    check_refused(
+        "3x2:1,2,3,4,7,0",
+        &expect!["1:9: there is no piece 7: pieces are numbered from 1 to 6"],
+    );
     check_refused("3x2:1,2,x", &expect!["1:5: expected a number, found 'x'"]);
     check_refused("3x2:1,02", &expect!["1:3: expected a number, found '02'"]);
-    check_refused("3x2:1,2,3,4,5,0,6", &expect!["1:13: more than 6 numbers"]);
+    check_refused("3x2:1,2,3,4,5,0,6", &expect!["1:13: expected 6 numbers, found more"]);
     check_refused("1000000x1000000:1", &expect!["width and height must be from 2 to 100"]);
     check_refused("0x0:1", &expect!["width and height must be from 2 to 100"]);
-    check_refused("4x4z:1", &expect!["1:4: expected the end, found 'z'"]);
+    check_refused("4x4z:1", &expect!["1:4: unexpected 'z'"]);
     check_refused(
         "nothing:1",
         &expect![
-            "1:1: expected a size such as 4x4, a board, or the name of a bundled board, found 'n'"
+            "1:1: expected a size such as 4x4, the text of a board, or the name of a bundled board, found 'n'"
         ],
     );
 }
 
 #[test]
-fn every_solvable_position_reads_and_no_other() {
-    // All 12 of 2 x 2, and half of the 720 of 3 x 2.
+fn reads_exactly_the_solvable_positions() {
+    // All 12 positions of 2 x 2, and half of the 720 of 3 x 2.
     for (text, n, expected) in [("2x2", 4, 12), ("3x2", 6, 360), ("2x3", 6, 360)] {
         let params = params(text);
         let mut count = 0;
@@ -86,7 +91,7 @@ fn every_solvable_position_reads_and_no_other() {
             let state = Sliding::new_state(&params, &desc);
             let answer = Sliding::solve(
                 &state,
-                &Ask::default(),
+                &SolveRequest::default(),
                 &mut Memory::default(),
                 &mut Work::unlimited(),
             );
@@ -152,7 +157,7 @@ fn clicks_move_a_piece_or_a_line() {
 }
 
 #[test]
-fn arrows_move_the_piece_their_way() {
+fn arrows_move_a_piece_in_their_direction() {
     let state = state("4x4:1,2,3,4,5,0,6,8,9,10,7,12,13,14,11,15");
     let key =
         |input: Input| Sliding::interpret(&state, &mut Ui::default(), Layout::square(40), input);
@@ -213,58 +218,62 @@ fn numbers_above_nine_are_typed() {
 }
 
 #[test]
-fn hints_lead_to_the_end_and_say_what_is_placed() {
+fn hints_lead_to_the_end_and_name_the_piece() {
     let mut state = state("3x3:8,1,3,4,0,2,7,6,5");
-    let plan =
-        Sliding::plan(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+    let plan = Sliding::plan(
+        &state,
+        &SolveRequest::default(),
+        &mut Memory::default(),
+        &mut Work::unlimited(),
+    );
     let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
     let mut text = String::new();
     for step in steps {
         let ui = Ui::default();
-        let marks = step.remark.marks.iter();
+        let marks = step.explanation.marks.iter();
         let marks: Vec<_> =
             marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark)).collect();
-        let _ = writeln!(text, "{}\n    {}", step.remark.words, marks.join(" "));
+        let _ = writeln!(text, "{}\n    {}", step.explanation.words, marks.join(" "));
         for mv in &step.moves {
             Sliding::execute(&mut state, mv).unwrap();
         }
     }
     assert_eq!(Sliding::status(&state), Status::Solved);
     expect![[r#"
-        placing 1: 2 slides left to make room (14 moves to go, the fewest possible)
+        Slide 2 left to make room for 1 (14 moves to go, the fewest possible)
             Hint: piece 2, can move, row 2, column 3. Hint: an arrow from piece 2, can move, row 2, column 3 to hole, row 2, column 2. Reason: piece 8, row 1, column 1.
-        placing 1: 5 slides up to make room (13 moves to go, the fewest possible)
+        Slide 5 up to make room for 1 (13 moves to go, the fewest possible)
             Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3. Reason: piece 8, row 1, column 1.
-        placing 1: 6 slides right to make room (12 moves to go, the fewest possible)
+        Slide 6 right to make room for 1 (12 moves to go, the fewest possible)
             Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3. Reason: piece 8, row 1, column 1.
-        placing 1: 7 slides right to make room (11 moves to go, the fewest possible)
+        Slide 7 right to make room for 1 (11 moves to go, the fewest possible)
             Hint: piece 7, placed, can move, row 3, column 1. Hint: an arrow from piece 7, placed, can move, row 3, column 1 to hole, row 3, column 2. Reason: piece 8, row 1, column 1.
-        placing 1: 4 slides down to make room (10 moves to go, the fewest possible)
+        Slide 4 down to make room for 1 (10 moves to go, the fewest possible)
             Hint: piece 4, placed, can move, row 2, column 1. Hint: an arrow from piece 4, placed, can move, row 2, column 1 to hole, row 3, column 1. Reason: piece 8, row 1, column 1.
-        placing 1: 8 slides down to make room (9 moves to go, the fewest possible)
+        Slide 8 down to make room for 1 (9 moves to go, the fewest possible)
             Hint: piece 8, can move, row 1, column 1. Hint: an arrow from piece 8, can move, row 1, column 1 to hole, row 2, column 1.
-        placing 1: it slides left, where it belongs (8 moves to go, the fewest possible)
+        Slide 1 left to its place (8 moves to go, the fewest possible)
             Hint: piece 1, can move, row 1, column 2. Hint: an arrow from piece 1, can move, row 1, column 2 to hole, row 1, column 1. Reason: hole, row 1, column 1.
-        placing 2: it slides up, where it belongs (7 moves to go, the fewest possible)
+        Slide 2 up to its place (7 moves to go, the fewest possible)
             Hint: piece 2, can move, row 2, column 2. Hint: an arrow from piece 2, can move, row 2, column 2 to hole, row 1, column 2. Reason: hole, row 1, column 2.
-        placing 4: 8 slides right to make room (6 moves to go, the fewest possible)
+        Slide 8 right to make room for 4 (6 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 1. Hint: an arrow from piece 8, can move, row 2, column 1 to hole, row 2, column 2.
-        placing 4: it slides up, where it belongs (5 moves to go, the fewest possible)
+        Slide 4 up to its place (5 moves to go, the fewest possible)
             Hint: piece 4, can move, row 3, column 1. Hint: an arrow from piece 4, can move, row 3, column 1 to hole, row 2, column 1. Reason: hole, row 2, column 1.
-        placing 7: it slides left, where it belongs (4 moves to go, the fewest possible)
+        Slide 7 left to its place (4 moves to go, the fewest possible)
             Hint: piece 7, can move, row 3, column 2. Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1. Reason: hole, row 3, column 1.
-        placing 8: it slides down, where it belongs (3 moves to go, the fewest possible)
+        Slide 8 down to its place (3 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2. Reason: hole, row 3, column 2.
-        placing 5: it slides left, where it belongs (2 moves to go, the fewest possible)
+        Slide 5 left to its place (2 moves to go, the fewest possible)
             Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2. Reason: hole, row 2, column 2.
-        placing 6: it slides up, where it belongs (the last move)
+        Slide 6 up to its place (the last move)
             Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3. Reason: hole, row 2, column 3.
     "#]]
     .assert_eq(&text);
 }
 
 #[test]
-fn states_are_copied_without_memory_and_counted_right() {
+fn copying_a_state_allocates_nothing() {
     for size in ["4x4", "6x6", "17x17"] {
         let params = params(size);
         let made = Sliding::generate(&params, &mut GameRng::new(size), &mut Work::unlimited());
@@ -286,7 +295,7 @@ fn states_are_copied_without_memory_and_counted_right() {
 }
 
 #[test]
-fn a_move_on_20x20_paints_two_cells_and_the_marks_around_them() {
+fn a_move_on_20x20_repaints_two_cells_and_the_marks_around_them() {
     struct Count(Vec<puzzle_core::draw::Rect>);
     impl puzzle_core::draw::Canvas for Count {
         fn rect(&mut self, _: puzzle_core::draw::Rect, _: puzzle_core::draw::Role) {}

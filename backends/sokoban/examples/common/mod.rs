@@ -1,10 +1,10 @@
-//! What the examples share: levels of files, and time spent on a processor.
+//! Helpers that the examples share: levels from files, and a stopwatch of processor time.
 #![allow(dead_code)] // no example uses all of it
 
 use puzzle_sokoban::{Level, Tile};
 use std::time::{Duration, Instant};
 
-/// The boards of a file of levels, in order.
+/// The levels of a file, in order; an error for each level that cannot be read.
 pub(crate) fn levels_of(file: &str) -> Vec<Result<Level, String>> {
     let bytes = std::fs::read(file).unwrap_or_else(|e| panic!("{file}: {e}"));
     let text = String::from_utf8_lossy(&bytes);
@@ -20,8 +20,8 @@ pub(crate) fn levels_of(file: &str) -> Vec<Result<Level, String>> {
     boards.map(|rows| Level::from_rows(rows).map_err(|why| why.to_string())).collect()
 }
 
-/// A stopwatch of time spent on a processor where the system tells it, so that a busy machine measures alike. Elsewhere
-/// it is the time of the clock.
+/// A stopwatch of processor time where the system reports it, so that other programs do not disturb
+/// the measurement. Elsewhere it measures wall-clock time.
 pub(crate) struct Stopwatch {
     start: Instant,
     begin: Duration,

@@ -1,9 +1,10 @@
-//! Corrals: parts of the floor that boxes keep the player out of.
+//! Corrals: parts of the floor that boxes close off from the player.
 //!
-//! Take a set of boxes around such a part, so that every push that could be the first of any of them goes into the part.
-//! If a solution has to move a box of the set, it may as well begin with one of those pushes: nothing else can enter the
-//! part before, so all other pushes can wait (PI-corral pruning: Junghanns and Schaeffer 2001, Damgaard). If the player
-//! can make none of those pushes, the position is lost.
+//! Take a set of boxes around such a part such that every push that could be the first push of any
+//! of them goes into the part. If a solution has to move a box of the set, it may as well begin
+//! with one of those pushes: nothing else can enter the part before, so all other pushes can wait
+//! (PI-corral pruning: Junghanns and Schaeffer 2001, Damgaard). If the player can make none of
+//! those pushes, the position is lost.
 
 use crate::board::Square;
 use crate::search::reach::Reach;
@@ -11,50 +12,50 @@ use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a corral says of a position.
+/// What the corrals of a position imply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Corral {
-    /// No corral to attend to first.
+    /// There is no corral that has to come first.
     Open,
     /// Only boxes of the corral need to be pushed now.
     First,
-    /// The corral can never be opened, and has to be.
+    /// The corral has to be opened but never can be.
     Dead,
 }
 
-/// In reach of the player.
+/// Marks a square that the player can reach.
 const OPEN: u16 = 0;
-/// A box that is not one of the set.
+/// Marks a box outside the set.
 const BOX: u16 = u16::MAX - 2;
-/// A box of the set.
+/// Marks a box of the set.
 const MEMBER: u16 = u16::MAX - 1;
 const WALL: u16 = u16::MAX;
 
-/// Finds corrals; holds its scratch memory between calls.
+/// Finds corrals; reuses its memory.
 #[derive(Debug)]
 pub(crate) struct Corrals {
-    /// What is on each square: the number of its closed-off region, [`OPEN`], [`BOX`], [`MEMBER`] or
+    /// For each square, the number of its closed-off region, or [`OPEN`], [`BOX`], [`MEMBER`] or
     /// [`WALL`].
     state: Vec<u16>,
     /// The boxes of the best corral.
     best: Vec<Square>,
     boxes: Vec<Square>,
-    /// Regions, from 1, of the set that is grown.
+    /// For each region, counted from 1, whether the growing set has taken it in.
     taken: Vec<bool>,
-    /// Looks at squares that the last question took, for those who count what they spend.
-    pub(crate) n_looks: usize,
+    /// Number of squares visited by the last call, for callers that count their work.
+    pub(crate) n_visits: usize,
 }
 
-/// The position in which corrals are looked for.
+/// The position in which to look for corrals.
 pub(crate) struct View<'a> {
     pub(crate) adj: &'a [[Square; 4]],
     pub(crate) live: &'a [bool],
     pub(crate) goal: &'a [bool],
     pub(crate) occupied: &'a [bool],
     pub(crate) reach: &'a Reach,
-    /// What it did not reach.
+    /// The parts of the floor outside `reach`.
     pub(crate) regions: &'a Regions,
-    /// Whether every goal has to be filled.
+    /// `true` if every goal has to be filled, because there are as many goals as boxes.
     pub(crate) all_goals: bool,
 }
 
@@ -65,7 +66,7 @@ impl Corrals {
             best: Vec::new(),
             boxes: Vec::new(),
             taken: Vec::new(),
-            n_looks: 0,
+            n_visits: 0,
         }
     }
 
@@ -79,13 +80,14 @@ impl Corrals {
         self.find_within(view, usize::MAX).unwrap_or(Corral::Open)
     }
 
-    /// Looks for the corral with the fewest pushes into it. `None` when that takes more than so many looks at squares.
-    pub(crate) fn find_within(&mut self, view: &View, max_looks: usize) -> Option<Corral> {
+    /// Looks for the corral with the fewest pushes into it. Returns `None` if that takes more than
+    /// `max_visits` visits to squares.
+    pub(crate) fn find_within(&mut self, view: &View, max_visits: usize) -> Option<Corral> {
         let wall = view.adj.len() - 1;
-        self.n_looks = wall;
+        self.n_visits = wall;
         let n_regions = view.regions.n();
         if n_regions == 0 {
-            return (wall <= max_looks).then_some(Corral::Open);
+            return (wall <= max_visits).then_some(Corral::Open);
         }
         for (state, &is_box) in self.state.iter_mut().zip(view.occupied) {
             *state = if is_box { BOX } else { OPEN };
@@ -96,10 +98,11 @@ impl Corrals {
                 self.state[c as usize] = r as u16;
             }
         }
-        // Regions beside a box that the player touches would do; all of them are as cheap.
+        // It would be enough to start from regions beside a box that the player touches, but
+        // starting from all of them is as fast.
         let mut fewest = usize::MAX;
         for r in 1..=n_regions {
-            if self.n_looks > max_looks {
+            if self.n_visits > max_visits {
                 break;
             }
             let n_pushes = self.close(view, r, n_regions);
@@ -119,11 +122,11 @@ impl Corrals {
             0 => Corral::Dead,
             _ => Corral::First,
         };
-        (self.n_looks <= max_looks).then_some(answer)
+        (self.n_visits <= max_visits).then_some(answer)
     }
 
-    /// Grows a closed set of boxes round a region; the number of its first pushes, if it is one
-    /// that has to be opened.
+    /// Grows a closed set of boxes around a region. Returns the number of its first pushes if it is
+    /// a corral that has to be opened.
     fn close(&mut self, view: &View, region: usize, n_regions: usize) -> Option<usize> {
         self.boxes.clear();
         self.taken.clear();
@@ -131,7 +134,7 @@ impl Corrals {
         let mut has_goal = self.take_region(view, region);
         let mut n_pushes = 0;
         let mut i = 0;
-        // The set only grows, and what was found of a push stays so.
+        // The set only grows, so a push that has been judged need not be judged again.
         while i < self.boxes.len() {
             let sides = view.adj[self.boxes[i] as usize];
             i += 1;
@@ -152,7 +155,8 @@ impl Corrals {
                     continue;
                 }
                 if at_p != OPEN {
-                    // The player would have to come out of another closed region.
+                    // The player would have to come out of another closed region, so that region is
+                    // added.
                     has_goal |= self.take_region(view, at_p as usize);
                     continue;
                 }
@@ -170,11 +174,11 @@ impl Corrals {
         must.then_some(n_pushes)
     }
 
-    /// Adds a region and the boxes that touch it; whether it has a goal.
+    /// Adds a region and the boxes that touch it; returns whether the region has a goal.
     fn take_region(&mut self, view: &View, region: usize) -> bool {
         self.taken[region] = true;
         let squares = view.regions.part(region - 1);
-        self.n_looks += squares.len();
+        self.n_visits += squares.len();
         let mut has_goal = false;
         for &c in squares {
             has_goal |= view.goal[c as usize];

@@ -1,13 +1,15 @@
-//! Whether the boxes around a corral can ever get away from it: a small search with all other boxes off the board.
+//! Corral deadlocks: whether the boxes around a corral can ever get away from it, decided by a
+//! small search without all other boxes.
 //!
-//! If those boxes alone can neither all be brought to goals nor any of them leave the place, more boxes on the board do
-//! not help. So a search that has seen all of their positions is a proof. It gives up when one of them leaves. Answers
-//! are remembered. (Corral deadlocks as in `JSoko`, patterns learned as in Rolling Stone: Junghanns and Schaeffer 2001.)
+//! If those boxes alone can neither all reach goals nor get any of them away, then more boxes on
+//! the board cannot help. So a search that exhausts their positions is a proof. It ends without a
+//! proof as soon as one box gets away. Results are cached. (Corral deadlocks as in `JSoko`,
+//! patterns learned as in Rolling Stone: Junghanns and Schaeffer 2001.)
 
 use crate::board::Square;
 use crate::deadlock::corral::View;
+use crate::search::answer_cache::AnswerCache;
 use crate::search::freeze::Freeze;
-use crate::search::memo::Memo;
 use crate::search::reach::Reach;
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -15,27 +17,29 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Positions of one search before it is left undecided. More proves more and takes longer for each corral; measure with
-/// `cargo xtask sokoban`.
+/// Maximum number of positions of one search. A higher limit proves more but takes longer for each
+/// corral; measure with `cargo xtask sokoban`.
 const MAX_POSITIONS: usize = 300;
-/// Boxes around a corral beyond which nothing is searched, as no search of the size above would see all of it.
+/// Maximum number of boxes around a corral. With more boxes a search within the limit above would
+/// never be exhaustive.
 const MAX_BOXES: usize = 14;
 
-/// Searches, and remembers the answers.
+/// Searches corrals and caches the results.
 #[derive(Debug)]
 pub(crate) struct CorralSearch {
-    /// By the player's lowest square and the boxes in rising order: whether they are lost.
-    answers: Memo<bool>,
+    /// For the player's lowest square followed by the boxes in ascending order, whether they are
+    /// lost.
+    answers: AnswerCache<bool>,
     occupied: Vec<bool>,
     zone: Vec<bool>,
     region: Vec<Square>,
     boxes: Vec<Square>,
-    /// The position that is asked about.
+    /// The position being decided, as the key of the cache.
     position: Vec<Square>,
     reach: Reach,
     after: Reach,
     freeze: Freeze,
-    /// Positions looked at in all, the measure of the time spent.
+    /// Total number of positions visited, which measures the time spent.
     pub(crate) n_positions: u64,
 }
 
@@ -44,7 +48,7 @@ impl CorralSearch {
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
         CorralSearch {
-            answers: Memo::new(),
+            answers: AnswerCache::new(),
             occupied,
             zone: vec![false; n + 1],
             region: Vec::new(),
@@ -57,10 +61,10 @@ impl CorralSearch {
         }
     }
 
-    /// Whether a corral beside the box on `moved` is lost. `player` is where the player stands.
+    /// Returns `true` if a corral beside the box on `moved` is lost. The player is on `player`.
     ///
     /// # Errors
-    /// When the memory of `work` is used up.
+    /// Returns the stop if `work` has no memory left.
     pub(crate) fn is_lost(
         &mut self,
         view: &View,
@@ -74,7 +78,7 @@ impl CorralSearch {
                 continue;
             }
             self.gather(view, side);
-            if self.boxes.len() <= MAX_BOXES && self.ask(view, player, work)? {
+            if self.boxes.len() <= MAX_BOXES && self.search_corral(view, player, work)? {
                 self.clear();
                 return Ok(true);
             }
@@ -89,7 +93,7 @@ impl CorralSearch {
         }
     }
 
-    /// The region of a square and the boxes that touch it.
+    /// Collects the closed-off region of a square and the boxes that touch it.
     fn gather(&mut self, view: &View, from: Square) {
         let wall = view.adj.len() - 1;
         self.boxes.clear();
@@ -107,7 +111,7 @@ impl CorralSearch {
                 if t == wall {
                     continue;
                 }
-                // A box may be in the zone by a region looked at before.
+                // A box that touches several regions is added once.
                 if view.occupied[t] && !self.boxes.contains(&to) {
                     self.boxes.push(to);
                 }
@@ -120,7 +124,12 @@ impl CorralSearch {
         self.boxes.sort_unstable();
     }
 
-    fn ask(&mut self, view: &View, player: Square, work: &mut Work) -> Result<bool, Stop> {
+    fn search_corral(
+        &mut self,
+        view: &View,
+        player: Square,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
         for &b in &self.boxes {
             self.occupied[b as usize] = true;
         }
@@ -140,7 +149,8 @@ impl CorralSearch {
         Ok(lost)
     }
 
-    /// Whether no position that comes of this one has all boxes on goals or one out of the zone.
+    /// Returns `true` if no position reachable from this one has all boxes on goals or a box
+    /// outside the zone.
     fn search(&mut self, view: &View, root: Box<[Square]>) -> bool {
         let mut seen: BTreeSet<Box<[Square]>> = BTreeSet::new();
         seen.insert(root.clone());

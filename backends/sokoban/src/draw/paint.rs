@@ -42,10 +42,10 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
         Thing::BoxOnGoal => paint_box(canvas, rect, true),
     }
     let thick = (t / 12).max(1);
-    if look.way {
+    if look.is_destination {
         canvas.circle(rect.center(), (t / 10).max(1), Some(Role::ACTIVE), None);
     }
-    if look.aim {
+    if look.is_drop_target {
         canvas.frame(rect.inset(t / 16), thick, Role::ACTIVE);
     }
     if look.selected {
@@ -53,7 +53,7 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     }
 }
 
-/// The sign of a goal.
+/// Paints the marker of a goal.
 pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
     if is_blocky(canvas, side(rect)) {
         let t = side(rect);
@@ -73,7 +73,7 @@ pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
     }
 }
 
-/// The square of so many pixels in the middle.
+/// A centered square with sides of `side` pixels.
 fn middle(rect: Rect, side: i32) -> Rect {
     let side = side.max(1);
     Rect::new(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
@@ -89,14 +89,15 @@ fn diamond(rect: Rect, radius: i32) -> [Point; 4] {
     [(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)].map(|(x, y)| Point::new(x, y))
 }
 
-/// The rim of a diamond alone: what is in its hole stays.
+/// Paints a diamond with a hole; the hole shows what is below it.
 fn ring(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     let ([a, b, c, d], [e, f, g, h]) = (diamond(rect, OUTER), diamond(rect, INNER));
-    // In to the hole and out again along one cut, which the even-odd rule does not see.
+    // The outline runs in to the hole and out again along the same cut. With the even-odd rule that
+    // cut has no area.
     canvas.polygon(&[a, b, c, d, a, e, h, g, f, e], Some(role), None);
 }
 
-/// A line through the middle of a rectangle from its left to its right, as thick as that is high.
+/// A horizontal line through the middle of a rectangle, as thick as the rectangle is high.
 fn level(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     if !rect.is_empty() {
         let y = rect.y + (rect.h - 1) / 2;
@@ -104,7 +105,7 @@ fn level(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     }
 }
 
-/// A line through the middle of a rectangle from its top to its bottom, as thick as that is wide.
+/// A vertical line through the middle of a rectangle, as thick as the rectangle is wide.
 fn upright(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     if !rect.is_empty() {
         let x = rect.x + (rect.w - 1) / 2;
@@ -112,7 +113,7 @@ fn upright(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     }
 }
 
-/// Where a wall runs on into its neighbors.
+/// The sides on which a wall continues into neighboring walls.
 #[derive(Clone, Copy)]
 struct Joins {
     up: bool,
@@ -122,7 +123,7 @@ struct Joins {
 }
 
 impl Joins {
-    /// The wall's pixels without strips of so many pixels along its free sides.
+    /// The wall's rectangle, shrunk on each side where it does not continue.
     fn without(self, rect: Rect, (left, up, right, down): (i32, i32, i32, i32)) -> Rect {
         let keep = |joined: bool, width: i32| if joined { 0 } else { width };
         let (left, up) = (keep(self.left, left), keep(self.up, up));
@@ -130,7 +131,7 @@ impl Joins {
         Rect::new(rect.x + left, rect.y + up, w, h)
     }
 
-    /// Fills a rectangle but for what lies outside of the curve at free corners.
+    /// Fills a rectangle with rounded corners; corners where the wall continues stay square.
     fn fill(self, canvas: &mut dyn Canvas, rect: Rect, r: i32, role: Role) {
         canvas.rounded(rect, r, role);
         if r == 0 {
@@ -149,15 +150,15 @@ impl Joins {
     }
 }
 
-/// A wall that runs on into its neighbors; its free corners are rounded, and the light comes from
-/// the top left: three plates, one upon the other.
+/// Paints a wall that continues into its neighbors. Its free corners are rounded. Light falls from
+/// the top left, which three plates on top of each other show.
 fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool) {
     let t = side(rect);
     let bit = |i: usize| joins >> i & 1 != 0;
     let sides = Joins { up: bit(0), right: bit(2), down: bit(4), left: bit(6) };
     let r = if t >= 10 { t / 5 } else { 0 };
     let (half_w, half_h) = (rect.w / 2, rect.h / 2);
-    // Behind a free corner lies what is beyond it.
+    // What is outside the wall shows behind its free corners.
     for (is_free, is_floor, x, y) in [
         (!sides.up && !sides.left, bit(8) || bit(14), 0, 0),
         (!sides.up && !sides.right, bit(8) || bit(10), half_w, 0),
@@ -182,7 +183,7 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
         rect
     };
     sides.fill(canvas, top, r, brick);
-    // Bricks: a joint across the middle, upright joints in turn.
+    // Bricks: one horizontal joint across the middle, vertical joints staggered above and below it.
     let joint = (t / 40).max(hairline);
     if t < 20 || joint < grain {
         return;
@@ -198,8 +199,8 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
     upright(canvas, Rect::new(x + w * 3 / 4, lower, joint, bottom - lower), seam);
 }
 
-/// Whether tiles are so small on a coarse surface that things are made of blocks alone, each two
-/// grains wide.
+/// Returns `true` if tiles on a coarse surface are so small that everything is drawn from blocks,
+/// each two grains wide.
 fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
     canvas.grain() > 1 && side < 28 * canvas.grain()
 }
@@ -213,7 +214,7 @@ fn block(canvas: &dyn Canvas, side: i32) -> i32 {
     }
 }
 
-/// A crate: with crossed planks, or on a goal in another color with a diamond.
+/// Paints a crate: with crossed planks, or, on a goal, in another color and with a diamond.
 pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, on_goal: bool) {
     if canvas.has_images() && skin::paint_box(canvas, rect, on_goal) {
         return;
@@ -266,7 +267,7 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, on_goal: bool) {
     }
 }
 
-/// The player: a round head that looks one way, its hands out while it holds on to a box.
+/// Paints the player: a round head facing a direction, with its hands out while it holds a box.
 pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Direction, grip: bool) {
     let t = side(rect);
     let center = rect.center();

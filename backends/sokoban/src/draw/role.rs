@@ -1,4 +1,4 @@
-//! The game's own colors.
+//! The colors of the game.
 
 use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
@@ -15,16 +15,16 @@ pub(super) const EYE: Role = Role::own(9);
 pub(super) const WALL_LIGHT: Role = Role::own(10);
 pub(super) const WALL_SHADE: Role = Role::own(11);
 
-/// The face of a wall on a screen; on paper it is [`Role::WALL`], which has a pattern where there
-/// are no colors: patterns of one pixel shimmer on screens.
+/// The face of a wall on a screen. On paper it is [`Role::WALL`], which has a pattern where there
+/// are no colors; on screens one-pixel patterns shimmer.
 pub(super) const BRICK: Role = Role::own(12);
-/// The joints of its bricks.
+/// The joints between bricks.
 pub(super) const SEAM: Role = Role::own(13);
 
 const BLACK: Ink = Ink::plain(Rgb::BLACK);
 const WHITE: Ink = Ink::plain(Rgb::WHITE);
 
-/// The game's own colors.
+/// The colors of the game.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("floor", 0xec_e5d6, 0x24_2730)
         .high_contrast(0x00_0000)
@@ -34,12 +34,12 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x30_3030)
         .color_blind(0xdd_dddd)
         .mono(WHITE)
-        .sixteen(7, 0),
+        .ansi16(7, 0),
     RoleSpec::new("goal", 0xc4_4f5c, 0xd8_6a76)
         .high_contrast(0xff_60c0)
         .color_blind(0xb0_4a00)
         .mono(BLACK)
-        .sixteen(1, 9),
+        .ansi16(1, 9),
     RoleSpec::new("box", 0xd9_a25b, 0xb9_8242)
         .high_contrast(0xff_c000)
         .color_blind(0xe6_9f00)
@@ -48,17 +48,17 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x60_3800)
         .color_blind(0x6b_4a00)
         .mono(BLACK)
-        .sixteen(0, 1),
+        .ansi16(0, 1),
     RoleSpec::new("box on a goal", 0x6f_b87c, 0x4f_9a62)
         .high_contrast(0x20_e060)
         .color_blind(0x56_b4e9)
         .mono(WHITE)
-        .sixteen(2, 2),
+        .ansi16(2, 2),
     RoleSpec::new("box on a goal, edge", 0x2a_6a3c, 0x1d_4a2b)
         .high_contrast(0x00_4818)
         .color_blind(0x00_4a78)
         .mono(BLACK)
-        .sixteen(0, 0),
+        .ansi16(0, 0),
     RoleSpec::new("player", 0x3a_6fb5, 0x5b_96e0)
         .high_contrast(0x40_a0ff)
         .color_blind(0x00_6a9c)

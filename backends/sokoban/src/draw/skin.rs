@@ -1,5 +1,5 @@
-//! Pictures in place of what the game draws itself, where the front end has them. Their names
-//! stand in `docs/skins.md`.
+//! Skin images in place of the game's own drawing, where the front end has them. `docs/skins.md`
+//! lists their names.
 
 use alloc::format;
 
@@ -10,7 +10,7 @@ use super::CellLook;
 use super::paint::paint_goal;
 use crate::board::Ground;
 
-/// Paints the ground of a cell; `false` when there is no picture of it.
+/// Paints the ground of a cell; returns `false` if the skin has no image of it.
 pub(super) fn ground(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) -> bool {
     let is_painted = match look.ground {
         Ground::Outside => canvas.image("outside", rect),
@@ -30,8 +30,8 @@ pub(super) fn ground(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) -> bo
     is_painted
 }
 
-/// A wall that runs on into its neighbors, by the sum of 1 for up, 2 for right, 4 for down and 8
-/// for left; and on the point where four walls meet, a cap.
+/// Paints a wall that continues into its neighbors. The image number is the sum of 1 for up, 2 for
+/// right, 4 for down and 8 for left. Where four walls meet, a cap covers the point between them.
 fn wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) -> bool {
     let bit = |i: usize| joins >> i & 1;
     let sum = bit(0) | bit(2) << 1 | bit(4) << 2 | bit(6) << 3;
@@ -40,7 +40,7 @@ fn wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) -> bool {
     if canvas.image_size(name).is_none() {
         return false;
     }
-    // where the picture is clear, what lies beside the wall is seen: by quarters
+    // Where the image is transparent, each quarter shows what is beside the wall there.
     canvas.image("outside", rect);
     let (half_w, half_h) = (rect.w / 2, rect.h / 2);
     for (a, between, b, right, below) in
@@ -72,12 +72,12 @@ fn wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) -> bool {
     true
 }
 
-/// Paints a box; `false` when there is no picture of it.
+/// Paints a box; returns `false` if the skin has no image of it.
 pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, on_goal: bool) -> bool {
     on_goal && canvas.image("box-goal", rect) || !on_goal && canvas.image("box", rect)
 }
 
-/// Paints the player; `false` when there is no picture.
+/// Paints the player; returns `false` if the skin has no image of it.
 pub(super) fn player(
     canvas: &mut dyn Canvas,
     rect: Rect,

@@ -1,36 +1,37 @@
-//! LURD, the notation of moves, beside a level and in files of its own.
+//! LURD, the notation for moves, below a level or in a file of its own.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::ability::Abilities;
-use puzzle_core::format::{Exported, Imported, Likeness, SourceFile};
+use puzzle_core::format::{Confidence, Exported, Imported, SourceFile};
 
 use crate::game::Sokoban;
 use crate::notation::read_moves;
 use crate::state::State;
 
-/// Moves say nothing of the level they belong to: a file of them alone is known, and refused.
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+/// Recognizes a file of moves alone. Reading it fails, because moves do not say which level they
+/// solve.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let is_lurd = lines.next().is_some_and(is_lurd) && lines.all(is_lurd);
-    if is_lurd { Likeness::Perhaps } else { Likeness::No }
+    if is_lurd { Confidence::Perhaps } else { Confidence::No }
 }
 
-/// Tells a player who has moves and no level what to do with them.
+/// Refuses a file that has moves but no level, and says what to do with it.
 ///
 /// # Errors
 /// Always.
 pub(super) fn read(_: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
-    Err(Invalid::new("these are moves without their level: put them below it in its file"))
+    Err(Invalid::new("the file has moves but no level: add the moves below the level in its file"))
 }
 
-/// The moves made, else the solution that came with the level.
+/// Writes the moves made, or else the solution that came with the level.
 ///
 /// # Errors
-/// When there are neither.
+/// Fails if there are neither.
 pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Invalid> {
     let mut text = String::new();
     for one in exported {
@@ -45,7 +46,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     Ok(text.into_bytes())
 }
 
-/// Whether a line is moves and nothing else.
+/// Returns `true` if a line consists of moves only.
 pub(super) fn is_lurd(line: &str) -> bool {
     let mut letters = 0;
     line.chars().all(|c| {
@@ -55,10 +56,10 @@ pub(super) fn is_lurd(line: &str) -> bool {
     }) && letters > 0
 }
 
-/// Moves that solve a position, written with the right case.
+/// Checks that moves solve a position and returns them in the right case.
 ///
 /// # Errors
-/// When they are not legal, or do not solve it.
+/// Fails if a move is not legal, or if the moves do not solve the position.
 pub(super) fn believed(start: &State, text: &str) -> Result<String, Invalid> {
     let moves = read_moves(start, text)?;
     let mut at = start.clone();

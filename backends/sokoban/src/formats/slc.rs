@@ -1,4 +1,4 @@
-//! `.slc` files: levels in XML, read by the few tags that they have.
+//! `.slc` files: levels in XML. Only the few tags that these files use are read.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -6,28 +6,28 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Imported, Likeness, SourceFile};
+use puzzle_core::format::{Confidence, Imported, SourceFile};
 
 use super::{Row, entry};
 use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
 use crate::tile::Tile;
 
-/// Whether the root is the format's.
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+/// Recognizes the format by its root element.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let head = &file.bytes[..file.bytes.len().min(4000)];
     let is_ours = head.windows(14).any(|w| w == b"<SokobanLevels");
-    if is_ours { Likeness::Surely } else { Likeness::No }
+    if is_ours { Confidence::Surely } else { Confidence::No }
 }
 
-/// A tag with what stands before it.
+/// A tag and the text before it.
 struct Tag<'a> {
     line: usize,
-    /// `Level`, `/Level`.
+    /// The name, with a leading slash for an end tag: `Level`, `/Level`.
     name: &'a str,
     attributes: &'a str,
     closes_itself: bool,
-    /// Characters since the last tag.
+    /// The text since the last tag.
     before: &'a str,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Iterator for Tags<'a> {
     }
 }
 
-/// An attribute's value.
+/// Returns the value of an attribute.
 fn attribute(attributes: &str, name: &str) -> Option<String> {
     let mut rest = attributes;
     loop {
@@ -83,7 +83,7 @@ fn attribute(attributes: &str, name: &str) -> Option<String> {
     }
 }
 
-/// Text without entities.
+/// Returns text with its entities replaced.
 fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::Borrowed(text);
@@ -122,7 +122,7 @@ fn plain(text: &str) -> Cow<'_, str> {
 /// Reads a file of levels.
 ///
 /// # Errors
-/// When there is no level in it.
+/// Fails if the file has no level.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
     let text = file.text();
     let mut imported = Imported::default();
@@ -178,7 +178,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
         }
     }
     if imported.entries.is_empty() && imported.refused.is_empty() {
-        return Err(Invalid::new("there is no level in the file"));
+        return Err(Invalid::new("the file has no level"));
     }
     Ok(imported)
 }
@@ -192,11 +192,13 @@ fn row(line: usize, text: &str) -> Result<Row, Invalid> {
     let mut tiles = Vec::new();
     for c in text.trim_end().chars() {
         let Some(tile) = Tile::from_xsb(c) else {
-            let what = format!("'{}' is no part of a level", c.escape_default());
+            let what = format!("'{}' is not a level character", c.escape_default());
             return Err(Invalid::new(what).at(line, 0));
         };
         if tiles.len() == MAX_SIDE {
-            return Err(Invalid::new(format!("the row is longer than {MAX_SIDE}")).at(line, 0));
+            return Err(
+                Invalid::new(format!("the row is longer than {MAX_SIDE} cells")).at(line, 0)
+            );
         }
         tiles.push(tile);
     }

@@ -1,17 +1,19 @@
-//! Text files of levels: XSB, `.sok`, the numbered files of the assignment.
+//! Text files of levels: XSB, `.sok`, and files with numbered levels.
 //!
-//! One rule reads them all: a run of board rows is a level, and all other text is said about one.
-//! A board row holds nothing but board characters (in run-length rows digits and `|` too), and
-//! something that is no blank. A line that is only digits, with a `-` in front or not, is a level's
-//! number. Lines behind a level with `Key: text` belong to it, and the last line above a level is
-//! its title.
+//! One rule reads them all: a run of board rows is a level, and all other text is about a level. A
+//! board row has only board characters (in run-length rows also digits and `|`), at least one of
+//! which is not a blank. A line of digits only, with or without a leading `-`, is the number of a
+//! level. `Key: text` lines after a level belong to it, and the last line before a level is its
+//! title.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Entry, Exported, Imported, Likeness, SourceFile, Texts, numbered_lines};
+use puzzle_core::format::{
+    Confidence, Entry, Exported, Imported, Metadata, SourceFile, numbered_lines,
+};
 
 use super::lurd::{believed, is_lurd};
 use super::{Row, entry};
@@ -20,18 +22,18 @@ use crate::game::Sokoban;
 use crate::state::State;
 use crate::tile::Tile;
 
-/// Fewer rows than this are a line drawn in text.
+/// A drawing with fewer rows than this is a decoration, not a level.
 const LEAST_ROWS: usize = 3;
 
-/// Whether there are rows with walls, a player and a box.
-pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+/// Recognizes the format by rows with walls, a player and a box.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     if text.contains('\0') {
-        // No text: a program may hold levels and is none.
-        return Likeness::No;
+        // The file is binary: a program may contain levels, but it is not a level file.
+        return Confidence::No;
     }
     let (mut rows, mut has_player, mut has_box) = (0, false, false);
-    let mut best = Likeness::No;
+    let mut best = Confidence::No;
     for line in text.lines().take(3000) {
         if !is_row(line) && (rows == 0 || spoiled(line).is_none()) {
             (rows, has_player, has_box) = (0, false, false);
@@ -41,9 +43,9 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
         has_player |= line.contains(['@', '+']);
         has_box |= line.contains(['$', '*']);
         if rows >= LEAST_ROWS && line.contains('#') {
-            best = best.max(Likeness::Perhaps);
+            best = best.max(Confidence::Perhaps);
             if has_player && has_box {
-                return Likeness::Surely;
+                return Confidence::Surely;
             }
         }
     }
@@ -55,7 +57,7 @@ fn is_number(line: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a line is a row of a board, or several in run-length form.
+/// Returns `true` if a line is a row of a board, or several rows in run-length form.
 fn is_row(line: &str) -> bool {
     let line = line.trim_end();
     if line.trim_start().is_empty() || is_number(line.trim()) {
@@ -70,11 +72,11 @@ fn is_row(line: &str) -> bool {
     fits && (wall || !coded)
 }
 
-/// The most characters of a row that may be wrong before the line is none.
+/// Maximum number of unknown characters in a line that still counts as a row.
 const MAX_SPOILED: usize = 3;
 
-/// The place, from 1, and the character that spoil a line which would else be a row: it runs from
-/// wall to wall, and hardly anything in it is no part of a level.
+/// Returns the column, from 1, and the character that spoil a line which would otherwise be a row:
+/// it starts and ends with a wall, and nearly all of its characters are level characters.
 fn spoiled(line: &str) -> Option<(usize, char)> {
     let row = line.trim();
     if !(row.starts_with('#') && row.ends_with('#')) || is_row(line) {
@@ -90,10 +92,10 @@ fn spoiled(line: &str) -> Option<(usize, char)> {
     places.find(|(_, c)| is_wrong(c) || *c == '\t')
 }
 
-/// The rows of a line.
+/// Adds the rows of a line to `into`.
 ///
 /// # Errors
-/// When a row grows beyond the largest board.
+/// Fails if a row is longer than the largest board.
 fn rows_of(line: usize, text: &str, into: &mut Vec<Row>) -> Result<(), Invalid> {
     let text = text.trim_end();
     let exact = !text.contains(|c: char| c.is_ascii_digit() || c == '|');
@@ -108,7 +110,7 @@ fn rows_of(line: usize, text: &str, into: &mut Vec<Row>) -> Result<(), Invalid> 
         } else if let Some(tile) = Tile::from_xsb(c) {
             let n = count.take().unwrap_or(1);
             if tiles.len() + n > MAX_SIDE {
-                let what = format!("the row is longer than {MAX_SIDE}");
+                let what = format!("the row is longer than {MAX_SIDE} cells");
                 return Err(Invalid::new(what).at(line, x + 1));
             }
             tiles.extend(core::iter::repeat_n(tile, n));
@@ -122,9 +124,9 @@ fn rows_of(line: usize, text: &str, into: &mut Vec<Row>) -> Result<(), Invalid> 
 
 /// A part of the file.
 enum Part<'a> {
-    /// Lines of text, blank ones too.
+    /// Lines of text, including blank lines.
     Text(Vec<(usize, &'a str)>),
-    /// Rows of a board.
+    /// The rows of a board.
     Board(Result<Vec<Row>, Invalid>),
 }
 
@@ -156,10 +158,9 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// A run of rows as a board; `None` where it is a drawing of another kind.
+/// Reads a run of rows as a board; returns `None` if it is some other drawing.
 fn board_of(run: &[(usize, &str)]) -> Option<Result<Vec<Row>, Invalid>> {
-    // Lines of dashes above and below a board are drawn for the eye; a row of nothing is a single
-    // one.
+    // Lines of dashes above and below a board are decoration. A single dash is an empty row.
     let drawn = |&&(_, text): &&(usize, &str)| !text.contains('#') && text.trim() != "-";
     let from = run.iter().take_while(drawn).count();
     let to = run.len() - run.iter().rev().take_while(drawn).count();
@@ -171,7 +172,7 @@ fn board_of(run: &[(usize, &str)]) -> Option<Result<Vec<Row>, Invalid>> {
     let mut rows = Vec::new();
     for &(line, text) in run {
         if let Some((column, c)) = spoiled(text) {
-            let what = format!("'{}' is no part of a level", c.escape_default());
+            let what = format!("'{}' is not a level character", c.escape_default());
             return Some(Err(Invalid::new(what).at(line, column)));
         }
         if let Err(e) = rows_of(line, text, &mut rows) {
@@ -185,13 +186,13 @@ fn board_of(run: &[(usize, &str)]) -> Option<Result<Vec<Row>, Invalid>> {
     Some(Ok(rows))
 }
 
-/// `Key: text`, where the key is a word of letters.
+/// Splits `Key: text`, where the key is a word of letters.
 fn key_value(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start_matches(';').trim();
     let (key, value) = line.split_once(':')?;
     let key = key.trim();
     let first = key.chars().next()?;
-    // A line that is an address is no key.
+    // A URL is not a key.
     let fits = key.len() <= 30
         && !value.starts_with("//")
         && first.is_ascii_alphabetic()
@@ -200,16 +201,17 @@ fn key_value(line: &str) -> Option<(&str, &str)> {
     fits.then_some((key, value.trim()))
 }
 
-/// What is written between two boards.
+/// The text between two boards.
 #[derive(Default)]
 struct Notes<'a> {
-    /// Of the board above, or of the file where there is none.
-    above: Texts,
-    /// Moves that may solve the board above, with their first line.
+    /// Texts about the board above, or about the file if there is no board above.
+    above: Metadata,
+    /// Moves that may solve the board above: the first line of each, the moves, and whether a
+    /// heading announced them as a solution.
     solutions: Vec<(usize, String, bool)>,
     title_above: Option<&'a str>,
-    /// Of the board below.
-    below: Texts,
+    /// Texts about the board below.
+    below: Metadata,
     title_below: Option<String>,
     number: Option<(usize, &'a str)>,
 }
@@ -217,15 +219,15 @@ struct Notes<'a> {
 /// Reads the text between two boards.
 struct NotesReader<'a, 'l> {
     lines: &'l [(usize, &'a str)],
-    /// The next line.
+    /// The index of the next line.
     next: usize,
-    /// The paragraph that touches the board below begins here.
+    /// The index of the first line of the paragraph directly above the next board.
     touching: usize,
-    /// The last line with words on it.
+    /// The index of the last line that has text.
     last: Option<usize>,
     keys_above: bool,
     is_first: bool,
-    /// The line before said that a solution follows.
+    /// The line before announced a solution.
     announced: bool,
     notes: Notes<'a>,
 }
@@ -277,7 +279,8 @@ impl<'a> NotesReader<'a, '_> {
         }
     }
 
-    /// Lines of moves from here on; `false` where they are too short to be meant so.
+    /// Reads lines of moves from here on; returns `false` if they are too short to be meant as
+    /// moves.
     fn moves(&mut self, line: usize, text: &str) -> bool {
         let mut moves = String::from(text);
         while let Some((_, more)) = self.lines.get(self.next).filter(|l| is_lurd(l.1.trim())) {
@@ -313,7 +316,7 @@ impl<'a> NotesReader<'a, '_> {
         }
     }
 
-    /// The lines of a comment up to its end.
+    /// Reads the lines of a comment up to its end.
     fn comment(&mut self) -> Vec<&'a str> {
         let mut list = Vec::new();
         while let Some(&(_, more)) = self.lines.get(self.next) {
@@ -327,7 +330,8 @@ impl<'a> NotesReader<'a, '_> {
         list
     }
 
-    /// A line without a key: a title where it is the last before a board, or a comment.
+    /// Reads a line without a key: a title if it is the last line before a board, otherwise a
+    /// comment.
     fn words(&mut self, at: usize, text: &str) {
         let (lines, is_last) = (self.lines, self.last == Some(at));
         let is_alone = at == 0 || is_blank(&lines[at - 1]) || is_number(lines[at - 1].1.trim());
@@ -351,11 +355,12 @@ impl<'a> NotesReader<'a, '_> {
 /// Reads a file of levels.
 ///
 /// # Errors
-/// When there is no level in it.
+/// Fails if the file has no level.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
     let text = file.text();
     let parts = parts(&text);
-    // Keys stand above the levels, or below: as they do around the last.
+    // In some files the keys are above their levels, in others below. The text around the last
+    // level shows which.
     let has_title = |part: Option<&Part<'_>>| match part {
         Some(Part::Text(lines)) => lines
             .iter()
@@ -400,7 +405,9 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                         if let Some((line, number)) = notes.number {
                             entry.level = number.parse().ok();
                             if entry.level.is_none() {
-                                imported.warnings.push(format!("{line}: the number is too large"));
+                                imported
+                                    .warnings
+                                    .push(format!("{line}: the level number is too large"));
                             }
                         }
                         current = Some(entry);
@@ -411,12 +418,12 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
         }
     }
     if imported.entries.is_empty() && imported.refused.is_empty() {
-        return Err(Invalid::new("there is no level in the file"));
+        return Err(Invalid::new("the file has no level"));
     }
     Ok(imported)
 }
 
-/// Takes what is written behind a level.
+/// Adds the text after a level to its entry.
 fn attach(entry: &mut Entry<Sokoban>, notes: &Notes<'_>, warnings: &mut Vec<String>) {
     if let Some(title) = notes.title_above {
         entry.title = title.to_string();
@@ -432,19 +439,19 @@ fn attach(entry: &mut Entry<Sokoban>, notes: &Notes<'_>, warnings: &mut Vec<Stri
             Err(e) if *announced => {
                 warnings.push(format!("{line}: the solution is left out: {e}"));
             }
-            // Letters that happen to be directions.
+            // These are words whose letters happen to be directions.
             Err(_) => entry.texts.push("Comment", moves.clone()),
         }
     }
 }
 
-/// Columns of a line of moves.
+/// Columns in a line of moves.
 const WIDTH: usize = 72;
 
-/// Writes levels: the number, the board, what is said about it, its solutions.
+/// Writes levels: for each its number, board, texts and solutions.
 ///
 /// # Errors
-/// When there is none.
+/// Fails if there is no level to write.
 pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Invalid> {
     if exported.is_empty() {
         return Err(Invalid::new("there is no level to write"));
@@ -466,7 +473,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
         for (key, value) in one.texts.iter() {
             if key.eq_ignore_ascii_case("title") || value.trim().is_empty() {
             } else if key.eq_ignore_ascii_case("comment") {
-                // What looks like a board must not be read as one.
+                // Text that looks like a board row must not be read back as one.
                 let line = one_line(value);
                 comments.push(if is_row(&line) { format!("; {line}") } else { line });
             } else if key_value(&format!("{key}: x")).is_some() {
@@ -493,9 +500,9 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     Ok(text.into_bytes())
 }
 
-/// What is said of the file, as lines of its own above the levels; its title is that of a
-/// collection, lest it be taken for the first level's.
-fn headers_text(headers: &Texts) -> String {
+/// The texts about the file, as lines above the first level. The file's title is written with the
+/// key of a collection, so that it is not read back as the title of the first level.
+fn headers_text(headers: &Metadata) -> String {
     let mut text = String::new();
     for (key, value) in headers.iter() {
         let key = if key.eq_ignore_ascii_case("title") { "Collection" } else { key };
@@ -507,7 +514,7 @@ fn headers_text(headers: &Texts) -> String {
     if text.is_empty() { text } else { text + "\n" }
 }
 
-/// The moves made, if they solve the level and are not known to.
+/// The moves made, if they solve the level and are not one of its known solutions.
 fn believed_moves(one: &Exported<'_, Sokoban>) -> Option<String> {
     let solves = !one.moves.is_empty() && one.state.is_solved() && !one.state.is_reverse();
     let moves = <Sokoban as puzzle_core::ability::Abilities>::write_moves(one.moves);
@@ -518,8 +525,8 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The board, so that reading it gives its size too: a row of nothing is a dash, and the first row
-/// with a wall is filled up where none is as long as the board is wide.
+/// The board, written so that reading it back gives the same size: an empty row becomes a dash, and
+/// if no row reaches the full width, the first row with a wall is padded.
 fn board_text(one: &Exported<'_, Sokoban>) -> String {
     let width = one.desc.board.width();
     let mut rows: Vec<String> = one.desc.to_string().lines().map(ToString::to_string).collect();
@@ -533,8 +540,8 @@ fn board_text(one: &Exported<'_, Sokoban>) -> String {
     for row in rows.iter_mut().filter(|row| row.is_empty()) {
         row.push('-');
     }
-    // A row of things without a wall, above or below all walls, would be taken for a line drawn for
-    // the eye: it stands on one line with the nearest row that has a wall.
+    // A row without a wall, above or below all walls, would be read back as decoration. It is
+    // joined with the nearest row that has a wall.
     let is_drawn = |row: &&String| !row.contains('#');
     let above = rows.iter().take_while(is_drawn).count();
     let below = rows.iter().rev().take_while(is_drawn).count().min(rows.len() - above);

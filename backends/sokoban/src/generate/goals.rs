@@ -1,11 +1,12 @@
-//! Where goals lie: in blocks, in lines, in checks, in clumps, in pairs; some in a room of their own.
+//! Placement of goals: in blocks, lines, checkerboards, clumps or pairs, some in a room of their
+//! own.
 
 use super::room::{Room, Symmetry};
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
 
-/// Cells for `n` goals. May wall up floor round them, which makes a goal room. `None` when there is
-/// no place.
+/// Chooses cells for `n` goals, or returns `None` if there is no place for them. It may turn floor
+/// around the goals into wall, which makes a goal room.
 pub(super) fn place(
     room: &mut Room,
     n: usize,
@@ -26,13 +27,14 @@ pub(super) fn place(
     Some(goals)
 }
 
-/// A block two or three cells deep.
+/// A block that is two or three cells deep.
 fn block(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let deep = if n >= 5 && rng.chance(1, 2) { 3 } else { 2 };
     rows(room, n, deep, n.div_ceil(deep), rng)
 }
 
-/// The first `n` cells of a rectangle, lying or upright; of some places the one with most walls.
+/// The first `n` cells of a rectangle in either orientation; of several candidates, the one with
+/// the most walls around it.
 fn rows(room: &Room, n: usize, deep: usize, long: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let (w, h) = if rng.chance(1, 2) { (deep, long) } else { (long, deep) };
     let places: Vec<Vec<usize>> = rectangles(room, w, h)
@@ -54,7 +56,7 @@ fn rows(room: &Room, n: usize, deep: usize, long: usize, rng: &mut GameRng) -> O
     best.map(|b| b.1)
 }
 
-/// The cells of all rectangles of a size.
+/// The cells of every rectangle of a size.
 fn rectangles(room: &Room, w: usize, h: usize) -> Vec<Vec<usize>> {
     let mut list = Vec::new();
     for y in 1..room.height.saturating_sub(h) {
@@ -66,7 +68,7 @@ fn rectangles(room: &Room, w: usize, h: usize) -> Vec<Vec<usize>> {
     list
 }
 
-/// Every other cell of a rectangle, as on a chess board.
+/// Every other cell of a rectangle, as on a chessboard.
 fn checks(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let (w, h) = match n {
         0..=3 => (3, 2),
@@ -90,7 +92,7 @@ fn checks(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     Some(cells)
 }
 
-/// A clump and its image.
+/// A clump and its mirror image.
 fn pairs(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let half = clump(room, n / 2, &[], rng)?;
     let mut goals = half.clone();
@@ -111,7 +113,7 @@ fn clumps(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     Some(goals)
 }
 
-/// A clump apart from `others`.
+/// A clump that does not touch `others`.
 fn clump(room: &Room, n: usize, others: &[usize], rng: &mut GameRng) -> Option<Vec<usize>> {
     let floor: Vec<usize> = (0..room.floor.len()).filter(|&s| room.floor[s]).collect();
     let mut clump: Vec<usize> = Vec::new();
@@ -138,7 +140,7 @@ fn clump(room: &Room, n: usize, others: &[usize], rng: &mut GameRng) -> Option<V
         let from = *rng.pick(&clump)?;
         let s = room.neighbors(from)[rng.index(4)];
         let is_free = room.floor[s] && !clump.contains(&s) && !others.contains(&s);
-        // Beside a wall three times as readily as in the open.
+        // A cell beside a wall is three times as likely as one in the open.
         if is_free && (room.n_open(s) < 4 || rng.chance(1, 3)) {
             clump.push(s);
         }
@@ -146,8 +148,8 @@ fn clump(room: &Room, n: usize, others: &[usize], rng: &mut GameRng) -> Option<V
     Some(clump)
 }
 
-/// Walls up what lies round the goals, but for the doors that keep the floor in one piece and one
-/// or two of the other cells.
+/// Walls up the surroundings of the goals, except for the doors that keep the floor connected and
+/// one or two more cells.
 fn enclose(room: &mut Room, goals: &[usize], least: usize, rng: &mut GameRng) {
     let mut ring: Vec<usize> = goals
         .iter()

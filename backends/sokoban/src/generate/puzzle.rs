@@ -1,4 +1,4 @@
-//! A generated level as a puzzle: as it is played, with moves that solve it.
+//! A generated level as a puzzle: the level to play, with moves that solve it and its rating.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::Generated;
@@ -11,10 +11,10 @@ use crate::params::Params;
 use crate::route;
 use crate::state::State;
 
-/// Makes the puzzle that the params ask for; its board is as narrow as the level.
+/// Generates the puzzle for the params. Its board is as small as the level allows.
 ///
 /// # Errors
-/// When a limit of `work` is reached or it is cancelled.
+/// Returns the stop if a limit of `work` is reached or the work is canceled.
 pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,
@@ -22,7 +22,7 @@ pub(crate) fn puzzle(
 ) -> Result<Generated<Sokoban>, Stop> {
     let made = super::generate(&params.spec(), rng, work)?;
     let moves = if params.reverse {
-        route::taken_back(&State::new(&made.level, true), &made.steps)
+        route::steps_as_pulls(&State::new(&made.level, true), &made.steps)
     } else {
         Some(made.steps.iter().map(|&step| Move::from(step)).collect())
     };

@@ -1,11 +1,11 @@
-//! How hard a level is, and what makes it so.
+//! The rating of levels: how hard a level is, and why.
 //!
-//! Length alone says little of how hard a level is to people (Jarušek and Pelánek, "Difficulty
-//! Rating of Sokoban Puzzle", 2010); what does is how far the boxes get in each other's way. So
-//! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
-//! that take a box away from its goal, and how many positions a search has to look at.
+//! Length alone says little about how hard a level is for people (Jarušek and Pelánek, "Difficulty
+//! Rating of Sokoban Puzzle", 2010). What matters is how much the boxes get in each other's way. So
+//! the figures count changes between boxes, pushes beyond the lower bound, pushes that take a box
+//! away from its goal, and the positions that a search has to visit.
 
-use super::frozen_search::FrozenSearch;
+use super::grading_search::GradingSearch;
 use crate::board::Square;
 use crate::level::Level;
 use crate::search::distances::FAR;
@@ -18,10 +18,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// What is counted of a level, on a solution with the fewest pushes where one was found.
+/// The figures of a level, counted on a solution with the fewest pushes if one was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Boxes in reach.
+    /// Boxes within the player's reach.
     pub boxes: u32,
     /// Steps of the solution.
     pub moves: u32,
@@ -29,37 +29,39 @@ pub struct Figures {
     pub pushes: u32,
     /// Box lines: runs of pushes of one box in one direction.
     pub lines: u32,
-    /// How often the next push is of another box than the last.
+    /// How often a push moves another box than the push before it.
     pub changes: u32,
-    /// Pushes beyond the lower bound by which each box would go its own shortest way.
+    /// Pushes beyond the lower bound, which assumes that no box is in another's way.
     pub conflict: u32,
-    /// Pushes that bring a box no nearer to the goal it ends on.
+    /// Pushes that bring a box no nearer to the goal on which it ends.
     pub away: u32,
-    /// Positions that the search for fewest pushes expanded, or where it gave up.
+    /// Positions that the search for the fewest pushes expanded, or had expanded when it gave up.
     pub expanded: u32,
-    /// Boxes that could be taken away with their goals without changing how the others go.
+    /// Boxes that could be removed, together with their goals, without changing how the others
+    /// move.
     pub idle: u32,
-    /// Boxes that go straight home: every push of theirs brings them nearer to their goal.
+    /// Boxes of which every push brings them nearer to their goal.
     pub straight: u32,
-    /// Whether the solution is known to have the fewest pushes.
+    /// `true` if the solution is known to have the fewest pushes.
     pub optimal: bool,
 }
 
-/// A grade with its grounds.
+/// A grade and the figures it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// What was counted.
+    /// The figures.
     pub figures: Figures,
-    /// The sum of the grounds; the grade is read off it.
+    /// The points, a weighted sum of the figures; they decide the grade.
     pub points: u32,
     /// The grade.
     pub grade: Grade,
 }
 
-/// Nodes that the search for fewest pushes may take to rate a level that was not generated here.
+/// Maximum number of nodes that the search for the fewest pushes may take to rate a level that was
+/// not generated here.
 const MOST_NODES: u64 = 60_000;
 
-/// Nodes that it may take for a candidate of the generator: what takes longer is not taken.
+/// The same limit for candidates of the generator; candidates that take longer are dropped.
 pub(crate) const fn nodes_of_candidates(grade: Grade, is_near: bool) -> u64 {
     match grade {
         Grade::Easy | Grade::Normal => 2_000,
@@ -70,24 +72,24 @@ pub(crate) const fn nodes_of_candidates(grade: Grade, is_near: bool) -> u64 {
     }
 }
 
-/// The grade of points.
+/// The grade for a number of points.
 pub(crate) fn grade_of(points: u32) -> Grade {
     Grade::ALL[STEPS.iter().filter(|&&s| points >= s).count()]
 }
 
-/// The least points of each grade above easy.
+/// The minimum points of each grade above easy.
 const STEPS: [u32; 4] = [55, 85, 120, 185];
 
 impl Figures {
-    /// The binary logarithm of the expansions, times two.
+    /// Twice the binary logarithm of the expanded positions.
     pub(crate) fn log(&self) -> u32 {
         let x = self.expanded.max(1);
         let whole = x.ilog2();
-        // One more where the next bit is set: half steps are enough here.
+        // Adds one if the bit below the highest one is set, since half steps are precise enough.
         2 * whole + u32::from(whole > 0 && x >> (whole - 1) & 1 != 0)
     }
 
-    /// Points of difficulty.
+    /// The points of difficulty.
     pub(crate) fn points(&self) -> u32 {
         let wanted = self.lines
             + 2 * self.changes
@@ -104,28 +106,28 @@ impl Rating {
         Rating { figures, points, grade: grade_of(points) }
     }
 
-    /// What the grade rests on, in words: what was counted, and what weighs most.
+    /// A sentence that says what the grade is based on: the figures, and those that weigh most.
     pub fn words(&self) -> String {
         let f = &self.figures;
         let mut said = format!(
             "{} in {}, {}",
             counted(f.pushes, "push", "pushes"),
             counted(f.lines, "box line", "box lines"),
-            counted(f.changes, "change of box", "changes of box"),
+            counted(f.changes, "box change", "box changes"),
         );
         let mut grounds: Vec<(u32, String)> = vec![
             (
                 2 * f.conflict,
-                format!(
-                    "the boxes get in each other's way for {}",
-                    counted(f.conflict, "push", "pushes")
-                ),
+                format!("the boxes cost each other {}", counted(f.conflict, "push", "pushes")),
             ),
             (
                 2 * f.away.min(20),
-                format!("{} pushes lead away from where the box has to go", f.away),
+                format!(
+                    "{} away from the box's goal",
+                    counted(f.away, "push leads", "pushes lead")
+                ),
             ),
-            (3 * f.log(), format!("the search had to look at {} positions", f.expanded)),
+            (3 * f.log(), format!("the search visited {} positions", f.expanded)),
         ];
         grounds.retain(|g| g.0 > 6);
         grounds.sort_by_key(|g| core::cmp::Reverse(g.0));
@@ -134,11 +136,15 @@ impl Rating {
             said.push_str(&ground);
         }
         if f.idle > 0 {
-            let boxes = if f.idle == 1 { "1 box goes" } else { "some boxes go" };
-            said.push_str(&format!("; {boxes} straight home"));
+            let boxes = if f.idle == 1 {
+                "1 box goes straight to its goal"
+            } else {
+                "some boxes go straight to their goals"
+            };
+            said.push_str(&format!("; {boxes}"));
         }
         if !f.optimal {
-            said.push_str("; fewer pushes may do");
+            said.push_str("; fewer pushes may be enough");
         }
         said
     }
@@ -148,19 +154,19 @@ fn counted(n: u32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// What rating a level came to.
+/// The result of rating a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rated {
-    /// It has no solution.
+    /// The level has no solution.
     Unsolvable,
-    /// Its rating, with a solution with fewest pushes.
+    /// The rating, with a solution with the fewest pushes.
     Solved(Rating, Vec<Step>),
-    /// The search for fewest pushes has given up. The grade of any other solution can be told by
-    /// [`with_solution`](Unrated::with_solution).
+    /// The search for the fewest pushes gave up. [`with_solution`](Unrated::with_solution) rates
+    /// the level by any other solution.
     GaveUp(Unrated),
 }
 
-/// What the search for fewest pushes found out of a level before it gave up.
+/// What the search for the fewest pushes found out about a level before it gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unrated {
     expanded: u32,
@@ -168,7 +174,7 @@ pub(crate) struct Unrated {
 }
 
 impl Unrated {
-    /// The rating of a level by a solution that may not have the fewest pushes.
+    /// Rates a level by a solution that may not have the fewest pushes.
     pub(crate) fn with_solution(
         self,
         level: &Level,
@@ -188,15 +194,15 @@ impl Unrated {
     }
 }
 
-/// Rates a level by the frozen search alone.
+/// Rates a level using only the grading search.
 ///
 /// # Errors
-/// When a limit of `work` is reached.
+/// Returns the stop if a limit of `work` is reached.
 pub(crate) fn rate(level: &Level, work: &mut Work) -> Result<Rated, Stop> {
     rate_within(level, MOST_NODES, work)
 }
 
-/// The same with so many nodes for the search.
+/// Rates a level with a limit on the nodes of the search.
 pub(crate) fn rate_within(level: &Level, nodes: u64, work: &mut Work) -> Result<Rated, Stop> {
     Ok(match measure(level, nodes, work)? {
         Measured::Unsolvable => Rated::Unsolvable,
@@ -208,27 +214,27 @@ pub(crate) fn rate_within(level: &Level, nodes: u64, work: &mut Work) -> Result<
     })
 }
 
-/// What the frozen search found out of a level.
+/// The result of the grading search on a level.
 pub(crate) enum Measured {
     Unsolvable,
     GaveUp(Unrated),
     Done(Solved),
 }
 
-/// A solution with fewest pushes, and what was counted on it: all but the idle boxes.
+/// A solution with the fewest pushes, and all its figures except the idle boxes.
 pub(crate) struct Solved {
     pub(crate) figures: Figures,
     pub(crate) steps: Vec<Step>,
-    /// Which boxes of the level go straight home.
+    /// For each box of the level, whether it goes straight to its goal.
     pub(crate) straight: Vec<bool>,
 }
 
-/// Solves a level by the frozen search and counts.
+/// Solves a level by the grading search and counts its figures.
 pub(crate) fn measure(level: &Level, nodes: u64, work: &mut Work) -> Result<Measured, Stop> {
     with_account(work, |work| {
         let t = LevelTables::new(&level.board, &level.boxes, level.player, work)?;
-        let mut search = FrozenSearch::new(&t);
-        let end = work.within(nodes, |work| search.run(work));
+        let mut search = GradingSearch::new(&t);
+        let end = work.with_node_limit(nodes, |work| search.run(work));
         let unrated = Unrated { expanded: search.n_expanded, bound: search.bound };
         match end {
             Ok(None) => Ok(Measured::Unsolvable),
@@ -244,7 +250,7 @@ pub(crate) fn measure(level: &Level, nodes: u64, work: &mut Work) -> Result<Meas
     })
 }
 
-/// One push of a solution.
+/// A push of a solution.
 struct Push {
     which: usize,
     from: Square,
@@ -301,8 +307,8 @@ fn count(level: &Level, t: &LevelTables, steps: &[Step]) -> (Figures, Vec<bool>)
     (figures, straight)
 }
 
-/// How many boxes could be left out, each with the goal it ends on, so that the rest take exactly
-/// as many pushes fewer as that box was given.
+/// Counts the boxes that could be left out, each with the goal on which it ends, such that the rest
+/// then need fewer pushes by exactly the number that the box got.
 fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result<u32, Stop> {
     let (list, ends) = pushes(level, steps);
     let n = level.boxes.len();
@@ -315,8 +321,9 @@ fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result
         let rest = without(level, which, *end);
         let result = with_account(work, |work| {
             let t = LevelTables::new(&rest.board, &rest.boxes, rest.player, work)?;
-            let mut search = FrozenSearch::new(&t);
-            let end = work.within(1000 + u64::from(all.expanded), |work| search.run(work))?;
+            let mut search = GradingSearch::new(&t);
+            let end =
+                work.with_node_limit(1000 + u64::from(all.expanded), |work| search.run(work))?;
             Ok(end.map(|end| search.n_pushes(end)))
         });
         match result {
@@ -328,23 +335,24 @@ fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result
     Ok(n_idle)
 }
 
-/// Most boxes of a level that [`splits`] looks at.
+/// Maximum number of boxes that [`has_independent_parts`] handles.
 const MOST_SPLIT: usize = 7;
 
-/// Whether a level splits into independent parts: whether its boxes, each with the goal that it
-/// ends on, fall into two sets that take no more pushes together than each without the other.
-/// `None` where that is not found out: more than seven boxes, or a search that takes too long.
+/// Returns `true` if a level splits into independent parts: if its boxes, each with the goal on
+/// which it ends, form two sets that together need no more pushes than each needs alone. Returns
+/// `None` if this is unknown, because the level has more than seven boxes or a search takes too
+/// long.
 ///
 /// # Errors
-/// When a limit of `work` is reached.
-pub fn splits(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
+/// Returns the stop if a limit of `work` is reached.
+pub fn has_independent_parts(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
     let k = level.boxes.len();
     if !(2..=MOST_SPLIT).contains(&k) {
         return Ok(None);
     }
     let Measured::Done(measured) = measure(level, MOST_NODES, work)? else { return Ok(None) };
     let (_, ends) = pushes(level, &measured.steps);
-    // Each pair of sets once: the first box is always in the one that is named.
+    // The first box is always in the named set, so each pair of sets is tried once.
     for set in (1..(1u32 << k) - 1).step_by(2) {
         let mut sum = 0;
         for is_in in [true, false] {

@@ -1,15 +1,15 @@
-//! Rooms: walls put together from small patterns or from halls with doors between, plain or
-//! mirrored, then tidied.
+//! Rooms: built from small wall patterns or from halls connected by doors, plain or symmetric, then
+//! tidied.
 //!
-//! Tiling by 3x3 patterns is after Taylor and Parberry, "Procedural Generation of Sokoban Levels"
+//! Tiling by 3x3 patterns follows Taylor and Parberry, "Procedural Generation of Sokoban Levels"
 //! (2011); the patterns are our own.
 
-use super::halls;
+use super::hall_layout;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
 
-/// Patterns of 3x3, `#` for wall, and how many lots each has in the draw.
+/// Patterns of 3x3 cells, `#` for wall, each with its weight in the draw.
 const PATTERNS: [(&[u8; 9], u32); 14] = [
     (b".........", 5),
     (b"#........", 6),
@@ -27,16 +27,16 @@ const PATTERNS: [(&[u8; 9], u32); 14] = [
     (b"####.....", 2),
 ];
 
-/// How a room looks like itself.
+/// The symmetry of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     None,
-    /// Its left half is its right half in a mirror.
+    /// The left half mirrors the right half.
     LeftRight,
-    /// Its upper half is its lower half in a mirror.
+    /// The upper half mirrors the lower half.
     TopBottom,
-    /// Turned upside down it is the same.
+    /// A half turn maps the room to itself.
     Turn,
 }
 
@@ -50,7 +50,8 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// A room with between `least` and `most` floor cells, if one comes up within a few draws.
+    /// Draws a room with between `least` and `most` floor cells, or returns `None` after a few
+    /// failed attempts.
     pub(crate) fn draw(
         width: usize,
         height: usize,
@@ -73,7 +74,7 @@ impl Room {
             if rng.chance(1, 2) {
                 room.tile(rng);
             } else {
-                halls::lay_out(&mut room, most, rng);
+                hall_layout::lay_out(&mut room, most, rng);
             }
             room.mirror();
             room.keep_largest();
@@ -94,7 +95,7 @@ impl Room {
         None
     }
 
-    /// The room somewhere on a board that is no smaller.
+    /// Places the room at a random position in a frame at least as large.
     pub(crate) fn within(&self, width: usize, height: usize, rng: &mut GameRng) -> Room {
         let x0 = rng.index(width - self.width + 1);
         let y0 = rng.index(height - self.height + 1);
@@ -151,7 +152,7 @@ impl Room {
         }
     }
 
-    /// The cell that is to be like `s`; `s` itself without symmetry.
+    /// The cell that corresponds to `s` by the symmetry; `s` itself if there is none.
     pub(crate) fn image(&self, s: usize) -> usize {
         let (x, y) = (s % self.width, s / self.width);
         match self.symmetry {
@@ -162,7 +163,7 @@ impl Room {
         }
     }
 
-    /// Makes one half like the other.
+    /// Copies one half of the room to the other by the symmetry.
     fn mirror(&mut self) {
         for s in 0..self.floor.len() {
             let image = self.image(s);
@@ -176,7 +177,7 @@ impl Room {
         }
     }
 
-    /// Walls up a cell and its image.
+    /// Walls up a cell and the corresponding cell.
     fn wall_up(&mut self, s: usize) {
         self.floor[s] = false;
         let image = self.image(s);
@@ -191,7 +192,7 @@ impl Room {
         self.neighbors(s).into_iter().filter(|&a| self.floor[a]).count()
     }
 
-    /// The cells of the part of the floor that `from` is in.
+    /// The cells of the connected part of the floor that contains `from`.
     fn part(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
         seen[from] = true;
         let mut part = vec![from];
@@ -208,13 +209,13 @@ impl Room {
         part
     }
 
-    /// Whether all floor hangs together.
+    /// Returns `true` if all floor is connected.
     pub(crate) fn is_whole(&self) -> bool {
         let Some(from) = self.floor.iter().position(|&f| f) else { return false };
         self.part(from, &mut vec![false; self.floor.len()]).len() == self.n_floor()
     }
 
-    /// Walls up everything but the largest connected part.
+    /// Walls up everything except the largest connected part.
     fn keep_largest(&mut self) {
         let mut best: Vec<usize> = Vec::new();
         let mut seen = vec![false; self.floor.len()];
@@ -232,7 +233,7 @@ impl Room {
         }
     }
 
-    /// Walls up most dead ends, over and over.
+    /// Walls up most dead ends, repeatedly.
     fn fill_ends(&mut self, rng: &mut GameRng) {
         loop {
             let ends: Vec<usize> =
@@ -250,21 +251,22 @@ impl Room {
         }
     }
 
-    /// Walls up cells beside walls until few enough are left.
+    /// Walls up cells beside walls until at most `most` are left.
     fn narrow(&mut self, most: usize, rng: &mut GameRng) {
         for _ in 0..self.floor.len() * 2 {
             if self.n_floor() <= most {
                 return;
             }
             let s = rng.index(self.floor.len());
-            // Only where the way round stays open on both sides of the new wall.
+            // A cell is walled up only if the floor around the new wall stays connected.
             if self.floor[s] && self.n_open(s) < 4 && !self.is_bridge(s) {
                 self.wall_up(s);
             }
         }
     }
 
-    /// Whether the eight cells round a cell fall apart without it.
+    /// Returns `true` if the floor among the eight neighbors of a cell is not connected without the
+    /// cell.
     fn is_bridge(&self, s: usize) -> bool {
         let w = self.width;
         let ring = [s - w, s - w + 1, s + 1, s + w + 1, s + w, s + w - 1, s - 1, s - w - 1];
@@ -277,7 +279,7 @@ impl Room {
         n_runs > 1
     }
 
-    /// Puts pillars into open halls of 3x4 or 4x3: such places make levels loose.
+    /// Puts pillars into open areas of 3x4 or 4x3 cells, which would make levels too easy.
     fn break_halls(&mut self, rng: &mut GameRng) {
         for y in 1..self.height - 1 {
             for x in 1..self.width - 1 {

@@ -1,4 +1,4 @@
-//! What a level is to be like, and what can be had.
+//! The specification of a generated level, and which specifications are possible.
 
 use super::rating::Figures;
 use alloc::format;
@@ -10,11 +10,11 @@ use puzzle_core::solve::Grade;
 /// What to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spec {
-    /// Columns of the largest frame, outer walls counted.
+    /// Maximum number of columns, outer walls included.
     pub width: u16,
-    /// Rows of the largest frame, outer walls counted.
+    /// Maximum number of rows, outer walls included.
     pub height: u16,
-    /// Boxes.
+    /// The number of boxes.
     pub boxes: u16,
     /// The grade.
     pub grade: Grade,
@@ -25,29 +25,29 @@ impl Spec {
     pub const MIN_SIDE: u16 = 6;
     /// The longest side of a frame, in cells.
     pub const MAX_SIDE: u16 = 30;
-    /// The most boxes, on any frame.
+    /// The maximum number of boxes in any frame.
     pub const MAX_BOXES: u16 = 10;
 
     fn area(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// The most boxes that a frame of this size is given.
+    /// The maximum number of boxes in a frame of this size.
     pub fn max_boxes(width: u16, height: u16) -> u16 {
         let inner = u32::from(width.saturating_sub(2)) * u32::from(height.saturating_sub(2));
         (inner / 8).min(u32::from(Self::MAX_BOXES)) as u16
     }
 
-    /// Squares of floor, at least and at most, of rooms before they are trimmed.
+    /// The minimum and maximum number of floor squares of a room before it is trimmed.
     pub(super) fn floor(self) -> (usize, usize) {
         let least = self.least_floor().max(3 * self.boxes as usize + 5);
-        // The closer the room, the more the boxes are in each other's way.
+        // In a denser room the boxes get in each other's way more.
         let spare = if self.grade < Grade::Tricky { 12 } else { 25 };
         (least, least + (self.area() / spare).max(3))
     }
 
-    /// Squares of floor, at least and at most, of the room that a level begins as: hard levels
-    /// begin close, where the boxes are in each other's way, and grow.
+    /// The minimum and maximum number of floor squares of the room from which a level starts. Hard
+    /// levels start dense, so that the boxes get in each other's way, and grow.
     pub(super) fn first_floor(self) -> (usize, usize) {
         let (least, most) = self.floor();
         if self.grade < Grade::Tricky {
@@ -57,12 +57,12 @@ impl Spec {
         (close, close + 4)
     }
 
-    /// Squares of floor that a level has at least: over a third of its frame.
+    /// The minimum number of floor squares of a level: over a third of its frame.
     pub(super) fn least_floor(self) -> usize {
         (self.area() * 17).div_ceil(50)
     }
 
-    /// How far a level is from what is asked of its grade: 0 when nothing is missing.
+    /// How far a level is from the requirements of the grade; 0 if it meets them.
     pub(super) fn loss(self, f: &Figures, n_squares: usize) -> u32 {
         let points = f.points();
         let within = |low: u32, high: u32| low.saturating_sub(points) + points.saturating_sub(high);
@@ -87,13 +87,13 @@ impl Spec {
             }
     }
 
-    /// What may be missing from the start.
+    /// The loss that is accepted from the start.
     pub(super) fn tolerance(self) -> u32 {
         if self.grade == Grade::Expert { 8 } else { 0 }
     }
 
-    /// The grades that can be had of a frame and a number of boxes, from below; none where the
-    /// frame or the boxes cannot be had at all.
+    /// The grades possible for this frame and number of boxes, easiest first; empty if the frame or
+    /// the number of boxes is not possible at all.
     pub fn grades(&self) -> Vec<Grade> {
         if self.check_size().is_err() {
             return Vec::new();
@@ -124,27 +124,27 @@ impl Spec {
         let most = Self::max_boxes(self.width, self.height);
         if self.boxes < 2 || self.boxes > most {
             return Err(Invalid::new(format!(
-                "a board of {}x{} takes between 2 and {most} boxes",
+                "a board of {}x{} can have from 2 to {most} boxes",
                 self.width, self.height
             )));
         }
         Ok(())
     }
 
-    /// Why a frame has no grades with so many boxes: what it can be made with.
+    /// Explains why a frame has no grades with this many boxes, and what is possible instead.
     fn without_grades(self) -> String {
         let size = format!("a board of {}x{}", self.width, self.height);
         let can_be_had = |boxes: &u16| !Spec { boxes: *boxes, ..self }.grades().is_empty();
         match (2..=Self::max_boxes(self.width, self.height)).filter(can_be_had).max() {
-            Some(most) => format!("{size} is generated with 2 to {most} boxes"),
-            None => format!("{size} is too large to be generated: at most 500 cells"),
+            Some(most) => format!("{size} can have from 2 to {most} boxes"),
+            None => format!("{size} is too large for the generator, which makes at most 500 cells"),
         }
     }
 
-    /// Whether levels like this can be made.
+    /// Checks that levels like this can be generated.
     ///
     /// # Errors
-    /// When a side, the boxes or the grade are out of what can be had; says what can.
+    /// Fails if a side, the number of boxes or the grade is not possible, and says what is.
     pub fn validate(&self) -> Result<(), Invalid> {
         self.check_size()?;
         let grades = self.grades();
@@ -158,6 +158,6 @@ impl Spec {
             Some((last, [])) => String::from(*last),
             Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         };
-        Err(Invalid::new(format!("{size} can be {can_be}")))
+        Err(Invalid::new(format!("{size} can only be {can_be}")))
     }
 }

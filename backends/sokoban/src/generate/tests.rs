@@ -11,7 +11,7 @@ fn check(seed: &str, spec: Spec, expected: Expect) {
     expected.assert_eq(&format!("{}{}: {}\n", made.level, made.rating.grade, made.rating.words()));
 }
 
-/// Golden levels: a change here changes every level that a seed names.
+/// Golden levels. A change here changes every level that a seed names.
 #[test]
 fn a_seed_names_its_level() {
     let spec = Spec { width: 8, height: 7, boxes: 3, grade: Grade::Easy };
@@ -25,7 +25,7 @@ fn a_seed_names_its_level() {
             # $   .#
             ##  ..##
              ######
-            easy: 11 pushes in 6 box lines, 2 changes of box; the search had to look at 11 positions; some boxes go straight home
+            easy: 11 pushes in 6 box lines, 2 box changes; the search visited 11 positions; some boxes go straight to their goals
         "#]],
     );
     let spec = Spec { width: 10, height: 9, boxes: 4, grade: Grade::Normal };
@@ -42,13 +42,13 @@ fn a_seed_names_its_level() {
             #. . #
             #. @##
             #####
-            normal: 20 pushes in 11 box lines, 6 changes of box; the search had to look at 247 positions; the boxes get in each other's way for 4 pushes; some boxes go straight home
+            normal: 20 pushes in 11 box lines, 6 box changes; the search visited 247 positions; the boxes cost each other 4 pushes; some boxes go straight to their goals
         "#]],
     );
 }
 
 #[test]
-fn levels_are_solvable_and_what_was_asked_for() {
+fn levels_are_solvable_and_meet_the_spec() {
     for (w, h, boxes) in [(6, 6, 2), (8, 8, 3), (10, 9, 4), (13, 11, 6)] {
         let some = Spec { width: w, height: h, boxes, grade: Grade::Easy };
         for grade in some.grades().into_iter().filter(|&grade| grade < Grade::Hard) {
@@ -76,7 +76,8 @@ fn levels_are_solvable_and_what_was_asked_for() {
     }
 }
 
-/// Whether every square has walls or squares on all eight sides: no holes, no notches.
+/// Returns `true` if all eight neighbors of every square are walls or squares: no holes, no
+/// notches.
 fn is_walled_in(level: &Level) -> bool {
     let board = &level.board;
     (0..board.n_squares()).map(|c| board.place(c as u16)).all(|(x, y)| {
@@ -85,7 +86,7 @@ fn is_walled_in(level: &Level) -> bool {
     })
 }
 
-/// Whether floor touches every side of the outline.
+/// Returns `true` if floor touches every side of the frame.
 fn is_trimmed(level: &Level) -> bool {
     let board = &level.board;
     let (w, h) = (board.width(), board.height());
@@ -117,10 +118,10 @@ fn specs_are_checked() {
     expect![[r#"
         the width must be between 6 and 30
         the height must be between 6 and 30
-        a board of 10x9 takes between 2 and 7 boxes
-        a board of 10x9 with 4 boxes can be easy, normal, tricky or hard
-        a board of 14x12 is generated with 2 to 8 boxes
-        a board of 30x30 is too large to be generated: at most 500 cells
+        a board of 10x9 can have from 2 to 7 boxes
+        a board of 10x9 with 4 boxes can only be easy, normal, tricky or hard
+        a board of 14x12 can have from 2 to 8 boxes
+        a board of 30x30 is too large for the generator, which makes at most 500 cells
         fine"#]]
     .assert_eq(
         &[
@@ -137,15 +138,16 @@ fn specs_are_checked() {
 }
 
 #[test]
-fn easy_and_hard_are_told_apart() {
+fn grades_separate_easy_and_hard() {
     let level = Level::from_rows(["#######", "#@$  .#", "#  $ .#", "#     #", "#######"]).unwrap();
     let rating = rate_level(&level, &mut Work::unlimited()).unwrap().unwrap();
-    expect!["5 pushes in 2 box lines, 1 change of box; the search had to look at 5 positions; some boxes go straight home"].assert_eq(&rating.words());
+    expect!["5 pushes in 2 box lines, 1 box change; the search visited 5 positions; some boxes go straight to their goals"].assert_eq(&rating.words());
 }
 
-/// What decides the level of a seed never calls the player's solver or its detectors, which may change.
+/// The code that decides the level of a seed never calls the player's solver or deadlock detectors,
+/// which may change.
 #[test]
-fn a_seed_does_not_hang_on_the_solver() {
+fn seeds_do_not_depend_on_the_solver() {
     let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let files = std::fs::read_dir(src.join("generate")).expect("a folder");
     let files = files.map(|file| file.expect("a file").path()).chain([src.join("generate.rs")]);

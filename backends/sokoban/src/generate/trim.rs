@@ -1,5 +1,5 @@
-//! The frame and the player of a level that is nearly done: floor that nothing needs is walled up,
-//! the outline is drawn round what is left, and the player is put somewhere.
+//! The last steps of a level: wall up floor that nothing needs, crop the frame, and place the
+//! player.
 
 use crate::level::Level;
 use crate::search::Step;
@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::grid::Direction;
 
-/// Walls up floor that is two cells or more from anything the solution uses, and unused dead
-/// ends, as long as `least` cells of floor are left. What is left round the used cells is there
-/// to be tried in vain.
+/// Walls up unused dead ends and floor that is two or more cells away from anything the solution
+/// uses, as long as `least` cells of floor are left. The unused floor that remains beside used
+/// cells lets the player try wrong moves.
 pub(super) fn walled_up(level: &Level, steps: &[Step], least: usize) -> Level {
     let board = &*level.board;
     let (width, height) = (board.width(), board.height());
@@ -48,12 +48,12 @@ pub(super) fn walled_up(level: &Level, steps: &[Step], least: usize) -> Level {
     Level::new(width, height, &tiles).unwrap_or_else(|_| level.clone())
 }
 
-/// The eight cells round one.
+/// The eight neighbors of a cell.
 fn round(s: usize, width: usize) -> [usize; 8] {
     [s - width - 1, s - width, s - width + 1, s - 1, s + 1, s + width - 1, s + width, s + width + 1]
 }
 
-/// Cells that the player or a box is on at some time, and the goals.
+/// The cells on which the player or a box ever is, and the goals.
 fn used_cells(level: &Level, steps: &[Step]) -> Vec<bool> {
     let board = &*level.board;
     let mut used = vec![false; board.width() * board.height()];
@@ -75,8 +75,8 @@ fn used_cells(level: &Level, steps: &[Step]) -> Vec<bool> {
     used
 }
 
-/// The level without rows and columns of nothing but wall around it, and without wall that no
-/// floor touches.
+/// Crops the rows and columns around the level that are only wall, and removes walls that no floor
+/// touches.
 pub(super) fn cropped(level: &Level) -> Level {
     let board = &*level.board;
     let squares = || (0..board.n_squares()).map(|c| board.place(c as u16));
@@ -88,7 +88,7 @@ pub(super) fn cropped(level: &Level) -> Level {
     else {
         return level.clone();
     };
-    // Floor that a new wall cut off is no part of the level any more.
+    // Floor that a new wall cut off is no longer part of the level.
     let mut all = level.tiles();
     for (s, tile) in all.iter_mut().enumerate() {
         if board.square_at(s % board.width(), s / board.width()).is_none() {
@@ -113,7 +113,7 @@ pub(super) fn cropped(level: &Level) -> Level {
     Level::new(width, height, &tiles).unwrap_or_else(|_| level.clone())
 }
 
-/// Puts the player on some square of the region it is in.
+/// Puts the player on a random square of its region.
 pub(super) fn place_player(level: &mut Level, rng: &mut GameRng) {
     let board = &*level.board;
     let mut squares = vec![level.player];
@@ -134,7 +134,7 @@ pub(super) fn place_player(level: &mut Level, rng: &mut GameRng) {
         }
         i += 1;
     }
-    // Not on a goal if it can be helped: a player there hides it.
+    // Prefers squares that are not goals, because the player would hide the goal.
     let plain: Vec<_> = squares.iter().copied().filter(|&c| !board.is_goal(c)).collect();
     if let Some(&square) = rng.pick(if plain.is_empty() { &squares } else { &plain }) {
         level.player = square;

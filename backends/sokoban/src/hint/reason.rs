@@ -1,4 +1,4 @@
-//! Why a solution makes a line now: what holds of the position, and of what follows.
+//! The reason why a solution makes a box line now, read off the position and the lines that follow.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,9 +8,10 @@ use puzzle_core::solve::Mark;
 
 use super::Line;
 use crate::board::Square;
-use crate::words::{ordinal, place};
+use crate::description::{ordinal, place};
 
-/// The reason of a line by its place and box, and marks on what it speaks of.
+/// Returns the reason for line `i`, which pushes box `which`, and adds marks for what the reason
+/// mentions.
 pub(super) fn reason(
     lines: &[Line],
     (i, which): (usize, usize),
@@ -24,7 +25,7 @@ pub(super) fn reason(
         marks.push(Mark::reason(board.cell(scene.end)));
     }
     if is_only {
-        return String::from("every other push loses");
+        return String::from("every other push makes the level unsolvable");
     }
     if scene.is_home() {
         return scene.packs(marks);
@@ -41,16 +42,16 @@ pub(super) fn reason(
     format!("it is on its way to the {} at {}", scene.goal(), place(board, home))
 }
 
-/// A line, and what the solution does after it.
+/// A box line in the context of the whole solution.
 struct Scene<'a> {
     lines: &'a [Line],
     i: usize,
     which: usize,
-    /// The last line before another box moves: this one may go on round corners until then.
+    /// The last line before another box moves; until then this box may go around corners.
     last: usize,
     /// Where the box is after it.
     end: Square,
-    /// The next line of the box after that, if it moves again.
+    /// The next line that moves this box again, if any.
     next_own: Option<usize>,
 }
 
@@ -74,17 +75,18 @@ impl<'a> Scene<'a> {
         place(self.line().before.board(), square)
     }
 
-    /// Whether the box comes to a goal and stays there.
+    /// Returns `true` if the box reaches a goal and stays there.
     fn is_home(&self) -> bool {
         self.next_own.is_none() && self.line().before.is_target(self.end)
     }
 
-    /// The lines from one place to another that bring boxes home for good.
+    /// The lines in a range that bring a box to its goal for good.
     fn filling(&self, from: usize, to: usize) -> impl Iterator<Item = &Line> {
         self.lines[from..to].iter().filter(|l| l.is_final && l.before.is_target(l.to))
     }
 
-    /// The box is home: which one that is of all, and what has to wait for it.
+    /// The reason for a line after which the box stays on its goal: how many goals are then filled,
+    /// and which goals it has to cross before they are filled.
     fn packs(&self, marks: &mut Vec<Mark>) -> String {
         let state = &self.line().before;
         let goal = self.goal();
@@ -95,7 +97,7 @@ impl<'a> Scene<'a> {
         };
         let n_boxes = state.n_boxes();
         if n_boxes > 3 {
-            // Boxes that no line moves any more are home, too.
+            // Boxes that no later line moves are on their goals, too.
             let n_later = self.filling(self.last + 1, self.lines.len()).count();
             words += &format!(", the {} of {n_boxes}", ordinal(n_boxes - n_later));
         }
@@ -108,17 +110,18 @@ impl<'a> Scene<'a> {
             [only] => {
                 marks.push(Mark::reason(state.board().cell(only)));
                 let at = self.place(only);
-                words += &format!("; it comes over the {goal} at {at}, which is filled later");
+                words += &format!("; it crosses the {goal} at {at}, which is filled later");
             }
             _ => {
                 let n = crossed.len();
-                words += &format!("; it comes over {n} {goal}s that are filled later");
+                words += &format!("; it crosses {n} {goal}s that are filled later");
             }
         }
         words
     }
 
-    /// The player gets behind the boxes that are next only by this.
+    /// The reason "opens the way": only this line lets the player get behind the boxes that are
+    /// next.
     fn opens(&self, marks: &mut Vec<Mark>) -> Option<String> {
         let board = self.line().before.board();
         let now = self.line().before.reach();
@@ -134,7 +137,7 @@ impl<'a> Scene<'a> {
             if line.which.is_none() || now[stand] || !then[stand] {
                 break;
             }
-            // One that comes back is told of once.
+            // A box that is moved more than once is mentioned once.
             if !opened.contains(&line.from) && self.lines[self.i].before.has_box(line.from) {
                 opened.push(line.from);
             }
@@ -154,13 +157,13 @@ impl<'a> Scene<'a> {
                 format!("it opens the way to the next two boxes, at {at} and at {other}")
             }
             _ => format!(
-                "it opens the way to the next {} boxes, first to that at {at}",
+                "it opens the way to the next {} boxes, starting with the one at {at}",
                 opened.len()
             ),
         })
     }
 
-    /// The box that is next goes through where this one is.
+    /// The reason "makes room": the next box passes the square on which this one is.
     fn makes_room(&self, marks: &mut Vec<Mark>) -> Option<String> {
         let next = self.lines.get(self.last + 1).filter(|l| l.which.is_some())?;
         if !crosses(next, self.line().from) {
@@ -171,7 +174,7 @@ impl<'a> Scene<'a> {
         Some(format!("it makes room for the box at {other}, which has to go through there"))
     }
 
-    /// Another box goes through where this one is, later.
+    /// The reason "clears the way": a later box passes the square on which this one is.
     fn clears(&self) -> Option<String> {
         let is_through = |l: &&Line| {
             l.which.is_some() && l.which != Some(self.which) && crosses(l, self.line().from)
@@ -184,7 +187,7 @@ impl<'a> Scene<'a> {
         Some(words)
     }
 
-    /// The box waits while others are brought home.
+    /// The reason "parks": the box waits while others are brought to their goals.
     fn parks(&self) -> Option<String> {
         let filled: Vec<Square> =
             self.filling(self.last + 1, self.next_own?).map(|l| l.to).collect();
@@ -203,7 +206,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Whether a line's box comes over a square.
+/// Returns `true` if the box of a line passes a square.
 fn crosses(line: &Line, square: Square) -> bool {
     let board = line.before.board();
     let mut at = line.from;

@@ -1,5 +1,5 @@
-//! The positions that a search has met: nodes of a fixed number of words, and a hash table that finds them by
-//! position.
+//! The store of the positions that a search has found: nodes of a fixed number of words, and a hash
+//! table that finds a node by its position.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,29 +10,32 @@ pub(crate) type Id = u32;
 
 /// Nodes in a chunk of the arena.
 const CHUNK: usize = 1 << 12;
-/// Words before the bits of the boxes: parent, pushes, player with estimate, squares of the move.
+/// Words before the box bits: parent, pushes, player and estimate, squares of the move.
 const HEADER: usize = 4;
-/// Low bits of a table entry that hold the node; the others hold a piece of its hash.
+/// Low bits of a table entry, which hold the node. The high bits hold a part of its hash, so that
+/// most lookups of other positions end without reading a node.
 const ID_BITS: u32 = 27;
 const ID_MASK: u32 = (1 << ID_BITS) - 1;
 
-/// What is kept of a position besides its boxes. Searches use `cost` and `estimate` for numbers of their own.
+/// The words of a node besides its boxes. Searches may use `cost` and `estimate` for numbers of
+/// their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) parent: Id,
-    /// Pushes or moves from the root, or a number of the search; 31 bits.
+    /// Pushes or moves from the root, or a number of the search's own; 31 bits.
     pub(crate) cost: u32,
-    /// The lowest square that the player reaches.
+    /// The lowest square that the player can reach.
     pub(crate) player: u16,
     pub(crate) estimate: u16,
-    /// The squares that a box left and entered on the way from the parent.
+    /// The square that a box left on the way from the parent.
     pub(crate) from: u16,
+    /// The square that the box entered.
     pub(crate) to: u16,
 }
 
 const CLOSED: u32 = 1 << 31;
 
-/// The nodes of one search. Every byte is reserved in the caller's account before it is taken.
+/// The nodes of one search. Memory is reserved from the caller's work before it is allocated.
 #[derive(Debug)]
 pub(crate) struct Arena {
     stride: usize,
@@ -44,7 +47,7 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// An arena for states of `bits` box bits.
+    /// Makes an arena for positions of `bits` box bits.
     pub(crate) fn new(bits: usize) -> Arena {
         Arena {
             stride: HEADER + bits.div_ceil(32),
@@ -100,7 +103,7 @@ impl Arena {
         }
     }
 
-    /// The states from a root to a node, the root first.
+    /// The positions from the root to a node, the root first.
     pub(crate) fn line(&self, mut id: Id) -> Vec<Id> {
         let mut line = Vec::new();
         while id != 0 {
@@ -126,7 +129,7 @@ impl Arena {
         self.node_mut(id)[1] |= CLOSED;
     }
 
-    /// Overwrites a node's words besides its boxes and opens it.
+    /// Replaces the words of a node besides its boxes, and reopens it.
     pub(crate) fn set_header(&mut self, id: Id, h: Header) {
         let w = self.node_mut(id);
         w[0] = h.parent;
@@ -140,7 +143,7 @@ impl Arena {
         (hash as u32) & !ID_MASK
     }
 
-    /// The node of a state, if there is one.
+    /// Returns the node of a position, if there is one.
     pub(crate) fn find(&self, hash: u64, boxes: &[u32], player: u16) -> Option<Id> {
         if self.table.is_empty() {
             return None;
@@ -163,7 +166,8 @@ impl Arena {
         }
     }
 
-    /// Adds a state that is not there yet. `hash_of` gives the hash of a node when the table grows.
+    /// Adds a position that is not stored yet. When the table grows, `hash_of` computes the hash of
+    /// each node.
     pub(crate) fn insert(
         &mut self,
         hash: u64,
@@ -206,7 +210,7 @@ impl Arena {
     fn grow(&mut self, hash_of: impl Fn(&[u32], u16) -> u64, work: &mut Work) -> Result<(), Stop> {
         let old = self.table.len();
         let new = (old * 2).max(1 << 10);
-        // Both tables are held for a moment.
+        // For a moment both the old and the new table exist.
         work.reserve(new as u64 * 4)?;
         let mut table = vec![0; new];
         let shift = 64 - new.trailing_zeros();

@@ -1,63 +1,67 @@
-//! Which parts of the floor a box cuts off where it comes to stand.
+//! Which parts of the floor a box cuts off on its new square.
 //!
-//! A search asks for each move that it tries where the player walks after it. A flood of the floor would answer, at the
-//! price of the rest of the move. Mostly the box comes to a square of the player's own part of the floor, and what it
-//! does there depends on that square alone: whether it is an articulation point, and what falls off without it. So the
-//! part is gone through once for a position, depth first from its lowest square (Tarjan 1972). What hangs below a square
-//! falls off with it when no edge leads from there to a square above it. Then a look at the neighbors of two squares
-//! answers for each move.
+//! For every move that a search tries, it needs the player's region after the move. A flood fill
+//! gives it, but costs as much as everything else about the move. Usually the box enters a square
+//! of the player's own region, and the effect depends on that square alone: whether it is an
+//! articulation point, and what it cuts off. So the region is traversed once per position, depth
+//! first from its lowest square (Tarjan 1972). The subtree below a square is cut off with the
+//! square if no edge leads from the subtree to a square above it. For each move a look at the
+//! neighbors of two squares then gives the result.
 
 use super::reach::Reach;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The player's part of the floor as a depth-first tree from its lowest square.
+/// The player's region as a depth-first tree rooted at its lowest square.
 #[derive(Debug)]
 pub(crate) struct CutTree {
     nodes: Vec<Node>,
-    /// The way down to the square that is looked at, with the side that is next.
+    /// The path from the root to the current square, with the next side to visit of each square.
     way: Vec<(Square, u8)>,
     root: Square,
-    /// Whether the tree is that of the position taken up last; it is made when it is first needed.
+    /// `true` if the tree belongs to the current position. It is built when it is first needed.
     is_grown: bool,
 }
 
-/// A square in the tree. Those that the player does not reach have what was left there.
+/// A square in the tree. Squares out of the player's reach hold stale data.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
-    /// Its number in the order in which squares were come to, and the last one below it.
+    /// The preorder number of the square.
     first: u16,
+    /// The last preorder number in its subtree.
     last: u16,
-    /// The first number that an edge leads to from here or from below.
+    /// The lowest preorder number to which an edge leads from the subtree.
     low: u16,
-    /// The square above it.
+    /// The parent in the tree.
     parent: Square,
-    /// The lowest square here and below.
+    /// The lowest square of the subtree.
     lowest: Square,
 }
 
-/// A part that falls off, as the numbers of its squares.
-type Piece = (u16, u16);
+/// A part that is cut off, as a range of preorder numbers.
+type CutPart = (u16, u16);
 
-/// What the player reaches after a box has gone from one square to another.
+/// The region of the player after a box has moved from one square to another.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cut {
     from: Square,
     to: Square,
-    /// Whether the player gets to where the box was.
+    /// `true` if the player can reach the square that the box left.
     has_from: bool,
-    /// Whether the player gets to the rest, which has the lowest square of before.
+    /// `true` if the player can reach the rest of the former region, which contains its lowest
+    /// square.
     has_rest: bool,
-    /// Pieces for which it is the other way than for the rest, and how many.
-    pieces: [Piece; 3],
-    n_pieces: usize,
-    /// Parts that the floor has more than before.
+    /// The cut-off parts that are within reach while the rest is not, or out of reach while the
+    /// rest is within reach.
+    parts: [CutPart; 3],
+    n_parts: usize,
+    /// How many more parts the floor has than before the move.
     pub(crate) n_more: usize,
 }
 
 impl Cut {
-    /// What a move leaves that cuts nothing off.
+    /// The result for a move that cuts nothing off.
     pub(crate) fn nothing(from: Square, to: Square) -> Cut {
         Cut { from, to, has_from: true, has_rest: true, ..Cut::default() }
     }
@@ -65,9 +69,9 @@ impl Cut {
 
 #[cfg(test)]
 impl Cut {
-    /// Whether nothing is cut off.
+    /// Returns `true` if nothing is cut off.
     pub(crate) fn is_whole(&self) -> bool {
-        self.has_from && self.has_rest && self.n_pieces == 0 && self.n_more == 0
+        self.has_from && self.has_rest && self.n_parts == 0 && self.n_more == 0
     }
 }
 
@@ -77,15 +81,16 @@ impl CutTree {
         CutTree { nodes, way: Vec::new(), root: 0, is_grown: false }
     }
 
-    /// Takes up another position, in which the player reaches this square as the lowest one.
+    /// Starts another position, in which `lowest` is the lowest square that the player can reach.
     pub(crate) fn begin(&mut self, lowest: Square) {
         self.root = lowest;
         self.is_grown = false;
     }
 
-    /// What a box cuts off that went from one square to another, and the lowest square that the player
-    /// reaches from `man` then. `reach` is from before the move. The box has opened no other part of
-    /// the floor, and came to a square in reach that is not the lowest one.
+    /// Returns what a box cuts off by moving from one square to another, and the lowest square that
+    /// the player can then reach from `man`. `reach` is the region before the move. The move must
+    /// not join the region with another part of the floor, and the box must enter a square of the
+    /// region other than its lowest one.
     pub(crate) fn cut(
         &mut self,
         reach: &Reach,
@@ -96,32 +101,32 @@ impl CutTree {
             self.grow(reach, adj);
         }
         let above = self.nodes[to as usize];
-        // What falls off, the lowest square of each piece, and whether where the box was joins it to
-        // the others.
-        let mut off = [(Piece::default(), Square::MAX, false); 3];
-        let mut n_off = 0;
+        // The parts that are cut off, the lowest square of each, and whether the square that the
+        // box left joins the part to others.
+        let mut off = [(CutPart::default(), Square::MAX, false); 3];
+        let mut n_boxes_off_target = 0;
         for &x in &adj[to as usize] {
             let below = &self.nodes[x as usize];
             if reach.has(x) && below.parent == to && below.low >= above.first {
-                off[n_off] = ((below.first, below.last), below.lowest, false);
-                n_off += 1;
+                off[n_boxes_off_target] = ((below.first, below.last), below.lowest, false);
+                n_boxes_off_target += 1;
             }
         }
-        let off = &mut off[..n_off];
-        let is_in = |&(first, last): &Piece, c: Square| {
+        let off = &mut off[..n_boxes_off_target];
+        let is_in = |&(first, last): &CutPart, c: Square| {
             let number = self.nodes[c as usize].first;
             first <= number && number <= last
         };
         let mut n_joined = 0;
         let mut joins_rest = false;
         for &x in adj[from as usize].iter().filter(|&&x| x != to && reach.has(x)) {
-            let of = off.iter_mut().find(|(piece, ..)| is_in(piece, x));
+            let of = off.iter_mut().find(|(part, ..)| is_in(part, x));
             let is_joined = of.map_or(&mut joins_rest, |(.., is_joined)| is_joined);
             n_joined += usize::from(!*is_joined);
             *is_joined = true;
         }
-        let mans = off.iter().position(|(piece, ..)| man != from && is_in(piece, man));
-        // Whether the player is where the box was, or in what hangs together with it.
+        let mans = off.iter().position(|(part, ..)| man != from && is_in(part, man));
+        // Whether the player is on the square that the box left, or in a part joined to it.
         let has_from = match mans {
             _ if man == from => true,
             Some(i) => off[i].2,
@@ -133,30 +138,30 @@ impl CutTree {
             lowest = lowest.min(from);
         }
         let mut cut = Cut { from, to, has_from, has_rest, ..Cut::default() };
-        for (i, &(piece, least, is_joined)) in off.iter().enumerate() {
+        for (i, &(part, least, is_joined)) in off.iter().enumerate() {
             let is_had = if has_from { is_joined } else { mans == Some(i) };
             if is_had {
                 lowest = lowest.min(least);
             }
             if is_had != has_rest {
-                cut.pieces[cut.n_pieces] = piece;
-                cut.n_pieces += 1;
+                cut.parts[cut.n_parts] = part;
+                cut.n_parts += 1;
             }
         }
-        // Where the box was and the pieces came to the rest, but for what hangs together.
-        cut.n_more = 1 + n_off - n_joined;
+        // The move adds the square that the box left and the parts, minus those that are joined.
+        cut.n_more = 1 + n_boxes_off_target - n_joined;
         (cut, lowest)
     }
 
-    /// Whether the player gets to a square that it reached before.
+    /// Returns `true` if the player can reach a square that it could reach before the move.
     #[inline]
     pub(crate) fn has(&self, cut: &Cut, c: Square) -> bool {
         let number = self.nodes[c as usize].first;
-        let pieces = &cut.pieces[..cut.n_pieces];
-        cut.has_rest != pieces.iter().any(|&(first, last)| first <= number && number <= last)
+        let parts = &cut.parts[..cut.n_parts];
+        cut.has_rest != parts.iter().any(|&(first, last)| first <= number && number <= last)
     }
 
-    /// Goes through the part that the last fill reached.
+    /// Builds the tree of the region that the last flood fill found.
     fn grow(&mut self, reach: &Reach, adj: &[[Square; 4]]) {
         self.is_grown = true;
         let CutTree { nodes, way, root, .. } = self;
@@ -195,14 +200,16 @@ impl CutTree {
                 begin(nodes, x, square);
                 way.push((x, 0));
             } else {
-                // One back to the square above changes nothing: it is asked for those above that.
+                // An edge back to the parent does not matter here: whether the subtree is cut off
+                // is tested only for squares above the parent.
                 node.low = node.low.min(number);
             }
         }
     }
 }
 
-/// Where the player walks: a fill, or the fill from before a move with what the move cut off.
+/// The squares that the player can reach: a flood fill, or the fill before a move with what the
+/// move cut off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'a> {
     pub(crate) fill: &'a Reach,
@@ -210,7 +217,7 @@ pub(crate) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether the player walks to a square.
+    /// Returns `true` if the player can reach a square.
     #[inline(always)] // asked some dozen times for each move that is tried
     pub(crate) fn has(self, c: Square) -> bool {
         match self.cut {

@@ -1,22 +1,23 @@
-//! Different columns for rows that each accept some: as far as the columns go around (Kuhn's augmenting paths, 1955).
+//! Bipartite matching: gives each row a column of its own among those it accepts (Kuhn's augmenting
+//! paths, 1955).
 
 use alloc::vec::Vec;
 
-/// An assignment of columns to rows. Rows and columns are numbers; the columns that a row accepts are given as bits, in
-/// words of 64. Holds its memory between questions.
+/// An assignment of columns to rows. Rows and columns are numbers; the columns that a row accepts
+/// are given as bits, in words of 64. It reuses its memory.
 ///
-/// It tells whether boxes go around goals or starts, where distances do not matter.
+/// It tells whether there are enough goals or starts for the boxes when distances do not matter.
 #[derive(Debug, Default)]
 pub(crate) struct Bipartite {
     row_of: Vec<usize>,
-    /// Columns that no row has, as bits.
+    /// The columns without a row, as bits.
     free: Vec<u64>,
-    /// Columns that were tried for the row added last, as bits.
+    /// The columns tried for the row added last, as bits.
     tried: Vec<u64>,
 }
 
 impl Bipartite {
-    /// Begins without rows, for so many words of columns.
+    /// Starts without rows, for `n_words` words of columns.
     pub(crate) fn begin(&mut self, n_words: usize) {
         self.row_of.resize(n_words * 64, 0);
         self.free.clear();
@@ -24,7 +25,8 @@ impl Bipartite {
         self.tried.resize(n_words, 0);
     }
 
-    /// Gives a row a column, and other rows new ones for that where it has to be. `false` when there is none for it.
+    /// Gives a row a column, moving other rows to new columns if necessary. Returns `false` if that
+    /// is impossible.
     pub(crate) fn add<'a>(&mut self, accepted: &impl Fn(usize) -> &'a [u64], row: usize) -> bool {
         self.tried.fill(0);
         self.find(accepted, row)
@@ -32,7 +34,7 @@ impl Bipartite {
 
     fn find<'a>(&mut self, accepted: &impl Fn(usize) -> &'a [u64], row: usize) -> bool {
         let words = accepted(row);
-        // Mostly there is one that no row has.
+        // Most rows accept a column that no other row has.
         for (w, (&bits, free)) in words.iter().zip(&mut self.free).enumerate() {
             let bits = bits & *free;
             if bits != 0 {
@@ -59,13 +61,13 @@ impl Bipartite {
         false
     }
 
-    /// The number of columns that were tried for the row added last.
+    /// The number of columns tried for the row added last.
     pub(crate) fn n_tried(&self) -> usize {
         self.tried.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The rows that have the columns tried for the last row, when that got none: with it they are one row more than the
-    /// columns that they accept together (Hall's condition).
+    /// The rows that hold the columns tried for the last row, if it got none. Together with it they
+    /// are one row more than the columns that they accept (Hall's condition).
     pub(crate) fn crowd(&self) -> impl Iterator<Item = usize> + '_ {
         let is_tried = |c: &usize| self.tried[c / 64] >> (c % 64) & 1 != 0;
         (0..self.row_of.len()).filter(is_tried).map(|c| self.row_of[c])
@@ -77,14 +79,14 @@ mod tests {
     use super::*;
     use puzzle_core::GameRng;
 
-    /// Whether the rows go around, by trying all ways.
+    /// Returns `true` if every row can get a column, by trying all assignments.
     fn go_around(rows: &[u64], taken: u64) -> bool {
         let Some((&row, rest)) = rows.split_first() else { return true };
         (0..64).map(|c| 1 << c).any(|c| row & c & !taken != 0 && go_around(rest, taken | c))
     }
 
     #[test]
-    fn it_agrees_with_all_ways() {
+    fn agrees_with_brute_force() {
         let mut rng = GameRng::new("bipartite");
         let (mut bipartite, mut n_short) = (Bipartite::default(), 0);
         for _ in 0..2000 {

@@ -1,10 +1,11 @@
-//! An open list: nodes in buckets by a small key, the newest of a bucket first.
+//! An open list: nodes in buckets by a small key.
 
 use super::arena::Id;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// A queue of nodes by key, the least key first. Ties go to the newest, so that the order is the same on every machine.
+/// A queue of nodes by key, lowest key first. Among equal keys the newest is first, so that the
+/// order is the same on every machine.
 #[derive(Debug, Default)]
 pub(crate) struct BucketQueue {
     by_key: Vec<Vec<Id>>,

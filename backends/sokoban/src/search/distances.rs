@@ -1,4 +1,5 @@
-//! Fewest pushes of a lone box between squares, by the player's side of it.
+//! The fewest pushes that a lone box needs between squares, depending on which side of it the
+//! player is.
 
 use super::maze::Maze;
 use crate::board::Square;
@@ -6,11 +7,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// No way in a table of distances.
+/// The distance when there is no way.
 pub(crate) const FAR: u16 = u16::MAX;
 
-/// For each key of the maze the fewest pushes between it and each of several squares. A row is the distances of one
-/// key.
+/// For each key of the maze, the fewest pushes between it and each of several squares. The
+/// distances of a key form a row.
 #[derive(Debug)]
 pub(crate) struct Distances {
     pub(crate) n_targets: usize,
@@ -18,7 +19,8 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    /// Fewest pushes from every key to each target, wherever the player ends. Boxes on `walls` never move.
+    /// The fewest pushes from every key to each target, wherever the player ends. Boxes on `walls`
+    /// never move.
     pub(crate) fn to_targets(
         maze: &Maze,
         targets: &[Square],
@@ -46,7 +48,7 @@ impl Distances {
         Ok(distances)
     }
 
-    /// Fewest pushes to every key from each start, with the player on `player` at first.
+    /// The fewest pushes from each start to every key, with the player on `player` at first.
     pub(crate) fn from_starts(
         maze: &Maze,
         starts: &[Square],
@@ -75,7 +77,8 @@ impl Distances {
         &mut self.data[(c as usize * 4 + part as usize) * self.n_targets + j]
     }
 
-    /// Breadth first from some places: fills column `j` by what is one push on from each place.
+    /// Fills column `j` by a breadth-first search from some keys; `step` lists the keys one push
+    /// away.
     fn spread(
         &mut self,
         j: usize,

@@ -1,28 +1,29 @@
-//! Boxes that hold each other and can never move again: an exact answer, the largest such set.
+//! Frozen boxes: sets of boxes that block each other and can never move again. The result is exact,
+//! the largest such set.
 
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Finds frozen clusters of boxes; holds its scratch memory between calls.
+/// Finds sets of frozen boxes; reuses its memory.
 #[derive(Debug)]
 pub(crate) struct Freeze {
     cluster: Vec<Square>,
     held: Vec<bool>,
-    /// Looks at boxes so far, for those who count what they spend.
-    pub(crate) n_looks: u64,
+    /// Number of boxes visited so far, for callers that count their work.
+    pub(crate) n_visits: u64,
 }
 
 impl Freeze {
     pub(crate) fn new(n: usize) -> Freeze {
-        Freeze { cluster: Vec::new(), held: vec![false; n + 1], n_looks: 0 }
+        Freeze { cluster: Vec::new(), held: vec![false; n + 1], n_visits: 0 }
     }
 
-    /// The largest set of boxes joined to the box on `c` of which none can be pushed before
-    /// another of them has moved. `live` is false where no box may ever stand.
+    /// Returns the largest set of boxes connected to the box on `c` such that none can be pushed
+    /// before another one of them has moved. `live` is `false` for squares where no box may be.
     ///
-    /// A box is held on an axis by a wall, by a held box on either side, or by dead squares on
-    /// both.
+    /// A box is blocked along an axis by a wall or a blocked box on either side, or by dead squares
+    /// on both sides.
     pub(crate) fn frozen(
         &mut self,
         adj: &[[Square; 4]],
@@ -32,13 +33,14 @@ impl Freeze {
     ) -> &[Square] {
         let wall = adj.len() - 1;
         self.cluster.clear();
-        // Most pushes end with the box free on some axis, whatever the boxes beside it do.
+        // Most boxes are free along some axis whatever their neighbors do, which this test finds
+        // quickly.
         let may_be_held = |d: usize| {
             let (a, b) = (adj[c as usize][d] as usize, adj[c as usize][d ^ 2] as usize);
             occupied[a] || occupied[b] || (!live[a] && !live[b])
         };
         if !may_be_held(0) || !may_be_held(1) {
-            self.n_looks += 1;
+            self.n_visits += 1;
             return &self.cluster;
         }
         self.cluster.push(c);
@@ -58,12 +60,12 @@ impl Freeze {
         &self.cluster
     }
 
-    /// Takes boxes out of the cluster that are not held, until all are; none is marked then.
+    /// Removes boxes that are not blocked until all remaining ones are; then no mark is left.
     fn peel(&mut self, adj: &[[Square; 4]], live: &[bool]) {
         let wall = adj.len() - 1;
         loop {
             let before = self.cluster.len();
-            self.n_looks += before as u64;
+            self.n_visits += before as u64;
             let mut i = 0;
             while i < self.cluster.len() {
                 let x = self.cluster[i] as usize;
@@ -87,7 +89,7 @@ impl Freeze {
         }
     }
 
-    /// All boxes that can never move again, in rising order.
+    /// Returns all boxes that can never move again, in ascending order.
     pub(crate) fn all(
         &mut self,
         adj: &[[Square; 4]],
@@ -112,9 +114,9 @@ mod tests {
     use crate::search::oracle::{picture, random_level};
     use puzzle_core::GameRng;
 
-    /// All at once are what the boxes one by one are.
+    /// Finding all frozen boxes at once gives the union of the sets found box by box.
     #[test]
-    fn all_frozen_boxes_are_those_of_each_box() {
+    fn all_frozen_boxes_are_the_union_of_each_search() {
         let mut n_frozen = 0;
         for seed in 0..3000 {
             let Some(level) = random_level(seed) else { continue };

@@ -1,5 +1,5 @@
-//! What is computed once for a level: distances of lone boxes, the squares where a box is of use, and the random words
-//! of the position hash.
+//! The tables computed once per level: distances of lone boxes, the squares where a box can be of
+//! use, and the random words of the position hash.
 
 use super::distances::{Distances, FAR};
 use super::maze::Maze;
@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The facts about a level that its searches share.
+/// The tables of a level that its searches share.
 #[derive(Debug)]
 pub(crate) struct LevelTables {
     pub(crate) maze: Maze,
@@ -18,16 +18,17 @@ pub(crate) struct LevelTables {
     pub(crate) player: Square,
     pub(crate) to_goal: Distances,
     pub(crate) from_start: Distances,
-    /// Squares that a lone box can reach from some start, and from which it can reach some goal. The entry after the
-    /// last square stands for walls.
+    /// For each square, whether a lone box can reach it from some start and can reach some goal
+    /// from it. The entry after the last square is for walls.
     pub(crate) live: Vec<bool>,
-    /// The same by key.
+    /// The same information for each key.
     pub(crate) live_key: Vec<bool>,
-    /// The live squares in rising order. A position in a store is a bit for each of them.
+    /// The live squares in ascending order. A stored position has one bit for each of them.
     pub(crate) live_squares: Vec<Square>,
-    /// The place of each square in `live_squares`.
+    /// The index of each square in `live_squares`.
     pub(crate) live_index: Vec<u16>,
-    /// Random words: one for a box on each square, then one for the player on each square.
+    /// Random words for the hash: one for a box on each square, then one for the player on each
+    /// square.
     pub(crate) zobrist: Vec<u64>,
 }
 
@@ -70,31 +71,32 @@ impl LevelTables {
         })
     }
 
-    /// The hash of a position: its boxes as bits of live squares, and the lowest square that the player reaches.
+    /// Returns the hash of a position, given its boxes as bits of live squares and the lowest
+    /// square that the player can reach.
     pub(crate) fn hash(&self, boxes: &[u32], player: Square) -> u64 {
         let squares = bits(boxes).map(|i| self.live_squares[i]);
         squares.fold(self.player_word(player), |hash, c| hash ^ self.box_word(c))
     }
 
-    /// The word of a box on a square, in the hash.
+    /// The hash word of a box on a square.
     #[inline]
     pub(crate) fn box_word(&self, c: Square) -> u64 {
         self.zobrist[c as usize]
     }
 
-    /// The word of the player on a square, in the hash.
+    /// The hash word of the player on a square.
     #[inline]
     pub(crate) fn player_word(&self, c: Square) -> u64 {
         self.zobrist[self.maze.n + c as usize]
     }
 
-    /// Lists the squares of boxes given as bits, in rising order.
+    /// Lists the squares of boxes given as bits, in ascending order.
     pub(crate) fn squares(&self, boxes: &[u32], squares: &mut Vec<Square>) {
         squares.clear();
         squares.extend(bits(boxes).map(|i| self.live_squares[i]));
     }
 
-    /// Sets or clears the bit of a square.
+    /// Flips the bit of a square.
     #[inline]
     pub(crate) fn toggle(&self, boxes: &mut [u32], c: Square) {
         let i = self.live_index[c as usize] as usize;
@@ -102,7 +104,7 @@ impl LevelTables {
     }
 }
 
-/// The numbers of the bits that are set, in rising order.
+/// The numbers of the set bits, in ascending order.
 pub(crate) fn bits(words: &[u32]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(i, &word)| {
         let mut rest = word;
@@ -114,7 +116,7 @@ pub(crate) fn bits(words: &[u32]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The same random words every time.
+/// Returns `n` random words that are the same every time.
 pub(crate) fn random_words(n: usize) -> Vec<u64> {
     let mut seed = 0x5DEE_CE66_D1CE_1E55_u64;
     (0..n)

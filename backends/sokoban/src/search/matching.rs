@@ -1,21 +1,21 @@
-//! The lower bound: a cheapest assignment of boxes to targets, repaired when boxes change.
+//! The lower bound: a cheapest assignment of boxes to targets, which is repaired when boxes move.
 //!
-//! Kuhn's method with potentials (Jonker and Volgenant 1987 for the shortest augmenting path).
-//! The matrix is made square by rows that cost nothing, so that a changed row is repaired by one
-//! augmentation that ends at the column that row gave up.
+//! This is Kuhn's method with potentials (shortest augmenting paths after Jonker and Volgenant,
+//! 1987). Free rows that cost nothing make the matrix square, so a changed row can be repaired by a
+//! single augmentation, which ends at the column that the row gave up.
 
 use super::distances::{Distances, FAR};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a row pays for a target it cannot reach; above any sum of real distances.
+/// The cost of a target that a row cannot reach; higher than any sum of real distances.
 const NEVER: i32 = 1 << 22;
-/// Potentials only ever sink while rows change. Below this they are too close to the end of their
-/// numbers, and the next assignment begins from nothing.
+/// Potentials only fall while rows change. Below this they come close to overflowing, and the next
+/// assignment starts from zero.
 const LOWEST_POTENTIAL: i32 = -(1 << 28);
-/// No key: a row that costs nothing.
+/// The key of a free row, which costs nothing.
 const FREE: u32 = u32::MAX;
-/// Of a column that is done; no distance is farther than one with these bits.
+/// Marks a column as done: no distance is greater than one combined with these bits.
 const DONE: i32 = i32::MAX;
 
 /// An assignment of rows (boxes, then free rows) to columns (targets).
@@ -28,11 +28,11 @@ pub(crate) struct Matching {
     row_of: Vec<u16>,
     col_of: Vec<u16>,
     far: Vec<i32>,
-    /// [`DONE`] or 0.
+    /// For each column, [`DONE`] or 0.
     done: Vec<i32>,
-    /// Distances without a column.
+    /// The changed rows, which have no column yet.
     changed: Vec<u16>,
-    /// Distances that the last search came to.
+    /// The rows that the last search reached.
     met: Vec<u16>,
 }
 
@@ -54,8 +54,8 @@ impl Matching {
         }
     }
 
-    /// Assigns all rows anew: `keys` are the first ones, the rest are free. Potentials of columns stay,
-    /// as they mostly suit the new rows, too.
+    /// Assigns all rows anew. `keys` are the keys of the first rows; the others are free. The
+    /// potentials of columns are kept, because they usually suit the new rows too.
     pub(crate) fn reset(&mut self, distances: &Distances, keys: impl Iterator<Item = usize>) {
         if self.needs_reset() {
             self.v.fill(0);
@@ -70,7 +70,8 @@ impl Matching {
         self.repair(distances);
     }
 
-    /// Whether it is time to [`reset`](Self::reset): potentials have sunk by many changes.
+    /// Returns `true` if potentials have fallen so far that the assignment needs a
+    /// [`reset`](Self::reset).
     pub(crate) fn needs_reset(&self) -> bool {
         self.v.iter().any(|&v| v < LOWEST_POTENTIAL)
     }
@@ -96,9 +97,8 @@ impl Matching {
         self.repair(distances);
     }
 
-    /// Assigns the changed rows, which have no columns. A row whose cheapest column (by what it pays
-    /// and the column's potential) has no row either takes that; ways are looked for only for the
-    /// others.
+    /// Assigns the changed rows. A row takes its cheapest column (by cost and potential) if no
+    /// other row has it. Only the remaining rows need a search for an augmenting path.
     fn repair(&mut self, distances: &Distances) {
         let mut changed = core::mem::take(&mut self.changed);
         changed.retain(|&row| !self.takes_cheapest(distances, row as usize));
@@ -108,7 +108,7 @@ impl Matching {
         self.changed = changed;
     }
 
-    /// Gives a row its cheapest column, if one that is has no row.
+    /// Gives a row its cheapest column if no other row has it; returns whether it did.
     fn takes_cheapest(&mut self, distances: &Distances, row: usize) -> bool {
         self.begin_distances();
         let least = self.measure(distances, self.key[row], 0);
@@ -122,11 +122,12 @@ impl Matching {
         true
     }
 
-    /// What [`change`](Self::change) of one row would make of `sum`, the sum of now.
+    /// Returns what [`total`](Self::total) would be after a [`change`](Self::change) of one row;
+    /// `sum` is the current total.
     ///
-    /// Only the length of the way to the column that the row gives up is asked for: a change moves
-    /// potentials from columns to rows and back, but for those of the row itself, and the sum of all
-    /// is the sum of what is paid.
+    /// This needs only the length of the path to the column that the row gives up. A change moves
+    /// potential between columns and rows, except for the row itself, and the sum of all potentials
+    /// is the total cost.
     pub(crate) fn total_after(
         &mut self,
         distances: &Distances,
@@ -141,9 +142,9 @@ impl Matching {
         (after < NEVER).then_some(after as u32)
     }
 
-    /// Dijkstra from a row that has this key and no column, over columns, until one is met that has no
-    /// row; how far that is. Leaves the distances, the columns that are done and the rows that were
-    /// come to.
+    /// Runs Dijkstra's algorithm over columns from a row with this key and without a column, until
+    /// it reaches a column without a row. Returns that column and its distance, and leaves the
+    /// distances, the done columns and the reached rows.
     fn nearest_free(&mut self, distances: &Distances, row: usize, key: u32) -> (usize, i32) {
         self.begin_distances();
         self.met.clear();
@@ -169,12 +170,13 @@ impl Matching {
         self.far.fill(i32::MAX);
     }
 
-    /// Brings columns nearer by way of a row with this key; how far the nearest is that is not done. The
-    /// loops are made of what several columns can do at once, so the way is not remembered.
+    /// Lowers the distances of columns by going through a row with this key; returns the smallest
+    /// distance of a column that is not done. The loops are written to be vectorized, which is why
+    /// they do not record the paths.
     fn measure(&mut self, distances: &Distances, key: u32, from: i32) -> i32 {
         let mut least = i32::MAX;
         let columns = self.far.iter_mut().zip(&self.v).zip(&self.done);
-        // A column that is done is never improved: nothing is nearer than it was.
+        // The distance of a done column never falls, because no column was nearer when it was done.
         if key == FREE {
             for ((far, &v), &done) in columns {
                 *far = (*far).min(from - v);
@@ -189,7 +191,7 @@ impl Matching {
         least
     }
 
-    /// Gives a row without a column one, and others new ones for that where it has to be.
+    /// Gives a row without a column one, moving other rows to new columns if necessary.
     fn augment(&mut self, distances: &Distances, row: usize) {
         let (mut c, base) = self.nearest_free(distances, row, self.key[row]);
         self.u[row] = base;
@@ -200,8 +202,9 @@ impl Matching {
                 self.v[c] -= by;
             }
         }
-        // Now a way goes by columns that cost no more than the potentials. The first row that was come
-        // to from which one does had its own column by an earlier row, or is the one to begin from.
+        // An augmenting path uses only columns whose cost equals the potentials. Go back along it:
+        // the first reached row with such an edge to `c` either got its own column through an
+        // earlier row or is the start.
         loop {
             let is_tight = |&&r: &&u16| {
                 cost(distances, self.key[r as usize], c) == self.u[r as usize] + self.v[c]
@@ -217,7 +220,7 @@ impl Matching {
         }
     }
 
-    /// The sum, or `None` when some box has no target left.
+    /// The total cost, or `None` if some box has no target left.
     pub(crate) fn total(&self, distances: &Distances) -> Option<u32> {
         let mut sum = 0;
         for r in 0..self.m {
@@ -233,12 +236,12 @@ impl Matching {
     }
 }
 
-/// What a row with this key pays for a column.
+/// The cost of a column for a row with this key.
 fn cost(distances: &Distances, key: u32, c: usize) -> i32 {
     if key == FREE { 0 } else { paid(distances.row(key as usize)[c]) }
 }
 
-/// What is paid for a distance.
+/// The cost of a distance.
 fn paid(far: u16) -> i32 {
     if far == FAR { NEVER } else { i32::from(far) }
 }
@@ -252,7 +255,7 @@ mod tests {
     use puzzle_core::GameRng;
     use puzzle_core::solve::Work;
 
-    /// The cheapest assignment by trying all.
+    /// The cheapest assignment, by trying all of them.
     fn cheapest(distances: &Distances, keys: &[usize], taken: &mut Vec<bool>) -> Option<u32> {
         let Some((&key, rest)) = keys.split_first() else { return Some(0) };
         let mut best: Option<u32> = None;
@@ -270,7 +273,7 @@ mod tests {
         best
     }
 
-    /// Distances that reach little sink the potentials, until a search went round for ever.
+    /// A regression test: short-range distances lowered the potentials until a search never ended.
     #[test]
     fn potentials_do_not_run_out() {
         let mut rng = GameRng::new("potentials");
@@ -301,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn repairs_agree_with_all_assignments() {
+    fn repairs_agree_with_brute_force() {
         let mut rng = GameRng::new("matching");
         let (mut n, mut n_asked) = (0, 0);
         for seed in 0..600 {

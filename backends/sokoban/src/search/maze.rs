@@ -1,28 +1,29 @@
-//! The floor of a board as searches want it: neighbors by number, and which sides of a box hang together.
+//! The floor of a board in the form that searches use: neighbors by number, and which sides of a
+//! box are connected.
 
 use crate::board::{Board, Square};
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The neighbors of each square, with walls as one more square at the end that is never free, and for a box on each
-/// square the parts that it cuts the floor into.
+/// The neighbors of each square, and for a box on each square the parts into which it cuts the
+/// floor. Walls count as one additional square at the end that is never free.
 ///
-/// A *key* is a box on a square with the player in one of those parts: four times the square plus the part. What a
-/// lone box can do depends on nothing else.
+/// A *key* is a box on a square with the player in one of those parts: four times the square plus
+/// the part. What a lone box can do depends on nothing else.
 #[derive(Debug)]
 pub(crate) struct Maze {
-    /// Squares of the floor.
+    /// Number of floor squares.
     pub(crate) n: usize,
     /// The neighbor of each square in each direction; `n` is a wall.
     pub(crate) adj: Vec<[Square; 4]>,
     pub(crate) goal: Vec<bool>,
     pub(crate) goals: Vec<Square>,
-    /// For a box on each square, the part of the remaining floor that each of its sides lies in.
+    /// For a box on each square, the part of the remaining floor in which each of its sides lies.
     pub(crate) side: Vec<[u8; 4]>,
-    /// Where a box on the square cuts the floor, the number of its table in `parts`.
+    /// For each square where a box cuts the floor, the number of its table in `parts`.
     cut: Vec<u32>,
-    /// Tables of `n` bytes: the part that each other square lies in.
+    /// Tables of `n` bytes: the part in which each other square lies.
     parts: Vec<u8>,
     bytes: u64,
 }
@@ -43,8 +44,9 @@ impl Flood {
 /// The part of a side that is a wall.
 pub(crate) const NO_SIDE: u8 = 4;
 const NO_CUT: u32 = u32::MAX;
-/// Most bytes of tables of parts. Beyond them all sides count as joined, which keeps distances lower bounds and every
-/// proof sound. A board of 100x100 full of doorways needs 48 MB.
+/// Maximum bytes of the tables of parts. For squares beyond the limit all sides count as connected,
+/// so that distances remain lower bounds and every proof remains valid. A 100x100 board full of
+/// doorways needs 48 MB.
 const MAX_PARTS: usize = 48 << 20;
 
 impl Maze {
@@ -65,7 +67,8 @@ impl Maze {
         Ok(maze)
     }
 
-    /// The maze before the sides of any square are known. The work has accounted for the [`bytes`](Self::bytes).
+    /// Makes the maze before the sides of any square are known. The caller's `work` is charged for
+    /// its [`bytes`](Self::bytes).
     pub(crate) fn uncut(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
         let n = board.n_squares();
         let mut adj = board.adjacent().to_vec();
@@ -88,7 +91,7 @@ impl Maze {
         })
     }
 
-    /// Bytes held, roughly.
+    /// Approximate size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -97,8 +100,8 @@ impl Maze {
         work.release(self.bytes);
     }
 
-    /// The sides of a square where all of them are joined around its corners, so that they lie in one part. `None`
-    /// where that does not settle it. It settles most squares without a flood.
+    /// Returns the sides of a square if they are all connected around its corners and so lie in one
+    /// part; otherwise `None`. This handles most squares without a flood fill.
     pub(crate) fn joined_sides(&self, c: Square) -> Option<[u8; 4]> {
         let n = self.n;
         let sides = self.adj[c as usize];
@@ -116,10 +119,10 @@ impl Maze {
         (n_joints + 1 >= n_sides).then(|| sides.map(part))
     }
 
-    /// Finds the parts that a box on a square cuts the floor into, and with them the sides of the square.
+    /// Finds the parts into which a box on a square cuts the floor, and the part of each side.
     ///
     /// # Errors
-    /// When the memory of `work` is used up; nothing has changed then.
+    /// Returns the stop if `work` has no memory left; then nothing has changed.
     pub(crate) fn cut(
         &mut self,
         c: Square,
@@ -165,8 +168,8 @@ impl Maze {
         Ok(())
     }
 
-    /// Where a lone box can have been before its last push: the square, the part that the player was in, and the square
-    /// where the player stood. The push brought the box to `c` and left the player in `part`.
+    /// Lists where a lone box can have been before its last push, which brought it to `c` and left
+    /// the player in `part`: its square, the player's part, and the square where the player stood.
     pub(crate) fn pushed_from(
         &self,
         c: Square,
@@ -176,14 +179,15 @@ impl Maze {
             if self.side[c as usize][back] != part {
                 return None;
             }
-            // The player is where the box was, and stood one square farther.
+            // The player is where the box was, and stood one square farther back.
             let b = self.adj[c as usize][back];
             let stand = self.adj[b as usize][back];
             ((stand as usize) < self.n).then(|| (b, self.side[b as usize][back], stand))
         })
     }
 
-    /// Where one push brings a lone box with the player in `part`: the square, and the player's part then.
+    /// Lists where one push can bring a lone box, given the player's part: the square, and the
+    /// player's part after the push.
     pub(crate) fn pushed_to(&self, c: Square, part: u8) -> impl Iterator<Item = (Square, u8)> + '_ {
         (0..4).filter_map(move |d| {
             let to = self.adj[c as usize][d];
@@ -192,14 +196,14 @@ impl Maze {
         })
     }
 
-    /// The part that the player is in when a box stands on `c`.
+    /// Returns the part in which the player is while a box is on `c`.
     #[inline]
     pub(crate) fn part_of(&self, c: Square, player: Square) -> u8 {
         let cut = self.cut[c as usize];
         if cut == NO_CUT { 0 } else { self.parts[cut as usize * self.n + player as usize] }
     }
 
-    /// The key of a box on `c` with the player on `player`.
+    /// Returns the key of a box on `c` with the player on `player`.
     #[inline]
     pub(crate) fn key(&self, c: Square, player: Square) -> usize {
         c as usize * 4 + self.part_of(c, player) as usize

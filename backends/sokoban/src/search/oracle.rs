@@ -1,4 +1,4 @@
-//! The solver's questions answered by looking at every position: slow, and too simple to be wrong.
+//! The solver's results found by visiting every position: slow, and too simple to be wrong.
 
 use crate::level::Level;
 use crate::tile::Tile;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::grid::Direction;
 
-/// Three goals at the end of a passage, which have to be filled from its end.
+/// A level with three goals in a dead end, which must be filled from its end.
 pub(crate) const DEAD_END: [&str; 7] = [
     "##########",
     "#     ####",
@@ -21,7 +21,8 @@ pub(crate) const DEAD_END: [&str; 7] = [
     "##########",
 ];
 
-/// Fewest moves and fewest pushes to solve a level, by search over whole pictures.
+/// The fewest moves and the fewest pushes that solve a level, found by searching over whole
+/// pictures.
 pub(crate) fn best(level: &Level) -> Option<(u32, u32)> {
     Some((shortest(level, false)?, shortest(level, true)?))
 }
@@ -73,7 +74,8 @@ fn shortest(level: &Level, pushes_only: bool) -> Option<u32> {
     None
 }
 
-/// A small level from a seed, as likely unsolvable as not; now and then with goals to spare.
+/// A random small level, about as likely unsolvable as not, and sometimes with more goals than
+/// boxes.
 pub(crate) fn random_level(seed: u32) -> Option<Level> {
     let mut rng = GameRng::new(&format!("oracle {seed}"));
     let (w, h) = (5 + rng.index(4), 5 + rng.index(3));
@@ -104,7 +106,7 @@ pub(crate) fn random_level(seed: u32) -> Option<Level> {
     Level::new(w, h, &tiles).ok()
 }
 
-/// A level's picture for messages.
+/// The picture of a level, for messages of tests.
 pub(crate) fn picture(level: &Level) -> String {
     format!("\n{level}")
 }

@@ -1,4 +1,4 @@
-//! From a line of positions to the steps of the player.
+//! Conversion of a sequence of positions to the steps of the player.
 
 use super::Step;
 use super::arena::{Arena, Id};
@@ -13,36 +13,36 @@ use alloc::vec::Vec;
 use puzzle_core::grid::Direction;
 use puzzle_core::solve::Stop;
 
-/// A position as searches pass it on.
+/// A position of a solution: where the boxes and the player are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pose {
-    /// The boxes in rising order.
+    /// The boxes in ascending order.
     pub(crate) boxes: Vec<Square>,
-    /// The player: see [`PlayerOf`].
+    /// The square of the player, to be read as [`PlayerOf`] says.
     pub(crate) player: Square,
 }
 
-/// What the player's square in a pose means.
+/// The meaning of the player's square in a pose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlayerOf {
-    /// The lowest square that the player reaches. Between two poses one box goes any way.
+    /// The lowest square that the player can reach. Between two poses one box moves any distance.
     Region,
-    /// The square where the player stands after a push. Between two poses there is one push.
+    /// The square of the player after a push. Between two poses there is exactly one push.
     Push,
 }
 
-/// The pose of a node.
+/// Returns the boxes and the player at a node of a search.
 pub(crate) fn pose(t: &LevelTables, arena: &Arena, id: Id) -> Pose {
     let mut boxes = Vec::new();
     t.squares(arena.boxes(id), &mut boxes);
     Pose { boxes, player: arena.header(id).player }
 }
 
-/// The steps that lead from a level's start through poses, the first of which is the start. They are replayed by
-/// [`replay`] before they are returned.
+/// Returns the player's steps through a sequence of positions that begins with the level's start.
+/// [`replay`] checks the steps.
 ///
 /// # Errors
-/// [`Stop::Inner`] when they do not solve the level, which would be a fault of the search.
+/// Returns [`Stop::Inner`] if the steps do not solve the level, which would be a bug in the search.
 pub(crate) fn solution(
     level: &Level,
     t: &LevelTables,
@@ -96,15 +96,15 @@ impl<'a> Game<'a> {
         Game { maze, occupied, player, steps: Vec::new() }
     }
 
-    /// Directions of the fewest pushes that bring the box on `from` to `to` while no other box moves. The player ends
-    /// where the lowest square that it reaches is `end`.
+    /// Returns the directions of the fewest pushes that bring the box on `from` to `to` while no
+    /// other box moves, such that afterwards `end` is the lowest square that the player can reach.
     fn way(&mut self, from: Square, to: Square, end: Square) -> Option<Vec<Direction>> {
         let Game { maze, occupied, player, .. } = self;
         let n = maze.n;
         let mut reach = Reach::new(n);
         occupied[from as usize] = false;
-        // A place is the square of the box and the side where the player stands. `before` is the place that it was
-        // pushed from, plus one.
+        // A state is the square of the box and the side where the player stands. `before` holds the
+        // preceding state plus one, or 0 if the state has not been reached.
         let mut before = vec![0u32; n * 4];
         let mut queue: Vec<u32> = Vec::new();
         let mut head = 0;
@@ -152,7 +152,7 @@ impl<'a> Game<'a> {
         Some(dirs)
     }
 
-    /// Walks behind the box on `at` the shortest way and pushes it; where it is then.
+    /// Walks the shortest way to behind the box on `at` and pushes it; returns its new square.
     fn push(&mut self, at: Square, dir: Direction) -> Option<Square> {
         let sides = self.maze.adj[at as usize];
         self.walk(sides[dir as usize ^ 2])?;
@@ -167,13 +167,13 @@ impl<'a> Game<'a> {
         Some(next)
     }
 
-    /// Walks the shortest way.
+    /// Walks the shortest way to a square.
     fn walk(&mut self, to: Square) -> Option<()> {
         let Game { maze, occupied, player, steps } = self;
         if to as usize >= maze.n {
             return None;
         }
-        // From the end, so that the walk is read off forward.
+        // The search runs backward from the target, so that the walk can be read off forward.
         let mut toward = vec![u8::MAX; maze.n + 1];
         let mut queue = vec![to];
         toward[to as usize] = 4;

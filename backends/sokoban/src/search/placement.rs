@@ -1,4 +1,5 @@
-//! The boxes of one position, laid out by square, with a cheapest assignment of them to their targets.
+//! The boxes of one position, placed by square, with a cheapest assignment of them to their
+//! targets.
 
 use super::arena::{Arena, Id};
 use super::distances::Distances;
@@ -8,10 +9,10 @@ use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The boxes of one position. Laying out another position changes only what differs.
+/// The boxes of one position. Placing another position changes only what differs.
 #[derive(Debug)]
 pub(crate) struct Placement {
-    /// Boxes and walls by square.
+    /// For each square, whether there is a box or a wall.
     pub(crate) occupied: Vec<bool>,
     /// The boxes as bits of live squares.
     pub(crate) bits: Vec<u32>,
@@ -21,14 +22,14 @@ pub(crate) struct Placement {
     new: Vec<Square>,
     came: Vec<Square>,
     changes: Vec<(usize, usize)>,
-    /// Whether the matching is not that of `squares`.
+    /// `true` if the matching does not belong to `squares`.
     is_stale: bool,
-    /// The number of the distances that the matching was made with.
+    /// The number of the distance table that the matching was made with.
     distances: u32,
 }
 
 impl Placement {
-    /// No boxes yet, in a store whose positions have `n_words` words, with `n_targets` places to go.
+    /// Makes a placement without boxes for a store whose positions have `n_words` words.
     pub(crate) fn new(t: &LevelTables, n_words: usize, n_targets: usize) -> Placement {
         let mut occupied = vec![false; t.maze.n + 1];
         occupied[t.maze.n] = true;
@@ -45,7 +46,7 @@ impl Placement {
         }
     }
 
-    /// Lays out boxes by their squares. [`assign`](Self::assign) has to follow.
+    /// Places boxes by their squares. Call [`assign`](Self::assign) next.
     pub(crate) fn place(&mut self, t: &LevelTables, boxes: &[Square]) {
         for &c in &self.squares {
             self.occupied[c as usize] = false;
@@ -60,7 +61,8 @@ impl Placement {
         self.is_stale = true;
     }
 
-    /// Computes the matching from nothing, and the sum of its distances; `None` when the targets do not go around.
+    /// Computes the matching from scratch. Returns the sum of its distances, or `None` if there are
+    /// not enough targets.
     pub(crate) fn assign(
         &mut self,
         t: &LevelTables,
@@ -72,11 +74,11 @@ impl Placement {
         self.matching.total(distances)
     }
 
-    /// Lays out the boxes of a node. [`fit`](Self::fit) has to follow.
+    /// Places the boxes of a node. Call [`fit`](Self::fit) next.
     pub(crate) fn lay(&mut self, t: &LevelTables, arena: &Arena, id: Id) {
         self.bits.copy_from_slice(arena.boxes(id));
         t.squares(&self.bits, &mut self.new);
-        // Boxes that stay keep their rows. Rows of boxes that left go to boxes that came.
+        // Boxes that stay keep their rows. Rows of boxes that are gone are given to new boxes.
         self.came.clear();
         self.came.extend(self.new.iter().filter(|&&c| !self.occupied[c as usize]));
         for &c in &self.squares {
@@ -97,8 +99,8 @@ impl Placement {
         }
     }
 
-    /// Repairs the matching for the boxes laid out; the sum of its distances, or `None` when the targets do not go
-    /// around. `number` tells one table of distances from another.
+    /// Repairs the matching for the placed boxes. Returns the sum of its distances, or `None` if
+    /// there are not enough targets. `number` identifies the distance table.
     pub(crate) fn fit(
         &mut self,
         t: &LevelTables,

@@ -1,4 +1,4 @@
-//! The squares that the player can walk to.
+//! The squares that the player can reach.
 
 use crate::board::Square;
 use alloc::vec;
@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 /// A reusable flood fill over the squares of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
-    /// [`FREE`], [`TAKEN`] or [`REACHED`], by square. One table for all three, copied from the
-    /// boxes at each fill: that takes less than a second look at every neighbor.
+    /// For each square, [`FREE`], [`TAKEN`] or [`REACHED`]. A single table for all three, copied
+    /// from the boxes before each fill, is faster than looking up two tables for every neighbor.
     pub(super) mark: Vec<u8>,
     queue: Vec<Square>,
     n_reached: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Reach {
 pub(super) const FREE: u8 = 0;
 pub(super) const TAKEN: u8 = 1;
 const REACHED: u8 = 3;
-/// Free, and waited for by a fill that ends when all of these are reached.
+/// A free square that a fill looks for; the fill ends when it has reached all of these.
 const WANTED: u8 = 2;
 
 impl Reach {
@@ -25,7 +25,7 @@ impl Reach {
         Reach { mark: vec![TAKEN; n + 1], queue: vec![0; n + 1], n_reached: 0 }
     }
 
-    /// Fills from `from` round boxes and walls, and answers the lowest square reached.
+    /// Fills from `from` around boxes and walls, and returns the lowest square reached.
     pub(crate) fn fill(&mut self, adj: &[[Square; 4]], occupied: &[bool], from: Square) -> Square {
         let Reach { mark, queue, n_reached } = self;
         mark.clear();
@@ -51,8 +51,8 @@ impl Reach {
         lowest
     }
 
-    /// Fills from `from` until all of `wanted` are reached, which are free squares, each once; mostly
-    /// they are near.
+    /// Fills from `from` until it has reached all of `wanted`, which must be distinct free squares;
+    /// usually they are near.
     pub(crate) fn fill_to(
         &mut self,
         adj: &[[Square; 4]],
@@ -87,7 +87,7 @@ impl Reach {
         *n_reached = end;
     }
 
-    /// Goes on with the last fill after the box on `c` has gone, which it came beside.
+    /// Continues the last fill after the box on `c`, which it touched, has gone.
     pub(crate) fn open(&mut self, adj: &[[Square; 4]], c: Square) {
         let Reach { mark, queue, n_reached } = self;
         let mut head = *n_reached;
@@ -107,12 +107,12 @@ impl Reach {
         }
     }
 
-    /// The lowest square that the player reaches after a push of a box from `from` to `to`, without
-    /// a fill where the squares around say it. `before` is the fill from before the push with its
-    /// lowest square; `occupied` is after it.
+    /// Returns the lowest square that the player can reach after pushing a box from `from` to `to`,
+    /// without a fill if the neighboring squares allow it. `before` is the fill before the push
+    /// with its lowest square; `occupied` is the state after it.
     ///
-    /// The player keeps what it had but for `to`, and gains `from`, unless the push opened another
-    /// part of the floor or may have cut its own in two.
+    /// The player loses `to` and gains `from`, unless the push opened another part of the floor or
+    /// may have cut the player's region in two.
     pub(crate) fn after_push(
         &mut self,
         before: (&Reach, Square),
@@ -128,9 +128,10 @@ impl Reach {
         lowest.min(from)
     }
 
-    /// Takes over the fill `before` a box went from one square to another, and goes on from where the
-    /// box was. `occupied` is after the move, which cuts nothing off from there. The lowest square
-    /// reached, if `lowest` was it before and the box is not on it.
+    /// Takes over the fill `before` a box moved from one square to another, and continues it from
+    /// the square that the box left. `occupied` is the state after the move, which must not cut
+    /// anything off from that square. Returns the lowest square reached, if `lowest` was the lowest
+    /// one before and the box is not on it.
     pub(crate) fn go_on(
         &mut self,
         (before, lowest): (&Reach, Square),
@@ -153,20 +154,21 @@ impl Reach {
         self.queue[end..self.n_reached].iter().copied().fold(lowest, Square::min)
     }
 
-    /// Whether the last fill reached a square.
+    /// Returns `true` if the last fill reached a square.
     #[inline]
     pub(crate) fn has(&self, c: Square) -> bool {
         self.mark[c as usize] == REACHED
     }
 
-    /// The squares of the last fill, nearest first but for what [`go_on`](Self::go_on) took over.
+    /// The squares of the last fill, nearest first except for those taken over by
+    /// [`go_on`](Self::go_on).
     pub(crate) fn squares(&self) -> &[Square] {
         &self.queue[..self.n_reached]
     }
 }
 
-/// Whether a box on a square may cut the floor: whether the free ones of its neighbors do not hang
-/// together by the corners between them.
+/// Returns `true` if a box on a square may cut the floor: if its free neighbors are not all
+/// connected through the corners between them.
 pub(crate) fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool {
     let sides = adj[c as usize];
     let (mut n_free, mut n_joints) = (0, 0);

@@ -1,28 +1,29 @@
-//! The parts of the floor that the player is kept out of. They are a feature of a position, and corrals are closed
-//! around them.
+//! The parts of the floor that the player cannot reach. Their number is a feature of a position,
+//! and corrals are built around them.
 
 use super::reach::{FREE, Reach, TAKEN};
 use crate::board::Square;
 use alloc::vec::Vec;
 
-/// The parts of the floor that the player is kept out of.
+/// The parts of the floor that the player cannot reach.
 #[derive(Debug, Default)]
 pub(crate) struct Regions {
     mark: Vec<u8>,
-    /// Their squares, part by part.
+    /// The squares of all parts, part after part.
     squares: Vec<Square>,
-    /// Where each part ends among those.
+    /// The end of each part in `squares`.
     ends: Vec<usize>,
 }
 
 impl Regions {
-    /// Finds the parts beside that of `reach`, with so many boxes on the board; their number.
+    /// Finds the parts outside `reach`, with `n_boxes` boxes on the board; returns their number.
     pub(crate) fn find(&mut self, adj: &[[Square; 4]], n_boxes: usize, reach: &Reach) -> usize {
         let Regions { mark, squares, ends } = self;
         squares.clear();
         ends.clear();
-        // Mostly the player gets everywhere; one that stands on a box, as who asks a detector may have it,
-        // reaches a square more.
+        // Usually the player can reach everything, and nothing is left. Callers of the detector may
+        // put the player on a box, which makes the fill one square larger; hence the saturating
+        // subtraction.
         let n_left = (adj.len() - 1).saturating_sub(n_boxes + reach.squares().len());
         mark.clear();
         if n_left > 0 {
@@ -49,12 +50,12 @@ impl Regions {
         ends.len()
     }
 
-    /// How many there are.
+    /// The number of parts.
     pub(crate) fn n(&self) -> usize {
         self.ends.len()
     }
 
-    /// The squares of one of them.
+    /// The squares of part `i`.
     pub(crate) fn part(&self, i: usize) -> &[Square] {
         let begin = if i == 0 { 0 } else { self.ends[i - 1] };
         &self.squares[begin..self.ends[i]]

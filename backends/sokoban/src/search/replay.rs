@@ -1,5 +1,5 @@
-//! The rules once more, on cells instead of squares and without any code of the searches. Every solution is played here
-//! before it is returned.
+//! A second implementation of the rules, on cells instead of squares and without any code of the
+//! searches. Every solution is played here before it is returned.
 
 use super::Step;
 use crate::level::Level;
@@ -7,8 +7,8 @@ use crate::tile::Tile;
 use alloc::vec::Vec;
 use puzzle_core::grid::Direction;
 
-/// Plays steps from a level's start. `true` when every one of them is legal, each push mark is
-/// right, and all boxes in reach stand on goals at the end.
+/// Plays steps from a level's start. Returns `true` if every step is legal, each push mark is
+/// right, and in the end all boxes within reach are on goals.
 pub fn replay(level: &Level, steps: &[Step]) -> bool {
     let width = level.board.width();
     let mut tiles: Vec<Tile> = level.tiles();
@@ -39,7 +39,7 @@ pub fn replay(level: &Level, steps: &[Step]) -> bool {
         }
         man = to;
     }
-    let unreachable = level.board.ornaments();
+    let unreachable = level.board.unreachable_tiles();
     tiles
         .iter()
         .enumerate()

@@ -1,4 +1,4 @@
-//! Everywhere one box can be moved to while the others stand still.
+//! The range of a box: everywhere it can be moved while the others stay.
 
 use super::motion::{Motion, Pull};
 use crate::board::Square;
@@ -7,23 +7,24 @@ use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A place that a box can be moved to.
+/// A place to which a box can be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) square: Square,
     /// Where the player is then.
     pub(crate) player: Square,
-    /// Fewest steps of the box to there.
+    /// The fewest steps of the box to it.
     pub(crate) distance: u16,
 }
 
-/// A breadth-first search over the places of one box. Holds its memory between calls.
+/// A breadth-first search over the places of one box. Reuses its memory.
 #[derive(Debug)]
 pub(crate) struct BoxRange {
-    /// For each square and side, the number of the last question in which the player was there beside the box.
+    /// For each square and side, the number of the last search in which the player was there beside
+    /// the box.
     seen: Vec<u32>,
     question: u32,
-    /// Places as square and side in one number, with their distance.
+    /// Queued places: square and side in one number, and the distance.
     queue: Vec<(u32, u16)>,
     head: usize,
     walk: Reach,
@@ -40,8 +41,8 @@ impl BoxRange {
         }
     }
 
-    /// Lists the places that the box on `from` can be moved to, nearest first. `reach` is the player's region of now.
-    /// `occupied` is left as it was.
+    /// Lists the places to which the box on `from` can be moved, nearest first. `reach` is the
+    /// player's current region. `occupied` is the same afterwards.
     pub(crate) fn places<M: Motion>(
         &mut self,
         t: &LevelTables,
@@ -66,8 +67,8 @@ impl BoxRange {
         places
     }
 
-    /// Tells every square from which a lone box could be pushed to one of `ends` that it is not on, with the player on
-    /// any side of it. `occupied` are walls.
+    /// Calls a closure for every square from which a lone box could be pushed to one of `ends`,
+    /// other than the end itself, with the player on any side of it. `occupied` marks the walls.
     pub(crate) fn sources(
         &mut self,
         t: &LevelTables,
@@ -101,7 +102,7 @@ impl BoxRange {
         }
     }
 
-    /// Queues the places one step on.
+    /// Queues the places one step farther.
     fn queue_steps<M: Motion>(&mut self, t: &LevelTables, occupied: &[bool], stop: Stop) {
         let adj = &t.maze.adj;
         for dir in 0..4 {
@@ -118,8 +119,8 @@ impl BoxRange {
         }
     }
 
-    /// Goes on until no place is left, and tells each of them once for every part of the floor that the player may be in
-    /// there. `occupied` is without the box.
+    /// Visits all remaining places, and calls the closure for each of them once for every part of
+    /// the floor in which the player may be then. `occupied` is without the box.
     fn spread<M: Motion>(
         &mut self,
         t: &LevelTables,
@@ -141,12 +142,12 @@ impl BoxRange {
         }
     }
 
-    /// The sides of the box on `square` that the player can walk to from the given one, as bits.
+    /// The sides of the box on `square` that the player can reach from the given side, as bits.
     fn sides(&mut self, t: &LevelTables, occupied: &[bool], square: Square, side: usize) -> u8 {
         let adj = &t.maze.adj;
         let ways = &adj[square as usize];
         let wall = t.maze.n;
-        // From the others the walls alone keep the player out.
+        // Sides in different parts are separated by walls alone.
         let parts = &t.maze.side[square as usize];
         let mut free = 0u8;
         for (d, &way) in ways.iter().enumerate() {
@@ -154,7 +155,7 @@ impl BoxRange {
                 free |= 1 << d;
             }
         }
-        // Around the corners of the box first: mostly that is enough.
+        // Try going around the corners of the box first, which is usually enough.
         let mut sides = 1u8 << side;
         for _ in 0..2 {
             for d in 0..4 {
@@ -182,7 +183,7 @@ impl BoxRange {
     }
 }
 
-/// The box on a square, and the sides where the player may be, as bits.
+/// A box on a square, and the sides where the player may be, as bits.
 #[derive(Clone, Copy)]
 struct Stop {
     square: Square,

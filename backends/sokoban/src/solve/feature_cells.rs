@@ -1,9 +1,9 @@
-//! The moves that a search by features has still to make, by feature cell.
+//! The feature cells of a search: its pending moves, grouped by the features of their positions.
 //!
-//! A cell is what a position is worth: positions with the same features share one. In a cell the move with the least
-//! key is next. Every other move comes from the cell of the best position so far; the others come from all cells in
-//! turn. So half of the time goes straight on, and no dead end keeps the other half. (The rule of FESS: Shoham and
-//! Schaeffer, "The FESS Algorithm", 2020.)
+//! Positions with the same features share a cell. In a cell the move with the lowest key is next.
+//! Every other move is taken from the cell of the best position so far; the others are taken from
+//! all cells in turn. So half of the time is spent on direct progress, and a dead end cannot use up
+//! the other half. (The rule of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 
 use crate::board::Square;
 use crate::search::arena::Id;
@@ -12,20 +12,21 @@ use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};
 use puzzle_core::solve::{Stop, Work};
 
-/// A move that was looked at, and waits.
+/// A pending move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
-    /// Less is sooner.
+    /// Moves with a lower key are made sooner.
     pub(crate) key: u64,
-    /// The node that the move begins from.
+    /// The node in which the move begins.
     pub(crate) parent: Id,
     pub(crate) from: Square,
     pub(crate) to: Square,
-    /// A square of the player's part of the floor after the move.
+    /// A square of the player's region after the move.
     pub(crate) player: Square,
 }
 
-/// A move in a heap. Of moves with the same key the oldest is first, so that the order is the same on every machine.
+/// A move in a heap. Of moves with the same key the oldest is first, so that the order is the same
+/// on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     waiting: Waiting,
@@ -44,7 +45,7 @@ impl PartialOrd for Entry {
     }
 }
 
-/// Heaps by cell, and whose turn it is.
+/// The heaps of all cells, and whose turn it is.
 #[derive(Debug, Default)]
 pub(crate) struct FeatureCells {
     heaps: Vec<BinaryHeap<Reverse<Entry>>>,
@@ -57,12 +58,12 @@ pub(crate) struct FeatureCells {
 }
 
 impl FeatureCells {
-    /// Whether a rank is better than all so far.
+    /// Returns `true` if a rank is better than all so far.
     pub(crate) fn is_best(&self, rank: u64) -> bool {
         self.rank_of.get(self.best).is_none_or(|&best| rank < best)
     }
 
-    /// The cell of a rank; a less one is better.
+    /// Returns the cell of a rank, which it adds if necessary; a lower rank is better.
     pub(crate) fn cell(&mut self, rank: u64, work: &mut Work) -> Result<u32, Stop> {
         if let Some(&cell) = self.cell_of.get(&rank) {
             return Ok(cell);
@@ -96,13 +97,13 @@ impl FeatureCells {
             work.reserve((more * size_of::<Entry>()) as u64)?;
             heap.reserve_exact(more);
         }
-        // Numbers run out only after more moves than memory holds.
+        // Memory runs out long before these numbers do.
         self.n_pushed = self.n_pushed.saturating_add(1);
         heap.push(Reverse(Entry { waiting, number: self.n_pushed }));
         Ok(())
     }
 
-    /// The next move; `None` when every heap is empty.
+    /// Removes and returns the next move; `None` if every heap is empty.
     pub(crate) fn pop(&mut self) -> Option<Waiting> {
         self.turn = self.turn.wrapping_add(1);
         if self.turn.is_multiple_of(2)
@@ -120,14 +121,14 @@ impl FeatureCells {
     }
 }
 
-/// Bytes of a cell without its moves, roughly.
+/// Approximate bytes of a cell without its moves.
 const CELL: u64 = 96;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Half of the turns are the best cell's, the rest goes around.
+    /// The best cell gets half of the turns, and the other cells share the rest.
     #[test]
     fn the_best_cell_has_half_of_the_turns() {
         let work = &mut Work::unlimited();

@@ -1,41 +1,43 @@
-//! The features of a position that the macro search compares, and the advisers that pick moves by them.
-//! (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//! The features of positions that the macro search compares, and the advisers, which use them to
+//! recommend moves. (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 
 use super::hotspots::Hotspots;
 use super::packing_plan::PackingPlan;
-use super::pieces::Problem;
 use super::rooms::Rooms;
+use super::techniques::Problem;
 use crate::board::Square;
 use crate::search::articulation::Walk;
 use puzzle_core::solve::{Stop, Work};
 
-/// What is counted of a position. Counts past 127 are as good as that: the search is for 120 boxes at most.
+/// The features of a position. Counts are capped at 127, because the search handles at most 120
+/// boxes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Features {
     /// Steps of the packing plan that have been made.
     pub(crate) packed: u16,
     /// Boxes for which the plan leaves no goal.
     pub(crate) out_of_plan: u8,
-    /// Parts of the floor that the player cannot walk to.
+    /// Parts of the floor that the player cannot reach.
     pub(crate) parts: u8,
     /// Links between rooms with a box in them.
     pub(crate) shut_links: u8,
-    /// Boxes that keep another one from a goal.
+    /// Boxes that keep another box from a goal.
     pub(crate) hotspots: u8,
     /// Pushes that can be made now.
     pub(crate) pushes: u8,
 }
 
-/// The greatest number that a rank has room for.
+/// The highest count that fits into a rank.
 const MOST: u8 = 127;
 const MOST_STEPS: u64 = 1023;
-/// Bits of a rank below those that tell cells apart: hotspots and pushes.
+/// Bits of a rank below those that identify the cell: hotspots and pushes.
 const FINE_BITS: u32 = 14;
-/// Bits of a rank.
+/// Number of bits of a rank.
 pub(crate) const RANK_BITS: u32 = 45;
 
 impl Features {
-    /// Everything in one number, the most important feature in the highest bits. Less is better.
+    /// All features in one number, with the most important one in the highest bits. Lower is
+    /// better.
     pub(crate) fn rank(self) -> u64 {
         let pushes = MOST - self.pushes.min(MOST);
         let to_pack = MOST_STEPS - u64::from(self.packed).min(MOST_STEPS);
@@ -43,14 +45,15 @@ impl Features {
         rest.into_iter().fold(to_pack, |rank, n| rank << 7 | u64::from(n.min(MOST)))
     }
 
-    /// The part of the rank that positions of one feature cell share.
+    /// The part of the rank that all positions of a feature cell share.
     pub(crate) fn cell(self) -> u64 {
         self.rank() >> FINE_BITS
     }
 }
 
-/// Five advisers, each for one feature: the move that improves it most, by place in the list, if one improves it at all.
-/// A move that takes a packed box away again, or brings another box out of the plan, is named by none of them.
+/// The recommendations of five advisers, one per feature: each recommends the move that improves
+/// its feature most, by its index in the list, or none if no move improves it. No adviser
+/// recommends a move that takes a packed box away again or brings another box out of the plan.
 pub(crate) fn advised(own: Features, moves: &[Features]) -> [Option<usize>; 5] {
     let features: [fn(Features) -> u16; 5] = [
         |f| u16::MAX - f.packed,
@@ -78,14 +81,15 @@ pub(crate) struct FeatureCounter {
     hotspots: Hotspots,
 }
 
-/// A position whose features are asked for.
+/// A position whose features are to be counted.
 pub(crate) struct View<'a> {
     pub(crate) occupied: &'a [bool],
     pub(crate) boxes: &'a [Square],
     /// The boxes as bits of live squares.
     pub(crate) bits: &'a [u32],
-    /// Where the player walks, and the number of the other parts of the floor.
+    /// The player's region.
     pub(crate) walk: Walk<'a>,
+    /// The number of other parts of the floor.
     pub(crate) n_parts: usize,
 }
 
@@ -95,7 +99,7 @@ impl FeatureCounter {
         Ok(FeatureCounter { plan, rooms: Rooms::new(&t.maze), hotspots })
     }
 
-    /// The features of a position.
+    /// Counts the features of a position.
     pub(crate) fn count(&mut self, t: &Problem, view: &View) -> Features {
         let &View { occupied, boxes, bits, walk, n_parts } = view;
         let byte = |n: usize| n.min(255) as u8;

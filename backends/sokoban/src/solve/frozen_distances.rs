@@ -1,4 +1,4 @@
-//! Distances of lone boxes among boxes that never move again, which are walls to them.
+//! The distances of a lone box when some other boxes are frozen and so act as walls.
 
 use crate::board::Square;
 use crate::search::distances::Distances;
@@ -8,10 +8,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Most bytes of tables. For sets of frozen boxes beyond it the plain distances are used, which are lower bounds too.
+/// Maximum bytes of the tables. Beyond it the plain distances are used, which are lower bounds too.
 const MAX_BYTES: usize = 96 << 20;
 
-/// Tables by set of frozen boxes.
+/// Tables of distances by set of frozen boxes.
 #[derive(Debug, Default)]
 pub(crate) struct FrozenDistances {
     index: BTreeMap<Vec<Square>, usize>,
@@ -20,7 +20,8 @@ pub(crate) struct FrozenDistances {
 }
 
 impl FrozenDistances {
-    /// The number of the table for a set of frozen boxes in rising order. It is made where there is room.
+    /// Returns the number of the table for a set of frozen boxes in ascending order. Makes the
+    /// table if there is room.
     pub(crate) fn find(
         &mut self,
         t: &LevelTables,

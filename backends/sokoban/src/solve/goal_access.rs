@@ -1,8 +1,8 @@
-//! Which goals boxes still reach once some steps of a packing plan are made.
+//! Which goals boxes can still reach after some steps of a packing plan.
 //!
-//! A plan of many steps goes wrong long before its end: a box is left where the goals that are still empty are shut off
-//! from it, or a box is on a goal before its turn and cannot get away again. Both are counted here by tables, one for
-//! each number of steps made.
+//! A long plan goes wrong well before its end: a box is cut off from the goals that are still
+//! empty, or a box is on a goal too early and cannot get away again. Both are detected by tables,
+//! one for each number of steps made.
 
 use super::box_range::BoxRange;
 use crate::board::Square;
@@ -15,23 +15,24 @@ use alloc::vec::Vec;
 #[derive(Debug)]
 pub(crate) struct GoalAccess {
     tables: Vec<Table>,
-    /// Words of 64 goals.
+    /// Number of words of 64 goals.
     n_words: usize,
-    /// Goals where a box may stand from the start because the plan puts one there.
+    /// Goals where a box may be from the start because the plan puts one there.
     is_kept: Vec<bool>,
     range: BoxRange,
     trace: GoalTrace,
     sharing: Bipartite,
 }
 
-/// What boxes reach after some steps.
+/// The goals that boxes can still reach after a number of steps of the plan.
 #[derive(Debug)]
 struct Table {
-    /// Squares that are filled by then. Boxes on them are done.
+    /// For each square, whether it is filled by then. Boxes on filled squares are done.
     is_filled: Vec<bool>,
-    /// Squares of goals where a box is before its turn and cannot get away. Empty when every box reaches every goal.
+    /// For each square, whether it is a goal where a box is too early and cannot get away. Empty if
+    /// every box can reach every goal.
     is_early: Vec<bool>,
-    /// For each square the goals that a box on it still reaches, as bits.
+    /// For each square, the goals that a box on it can still reach, as bits.
     goals_of: Vec<u64>,
 }
 
@@ -48,12 +49,12 @@ impl GoalAccess {
         }
     }
 
-    /// Bytes of a table.
+    /// Bytes of one table.
     pub(crate) fn bytes_of_table(&self, t: &LevelTables) -> u64 {
         (t.maze.n * (2 + self.n_words * 8)) as u64
     }
 
-    /// Adds a table in which every box reaches every goal.
+    /// Adds a table in which every box can reach every goal.
     pub(crate) fn add_open(&mut self, t: &LevelTables, filled: &[Square]) {
         self.tables.push(Table {
             is_filled: marked(t, filled),
@@ -62,8 +63,8 @@ impl GoalAccess {
         });
     }
 
-    /// Adds the table for these squares being filled, and for boxes that never leave `walls` again. The square `next` is
-    /// one of those, but one box may still come there.
+    /// Adds the table for the state in which these squares are filled and boxes never leave `walls`
+    /// again. The square `next` is one of the walls, but one box may still come there.
     pub(crate) fn add(
         &mut self,
         t: &LevelTables,
@@ -93,8 +94,8 @@ impl GoalAccess {
         self.tables.push(Table { is_filled: marked(t, filled), is_early, goals_of });
     }
 
-    /// How many boxes are out of the plan by a table: on a goal before their turn, or one too many for the goals that
-    /// they still reach.
+    /// Counts the boxes that are out of the plan according to a table: on a goal too early, or too
+    /// many for the goals that they can still reach.
     pub(crate) fn n_out_of_plan(&mut self, table: usize, boxes: &[Square]) -> usize {
         let Table { is_filled, is_early, goals_of } = &self.tables[table];
         let early = |&&b: &&Square| is_early.get(b as usize).is_some_and(|&is| is);
@@ -106,7 +107,7 @@ impl GoalAccess {
     }
 }
 
-/// The squares as a table, with walls marked too.
+/// A table that marks the squares and the walls.
 fn marked(t: &LevelTables, squares: &[Square]) -> Vec<bool> {
     let mut is_marked = vec![false; t.maze.n + 1];
     is_marked[t.maze.n] = true;
@@ -116,10 +117,11 @@ fn marked(t: &LevelTables, squares: &[Square]) -> Vec<bool> {
     is_marked
 }
 
-/// Finds the goals that a lone box reaches from each square among walls, for all goals at once, as bits.
+/// Finds the goals that a lone box can reach from each square among walls, for all goals at once,
+/// as bits.
 ///
-/// The player is taken to get everywhere that the bare walls let it. So a goal that the answer leaves out is out of
-/// reach, and one that it names may be out of reach too.
+/// It assumes that only the bare walls stop the player. So a goal that is missing from the result
+/// is truly out of reach, but a goal in the result may be out of reach too.
 #[derive(Debug)]
 pub(crate) struct GoalTrace {
     by_key: Vec<u64>,
@@ -142,8 +144,8 @@ impl GoalTrace {
         }
     }
 
-    /// The goals that a box on each square reaches with the player on some side of it. Goals on `walls` are reached by
-    /// no box.
+    /// Returns, for each square, the goals that a box on it can reach with the player on some side
+    /// of it. Goals on `walls` are out of reach.
     pub(crate) fn goals_of(&mut self, t: &LevelTables, walls: &[bool]) -> &[u64] {
         let (maze, m) = (&t.maze, self.n_words);
         self.by_key.fill(0);
@@ -157,7 +159,7 @@ impl GoalTrace {
                 }
             }
         }
-        // A key is queued again whenever it reaches more.
+        // A key is queued again whenever it can reach more goals.
         while let Some(key) = self.queue.pop() {
             self.is_queued[key] = false;
             for (b, part, stand) in maze.pushed_from((key / 4) as Square, (key % 4) as u8) {
@@ -194,9 +196,10 @@ mod tests {
     use crate::search::oracle::random_level;
     use puzzle_core::solve::Work;
 
-    /// What a lone box can do among walls is never denied: each square that it comes from is said to reach the goal.
+    /// Whatever a lone box can do among walls is found: each square from which it can be pushed to
+    /// a goal has that goal's bit.
     #[test]
-    fn goals_in_reach_are_named() {
+    fn reachable_goals_are_found() {
         let (mut n_named, mut n_denied) = (0, 0);
         for seed in 0..400 {
             let Some(level) = random_level(seed) else { continue };
@@ -206,7 +209,7 @@ mod tests {
             let n = t.maze.n;
             let (mut trace, mut range) = (GoalTrace::new(&t), BoxRange::new(n));
             let mut walls = marked(&t, &[]);
-            // A wall that is no goal, on every other level.
+            // On every other level, a wall on a square that is not a goal.
             if let Some(c) = (0..n).find(|&c| seed % 2 == 0 && !t.maze.goal[c]) {
                 walls[c] = true;
             }

@@ -1,8 +1,8 @@
-//! Hotspots: squares on which a box keeps another one from a goal.
+//! Hotspots: squares on which a box keeps another box from a goal.
 //!
-//! For each pair of squares the table says whether a box on the first, standing there like a wall, takes a goal away
-//! that a lone box on the second could reach. Counting the boxes on such squares costs a word or two a box. (A feature
-//! of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//! For each pair of squares the table says whether a box on the first square, acting as a wall,
+//! makes a goal unreachable for a lone box on the second. Counting the boxes on such squares takes
+//! one or two words per box. (A feature of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 
 use super::goal_access::GoalTrace;
 use crate::search::level_tables::{LevelTables, bits};
@@ -10,10 +10,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The table, by places among the live squares.
+/// The table, by indices of live squares.
 #[derive(Debug)]
 pub(crate) struct Hotspots {
-    /// For each square the squares that a box on it is in the way of, as bits.
+    /// For each square, the squares of the boxes that a box on it hinders, as bits.
     hindered: Vec<u32>,
     n_words: usize,
 }
@@ -36,7 +36,7 @@ impl Hotspots {
             walls[wall as usize] = false;
             let own_goal = goals.iter().position(|&g| g == wall);
             for (j, &c) in t.live_squares.iter().enumerate() {
-                // A box on a goal fills it; that is not being in the way.
+                // A box on a goal fills the goal, which does not count as hindering.
                 let words = c as usize * n_goal_words..(c as usize + 1) * n_goal_words;
                 let is_lost = words.enumerate().any(|(w, at)| {
                     let own = own_goal.filter(|g| g / 64 == w).map_or(0, |g| 1 << (g % 64));
@@ -50,7 +50,7 @@ impl Hotspots {
         Ok(Hotspots { hindered, n_words })
     }
 
-    /// How many boxes, given as bits of live squares, are in the way of another one.
+    /// Counts the boxes, given as bits of live squares, that hinder another one.
     pub(crate) fn count(&self, boxes: &[u32]) -> usize {
         let hinders = |&at: &usize| {
             let row = &self.hindered[at * self.n_words..(at + 1) * self.n_words];

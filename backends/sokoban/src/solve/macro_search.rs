@@ -1,22 +1,24 @@
-//! The search forward by macro pushes: a move brings one box as far as it likes. It is led by features, foremost by how
-//! far a packing plan has come.
+//! The forward search by macro pushes: one move brings a box any distance. Features guide the
+//! search, above all the progress of a packing plan.
 //!
-//! A position lies in the feature cell of the best among it and its ancestors: a worse position makes no cell, it only
-//! weighs more. A move weighs nothing when an adviser names it, otherwise one, and the moves of a line add up. In a cell
-//! the lightest move is next, whatever its length. The moves of a position are listed once, with the features of what
-//! they lead to; whether that is lost is looked into when the move's turn comes. (After FESS: Shoham and Schaeffer, "The
-//! FESS Algorithm", 2020.)
+//! A position belongs to the feature cell of the best position among itself and its ancestors: a
+//! worse position makes no new cell, it only weighs more. A move weighs 0 if an adviser recommends
+//! it, otherwise 1, and the weights of a line of moves add up. In each cell the lightest move is
+//! next, whatever its length. The moves of a position are listed once, with the features of the
+//! positions they lead to; whether such a position is lost is decided only when the move's turn
+//! comes. (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 //!
-//! Features, advisers and plan only say which move is next. Moves are left out only where that is proved to be right, and
-//! every other one waits in a cell. So empty cells prove that there is no solution.
+//! Features, advisers and plan only decide the order of moves. Moves are left out only if that is
+//! proved to be right, and all others wait in a cell. So if all cells are empty, there is no
+//! solution.
 
 use super::box_range::{BoxRange, Place};
 use super::feature_cells::{FeatureCells, Waiting};
 use super::features::{FeatureCounter, Features, RANK_BITS, View, advised};
 use super::motion::{BoxStep, Push};
-use super::pieces::Problem;
 use super::plan_search::find_plan;
 use super::position::{Position, Scope};
+use super::techniques::Problem;
 use super::{Found, Progress};
 use crate::board::Square;
 use crate::level::Level;
@@ -25,26 +27,26 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Live squares and boxes beyond which there is no such search: the features are small numbers, and listing all moves of
-/// a position would take as long as the rest of a turn.
+/// Maximum numbers of live squares and boxes for this search: features are small numbers, and
+/// beyond this, listing the moves of one position would take as long as the rest of a turn.
 const MAX_LIVE: usize = 1_000;
 const MAX_BOXES: usize = 120;
 
-/// A macro push that was looked at.
+/// A macro push that was examined.
 #[derive(Clone, Copy, Debug)]
 struct MacroMove {
     from: Square,
     to: Square,
-    /// The lowest square that the player reaches then.
+    /// The lowest square that the player can reach after it.
     player: Square,
 }
 
-/// The search.
+/// The macro search.
 #[derive(Debug)]
 pub(crate) struct MacroSearch<'a> {
     t: &'a Problem,
     pub(crate) arena: Arena,
-    /// What taking up the level said already.
+    /// The result of examining the level's start.
     first: Progress,
     cells: FeatureCells,
     counter: FeatureCounter,
@@ -55,12 +57,12 @@ pub(crate) struct MacroSearch<'a> {
     boxes: Vec<Square>,
     child: Vec<u32>,
     found: Vec<Found>,
-    /// Moves looked at so far, the measure of the time spent.
+    /// Number of moves examined so far, which measures the time spent.
     n_looks: u64,
 }
 
 impl<'a> MacroSearch<'a> {
-    /// Finds the plan and takes up the level. `None` where the level is too large.
+    /// Finds the plan and adds the level's start. Returns `None` if the level is too large.
     pub(crate) fn begin(
         level: &Level,
         t: &'a Problem,
@@ -96,7 +98,7 @@ impl<'a> MacroSearch<'a> {
         }
     }
 
-    /// Moves looked at so far.
+    /// Number of moves examined so far.
     pub(crate) fn n_looks(&self) -> u64 {
         self.n_looks
     }
@@ -106,7 +108,7 @@ impl<'a> MacroSearch<'a> {
         &self.found
     }
 
-    /// Adds the position to begin from.
+    /// Adds the position from which the search begins.
     fn add_root(&mut self, boxes: &[Square], player: Square, work: &mut Work) -> Result<(), Stop> {
         self.first = match self.position.root(&mut self.arena, boxes, player, work)? {
             Some((id, _)) => {
@@ -121,7 +123,8 @@ impl<'a> MacroSearch<'a> {
     /// Makes one move.
     pub(crate) fn step(&mut self, work: &mut Work) -> Result<Progress, Stop> {
         self.found.clear();
-        // A level that one move solves, or that is lost, was done with when it was taken up.
+        // The result is known already if one move solves the level or the level is lost at the
+        // start.
         if self.first != Progress::More {
             return Ok(self.first);
         }
@@ -163,7 +166,8 @@ impl<'a> MacroSearch<'a> {
         self.arena.insert(hash, &self.child, header, |b, p| t.hash(b, p), work)
     }
 
-    /// Takes up a new node, whose parent is in the cell `above`: drops it if it is lost, otherwise lists its moves.
+    /// Examines a new node whose parent is in the cell `above`: drops it if it is lost, otherwise
+    /// lists its moves.
     fn visit(&mut self, id: Id, above: Option<u32>, work: &mut Work) -> Result<Progress, Stop> {
         let header = self.arena.header(id);
         let n_inner = self.position.n_inner();
@@ -199,7 +203,8 @@ impl<'a> MacroSearch<'a> {
         Ok(Progress::More)
     }
 
-    /// Lists the moves from the position taken up that lead somewhere new and freeze no box off the goals.
+    /// Lists the moves from the current position that lead to new positions and freeze no box off
+    /// the goals.
     fn list_moves(
         &mut self,
         player: Square,
@@ -220,7 +225,7 @@ impl<'a> MacroSearch<'a> {
             let Position { placement, reach, .. } = &mut self.position;
             let places = self.range.places::<Push>(t, &mut placement.occupied, reach, from);
             self.n_looks += 1 + places.len() as u64;
-            // On a large board one box has more moves than who watches would wait for.
+            // On a large board one box has so many moves that progress must be reported in between.
             work.nodes(places.len() as u64 / 64)?;
             self.position.placement.occupied[from as usize] = false;
             for Place { square: to, player, .. } in places {
@@ -235,8 +240,8 @@ impl<'a> MacroSearch<'a> {
         Ok(())
     }
 
-    /// Lists a move with its features, unless it leads to a known position. The box is laid out where it goes. `base` is
-    /// the hash of the position without the player.
+    /// Lists a move with its features, unless it leads to a known position. The box has been placed
+    /// on its new square. `base` is the hash of the position without the player.
     fn look(&mut self, base: u64, (row, from): (usize, Square), step: BoxStep) {
         let t = self.t;
         let to = step.to;
@@ -262,7 +267,7 @@ impl<'a> MacroSearch<'a> {
         self.moves.push(mv);
     }
 
-    /// The features of the position taken up.
+    /// The features of the current position.
     fn own_features(&mut self, player: Square) -> Features {
         self.position.stay(player);
         let n_parts = self.position.n_parts();
@@ -285,18 +290,19 @@ mod tests {
     use crate::search::replay::replay;
     use crate::solve::meeting::solution;
     use crate::solve::packing_plan::{PackingPlan, PlanStep};
-    use crate::solve::{Answer, Pieces};
+    use crate::solve::{Answer, Techniques};
     use alloc::format;
     use puzzle_core::GameRng;
 
-    /// Alone, without the other searches, it finds what there is and proves what there is not.
+    /// On its own, without the other searches, this search finds every solution and proves every
+    /// unsolvable level.
     fn check(seeds: core::ops::Range<u32>, plan: impl Fn(&Problem, u32, &mut Work) -> PackingPlan) {
         let (mut n_solvable, mut n_lost) = (0, 0);
         for seed in seeds {
             let level = random_level(seed).filter(|level| !level.is_solved());
             let Some(level) = level else { continue };
             let work = &mut Work::unlimited();
-            let t = Problem::new(&level, Pieces::default(), work).expect("no limit");
+            let t = Problem::new(&level, Techniques::default(), work).expect("no limit");
             let plan = plan(&t, seed, work);
             let counter = FeatureCounter::new(&t, plan, work).expect("no limit");
             let mut search = MacroSearch::with_counter(&t, counter);
@@ -326,7 +332,7 @@ mod tests {
         check(4500..6000, |t, _, work| find_plan(t, work).expect("no limit"));
     }
 
-    /// The plan only orders moves: a plan of nonsense costs time, never the truth.
+    /// The plan only orders moves: a nonsensical plan costs time but changes no result.
     #[test]
     fn a_random_plan_changes_no_answer() {
         check(6000..7500, |t, seed, work| {
@@ -339,12 +345,12 @@ mod tests {
         });
     }
 
-    /// A level that the first move solves is solved, and not out of moves.
+    /// A level that the first move solves is reported as solved, not as exhausted.
     #[test]
     fn the_first_move_may_be_the_last() {
         let level = Level::from_rows(["######", "#@$ .#", "######"]).expect("a level");
         let work = &mut Work::unlimited();
-        let t = Problem::new(&level, Pieces::default(), work).expect("no limit");
+        let t = Problem::new(&level, Techniques::default(), work).expect("no limit");
         let mut search = MacroSearch::begin(&level, &t, work).expect("no limit").expect("a search");
         assert!(matches!(search.step(work), Ok(Progress::Solved(_))));
     }

@@ -1,6 +1,7 @@
-//! Where searches of the two directions meet: the way forward to a position and the way back from it are a solution.
+//! Where a forward and a backward search meet: the way forward to a position and the way back from
+//! it form a solution.
 
-use super::pieces::Problem;
+use super::techniques::Problem;
 use super::{Answer, Found};
 use crate::board::Square;
 use crate::level::Level;
@@ -11,13 +12,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::Stop;
 
-/// Most solved positions to begin a search backward from. With more goals than boxes there can be very many.
+/// Maximum number of solved positions from which to search backward. With more goals than boxes
+/// there can be very many.
 const MAX_ENDS: usize = 400;
 
 /// A node of a search.
 pub(crate) type Node<'a> = (&'a Arena, Id);
 
-/// The first position among those that a search has found that one of `others` knows too: both nodes.
+/// Returns the first position of `found` that another search has found too, as the node of this
+/// search and the node of the other one.
 pub(crate) fn meeting<'a>(
     (arena, found): (&'a Arena, &[Found]),
     others: &[&'a Arena],
@@ -29,11 +32,12 @@ pub(crate) fn meeting<'a>(
     })
 }
 
-/// The solution by the way to a node of a search forward, and on from the node of a search backward that has the same
-/// position.
+/// Returns the solution through a position that both searches have found: from the start to
+/// `id`, a node of the forward search, and on from `back`, the node of the backward search with the
+/// same position, to the solved board. Without `back`, the position of `id` must be solved.
 ///
 /// # Errors
-/// As [`path::solution`].
+/// Returns [`Stop::Inner`] if the steps do not solve the level, which would be a bug in the search.
 pub(crate) fn solution(
     level: &Level,
     t: &Problem,
@@ -49,8 +53,8 @@ pub(crate) fn solution(
     Ok(Answer::Solved { steps, optimal: false })
 }
 
-/// Tells each solved position to begin a search backward from: boxes on goals, and the player in each part of the floor.
-/// Returns whether those were all of them.
+/// Calls a closure for each solved position from which to search backward: boxes on goals, with the
+/// player in each part of the floor. Returns `false` if there are more than [`MAX_ENDS`].
 pub(crate) fn each_end(
     t: &Problem,
     mut tell: impl FnMut(&[Square], Square) -> Result<(), Stop>,

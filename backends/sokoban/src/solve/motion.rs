@@ -1,8 +1,8 @@
-//! The two ways in which a search moves boxes: forward by pushes, or backward by pulls.
+//! The two directions in which a search moves boxes: forward by pushes, or backward by pulls.
 //!
-//! A search forward brings boxes from their starts to the goals. A search backward begins with boxes on the goals and
-//! brings them to the starts. Everything else about the two is the same, so searches are generic over [`Motion`], and
-//! all that differs stands here.
+//! A forward search brings boxes from their starts to the goals. A backward search begins with
+//! boxes on the goals and brings them to the starts. Searches are generic over [`Motion`], and
+//! everything that differs between the two is here.
 
 use crate::board::Square;
 use crate::search::distances::Distances;
@@ -14,31 +14,32 @@ use core::fmt::Debug;
 /// A move of one box by one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BoxStep {
-    /// Where the box goes.
+    /// The new square of the box.
     pub(crate) to: Square,
-    /// Where the player is then.
+    /// The square of the player after the move.
     pub(crate) player: Square,
 }
 
 /// How a search moves boxes, and where to.
 pub(crate) trait Motion: Debug {
-    /// Whether boxes go forward. Only then can a position be lost by freezing, corrals or knots.
+    /// `true` for pushes. Only then can a position be lost by frozen boxes or corrals.
     const IS_FORWARD: bool;
 
-    /// The other way.
+    /// The opposite direction.
     type Reverse: Motion;
 
-    /// The squares that the boxes go to.
+    /// The squares to which the boxes go.
     fn targets(t: &LevelTables) -> &[Square];
 
-    /// The squares that they come from.
+    /// The squares from which they come.
     fn origins(t: &LevelTables) -> &[Square];
 
-    /// Fewest moves of a lone box to each target.
+    /// The fewest moves of a lone box to each target.
     fn distances(t: &LevelTables) -> &Distances;
 
-    /// The step of the box on `from` in a direction, if the player `reaches` the square that it takes and nothing is in
-    /// the way. Whether the box is of any use where it goes is not asked.
+    /// Returns the step of the box on `from` in a direction if nothing is in its way and the player
+    /// `reaches` the square that it needs. It does not consider whether the box is of any use on
+    /// its new square.
     fn step(
         adj: &[[Square; 4]],
         occupied: &[bool],
@@ -47,11 +48,11 @@ pub(crate) trait Motion: Debug {
         dir: usize,
     ) -> Option<BoxStep>;
 
-    /// The side of the box, seen from it, where the player is after a step in a direction.
+    /// The side of the box on which the player is after a step in a direction.
     fn player_side(dir: usize) -> usize;
 }
 
-/// For each square, whether boxes go there. The entry after the last square stands for walls.
+/// For each square, whether it is a target. The entry after the last square is for walls.
 pub(crate) fn is_target<M: Motion>(t: &LevelTables) -> Vec<bool> {
     let mut is_target = vec![false; t.maze.n + 1];
     for &c in M::targets(t) {
@@ -98,7 +99,7 @@ impl Motion for Push {
     }
 }
 
-/// Backward: the player pulls boxes from the goals to where they start, walking ahead of the box.
+/// Backward: the player pulls boxes from the goals to their starts, walking ahead of the box.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pull;
 

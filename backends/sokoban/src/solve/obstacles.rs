@@ -1,5 +1,5 @@
-//! How much stands in the way of the boxes that are still to be taken off. The search for a plan goes where that gets
-//! less, long before a box comes off for it.
+//! How many boxes are in the way of the boxes still to be taken off the board. The search for a
+//! packing plan prefers positions with fewer obstacles, long before that lets a box come off.
 
 use crate::board::Square;
 use crate::search::level_tables::LevelTables;
@@ -7,17 +7,17 @@ use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Obstacles of one box are not counted beyond this.
+/// Maximum number of obstacles counted for one box.
 const MANY: usize = 12;
 
-/// Counts the boxes that boxes meet on their ways to the starts.
+/// Counts the boxes in the way of other boxes to the starts.
 #[derive(Debug)]
 pub(crate) struct Obstacles {
-    /// The fewest boxes met from each key on.
+    /// The fewest boxes met on the way from each key.
     met: Vec<u8>,
-    /// Keys that are still to be looked at, by that number.
+    /// Keys still to be expanded, by that number.
     buckets: Vec<Vec<usize>>,
-    /// The fewest boxes that the player walks over to each square.
+    /// The fewest boxes that the player would have to walk over to reach each square.
     walked: Vec<u8>,
     now: Vec<Square>,
     next: Vec<Square>,
@@ -34,8 +34,9 @@ impl Obstacles {
         }
     }
 
-    /// The sum over `boxes` of the fewest boxes that stand on its way to a start by pulls: where the box goes, where the
-    /// player stands beside it, and where the player walks to begin. `player` is the part of the floor that it is in.
+    /// Returns the sum over `boxes` of the fewest boxes in the way to a start by pulls. It counts
+    /// boxes where the box goes, where the player stands beside it, and where the player walks to
+    /// get there. `player` is the player's region.
     pub(crate) fn count(
         &mut self,
         t: &LevelTables,
@@ -53,7 +54,7 @@ impl Obstacles {
         boxes.map(|b| usize::from((0..4).filter_map(|d| met(b, d)).min().unwrap_or(0))).sum()
     }
 
-    /// Finds the fewest boxes that the player walks over to each square.
+    /// Finds the fewest boxes that the player would have to walk over to reach each square.
     fn spread_walks(&mut self, t: &LevelTables, occupied: &[bool], player: &Reach) {
         self.walked.fill(MANY as u8);
         let Obstacles { walked, now, next, .. } = self;
@@ -82,8 +83,8 @@ impl Obstacles {
         now.clear();
     }
 
-    /// Finds the fewest boxes met from each key, from the starts outward: the ways are those of a lone box with the
-    /// player anywhere, and a box on them costs one.
+    /// Finds the fewest boxes in the way from each key, going outward from the starts. The ways are
+    /// those of a lone box with the player anywhere, and each box on them costs one.
     fn spread_pulls(&mut self, t: &LevelTables, occupied: &[bool]) {
         self.met.fill(MANY as u8);
         for &start in &t.starts {
@@ -100,7 +101,8 @@ impl Obstacles {
                 }
                 let (to, part) = (key / 4, (key % 4) as u8);
                 for d in 0..4 {
-                    // The last pull came along `d`: the player stepped back from where the box is now.
+                    // The last pull went in direction `d`, and the player stepped away from the
+                    // square where the box is now.
                     let from = t.maze.adj[to][d ^ 2] as usize;
                     let player = t.maze.adj[to][d] as usize;
                     if t.maze.side[to][d] != part || from.max(player) >= t.maze.n {
@@ -124,9 +126,10 @@ mod tests {
     use crate::level::Level;
     use puzzle_core::solve::Work;
 
-    /// In a dead end each box meets those before it, and the player meets them too.
+    /// In a dead end, the box that comes off first is in the way of all others, and of the player
+    /// too.
     #[test]
-    fn who_comes_off_first_is_in_the_way_of_the_rest() {
+    fn the_first_box_is_in_the_way_of_the_others() {
         let rows =
             ["##########", "#     ####", "# $$$ ...#", "#  @  ####", "#     ####", "##########"];
         let level = Level::from_rows(rows).expect("a level");

@@ -1,11 +1,13 @@
-//! A* for solutions that nothing beats: fewest pushes, or fewest moves.
+//! A* for optimal solutions: with the fewest pushes, or with the fewest moves.
 //!
-//! A position is closed when it is expanded, never when it is found, and the lower bound is consistent, so the first
-//! solution that is taken up for expansion is a shortest one (Hart, Nilsson and Raphael 1968).
+//! A position is closed when it is expanded, never when it is found, and the lower bound is
+//! consistent. So the first solved position that is chosen for expansion ends a shortest solution
+//! (Hart, Nilsson and Raphael 1968).
 //!
-//! For fewest pushes the player is kept as a region, and corrals restrict what is pushed first: a push into a corral may
-//! come first without costing a push. It may cost moves, so for fewest moves the player is kept as a square and corrals
-//! only prove positions lost. Neither pushes through tunnels in one move.
+//! For the fewest pushes, a node stores the region of the player, and a corral restricts which
+//! pushes come first: pushing into a corral first costs no extra push. It may cost extra moves, so
+//! for the fewest moves a node stores the square of the player, and corrals only prove positions
+//! lost. Neither mode pushes a box through a tunnel in one move.
 
 use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
@@ -23,63 +25,63 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// A* over pushes or moves.
+/// An A* search over pushes or moves.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a> {
     t: &'a LevelTables,
-    objective: Objective,
+    cost: Cost,
     arena: Arena,
     open: BucketQueue,
     placement: Placement,
     child: Vec<u32>,
     reach: Reach,
     after: Reach,
-    /// Steps from the player to each square, where moves count.
+    /// The player's steps to each square, if moves count.
     walk: Vec<u32>,
     freeze: Freeze,
     regions: Regions,
     corrals: Corrals,
 }
 
-/// What is to be fewest.
+/// What to minimize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Objective {
+pub(crate) enum Cost {
     Pushes,
     Moves,
 }
 
-/// The position that is expanded.
+/// The position being expanded.
 #[derive(Clone, Copy)]
 struct Parent {
     id: Id,
-    /// Pushes or moves from the start.
+    /// Pushes or moves made since the start.
     cost: u32,
     player: Square,
-    /// The lower bound.
+    /// The lower bound of the remaining cost.
     bound: u32,
-    /// Its hash without the player.
+    /// The hash of the position without the player.
     hash: u64,
 }
 
-/// A push of the box of a row.
+/// A push of the box in one row of the matching.
 #[derive(Clone, Copy)]
 struct Push {
     row: usize,
     from: Square,
     to: Square,
     key: usize,
-    /// What it costs, with the walk before it where moves count.
+    /// Its cost, including the walk before it if moves count.
     cost: u32,
 }
 
 impl<'a> Optimal<'a> {
-    pub(crate) fn new(t: &'a LevelTables, objective: Objective) -> Self {
+    pub(crate) fn new(t: &'a LevelTables, cost: Cost) -> Self {
         let n = t.maze.n;
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         Optimal {
             t,
-            objective,
+            cost,
             arena,
             open: BucketQueue::default(),
             placement: Placement::new(t, n_words, t.maze.goals.len()),
@@ -93,7 +95,8 @@ impl<'a> Optimal<'a> {
         }
     }
 
-    /// Searches to the end: the last node of a shortest solution, or `None` when there is no solution.
+    /// Searches to the end. Returns the last node of a shortest solution, or `None` if there is no
+    /// solution.
     pub(crate) fn run(&mut self, work: &mut Work) -> Result<Option<Id>, Stop> {
         let t = self.t;
         if t.starts.iter().any(|&c| !t.live[c as usize]) {
@@ -101,7 +104,7 @@ impl<'a> Optimal<'a> {
         }
         self.placement.place(t, &t.starts);
         let lowest = self.reach.fill(&t.maze.adj, &self.placement.occupied, t.player);
-        let player = if self.objective == Objective::Moves { t.player } else { lowest };
+        let player = if self.cost == Cost::Moves { t.player } else { lowest };
         let Some(bound) = self.placement.assign(t, &t.to_goal, player) else { return Ok(None) };
         self.child.copy_from_slice(&self.placement.bits);
         let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
@@ -144,7 +147,7 @@ impl<'a> Optimal<'a> {
         let parent = Parent { id, cost, player, bound, hash };
         self.reach.fill(&t.maze.adj, &self.placement.occupied, player);
         self.regions.find(&t.maze.adj, self.placement.squares.len(), &self.reach);
-        let counts_moves = self.objective == Objective::Moves;
+        let counts_moves = self.cost == Cost::Moves;
         if counts_moves {
             self.measure_walks(player);
         }
@@ -190,7 +193,7 @@ impl<'a> Optimal<'a> {
         Ok(())
     }
 
-    /// Steps from the player to every square that the last fill reached.
+    /// Measures the player's steps to every square that the last fill reached.
     fn measure_walks(&mut self, player: Square) {
         self.walk.fill(u32::MAX);
         self.walk[player as usize] = 0;
@@ -204,14 +207,15 @@ impl<'a> Optimal<'a> {
         }
     }
 
-    /// Adds what a push leads to, or finds a shorter way to it. The box is laid out where it went.
+    /// Adds the position after a push, or records a shorter way to it. The box has already been
+    /// placed on its new square.
     fn push(&mut self, parent: Parent, push: Push, work: &mut Work) -> Result<(), Stop> {
         let t = self.t;
         let Push { row, from, to, key, .. } = push;
         let (adj, occupied) = (&t.maze.adj, &self.placement.occupied);
-        let player = match self.objective {
-            Objective::Moves => from,
-            Objective::Pushes => {
+        let player = match self.cost {
+            Cost::Moves => from,
+            Cost::Pushes => {
                 let before = (&self.reach, parent.player);
                 self.after.after_push(before, adj, occupied, (from, to))
             }
@@ -225,7 +229,8 @@ impl<'a> Optimal<'a> {
         if let Some(id) = self.arena.find(hash, &self.child, player) {
             let old = self.arena.header(id);
             if cost < old.cost {
-                // With a consistent bound a closed node is never reached more cheaply; an open one is.
+                // With a consistent bound, a cheaper way can be found only to an open node, never
+                // to a closed one.
                 self.arena.set_header(id, Header { estimate: old.estimate, ..header });
                 self.open.push(cost as usize + old.estimate as usize, id, work)?;
             }
@@ -241,16 +246,16 @@ impl<'a> Optimal<'a> {
         }
     }
 
-    /// The steps that lead to a node, replayed.
+    /// Returns the steps that lead to a node, checked by replay.
     ///
     /// # Errors
     /// As [`path::solution`].
     pub(crate) fn steps(&self, level: &Level, end: Id) -> Result<Vec<Step>, Stop> {
         let line = self.arena.line(end);
         let poses: Vec<_> = line.into_iter().map(|id| pose(self.t, &self.arena, id)).collect();
-        let players = match self.objective {
-            Objective::Pushes => PlayerOf::Region,
-            Objective::Moves => PlayerOf::Push,
+        let players = match self.cost {
+            Cost::Pushes => PlayerOf::Region,
+            Cost::Moves => PlayerOf::Push,
         };
         path::solution(level, self.t, &poses, players)
     }

@@ -1,12 +1,13 @@
-//! An order in which targets have to be filled.
+//! The packing order: the order in which targets should be filled.
 //!
-//! The order is found the other way around. With every target filled and no other box on the board, boxes are taken off
-//! in rounds: in each round all boxes that can be brought, one alone, to where the search begins. Targets emptied in
-//! the last round are the deepest. A target waits for a deeper one if its box would have been in the way of that one's.
-//! (Goal-room packing as in `JSoko` and YASS, and the packing feature of FESS: Shoham and Schaeffer, "The FESS
-//! Algorithm", 2020. That starts are packed alike in a search backward is our own.)
+//! It is found in reverse. With every target filled and no other box on the board, boxes are taken
+//! off in rounds: in each round, all boxes that can, on their own, be brought to where the search
+//! begins. The targets emptied in the last round are the deepest. A target waits for a deeper one
+//! if its box would have been in the way of the deeper one's box. (Goal-room packing as in `JSoko`
+//! and YASS, and the packing feature of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.
+//! Using the same order for starts in a backward search is our own.)
 //!
-//! The order only says which position comes next. Nothing is left out because of it.
+//! The order only decides which position comes next. Nothing is left out because of it.
 
 use super::motion::Motion;
 use crate::board::Square;
@@ -17,8 +18,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::marker::PhantomData;
 
-/// Squares that are visited before an order is done without. It keeps boards of thousands of squares from taking
-/// seconds; a board of the usual size takes a thousandth of it.
+/// Maximum number of squares to visit before giving up on an order. The limit keeps boards with
+/// thousands of squares from taking seconds; a normal board takes a thousandth of it.
 const MAX_VISITS: u64 = 20_000_000;
 
 /// The order of the targets.
@@ -27,21 +28,21 @@ pub(crate) struct PackingOrder {
     targets: Vec<Square>,
     /// The targets by number, deepest first.
     order: Vec<u16>,
-    /// For each place in `order` the targets to be filled before, as bits by place in it.
+    /// For each index in `order`, the targets that must be filled before, as bits by index.
     before: Vec<u64>,
     n_words: usize,
-    /// Fewest moves of a lone box from each square to each target, from the best side.
+    /// The fewest moves of a lone box from each square to each target, from the best side.
     near: Vec<u16>,
 }
 
 impl PackingOrder {
-    /// The order of the targets of a motion.
+    /// Finds the order of the targets of a motion.
     pub(crate) fn new<M: Motion>(t: &LevelTables) -> PackingOrder {
         let n = t.maze.n;
         let mut emptying = Emptying::<M>::new(t);
         let m = emptying.targets.len();
-        // Forward the player may end in any region beside the goals: the one from which most boxes come off is taken.
-        // Backward it ends where it starts.
+        // Forward, the player may end in any region beside the goals; the region from which most
+        // boxes come off is chosen. Backward, the player ends where it starts.
         let mut seen = emptying.occupied.clone();
         let mut best: Option<(usize, Vec<u16>, Square)> = None;
         let mut reach = Reach::new(n);
@@ -54,9 +55,9 @@ impl PackingOrder {
                 seen[x as usize] = true;
             }
             let rounds = emptying.rounds(c as Square);
-            let n_off = rounds.iter().filter(|&&r| r != NEVER).count();
-            if best.as_ref().is_none_or(|b| b.0 < n_off) {
-                best = Some((n_off, rounds, c as Square));
+            let n_boxes_off_target = rounds.iter().filter(|&&r| r != NEVER).count();
+            if best.as_ref().is_none_or(|b| b.0 < n_boxes_off_target) {
+                best = Some((n_boxes_off_target, rounds, c as Square));
             }
         }
         let (rounds, player) = match best {
@@ -64,7 +65,7 @@ impl PackingOrder {
             None => (vec![NEVER; m], 0),
         };
         let mut order: Vec<u16> = (0..m as u16).collect();
-        // Targets that nothing could be taken from come first, with the deepest.
+        // Targets whose boxes never come off count as the deepest and come first.
         order.sort_by_key(|&j| Reverse(rounds[j as usize]));
         let before = emptying.waits(player, &rounds, &order);
         let mut near = vec![u16::MAX; n * m];
@@ -78,14 +79,14 @@ impl PackingOrder {
         PackingOrder { targets, order, before, n_words: m.div_ceil(64), near }
     }
 
-    /// Fewest moves of a lone box from a square to a target.
+    /// The fewest moves of a lone box from a square to a target.
     pub(crate) fn distance(&self, from: Square, target: u16) -> u16 {
         self.near[from as usize * self.order.len() + target as usize]
     }
 
-    /// The number of boxes on targets with all targets filled that come before. Targets that are not wanted count as
-    /// filled, but their boxes are not counted. `filled` is scratch memory; `fillable` gets the targets that may be
-    /// filled next.
+    /// Counts the boxes on targets whose preceding targets are all filled. Targets that are not
+    /// wanted count as filled, but their boxes are not counted. `filled` is scratch memory;
+    /// `fillable` receives the targets that may be filled next.
     pub(crate) fn packed(
         &self,
         occupied: &[bool],
@@ -127,7 +128,7 @@ struct Emptying<'a, M> {
     targets: &'a [Square],
     occupied: Vec<bool>,
     is_origin: Vec<bool>,
-    /// Squares that may still be visited.
+    /// Number of squares that may still be visited.
     n_left: u64,
     reach: Reach,
     seen: Vec<bool>,
@@ -136,7 +137,7 @@ struct Emptying<'a, M> {
 }
 
 impl<'a, M: Motion> Emptying<'a, M> {
-    /// All targets filled.
+    /// Starts with all targets filled.
     fn new(t: &'a LevelTables) -> Self {
         let n = t.maze.n;
         let mut occupied = vec![false; n + 1];
@@ -162,7 +163,7 @@ impl<'a, M: Motion> Emptying<'a, M> {
         }
     }
 
-    /// The round in which each target's box comes off. The board is left as it was.
+    /// Returns the round in which each target's box comes off. The board is the same afterwards.
     fn rounds(&mut self, player: Square) -> Vec<u16> {
         let targets = self.targets;
         let mut rounds = vec![NEVER; targets.len()];
@@ -187,8 +188,8 @@ impl<'a, M: Motion> Emptying<'a, M> {
         rounds
     }
 
-    /// Finds which targets wait for which, as bits: every box that came off is put back, one at a time, before the deeper
-    /// ones come off.
+    /// Finds which targets wait for which, as bits: puts every box that came off back, one at a
+    /// time, and tests which deeper ones can then still come off.
     fn waits(&mut self, player: Square, rounds: &[u16], order: &[u16]) -> Vec<u64> {
         let targets = self.targets;
         let n_words = order.len().div_ceil(64);
@@ -213,7 +214,8 @@ impl<'a, M: Motion> Emptying<'a, M> {
         before
     }
 
-    /// Whether the box on a target can be brought to where some box begins, while the others stand still.
+    /// Returns `true` if the box on a target can be brought to where some box begins while the
+    /// others stay.
     fn comes_off(&mut self, player: Square, from: Square) -> bool {
         let adj = &self.t.maze.adj;
         if self.occupied[player as usize] && player != from {

@@ -1,52 +1,54 @@
-//! A packing plan: steps that bring boxes to goals one after another, some by way of a place to park.
+//! A packing plan: steps that bring boxes to goals one after another, some of them through a place
+//! to park.
 //!
-//! The plan is found by [`plan_search`](super::plan_search) on a board with fewer boxes than there are, so it may be
-//! wrong. It is advice: nothing is ever left out because of it.
+//! [`plan_search`](super::plan_search) finds it on a board with fewer boxes than the level has, so
+//! it may be wrong. It is only advice: nothing is ever left out because of it.
 
 use super::goal_access::GoalAccess;
 use super::motion::Push;
 use super::packing_order::PackingOrder;
-use super::pieces::Problem;
+use super::techniques::Problem;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// One step of a plan.
+/// A step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlanStep {
-    /// Where the box comes from; `None` for any box that no step has moved so far.
+    /// The square that the box comes from; `None` for any box that no step has moved so far.
     pub(crate) from: Option<Square>,
-    /// Where it goes.
+    /// The square that it goes to.
     pub(crate) to: Square,
 }
 
-/// The first steps of a plan that was not completed: the boxes that its search did not get off. The plan knows no order
-/// for them, so they count in the packing order of their goals.
+/// The first steps of an incomplete plan, for the boxes that the plan search did not remove from
+/// the board. The plan gives them no order, so they count in the packing order of their goals.
 #[derive(Debug)]
 struct Unordered {
     n_steps: usize,
     order: PackingOrder,
-    /// Whether each square is to be filled by them.
+    /// For each square, whether these steps have to fill it.
     is_wanted: Vec<bool>,
-    /// Squares to be filled by them that are no goals.
+    /// The squares to be filled by these steps that are not goals.
     parked: Vec<Square>,
     filled: Vec<u64>,
 }
 
-/// The steps of a plan, with what follows from them.
+/// The steps of a plan, and what follows from them.
 #[derive(Debug)]
 pub(crate) struct PackingPlan {
     pub(crate) steps: Vec<PlanStep>,
     unordered: Option<Unordered>,
-    /// The squares that are to be filled after each number of steps, the newest first.
+    /// The squares that have to be filled after the first n steps of the plan, for each n, the
+    /// latest square first.
     filled: Vec<Vec<Square>>,
-    /// What boxes reach after each number of steps.
+    /// The goals that boxes can still reach after the first n steps of the plan, for each n.
     access: GoalAccess,
 }
 
 impl PackingPlan {
-    /// A plan of these steps, the first `n_unordered` of them in any order.
+    /// Makes a plan of these steps, of which the first `n_unordered` may be made in any order.
     pub(crate) fn new(
         t: &Problem,
         steps: Vec<PlanStep>,
@@ -61,7 +63,8 @@ impl PackingPlan {
             filled.push(now.clone());
         }
         let unordered = (n_unordered > 0).then(|| Unordered::new(t, n_unordered, &filled));
-        // A box that begins on a goal where the plan puts one may stay there, and any box on a goal that it never uses.
+        // A box may stay where it is if it begins on a goal to which the plan brings a box, or on a
+        // goal that the plan never uses.
         let mut is_kept = t.maze.goal.clone();
         for step in &steps {
             is_kept[step.to as usize] = t.starts.contains(&step.to);
@@ -72,8 +75,9 @@ impl PackingPlan {
         Ok(plan)
     }
 
-    /// Adds what boxes reach after each number of steps. The next step counts as made: boxes that it shuts off from their
-    /// goals have to be out of there before it.
+    /// Computes which goals boxes can still reach after the first n steps, for each n. The step
+    /// after these is treated as made too, because boxes that it cuts off from their goals have to
+    /// get away before it.
     fn add_access(&mut self, t: &Problem, work: &mut Work) -> Result<(), Stop> {
         let last = self.steps.len();
         let n_unordered = self.unordered.as_ref().map_or(0, |unordered| unordered.n_steps);
@@ -84,20 +88,20 @@ impl PackingPlan {
         for n_made in 0..=last {
             work.nodes(1 + t.maze.n as u64 / 256)?;
             let filled = &self.filled[n_made];
-            // Nothing is known of what the first steps shut off where they have no order.
+            // The unordered first steps say nothing about what they cut off.
             if n_made < n_unordered || n_made == last {
                 self.access.add_open(t, filled);
                 continue;
             }
-            // Boxes that a later step takes on are only parked, and no walls.
+            // A box that a later step moves on is only parked and does not act as a wall.
             let walls = (0..=n_made).filter(|&i| stays[i]).map(|i| self.steps[i].to);
             self.access.add(t, filled, &walls.collect::<Vec<_>>(), self.steps[n_made].to);
         }
         Ok(())
     }
 
-    /// How many steps have been made, and how many boxes are out of the plan then. A step counts only once every box is
-    /// out of what it shuts off.
+    /// Returns how many steps have been made, and how many boxes are then out of the plan. A step
+    /// counts only once no box is left that it cuts off from its goal.
     pub(crate) fn progress(&mut self, occupied: &[bool], boxes: &[Square]) -> (usize, usize) {
         let mut n = self.n_made(occupied);
         while n > 0 && self.access.n_out_of_plan(n - 1, boxes) > 0 {
@@ -106,8 +110,8 @@ impl PackingPlan {
         (n, self.access.n_out_of_plan(n, boxes))
     }
 
-    /// The most steps after which no square is empty that is to be filled then. A step counts although a box that it
-    /// needs was on its square from the start.
+    /// Returns the largest number of steps after which every square that has to be filled is
+    /// filled. A step counts even if a box was on its square from the start.
     pub(crate) fn n_made(&mut self, occupied: &[bool]) -> usize {
         let is_made = |filled: &Vec<Square>| filled.iter().all(|&c| occupied[c as usize]);
         let n = self.filled.iter().rposition(is_made).unwrap_or(0);
@@ -146,12 +150,12 @@ mod tests {
     use super::*;
     use crate::level::Level;
     use crate::search::oracle::DEAD_END;
-    use crate::solve::Pieces;
+    use crate::solve::Techniques;
     use crate::solve::plan_search::find_plan;
 
     fn problem() -> Problem {
         let level = Level::from_rows(DEAD_END).expect("a level");
-        Problem::new(&level, Pieces::default(), &mut Work::unlimited()).expect("no limit")
+        Problem::new(&level, Techniques::default(), &mut Work::unlimited()).expect("no limit")
     }
 
     fn occupied(t: &Problem, boxes: &[Square]) -> Vec<bool> {
@@ -171,7 +175,8 @@ mod tests {
         assert_eq!(n_packed([goals[0], goals[1], goals[2]]), 3);
     }
 
-    /// Where the order of the first steps is not known, each of them counts by itself; those after them only then.
+    /// If the order of the first steps is unknown, each of them counts by itself; later steps count
+    /// only after all of them.
     #[test]
     fn unordered_steps_count_in_any_order() {
         let t = problem();

@@ -1,14 +1,16 @@
-//! The search for a packing plan: backward, from the board with every goal filled.
+//! The search for a packing plan, which goes backward from the board with every goal filled.
 //!
-//! A move pulls one box anywhere. Starts between which lone boxes can be brought either way are a *sink*: a box pulled
-//! onto one of them is taken off the board. So most boxes are gone as soon as they are out of the goals, and the search
-//! sees only what packing is about: which box comes off first, and which has to be put aside (*parked*) to let others
-//! pass. A few dozen positions are enough for most levels. Read backward, the moves are the steps of a plan. (After the
+//! A move pulls one box any distance. The starts between which a lone box can be brought in either
+//! direction form a *sink*: a box pulled onto one of them is taken off the board. So most boxes
+//! disappear as soon as they leave the goals, and the search deals only with the packing itself:
+//! which box comes off first, and which has to be *parked* to let others pass. For most levels a
+//! few dozen positions are enough. Read backward, the moves are the steps of a plan. (After the
 //! packing feature of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 //!
-//! Which start a box came from is left open.
+//! The plan does not say from which start a box comes.
 //!
-//! A box that comes off and leaves the player all that it had is off for good: the rest of the position's moves wait.
+//! If a box comes off without reducing what the player can reach, it is off for good, and the other
+//! moves of the position wait.
 //!
 //! A plan may be wrong. It orders moves and proves nothing.
 
@@ -17,8 +19,8 @@ use super::feature_cells::{FeatureCells, Waiting};
 use super::motion::Pull;
 use super::obstacles::Obstacles;
 use super::packing_plan::{PackingPlan, PlanStep};
-use super::pieces::Problem;
 use super::rooms::Rooms;
+use super::techniques::Problem;
 use crate::board::Square;
 use crate::search::distances::FAR;
 use crate::search::matching::Matching;
@@ -30,12 +32,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Positions before there is no plan. Levels that have a plan have it within hundreds; more costs time on the others.
+/// Maximum number of positions. Levels that have a plan need hundreds; a higher limit costs time on
+/// the others.
 const MAX_POSITIONS: usize = 3000;
-/// Moves listed before there is no plan. With the positions they stay below 8 MiB.
+/// Maximum number of moves listed. Together with the positions they take less than 8 MiB.
 const MAX_MOVES: u64 = 50_000;
 
-/// Finds the plan of a level. Where no whole plan is found, the plan says which boxes the search did not get off.
+/// Finds the plan of a level. If the search does not take all boxes off, the plan says which ones
+/// are left.
 pub(crate) fn find_plan(t: &Problem, work: &mut Work) -> Result<PackingPlan, Stop> {
     let goals = goals_to_fill(t);
     let mut search = PlanSearch::new(t);
@@ -45,7 +49,7 @@ pub(crate) fn find_plan(t: &Problem, work: &mut Work) -> Result<PackingPlan, Sto
     PackingPlan::new(t, steps, n_unordered, work)
 }
 
-/// As many goals as there are boxes: all, or those of a cheapest assignment.
+/// Chooses as many goals as there are boxes: all of them, or those of a cheapest assignment.
 fn goals_to_fill(t: &Problem) -> Vec<Square> {
     let goals = &t.maze.goals;
     if goals.len() == t.starts.len() {
@@ -56,7 +60,7 @@ fn goals_to_fill(t: &Problem) -> Vec<Square> {
     (0..t.starts.len()).map(|row| goals[matching.target(row)]).collect()
 }
 
-/// The bits of a rank that tell of boxes in the way.
+/// The bits of a rank that count obstacles.
 const OBSTACLE_BITS: u64 = 0xFFFF << 16;
 
 /// A position of the search.
@@ -64,40 +68,40 @@ const OBSTACLE_BITS: u64 = 0xFFFF << 16;
 struct Node {
     parent: u32,
     from: Square,
-    /// Where the box went; `n` when it was taken off.
+    /// Where the box went; `n` if it was taken off.
     to: Square,
-    /// The lowest square of the player's part of the floor.
+    /// The lowest square of the player's region.
     player: Square,
     boxes: Vec<Square>,
     cell: u32,
     weight: u16,
 }
 
-/// A move that is tried.
+/// A move that is examined.
 #[derive(Clone, Copy, Debug)]
 struct PlanMove {
     from: Square,
     to: Square,
     player: Square,
-    /// Whether the box is taken off.
+    /// `true` if the move takes the box off.
     is_off: bool,
     rank: u64,
     distance: u16,
 }
 
 impl PlanMove {
-    /// What a place to park is worth; less is better. The farther away the better.
+    /// The value of a place to park; lower is better. Among equal ranks the farthest place is best.
     fn worth(&self) -> (u64, u16) {
         (self.rank, u16::MAX - self.distance)
     }
 }
 
-/// Takes the boxes off the goals.
+/// The search, which takes the boxes off the goals.
 struct PlanSearch<'a> {
     t: &'a Problem,
-    /// Whether each square is a start of the sink.
+    /// For each square, whether it is a start in the sink.
     is_sink: Vec<bool>,
-    /// Whether it is a start outside of the sink, to which a box has to be brought itself.
+    /// For each square, whether it is a start outside the sink, to which a box has to be brought.
     is_home: Vec<bool>,
     cells: FeatureCells,
     nodes: Vec<Node>,
@@ -110,10 +114,11 @@ struct PlanSearch<'a> {
     rooms: Rooms,
     range: BoxRange,
     moves: Vec<PlanMove>,
-    /// Moves listed so far.
+    /// Number of moves listed so far.
     n_moves: u64,
-    /// The node with the fewest boxes left, and how many these are.
+    /// The node with the fewest boxes left.
     best: u32,
+    /// Its number of boxes left.
     n_left: usize,
 }
 
@@ -151,7 +156,7 @@ impl<'a> PlanSearch<'a> {
         }
     }
 
-    /// Searches until all boxes are off, or its limits are reached.
+    /// Searches until all boxes are off or a limit is reached.
     fn run(&mut self, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
         self.begin(goals, work)?;
         while self.n_left > 0 && self.nodes.len() < MAX_POSITIONS && self.n_moves < MAX_MOVES {
@@ -167,7 +172,7 @@ impl<'a> PlanSearch<'a> {
         Ok(())
     }
 
-    /// Begins with every goal filled, and the player in any part of the floor.
+    /// Starts with every goal filled and the player in any part of the floor.
     fn begin(&mut self, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
         let adj = &self.t.maze.adj;
         let mut boxes = goals.to_vec();
@@ -211,13 +216,13 @@ impl<'a> PlanSearch<'a> {
         }
     }
 
-    /// Boxes that are neither off the board nor on a start of their own.
+    /// Counts the boxes that are neither off the board nor on a start outside the sink.
     fn n_left(&self, boxes: &[Square]) -> usize {
         boxes.iter().filter(|&&b| !self.is_home[b as usize]).count()
     }
 
-    /// What the position laid out is worth: boxes left, boxes in their way, parts of the floor, shut links. Less is
-    /// better.
+    /// Returns the rank of the current position: boxes left, obstacles, parts of the floor, shut
+    /// links. Lower is better.
     fn rank(&mut self, boxes: &[Square], player: Square) -> u64 {
         let t = self.t;
         self.after.fill(&t.maze.adj, &self.occupied, player);
@@ -230,7 +235,7 @@ impl<'a> PlanSearch<'a> {
         n_left << 32 | (n_met as u64) << 16 | byte(n_parts) << 8 | byte(n_shut)
     }
 
-    /// Makes a move that waited, unless its position has been seen.
+    /// Makes a pending move, unless its position has been seen.
     fn take(&mut self, waiting: Waiting, work: &mut Work) -> Result<Option<u32>, Stop> {
         let parent = &self.nodes[waiting.parent as usize - 1];
         let parent_cell = parent.cell;
@@ -252,7 +257,7 @@ impl<'a> PlanSearch<'a> {
             return Ok(None);
         }
         work.reserve(160 + boxes.len() as u64 * 4)?;
-        // A position worse than the one that it comes from stays in that one's cell.
+        // A position worse than its parent stays in the cell of the parent.
         let cell = if rank < self.cells.rank(parent_cell) {
             self.cells.cell(rank, work)?
         } else {
@@ -263,8 +268,8 @@ impl<'a> PlanSearch<'a> {
         Ok(Some(self.add(Node { parent, from, to, player, boxes, cell, weight })))
     }
 
-    /// Lists the moves of a node. Boxes that come off without shutting the player out of anything come first, and the
-    /// rest (`all`) only when their turn comes.
+    /// Lists the moves of a node: first only boxes that come off without cutting the player off
+    /// from anything; the others, with `all`, when the node's turn comes again.
     fn expand(&mut self, id: u32, all: bool, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight, player) = (node.cell, node.weight, node.player);
@@ -293,7 +298,7 @@ impl<'a> PlanSearch<'a> {
         self.queue(id, own, work)
     }
 
-    /// Whether the player still gets to all that it got to before.
+    /// Returns `true` if the player can still reach everything that it could reach before.
     fn is_safe(&mut self, mv: PlanMove, player: Square) -> bool {
         self.occupied[mv.from as usize] = false;
         self.after.fill(&self.t.maze.adj, &self.occupied, mv.player);
@@ -301,13 +306,14 @@ impl<'a> PlanSearch<'a> {
         self.after.has(player)
     }
 
-    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in then.
+    /// Lists the ways to take a box off the board, one for each part of the floor in which the
+    /// player may be then.
     fn list_off(&mut self, boxes: &[Square], which: usize) {
         let t = self.t;
         let from = boxes[which];
         let mut places = self.range.places::<Pull>(t, &mut self.occupied, &self.reach, from);
         if let Some(&player) = t.maze.adj[from as usize].iter().find(|&&s| self.reach.has(s)) {
-            // A box that begins on a goal comes off where it stands, if the player gets there.
+            // A box that begins on a goal comes off where it is, if the player can get there.
             places.push(Place { square: from, player, distance: 0 });
         }
         places.retain(|place| self.is_sink[place.square as usize]);
@@ -325,7 +331,7 @@ impl<'a> PlanSearch<'a> {
         self.occupied[from as usize] = true;
     }
 
-    /// Lists the other places that a box can be pulled to.
+    /// Lists the other places to which a box can be pulled.
     fn list_parks(&mut self, boxes: &[Square], which: usize) {
         let from = boxes[which];
         let places = self.range.places::<Pull>(self.t, &mut self.occupied, &self.reach, from);
@@ -341,8 +347,8 @@ impl<'a> PlanSearch<'a> {
         self.occupied[from as usize] = true;
     }
 
-    /// Puts the moves into the cell. A box that comes off is what is wanted, and so is the best of the moves that help.
-    /// A box that is parked does best where it helps most, and then as far away as it goes.
+    /// Adds the moves to the cell. Taking a box off is always good, and so is the best of the moves
+    /// that help. A box is best parked where that helps most, and among those places the farthest.
     fn queue(&mut self, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight) = (node.cell, node.weight);
@@ -360,7 +366,8 @@ impl<'a> PlanSearch<'a> {
             };
             let distance = mv.distance.min(255);
             let last = if mv.is_off { distance } else { 255 - distance };
-            // Which box comes off first is which is packed last: there it is the floor that counts.
+            // The order in which boxes come off is the reverse of the packing order, so only the
+            // floor counts for these moves.
             let rank = if mv.is_off { mv.rank & !OBSTACLE_BITS } else { mv.rank };
             let key = u64::from(weight.saturating_add(more)) << 48
                 | (rank & 0xFF_FFFF_FFFF) << 8
@@ -371,7 +378,8 @@ impl<'a> PlanSearch<'a> {
         Ok(())
     }
 
-    /// The moves to the best node, backward. Boxes that did not come off are packed first, in no order.
+    /// Returns the moves to the best node, in reverse. Boxes that did not come off are packed
+    /// first, in no order.
     fn steps(&self) -> Vec<PlanStep> {
         let mut steps = Vec::new();
         let mut id = self.best;
@@ -386,7 +394,8 @@ impl<'a> PlanSearch<'a> {
         while id != 0 {
             let node = &self.nodes[id as usize - 1];
             if node.parent != 0 {
-                // A start of its own that the box was taken on from was only a place to park.
+                // If a step took a box from a start outside the sink, that start was only a place
+                // to park.
                 let is_parked = |to: Square| {
                     !self.is_home[to as usize] || steps.iter().any(|s: &PlanStep| s.to == to)
                 };
@@ -400,7 +409,8 @@ impl<'a> PlanSearch<'a> {
     }
 }
 
-/// The largest set of starts between which lone boxes can be brought either way, by number.
+/// Returns the numbers of the largest set of starts between which lone boxes can be brought in
+/// either direction.
 fn largest_sink(t: &Problem) -> Vec<usize> {
     let k = t.starts.len();
     let leads = |i: usize, j: usize| {
@@ -409,7 +419,7 @@ fn largest_sink(t: &Problem) -> Vec<usize> {
     let sink_of = |i: usize| -> Vec<usize> {
         (0..k).filter(|&j| i == j || (leads(i, j) && leads(j, i))).collect()
     };
-    // Of sets of one size the first, so that the plan is the same on every machine.
+    // Among the largest sets the first is chosen, so that the plan is the same on every machine.
     (0..k).map(sink_of).rev().max_by_key(Vec::len).unwrap_or_default()
 }
 
@@ -418,14 +428,14 @@ mod tests {
     use super::*;
     use crate::level::Level;
     use crate::search::oracle::DEAD_END;
-    use crate::solve::Pieces;
+    use crate::solve::Techniques;
 
     fn problem(rows: &[&str]) -> Problem {
         let level = Level::from_rows(rows.iter().copied()).expect("a level");
-        Problem::new(&level, Pieces::default(), &mut Work::unlimited()).expect("no limit")
+        Problem::new(&level, Techniques::default(), &mut Work::unlimited()).expect("no limit")
     }
 
-    /// At the end of a passage the deepest goal is filled first.
+    /// In a dead end the deepest goal is filled first.
     #[test]
     fn a_dead_end_is_packed_from_its_end() {
         let t = problem(&DEAD_END);
@@ -436,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn starts_that_boxes_are_brought_between_are_one_sink() {
+    fn connected_starts_form_one_sink() {
         assert_eq!(largest_sink(&problem(&DEAD_END)), [0, 1, 2]);
         let apart = ["#########", "#@$ # $.#", "# . #   #", "#   ##  #", "#       #", "#########"];
         assert_eq!(largest_sink(&problem(&apart)), [0]);

@@ -1,8 +1,9 @@
-//! The position that a search expands: its boxes laid out, how good it is, and whether it is provably lost.
+//! The position that a search expands: its boxes on the board, its lower bound, and whether it is
+//! provably lost.
 
 use super::frozen_distances::FrozenDistances;
 use super::motion::{BoxStep, Motion};
-use super::pieces::{Piece, Problem};
+use super::techniques::{Problem, Technique};
 use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::corral_search::CorralSearch;
@@ -17,7 +18,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use puzzle_core::solve::{Stop, Work};
 
-/// Which boxes need to be moved from a position.
+/// Which boxes may have to be moved in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Any of them.
@@ -28,35 +29,37 @@ pub(crate) enum Scope {
     Lost,
 }
 
-/// A position laid out, and the scratch memory of the questions about it.
+/// A position on the board, and the scratch memory of the tests on it.
 ///
-/// The questions come in this order: [`take_up`](Self::take_up) lays out a node, [`scope`](Self::scope) says which boxes
-/// need to move, and for each move that is tried the caller changes `placement.occupied`, calls [`step`](Self::step),
-/// asks about the position after the move, and changes `occupied` back.
+/// Call the methods in this order: [`take_up`](Self::take_up) sets up a node, and
+/// [`scope`](Self::scope) says which boxes may have to move. Then, for each move, change
+/// `placement.occupied`, call [`step`](Self::step), test the position after the move, and change
+/// `occupied` back.
 #[derive(Debug)]
 pub(crate) struct Position<'a, M> {
     t: &'a Problem,
     pub(crate) placement: Placement,
-    /// Where the player walks.
+    /// The region of the player.
     pub(crate) reach: Reach,
-    /// The lowest square of that.
+    /// The lowest square of that region.
     lowest: Square,
     cut_tree: CutTree,
-    /// Parts of the floor that the player is kept out of.
+    /// The parts of the floor that the player cannot reach.
     regions: Regions,
-    /// Where the player walks after the move that is tried, unless `cut` says it.
+    /// The region of the player after the current move, unless `cut` describes it.
     after: Reach,
     cut: Option<Cut>,
     regions_after: Regions,
     pub(crate) freeze: Freeze,
     pub(crate) corrals: Corrals,
-    /// Boxes that will never move again, in rising order.
+    /// Boxes that will never move again, in ascending order.
     pub(crate) frozen: Vec<Square>,
     corral_search: CorralSearch,
     frozen_distances: FrozenDistances,
-    /// The table of distances in use: 0 for the plain one, else one more than its number among the frozen ones.
+    /// The distance table in use: 0 for the plain one, otherwise one more than its number in
+    /// `frozen_distances`.
     table: u32,
-    /// The lower bound of the position taken up.
+    /// The lower bound of the position.
     bound: Option<u32>,
     motion: PhantomData<M>,
 }
@@ -85,8 +88,8 @@ impl<'a, M: Motion> Position<'a, M> {
         }
     }
 
-    /// Lays out a position to begin from and adds it to the arena; its node and its lower bound. `None` when it cannot
-    /// lead anywhere or is there already.
+    /// Sets up a position from which to search and adds it to the arena. Returns its node and lower
+    /// bound, or `None` if it is lost or already there.
     pub(crate) fn root(
         &mut self,
         arena: &mut Arena,
@@ -113,7 +116,7 @@ impl<'a, M: Motion> Position<'a, M> {
         Ok(Some((id, bound)))
     }
 
-    /// Lays out a node; its lower bound, or `None` when the targets do not go around.
+    /// Sets up a node. Returns its lower bound, or `None` if there are not enough targets.
     pub(crate) fn take_up(
         &mut self,
         arena: &Arena,
@@ -130,7 +133,7 @@ impl<'a, M: Motion> Position<'a, M> {
         self.table = 0;
         if M::IS_FORWARD {
             self.freeze.all(&t.maze.adj, &t.live, squares, &mut self.frozen);
-            let is_asked = !self.frozen.is_empty() && t.has(Piece::FrozenDistances);
+            let is_asked = !self.frozen.is_empty() && t.has(Technique::FrozenDistances);
             if is_asked && let Some(i) = self.frozen_distances.find(t, &self.frozen, work)? {
                 self.table = i as u32 + 1;
             }
@@ -147,18 +150,19 @@ impl<'a, M: Motion> Position<'a, M> {
         }
     }
 
-    /// The lower bound after the box of a row has come to a new key.
+    /// Returns the lower bound after the box of a row has moved to a new key.
     pub(crate) fn bound(&mut self, row: usize, key: usize) -> Option<u32> {
         let distances = Self::distances(self.t, &self.frozen_distances, self.table);
         self.placement.matching.total_after(distances, (row, key), self.bound?)
     }
 
-    /// Whether the box just moved to a square froze there, with a box off the goals among those it froze with.
+    /// Returns `true` if the box just moved to a square is now frozen together with a box off the
+    /// goals.
     pub(crate) fn freezes(&mut self, to: Square) -> bool {
         let t = self.t;
         let occupied = &self.placement.occupied;
         M::IS_FORWARD
-            && t.has(Piece::Freeze)
+            && t.has(Technique::Freeze)
             && self
                 .freeze
                 .frozen(&t.maze.adj, &t.live, occupied, to)
@@ -166,8 +170,8 @@ impl<'a, M: Motion> Position<'a, M> {
                 .any(|&c| !t.maze.goal[c as usize])
     }
 
-    /// Finds where the player walks after the box on `from` has gone as `step` says; the lowest square of that. The box
-    /// is laid out where it is now.
+    /// Finds the player's region after the box on `from` has made `step`, and returns its lowest
+    /// square. The box has already been placed on its new square.
     pub(crate) fn step(&mut self, from: Square, step: BoxStep) -> Square {
         let BoxStep { to, player } = step;
         let (adj, occupied) = (&self.t.maze.adj, &self.placement.occupied);
@@ -192,13 +196,13 @@ impl<'a, M: Motion> Position<'a, M> {
         lowest
     }
 
-    /// Finds where the player walks in the position taken up itself, being on a square.
+    /// Finds the player's region in the position itself, with the player on a given square.
     pub(crate) fn stay(&mut self, player: Square) {
         self.cut = None;
         self.after.fill(&self.t.maze.adj, &self.placement.occupied, player);
     }
 
-    /// Where the player walks after the last [`step`](Self::step) or [`stay`](Self::stay).
+    /// The player's region after the last [`step`](Self::step) or [`stay`](Self::stay).
     pub(crate) fn walk(&self) -> Walk<'_> {
         match &self.cut {
             Some(cut) => Walk { fill: &self.reach, cut: Some((&self.cut_tree, cut)) },
@@ -206,7 +210,7 @@ impl<'a, M: Motion> Position<'a, M> {
         }
     }
 
-    /// The number of parts of the floor that the player is kept out of then.
+    /// The number of parts of the floor outside that region.
     pub(crate) fn n_parts(&mut self) -> usize {
         if let Some(cut) = &self.cut {
             return self.regions.n() + cut.n_more;
@@ -215,18 +219,18 @@ impl<'a, M: Motion> Position<'a, M> {
         self.regions_after.find(&self.t.maze.adj, n_boxes, &self.after)
     }
 
-    /// Whether a move from the position taken up leaves every box on a goal.
+    /// Returns `true` if after a move every box is on a goal.
     pub(crate) fn is_end(&self, from: Square, to: Square) -> bool {
         let goal = &self.t.maze.goal;
         let mut boxes = self.placement.squares.iter();
         goal[to as usize] && boxes.all(|&b| b == from || goal[b as usize])
     }
 
-    /// Which boxes need to be moved from the position taken up, a node with this header. Forward this looks for corrals
-    /// and for corrals that can never be opened.
+    /// Returns which boxes may have to be moved in the position, whose node has this header. A
+    /// forward search looks for corrals and tests whether they can ever be opened.
     pub(crate) fn scope(&mut self, header: &Header, work: &mut Work) -> Result<Scope, Stop> {
         let t = self.t;
-        if !M::IS_FORWARD || !t.has(Piece::Corrals) {
+        if !M::IS_FORWARD || !t.has(Technique::Corrals) {
             return Ok(Scope::All);
         }
         let view = View {
@@ -245,7 +249,7 @@ impl<'a, M: Motion> Position<'a, M> {
         };
         let is_moved = header.from != header.to;
         if is_moved
-            && t.has(Piece::CorralSearch)
+            && t.has(Technique::CorralSearch)
             && self.corral_search.is_lost(&view, header.to, header.player, work)?
         {
             return Ok(Scope::Lost);
@@ -253,7 +257,7 @@ impl<'a, M: Motion> Position<'a, M> {
         Ok(scope)
     }
 
-    /// Positions of corral searches so far.
+    /// Number of positions visited by corral searches so far.
     pub(crate) fn n_inner(&self) -> u64 {
         self.corral_search.n_positions
     }
@@ -263,20 +267,20 @@ impl<'a, M: Motion> Position<'a, M> {
 mod tests {
     use super::*;
     use crate::search::oracle::{picture, random_level};
-    use crate::solve::Pieces;
+    use crate::solve::Techniques;
     use crate::solve::motion::Pull;
     use alloc::format;
     use puzzle_core::GameRng;
 
-    /// What is said of a move is what a new fill finds: the walk, its lowest square, and the number of
-    /// the other parts.
+    /// The region after a move, its lowest square and the number of other parts agree with a new
+    /// flood fill.
     #[test]
-    fn what_a_move_changes_is_what_a_new_fill_finds() {
+    fn incremental_region_equals_a_new_fill() {
         let (mut n_filled, mut n_kept, mut n_cut) = (0, 0, 0);
         for seed in 0..3000 {
             let Some(level) = random_level(seed) else { continue };
             let work = &mut Work::unlimited();
-            let t = Problem::new(&level, Pieces::default(), work).expect("no limit");
+            let t = Problem::new(&level, Techniques::default(), work).expect("no limit");
             let mut arena = Arena::new(t.live_squares.len());
             let mut position = Position::<Pull>::new(&t, arena.n_words());
             let root = position.root(&mut arena, &level.boxes, level.player, work);
@@ -291,11 +295,11 @@ mod tests {
                     continue;
                 }
                 position.placement.occupied[from as usize] = false;
-                // The player is anywhere that it could have walked to without the box.
+                // The player is anywhere that it could reach without the box.
                 fill.fill(&t.maze.adj, &position.placement.occupied, level.player);
                 position.placement.occupied[to as usize] = true;
                 let man = fill.squares()[rng.index(fill.squares().len())];
-                // No push or pull begins or ends where the player cannot be beside the box.
+                // A push or pull needs the player beside the box at its beginning and end.
                 let mut beside = t.maze.adj[from as usize].iter();
                 if man != to && fill.has(to) && beside.any(|&c| position.reach.has(c)) {
                     let lowest = position.step(from, BoxStep { to, player: man });

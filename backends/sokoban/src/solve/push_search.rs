@@ -1,12 +1,13 @@
 //! A search whose moves are single steps of boxes: forward by pushes, or backward by pulls.
 //!
-//! It keeps one set of positions and several open lists over it, which take turns. Each list judges by another measure,
-//! so that where one measure misleads the others go on. A position is expanded once, whichever list brings it up.
+//! It keeps one set of positions and several open lists that take turns. Each list uses another
+//! measure, so that if one measure is misleading, the others still make progress. A position is
+//! expanded once, whichever list it comes from.
 
 use super::motion::{BoxStep, Motion, is_target};
 use super::packing_order::PackingOrder;
-use super::pieces::{Piece, Problem};
 use super::position::{Position, Scope};
+use super::techniques::{Problem, Technique};
 use super::{Found, Progress};
 use crate::board::Square;
 use crate::search::arena::{Arena, Header, Id};
@@ -16,42 +17,44 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use puzzle_core::solve::{Stop, Work};
 
-/// Weight of the lower bound against the moves made, in the list that counts both. 1 would be A*; more goes straighter
-/// for the end. To measure it, change it and run `cargo xtask sokoban`.
+/// The weight of the lower bound relative to the moves made, in the open list that adds both. 1
+/// would make it A*; a higher weight goes more directly to a solution. To measure another value,
+/// change it and run `cargo xtask sokoban`.
 const BOUND_WEIGHT: usize = 4;
 
-/// The measures by which a new position is put into the open lists.
+/// The measures of a new position, one for each open list.
 #[derive(Clone, Copy, Debug)]
 struct Measures {
-    /// Moves of boxes on the way here.
+    /// Box moves made so far.
     cost: u32,
-    /// The lower bound of moves that are left.
+    /// The lower bound of the remaining box moves.
     bound: u32,
     /// How far the boxes are from being packed in order.
     packing: usize,
-    /// Two kinds of position: boxes packed with parts of the floor, and boxes on targets with boxes that cannot move.
+    /// Two kinds of the position: by packed boxes and parts of the floor, and by boxes on targets
+    /// and boxes that cannot move.
     kinds: [usize; 2],
 }
 
-/// The position that is expanded.
+/// The position being expanded.
 #[derive(Clone, Copy, Debug)]
 struct Parent {
     id: Id,
     cost: u32,
-    /// Its hash without the player.
+    /// The hash of the position without the player.
     hash: u64,
 }
 
-/// A move that is tried.
+/// A move that is examined.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
     /// The row of the box.
     row: usize,
     from: Square,
     step: BoxStep,
-    /// The box where it goes, with the player's side.
+    /// The key of the box on its new square.
     key: usize,
-    /// Squares that the box goes.
+    /// The number of squares that the box moves.
     n_steps: u32,
 }
 
@@ -61,9 +64,10 @@ struct OpenLists {
     greedy: BucketQueue,
     weighted: BucketQueue,
     planned: BucketQueue,
-    /// For each way of telling kinds a list for each kind. Going around the kinds, no plateau of the bound keeps the
-    /// search for itself (type systems as in Xie, Müller, Holte and Imai, "Type-Based Exploration with Multiple Search
-    /// Queues for Satisficing Planning", 2014).
+    /// For each of the two classifications, a list for each kind. Taking the kinds in turn keeps
+    /// the search from spending all its time on one plateau of the bound (type systems as in Xie,
+    /// Müller, Holte and Imai, "Type-Based Exploration with Multiple Search Queues for Satisficing
+    /// Planning", 2014).
     by_kind: [Vec<BucketQueue>; 2],
     next_kind: [usize; 2],
     turn: u32,
@@ -84,8 +88,9 @@ impl OpenLists {
         Ok(())
     }
 
-    /// The next node of the list whose turn it is, which may have been expanded before. `None` when no node is left. Half
-    /// of the turns go around the kinds, half are shared by the other lists.
+    /// Returns the next node of the list whose turn it is; the node may have been expanded already.
+    /// Returns `None` if no node is left. Half of the turns go to the lists by kind, and the other
+    /// lists share the rest.
     fn pop(&mut self, arena: &Arena) -> Option<Id> {
         self.turn = self.turn.wrapping_add(1);
         match self.turn % 6 {
@@ -112,7 +117,7 @@ impl OpenLists {
     }
 }
 
-/// A search forward or backward by single steps.
+/// A search by single steps, forward or backward.
 #[derive(Debug)]
 pub(crate) struct PushSearch<'a, M> {
     t: &'a Problem,
@@ -148,8 +153,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         }
     }
 
-    /// Adds a position to begin from, with the player anywhere in the region of a square. `false` when it cannot lead
-    /// anywhere or is there already.
+    /// Adds a position from which to search, with the player anywhere in the region of a square.
+    /// Returns `false` if the position is lost or already there.
     pub(crate) fn add_root(
         &mut self,
         boxes: &[Square],
@@ -185,7 +190,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
             return Ok(Progress::More);
         };
         if bound > u32::from(header.estimate) && bound < 65535 {
-            // Worse than it looked, because boxes are frozen: it waits for its new turn.
+            // Because boxes are frozen, the bound is higher than it was. The node waits for its new
+            // turn.
             self.arena.set_header(id, Header { estimate: bound as u16, ..header });
             self.position.stay(player);
             let measures = self.measures(cost, bound, self.position.placement.squares[0]);
@@ -216,7 +222,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         Ok(Progress::More)
     }
 
-    /// The move of a box in a direction, if there is one that leaves the box of use.
+    /// Returns the move of a box in a direction, if it is possible and the box can be of use on its
+    /// new square.
     #[inline]
     fn trial(&self, row: usize, from: Square, dir: usize) -> Option<Trial> {
         let t = self.t;
@@ -227,8 +234,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         if !t.live[step.to as usize] {
             return None;
         }
-        if M::IS_FORWARD && t.has(Piece::Tunnels) {
-            // In a tunnel with the player behind it, a box may as well go on to the far end.
+        if M::IS_FORWARD && t.has(Technique::Tunnels) {
+            // In a tunnel with the player behind it, a box can always go on to the far end.
             let is_tunnel = |c: Square| {
                 let sides = adj[c as usize];
                 let wall = |d: usize| sides[d & 3] as usize == t.maze.n;
@@ -248,7 +255,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         t.live_key[key].then_some(Trial { row, from, step, key, n_steps })
     }
 
-    /// Adds what a move leads to, unless it is known or lost. The node, if every box is on a goal.
+    /// Adds the position after a move unless it is known or lost. Returns its node if every box is
+    /// on a goal.
     #[inline]
     fn try_move(
         &mut self,
@@ -265,7 +273,7 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         end
     }
 
-    /// The same with the box laid out where it goes.
+    /// Does the same after the box has been placed on its new square.
     #[inline]
     fn look(&mut self, parent: Parent, trial: Trial, work: &mut Work) -> Result<Option<Id>, Stop> {
         let t = self.t;
@@ -291,20 +299,21 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         Ok(None)
     }
 
-    /// The measures of the position laid out. `moved` is a box that is not among the rows.
+    /// The measures of the position on the board. `moved` is a box that is not among the rows.
     fn measures(&mut self, cost: u32, bound: u32, moved: Square) -> Measures {
         let (packing, packed) = self.packing(moved);
         Measures { cost, bound, packing, kinds: self.kinds(packed) }
     }
 
-    /// How far the boxes are from being packed in order, less is better; and how many are packed.
+    /// Returns how far the boxes are from being packed in order (lower is better), and how many are
+    /// packed.
     fn packing(&mut self, moved: Square) -> (usize, usize) {
         let PushSearch { order, fillable, filled, position, is_target, .. } = self;
         let Position { placement, .. } = position;
         let occupied = &placement.occupied;
         fillable.clear();
         let packed = order.packed(occupied, |_| true, filled, |j| fillable.push(j));
-        // The nearest box for a target that may be filled next.
+        // The distance of the nearest box to a target that may be filled next.
         let mut nearest = u16::MAX;
         for &b in placement.squares.iter().chain(core::iter::once(&moved)) {
             if occupied[b as usize] && !is_target[b as usize] {
@@ -316,13 +325,13 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         (left * 64 + (nearest as usize).min(63), packed)
     }
 
-    /// The kinds of the position laid out, in which so many boxes are packed.
+    /// Returns the kinds of the position on the board, in which `packed` boxes are packed.
     fn kinds(&mut self, packed: usize) -> [usize; 2] {
         let n_parts = self.position.n_parts();
         let t = self.t;
         let (occupied, walk) = (&self.position.placement.occupied, self.position.walk());
         let home = t.maze.goals.iter().filter(|&&g| occupied[g as usize]).count();
-        // Boxes that cannot be moved now.
+        // A box that cannot be moved now.
         let is_held = |&&b: &&Square| {
             let step = |dir| M::step(&t.maze.adj, occupied, |c| walk.has(c), b, dir);
             let is_free = |dir| step(dir).is_some_and(|s| !M::IS_FORWARD || t.live[s.to as usize]);
@@ -341,9 +350,9 @@ mod tests {
     use crate::search::replay::replay;
     use crate::solve::meeting::{each_end, meeting, solution};
     use crate::solve::motion::{Pull, Push};
-    use crate::solve::{Answer, Pieces};
+    use crate::solve::{Answer, Techniques};
 
-    /// What the search forward says alone.
+    /// The result of the forward search alone.
     fn forward(level: &Level, t: &Problem, work: &mut Work) -> Answer {
         let mut search = PushSearch::<Push>::new(t);
         if !search.add_root(&level.boxes, level.player, work).expect("no limit") {
@@ -360,7 +369,7 @@ mod tests {
         }
     }
 
-    /// What the search backward says alone, which knows the level itself as its end.
+    /// The result of the backward search alone, which ends at the level's start.
     fn backward(level: &Level, t: &Problem, work: &mut Work) -> Answer {
         let mut start = PushSearch::<Push>::new(t);
         if !start.add_root(&level.boxes, level.player, work).expect("no limit") {
@@ -383,7 +392,7 @@ mod tests {
             let level = random_level(seed).filter(|level| !level.is_solved());
             let Some(level) = level else { continue };
             let work = &mut Work::unlimited();
-            let t = Problem::new(&level, Pieces::default(), work).expect("no limit");
+            let t = Problem::new(&level, Techniques::default(), work).expect("no limit");
             let (name, is_solvable) = (picture(&level), best(&level).is_some());
             match search(&level, &t, work) {
                 Answer::Solved { steps, .. } => {
@@ -399,7 +408,7 @@ mod tests {
         assert!(n_solvable > 100 && n_lost > 100, "{n_solvable} {n_lost}");
     }
 
-    /// Alone, without the other searches, each finds what there is and proves what there is not.
+    /// On its own, each search finds every solution and proves every unsolvable level.
     #[test]
     fn forward_agrees_with_the_oracle() {
         agrees(2000..3500, forward);

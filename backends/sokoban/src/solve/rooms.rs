@@ -1,25 +1,25 @@
 //! Rooms, and the links between them.
 //!
-//! A room is a union of overlapping open squares of two by two, six squares at least. What is not
-//! room is passages; cut at their crossings, they are the links. A box in a link shuts it for the
-//! player, so a position with fewer shut links is one in which more can be done. (The feature
-//! "room connectivity" of FESS: Shoham and Schaeffer 2020.)
+//! A room is a union of overlapping open squares of 2x2, with at least six squares. Everything else
+//! is passages; cut at their crossings, they are the links. A box in a link shuts it for the
+//! player, so a position with fewer shut links leaves more possibilities. (The feature "room
+//! connectivity" of FESS: Shoham and Schaeffer 2020.)
 
 use crate::board::Square;
 use crate::search::maze::Maze;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Squares of a room at least: two by two is only a bend.
+/// Minimum number of squares of a room: 2x2 alone is only a bend.
 const MIN_ROOM: usize = 6;
 const NONE: u16 = u16::MAX;
 
 /// The links of a board.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    /// The number of the link that a square is in, [`NONE`] for most.
+    /// For each square, the number of its link; [`NONE`] for most squares.
     link: Vec<u16>,
-    /// The question in which a link was counted last.
+    /// For each link, the number of the last call that counted it.
     counted: Vec<u32>,
     now: u32,
 }
@@ -31,7 +31,7 @@ impl Rooms {
         Rooms { link, counted: vec![0; n_links], now: 0 }
     }
 
-    /// How many links have a box in them.
+    /// Counts the links with a box in them.
     pub(crate) fn n_shut(&mut self, boxes: &[Square]) -> usize {
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
@@ -50,11 +50,11 @@ impl Rooms {
     }
 }
 
-/// Whether each square belongs to a room.
+/// For each square, whether it belongs to a room.
 fn rooms(maze: &Maze) -> Vec<bool> {
     let n = maze.n;
     let adj = &maze.adj;
-    // The corners of each open square of two by two hang together.
+    // The corners of each open 2x2 square are connected.
     let mut joined: Vec<Vec<usize>> = vec![Vec::new(); n];
     for c in 0..n {
         let right = adj[c][1] as usize;
@@ -93,11 +93,11 @@ fn rooms(maze: &Maze) -> Vec<bool> {
     is_room
 }
 
-/// The number of the link that each square is in, and how many links there are.
+/// Returns the number of the link of each square, and the number of links.
 fn links(maze: &Maze, is_room: &[bool]) -> (Vec<u16>, usize) {
     let n = maze.n;
     let ways = |c: usize| maze.adj[c].iter().map(|&x| x as usize).filter(move |&x| x < n);
-    // Dead ends lead to no room: a box in them shuts nothing.
+    // Dead ends lead to no room, so a box in them shuts nothing.
     let mut is_passage: Vec<bool> = is_room.iter().map(|is| !is).collect();
     let mut ends: Vec<usize> = (0..n).collect();
     while let Some(c) = ends.pop() {

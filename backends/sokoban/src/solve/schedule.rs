@@ -1,48 +1,49 @@
-//! How the searches for any solution work together.
+//! The schedule of the searches that look for any solution.
 //!
-//! Two searches by single steps begin at once: one forward by pushes from the level, one backward by pulls from the
-//! solved positions. Most levels are solved by these alone. On the others a search by macro pushes joins in, led by a
-//! packing plan. They take turns until the time that each has had is about the same:
-//!
-//! 1. a search forward finds a position with every box on a goal, or
-//! 2. two searches of opposite directions have met: each position that one finds is looked up in the store of the other,
-//!    and the way forward to it with the way back from it is a solution, or
-//! 3. a search has no position left: the level has no solution, because a search drops a position only when that is
-//!    proved to be lost, or
-//! 4. a limit of the caller is reached. That says nothing of the level.
+//! Two searches by single steps start at once: one forward by pushes from the level, one backward
+//! by pulls from the solved positions. They solve most levels. If not, a search by macro pushes,
+//! guided by a packing plan, joins in. The searches take turns, so that each gets about the same
+//! time, until
+//! 1. a forward search finds a position with every box on a goal, or
+//! 2. two searches of opposite directions meet: each position that one finds is looked up in the
+//!    store of the other, and the way forward to it plus the way back from it is a solution, or
+//! 3. a search has no position left: the level has no solution, because a search drops only
+//!    positions that are proved to be lost, or
+//! 4. a limit of the caller is reached, which says nothing about the level.
 
 use super::macro_search::MacroSearch;
 use super::meeting::{each_end, meeting, solution};
 use super::motion::{Pull, Push};
-use super::pieces::{Piece, Problem};
 use super::push_search::PushSearch;
+use super::techniques::{Problem, Technique};
 use super::{Answer, Progress};
 use crate::level::Level;
 use crate::search::arena::Arena;
 use alloc::vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// How long turns are.
+/// The lengths of turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turns {
-    /// Positions that each search by single steps expands in a turn. Longer turns find a meeting later, shorter ones cost
-    /// more changes of search; between 16 and 256 the difference is within noise.
+    /// Positions that each search by single steps expands in a turn. Longer turns find a meeting
+    /// later; shorter ones switch searches more often. Between 16 and 256 the difference is within
+    /// noise.
     pub(crate) nodes: u32,
-    /// Turns before the search by macro pushes joins in. Fewer cost easy levels the time to find a plan; more let hard
-    /// ones wait for it.
+    /// Turns before the search by macro pushes joins in. A lower number costs easy levels the time
+    /// to find a plan; a higher one makes hard levels wait for it.
     pub(crate) alone: u64,
-    /// Moves that the search by macro pushes looks at in a turn. At this number it has about as much time as the two
-    /// others together: `cargo xtask sokoban` shows what other shares are worth.
+    /// Moves that the search by macro pushes examines in a turn. With this number it gets about as
+    /// much time as the other two together; `cargo xtask sokoban` measures other shares.
     pub(crate) looks: u64,
 }
 
 /// The turns of the solver.
 pub(crate) const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 1_000 };
 
-/// Any solution of a level, or the proof that there is none.
+/// Finds any solution of a level, or a proof that there is none.
 ///
 /// # Errors
-/// When a limit of `work` is reached or it is cancelled.
+/// Returns the stop if a limit of `work` is reached or the work is canceled.
 pub(crate) fn any_solution(
     level: &Level,
     t: &Problem,
@@ -54,7 +55,7 @@ pub(crate) fn any_solution(
         return Ok(Answer::Unsolvable);
     }
     for turn in 1.. {
-        if turn == turns.alone && t.has(Piece::Plan) {
+        if turn == turns.alone && t.has(Technique::Plan) {
             searches.macros.begin(level, t, work)?;
         }
         if let Some(answer) = searches.turn(work)? {
@@ -71,9 +72,9 @@ struct Searches<'a> {
     turns: Turns,
     forward: PushSearch<'a, Push>,
     backward: PushSearch<'a, Pull>,
-    /// Whether the search backward goes on.
+    /// `true` while the backward search goes on.
     is_backward_on: bool,
-    /// Whether it began from all solved positions, so that its end is a proof.
+    /// `true` if the backward search began from all solved positions, so that its end is a proof.
     is_complete: bool,
     macros: Macros<'a>,
 }
@@ -86,13 +87,13 @@ impl<'a> Searches<'a> {
             turns,
             forward: PushSearch::new(t),
             backward: PushSearch::new(t),
-            is_backward_on: t.has(Piece::Backward),
+            is_backward_on: t.has(Technique::Backward),
             is_complete: false,
             macros: Macros::default(),
         }
     }
 
-    /// Begins the searches by single steps; `false` when the level is lost at its start.
+    /// Starts the searches by single steps; returns `false` if the level is lost at the start.
     fn begin(&mut self, work: &mut Work) -> Result<bool, Stop> {
         let Searches { level, t, backward, .. } = self;
         if !self.forward.add_root(&level.boxes, level.player, work)? {
@@ -105,7 +106,7 @@ impl<'a> Searches<'a> {
         Ok(true)
     }
 
-    /// A turn of each search.
+    /// Gives each search a turn.
     fn turn(&mut self, work: &mut Work) -> Result<Option<Answer>, Stop> {
         let looks = self.turns.looks;
         if let Some(answer) =
@@ -140,7 +141,8 @@ impl<'a> Searches<'a> {
     }
 }
 
-/// What a step of a search forward says of the level, if anything. `others` are the stores of searches backward.
+/// Returns what a step of a forward search says about the level, if anything. `others` are the
+/// stores of backward searches.
 fn forward_answer(
     level: &Level,
     t: &Problem,
@@ -157,13 +159,13 @@ fn forward_answer(
     }
 }
 
-/// The search by macro pushes, which the others can do without: where it runs out of memory it ends and gives back what
-/// it held, so that they go on.
+/// The search by macro pushes. The others can do without it: if it runs out of memory, it ends and
+/// releases its memory, and they go on.
 #[derive(Debug, Default)]
 struct Macros<'a> {
-    /// `None` before it begins, and when it has ended.
+    /// `None` before it begins and after it has ended.
     search: Option<MacroSearch<'a>>,
-    /// Moves that it may have looked at by now.
+    /// The number of moves that it may have examined by now.
     n_looks: u64,
     /// Bytes that it has reserved.
     held: u64,
@@ -184,7 +186,7 @@ impl<'a> Macros<'a> {
         Ok(())
     }
 
-    /// A turn of so many looks. The store is that of the search backward.
+    /// Gives the search a turn of `looks` moves. The store is that of the backward search.
     fn turn(
         &mut self,
         level: &Level,
@@ -208,7 +210,8 @@ impl<'a> Macros<'a> {
         Ok(None)
     }
 
-    /// Accounts for what a part of the search has reserved. `None` when it ran out of memory, which ends it.
+    /// Records what a part of the search has reserved. Returns `None` if the part ran out of
+    /// memory, which ends the search.
     fn keep<T>(
         &mut self,
         result: Result<T, Stop>,
@@ -235,15 +238,15 @@ impl<'a> Macros<'a> {
 mod tests {
     use super::*;
     use crate::search::oracle::DEAD_END;
-    use crate::solve::Pieces;
+    use crate::solve::Techniques;
 
-    /// Where there is no memory for the search by macro pushes, it takes none, and the others go on.
+    /// If there is no memory for the search by macro pushes, it takes none, and the others go on.
     #[test]
-    fn the_others_go_on_without_memory_for_macro_pushes() {
+    fn searches_go_on_without_memory_for_macro_pushes() {
         let level = Level::from_rows(DEAD_END).expect("a level");
         for (bytes, is_there) in [(1 << 30, true), (40_000, false)] {
             let unlimited = &mut Work::unlimited();
-            let t = Problem::new(&level, Pieces::default(), unlimited).expect("no limit");
+            let t = Problem::new(&level, Techniques::default(), unlimited).expect("no limit");
             let mut searches = Searches::new(&level, &t, TURNS);
             assert!(searches.begin(unlimited).expect("no limit"));
             let work = &mut Work::limited(u64::MAX, bytes);

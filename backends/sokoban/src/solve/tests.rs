@@ -40,7 +40,7 @@ fn every_mode_agrees_with_the_oracle() {
     assert!(n_solvable > n / 5 && n_solvable < n - n / 5);
 }
 
-/// The largest board, all floor: tables and plans stay within bounds.
+/// The largest board, all of it floor: tables and plans stay within bounds.
 #[test]
 fn the_largest_board_is_solved() {
     let side = crate::board::MAX_SIDE;
@@ -60,15 +60,15 @@ fn the_largest_board_is_solved() {
     assert!(counts(&answer).is_some());
 }
 
-/// All searches together from the first position on, by turns so short that they meet: whatever two of them make of it
-/// is right.
+/// All searches run together from the start, with turns so short that they meet. Every solution
+/// made from two of them is right.
 #[test]
 fn searches_that_meet_agree_with_the_oracle() {
     let all = [(1, 1, 1), (1, 1, 7), (3, 1, 1), (1, 4, 20)];
     for (seed, (nodes, alone, looks)) in (9_000..12_000).zip(all.into_iter().cycle()) {
         let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else { continue };
         let work = &mut Work::unlimited();
-        let t = Problem::new(&level, Pieces::default(), work).unwrap();
+        let t = Problem::new(&level, Techniques::default(), work).unwrap();
         let turns = Turns { nodes, alone, looks };
         let answer = any_solution(&level, &t, turns, work).unwrap();
         let is_solved = counts(&answer).is_some();
@@ -76,13 +76,13 @@ fn searches_that_meet_agree_with_the_oracle() {
     }
 }
 
-/// Without any one of its pieces the solver still says what is so.
+/// Without any one of its techniques the solver still gives right answers.
 #[test]
-fn no_piece_is_needed_for_right_answers() {
-    for (seed, (piece, name)) in (30_000..32_000).zip(Piece::ALL.into_iter().cycle()) {
+fn answers_are_right_without_any_one_technique() {
+    for (seed, (technique, name)) in (30_000..32_000).zip(Technique::ALL.into_iter().cycle()) {
         let Some(level) = random_level(seed) else { continue };
-        let pieces = Pieces::default().without(piece);
-        let answer = solve_with(&level, Mode::Any, pieces, &mut Work::unlimited()).unwrap();
+        let techniques = Techniques::default().without(technique);
+        let answer = solve_with(&level, Mode::Any, techniques, &mut Work::unlimited()).unwrap();
         let expected = best(&level).is_some();
         assert_eq!(counts(&answer).is_some(), expected, "seed {seed} {name}:{}", picture(&level));
     }

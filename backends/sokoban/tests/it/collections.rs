@@ -1,9 +1,9 @@
-//! What the bundled collections promise: a rising curve, no twins, no mirrors.
+//! Tests of the bundled collections: rising difficulty, no duplicates, not even mirrored.
 
 use std::collections::BTreeMap;
 
 use puzzle_core::Game;
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_sokoban::generate::Rating;
 use puzzle_sokoban::rate_level;
@@ -17,13 +17,13 @@ fn levels(text: &str) -> Vec<(String, Level)> {
             let id = line.split('\t').next().unwrap();
             let (params, desc) = id.strip_prefix("sokoban/").unwrap().split_once(':').unwrap();
             let params = Params::decode(params, &Params::default()).unwrap();
-            params.validate(Form::Short).unwrap();
+            params.validate(ParamsForm::Short).unwrap();
             (id.to_string(), Sokoban::parse_desc(&params, desc).unwrap())
         })
         .collect()
 }
 
-/// The least of the eight pictures of a level, the player left out.
+/// The smallest of the eight turned and mirrored pictures of a level without the player.
 fn face(level: &Level) -> Vec<Vec<char>> {
     let plain = |tile: &Tile| match tile {
         Tile::Player => ' ',
@@ -47,7 +47,7 @@ fn rated(level: &Level) -> Rating {
 }
 
 #[test]
-fn there_are_three_sets_of_forty_without_twins_or_mirrors() {
+fn three_collections_of_forty_levels_without_duplicates() {
     let mut seen = BTreeMap::new();
     for bundle in Sokoban::COLLECTIONS {
         let levels = levels(bundle.text);
@@ -62,7 +62,7 @@ fn there_are_three_sets_of_forty_without_twins_or_mirrors() {
 }
 
 #[test]
-fn the_curve_rises() {
+fn difficulty_rises() {
     let mut last = None;
     for bundle in Sokoban::COLLECTIONS {
         let points: Vec<u32> =
@@ -79,7 +79,7 @@ fn the_curve_rises() {
 }
 
 #[test]
-fn few_first_levels_are_over_at_once() {
+fn few_first_levels_are_very_short() {
     let first = &Sokoban::COLLECTIONS[0];
     let n_short =
         levels(first.text).iter().filter(|(_, level)| rated(level).figures.pushes < 11).count();

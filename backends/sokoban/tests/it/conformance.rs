@@ -1,9 +1,9 @@
-//! The promises of a back end.
+//! The conformance kit.
 
 use puzzle_conformance::Check;
 use puzzle_sokoban::Sokoban;
 
 #[test]
-fn keeps_its_promises() {
+fn passes_the_conformance_kit() {
     Check::new().params(&["7x7b2de", "8x8rb3de"]).run::<Sokoban>();
 }

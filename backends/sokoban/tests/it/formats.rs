@@ -1,12 +1,12 @@
-//! Level files, read and written.
+//! Tests of reading and writing level files.
 
 use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::{Entry, Imported, Likeness, SourceFile};
-use puzzle_core::params::{Form, Params as _};
+use puzzle_core::format::{Confidence, Entry, Imported, SourceFile};
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::{Game, Invalid};
 use puzzle_sokoban::{Level, Sokoban};
 
@@ -15,7 +15,7 @@ fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {
     (format.read.expect("it is read"))(&SourceFile::alone("levels.txt", bytes))
 }
 
-fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
+fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
     let imported = match imported {
         Ok(imported) => imported,
         Err(e) => return format!("{e}\n"),
@@ -27,7 +27,11 @@ fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
     for entry in &imported.entries {
         let number = entry.level.map_or(String::new(), |n| format!("[{n}] "));
         let desc = Sokoban::desc_text(&entry.params, level(entry));
-        text += &format!("{number}{}:{desc} {:?}\n", entry.params.encode(Form::Short), entry.title);
+        text += &format!(
+            "{number}{}:{desc} {:?}\n",
+            entry.params.encode(ParamsForm::Short),
+            entry.title
+        );
         for (key, value) in entry.texts.iter() {
             text += &format!("  {key}: {value}\n");
         }
@@ -45,7 +49,7 @@ fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
 }
 
 fn check(format: &str, text: &str, expected: &Expect) {
-    expected.assert_eq(&told(read(format, text.as_bytes())));
+    expected.assert_eq(&report(read(format, text.as_bytes())));
 }
 
 #[test]
@@ -58,7 +62,7 @@ fn numbered_files() {
             [-3] 6x4:s2w7s2w2ubstw7 ""
             [0] 7x4:w4s3wusw5sbstsw8 ""
             [12] 6x3:w7usbtw7 ""
-            refused 19: the level has no box that can be reached
+            refused 19: the level has no box that the player can reach
         "#]],
     );
     check(
@@ -66,7 +70,7 @@ fn numbered_files() {
         "99999999999999999999\r\n######\r\n#@$.-#\r\n######\r\n",
         &expect![[r#"
         6x3:w7ubtsw7 ""
-        warning 1: the number is too large
+        warning 1: the level number is too large
     "#]],
     );
 }
@@ -130,7 +134,7 @@ fn run_lengths() {
         "xsb",
         "9999999#|#@$.#|6#\n",
         &expect![[r#"
-        refused 1:8: the row is longer than 100
+        refused 1:8: the row is longer than 100 cells
     "#]],
     );
 }
@@ -153,7 +157,7 @@ fn solutions() {
 }
 
 #[test]
-fn one_bad_level_does_not_spoil_the_others() {
+fn one_bad_level_does_not_stop_the_others() {
     check(
         "xsb",
         "a\n\n#####\n#@$.\n#####\n\nb\n\n#####\n# $.#\n#####\n\nc\n\n######\n#@@$.#\n######\n\nd\n\n\
@@ -163,15 +167,15 @@ fn one_bad_level_does_not_spoil_the_others() {
             refused 4:5: the player can leave the board here: a wall is missing
             refused 9: the level has no player
             refused 16:3: the level has a second player
-            refused 21: the level has more boxes than goals in reach (2 boxes, 1 goals)
-            refused 34:7: this box can never be reached, and is on no goal
+            refused 21: the player can reach 2 boxes but only 1 goal
+            refused 34:7: the player can never reach this box, and it is not on a goal
         "#]],
     );
     check(
         "xsb",
         "nothing here\n##\n",
         &expect![[r#"
-        there is no level in the file
+        the file has no level
     "#]],
     );
     let mut large = String::from("1\n");
@@ -182,7 +186,7 @@ fn one_bad_level_does_not_spoil_the_others() {
         "xsb",
         &large,
         &expect![[r#"
-        refused 2:101: the row is longer than 100
+        refused 2:101: the row is longer than 100 cells
         refused 6: the board has more than 100 rows
     "#]],
     );
@@ -201,7 +205,7 @@ fn slc() {
             ; Title: Some & more
             ; Copyright: Me
             6x3:w7ubtsw7 "First"
-            refused 13: 'x' is no part of a level
+            refused 13: 'x' is not a level character
             refused 17: the player can leave the board here: a wall is missing
         "#]],
     );
@@ -224,7 +228,7 @@ fn written(imported: &Imported<Sokoban>) -> String {
 }
 
 #[test]
-fn written_and_read_again() {
+fn levels_survive_writing_and_reading() {
     let text = "12\n  ####\n###  #\n#@$ .#\n######\n\nTitle: A\nAuthor: Me\nComment:\none\ntwo\nComment-End:\n\
                 Solution\nRR\n";
     let imported = read("xsb", text.as_bytes()).expect("good");
@@ -246,10 +250,10 @@ fn written_and_read_again() {
         RR
     "#]]
     .assert_eq(&written);
-    assert_eq!(told(read("xsb", written.as_bytes())), told(Ok(imported)));
+    assert_eq!(report(read("xsb", written.as_bytes())), report(Ok(imported)));
 }
 
-/// A row of dashes above a board is drawn for the eye, so none may be written there.
+/// A row of dashes above a board would be read as decoration, so none may be written there.
 #[test]
 fn a_board_wider_than_its_walls_keeps_its_size() {
     let imported = read("xsb", b"-\n######----\n#@$ .#\n######\n").expect("good");
@@ -261,10 +265,10 @@ fn a_board_wider_than_its_walls_keeps_its_size() {
     assert_eq!(level(&again.entries[0]), first);
 }
 
-/// So is any row without a wall above or below all walls: a box there, which is no part of play, has
-/// to stay.
+/// A row without a wall, above or below all walls, would also be read as decoration. A box there,
+/// which is not part of play, has to survive.
 #[test]
-fn things_beside_the_walls_are_written_where_they_are_read() {
+fn objects_outside_the_walls_keep_their_places() {
     let text = "*--*|-|######\n#@$ .#\n######|-|--**|-\n";
     let imported = read("xsb", text.as_bytes()).expect("good");
     let written = written(&imported);
@@ -273,14 +277,15 @@ fn things_beside_the_walls_are_written_where_they_are_read() {
     assert_eq!(level(&again.entries[0]), level(&imported.entries[0]));
 }
 
-/// Walls drawn in notes, in too few rows for a board, were one when they were written together.
+/// Walls drawn in notes have too few rows for a board, and must not become one when they are
+/// written.
 #[test]
-fn pictures_in_notes_stay_notes() {
+fn drawings_in_notes_stay_notes() {
     let text =
         "######\n#@$ .#\n######\n\nhere\n##--##\nand there\n######\n# ++ #\n\nso\n######\nfar\n";
     let imported = read("xsb", text.as_bytes()).expect("good");
     let again = read("xsb", written(&imported).as_bytes());
-    assert_eq!(told(again), told(Ok(imported)));
+    assert_eq!(report(again), report(Ok(imported)));
 }
 
 #[test]
@@ -296,7 +301,7 @@ fn real_files() {
             continue;
         };
         let file = SourceFile::alone(name, &bytes);
-        assert_eq!((Sokoban::formats()[0].sniff)(&file), Likeness::Surely, "{name}");
+        assert_eq!((Sokoban::formats()[0].sniff)(&file), Confidence::Surely, "{name}");
         let imported = read("xsb", &bytes).expect("levels");
         assert_eq!(imported.entries.len(), 100, "{name}: {:?}", imported.refused);
         assert!(imported.refused.is_empty() && imported.warnings.is_empty(), "{name}");
@@ -313,7 +318,7 @@ fn any_format(text: &str) {
         let _ = (format.sniff)(&file);
         if let Some(Ok(imported)) = format.read.map(|read| read(&file)) {
             for entry in &imported.entries {
-                entry.params.validate(Form::Short).expect("good params");
+                entry.params.validate(ParamsForm::Short).expect("good params");
                 let desc = Sokoban::desc_text(&entry.params, level(entry));
                 let again = Sokoban::parse_desc(&entry.params, &desc);
                 assert_eq!(again.as_ref(), Ok(level(entry)));
@@ -324,17 +329,17 @@ fn any_format(text: &str) {
 
 proptest! {
     #[test]
-    fn any_text_is_survived(text in "([#@+$*. _-]{0,8}(\n|\\|)?|[0-9]{0,12}|[udlrUDLR]{1,5}\n|;[a-z: ]{0,6}\n|Solution|Comment:\n|<Level Id=\"a\">|<L>|</L>|</Level>|&#?x?[0-9a-f]{0,9};|.){0,40}") {
+    fn no_text_panics(text in "([#@+$*. _-]{0,8}(\n|\\|)?|[0-9]{0,12}|[udlrUDLR]{1,5}\n|;[a-z: ]{0,6}\n|Solution|Comment:\n|<Level Id=\"a\">|<L>|</L>|</Level>|&#?x?[0-9a-f]{0,9};|.){0,40}") {
         any_format(&text);
     }
 
     #[test]
-    fn walled_text_is_survived(rows in "(#[#@$. *+|0-9-]{0,6}#\n){2,6}(\n|;|Title: x\n|-?[0-9]{1,3}\n){0,3}(#[#@$. *+-]{0,6}#\n){0,6}") {
+    fn no_walled_text_panics(rows in "(#[#@$. *+|0-9-]{0,6}#\n){2,6}(\n|;|Title: x\n|-?[0-9]{1,3}\n){0,3}(#[#@$. *+-]{0,6}#\n){0,6}") {
         any_format(&rows);
     }
 
     #[test]
-    fn any_moves_are_survived(text in "([udlrUDLRNESWnewsj0-9 \n]|.){0,60}") {
+    fn no_moves_panic(text in "([udlrUDLRNESWnewsj0-9 \n]|.){0,60}") {
         let imported = read("xsb", b"######\n#@$. #\n#    #\n######\n").expect("good");
         let entry = &imported.entries[0];
         let state = Sokoban::new_state(&entry.params, level(entry));

@@ -1,4 +1,4 @@
-//! Sokoban as its users see it.
+//! Integration tests of Sokoban.
 
 mod collections;
 mod conformance;

@@ -1,4 +1,4 @@
-//! Play: arrows, clicks, drags, text, warnings, hints, reverse play.
+//! Tests of play: arrows, clicks, drags, text, warnings, hints and reverse play.
 
 use expect_test::{Expect, expect};
 use puzzle_core::Game;
@@ -7,7 +7,7 @@ use puzzle_core::draw::{Layout, Point};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
-use puzzle_core::solve::{Answer, Ask, Mark, Plan, Work};
+use puzzle_core::solve::{Answer, Mark, Plan, SolveRequest, Work};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
 const LAYOUT: Layout = Layout::square(20);
@@ -19,8 +19,8 @@ fn state(rows: &str, reverse: bool) -> State {
     Sokoban::new_state(&params, &level)
 }
 
-/// Plays words: `u d l r` arrows, `S` before one holds Shift, `(x,y)` a click on column x and row
-/// y from 0, `(x,y)>(x,y)` a drag, `esc`, `enter`, `j`.
+/// Plays words: `u d l r` are arrow keys, with `S` before them Shift is held, `(x,y)` is a click on
+/// column x and row y counted from 0, `(x,y)>(x,y)` is a drag; also `esc`, `enter` and `j`.
 fn check(rows: &str, reverse: bool, words: &str, expected: &Expect) {
     let mut state = state(rows, reverse);
     let mut ui = Ui::default();
@@ -154,7 +154,7 @@ fn reverse_play() {
         l: W
         l: W
         enter: ui
-        j: "the player jumps in reverse play only, before it pulls"
+        j: "the player can jump only in reverse play, before the first pull"
         (1,1): u
         Moves: 6  Pulls: 3  Lines: 1  Boxes: 0/2
     "#]],
@@ -190,7 +190,7 @@ fn reverse_play() {
 }
 
 #[test]
-fn moves_as_people_write_them() {
+fn handwritten_moves_are_read() {
     let check = |text: &str, expected: Expect| {
         let said = match Sokoban::read_moves(&state(ROOM, false), text) {
             Ok(moves) => Sokoban::write_moves(&moves),
@@ -201,18 +201,18 @@ fn moves_as_people_write_them() {
     check("rr", expect!["RR"]);
     check("2R u 3L", expect!["RRulll"]);
     check("2r\nu\r\n3l", expect!["RRulll"]);
-    check("rx", expect!["step 2: 'x' is no step"]);
+    check("rx", expect!["step 2: 'x' is not a step: use u, d, l and r"]);
     check("4l", expect!["step 2: a wall is in the way"]);
-    check("2", expect!["a count without a step at the end"]);
-    check("99999999999999r", expect!["step 1: the count is too large"]);
-    check("N", expect!["step 1: boxes are pulled in reverse play only"]);
+    check("2", expect!["the count 2 at the end has no step after it"]);
+    check("99999999999999r", expect!["step 1: a count can be at most 10000"]);
+    check("N", expect!["step 1: boxes can be pulled only in reverse play"]);
     for bad in ["", "x", "rr", " r", "2r", "é"] {
         assert!(bad.parse::<Move>().is_err(), "{bad}");
     }
 }
 
-/// What a player is told of a position: the warning, and the hints one after another.
-fn check_told(rows: &str, expected: &Expect) {
+/// What a player is shown about a position: the warning, then the hints one after another.
+fn check_explanations(rows: &str, expected: &Expect) {
     let state = state(rows, false);
     let (mut memory, mut work) = (Memory::default(), Work::quick());
     let warning = Sokoban::warning(&state, &mut memory, &mut work).expect("time enough");
@@ -222,117 +222,117 @@ fn check_told(rows: &str, expected: &Expect) {
     });
     let mut memory = Memory::default();
     let mut work = Work::unlimited();
-    let plan = match Sokoban::plan(&state, &Ask::default(), &mut memory, &mut work) {
+    let plan = match Sokoban::plan(&state, &SolveRequest::default(), &mut memory, &mut work) {
         Ok(Plan::Steps(steps)) => {
-            steps.iter().map(|s| s.remark.words.clone()).collect::<Vec<_>>().join("\n")
+            steps.iter().map(|s| s.explanation.words.clone()).collect::<Vec<_>>().join("\n")
         }
-        Ok(Plan::Lost(remark)) => format!("lost: {}", remark.words),
+        Ok(Plan::Lost(explanation)) => format!("lost: {}", explanation.words),
         other => format!("{other:?}"),
     };
     expected.assert_eq(&format!("{warning}\n{plan}\n"));
 }
 
 #[test]
-fn lost_positions_are_told() {
-    check_told(
+fn warnings_explain_deadlocks() {
+    check_explanations(
         ROOM,
         &expect![[r#"
             nothing
-            push the box at row 5, column 4 right 3 times: it is then on its goal for good
-            push the box at row 3, column 4 right 2 times: it is then on its goal for good
+            Push the box at row 5, column 4 right 3 times: it is then on its goal for good
+            Push the box at row 3, column 4 right 2 times: it is then on its goal for good
         "#]],
     );
-    check_told(
+    check_explanations(
         "######\n#@ $ #\n# .. #\n#   $#\n######\n",
         &expect![[r#"
-            Lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals [9 22]
-            lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals
+            Lost: The boxes at row 2, column 4 and row 4, column 5 can never reach a goal [9 22]
+            lost: The boxes at row 2, column 4 and row 4, column 5 can never reach a goal
         "#]],
     );
-    check_told(
+    check_explanations(
         "#######\n#@    #\n# $$  #\n# $$..#\n#   ..#\n#######\n",
         &expect![[r#"
-            Lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals [16 17 23 24]
-            lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals
+            Lost: The boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 can never move again, and not all of them are on goals [16 17 23 24]
+            lost: The boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 can never move again, and not all of them are on goals
         "#]],
     );
-    check_told(
+    check_explanations(
         "#######\n#  @  #\n# #$# #\n#.$ $.#\n#  .  #\n#######\n",
         &expect![[r#"
             nothing
-            push the box at row 4, column 5 right: it is then on its goal for good
-            push the box at row 3, column 4 down 2 times: it is then on its goal for good
-            push the box at row 4, column 3 left: it is then on its goal for good
+            Push the box at row 4, column 5 right: it is then on its goal for good
+            Push the box at row 3, column 4 down 2 times: it is then on its goal for good
+            Push the box at row 4, column 3 left: it is then on its goal for good
         "#]],
     );
-    check_told(
+    check_explanations(
         "########\n#@ .   #\n# .##$$#\n#  # $ #\n# .#   #\n########\n",
         &expect![[r#"
-            Lost: the box at row 3, column 7 can no longer be brought to any goal [22]
-            lost: the box at row 3, column 7 can no longer be brought to any goal
+            Lost: The box at row 3, column 7 can never reach a goal [22]
+            lost: The box at row 3, column 7 can never reach a goal
         "#]],
     );
 }
 
 #[test]
 fn hints_have_reasons() {
-    // The order of packing; a box is put aside, and the way opened for two.
-    check_told(
+    // Tests the order of packing, a box that is parked, and a line that opens the way for two.
+    check_explanations(
         "###########\n#     #####\n# $$   ####\n#   @ ....#\n# $$   ####\n#     #####\n###########\n",
         &expect![[r#"
             nothing
-            push the box at row 5, column 4 up: it goes to its goal at row 4, column 10 for good, the first of 4; it comes over 3 goals that are filled later
-            push the box at row 4, column 4 right 6 times: it is then on its goal for good, the first of 4; it comes over 3 goals that are filled later
-            push the box at row 5, column 3 right 3 times: it goes to its goal at row 4, column 9 for good, the second of 4; it comes over 2 goals that are filled later
-            push the box at row 5, column 6 up: it goes to its goal at row 4, column 9 for good, the second of 4; it comes over 2 goals that are filled later
-            push the box at row 4, column 6 right 3 times: it is then on its goal for good, the second of 4; it comes over 2 goals that are filled later
-            push the box at row 3, column 4 down: it goes to its goal at row 4, column 8 for good, the third of 4; it comes over the goal at row 4, column 7, which is filled later
-            push the box at row 4, column 4 right 4 times: it is then on its goal for good, the third of 4; it comes over the goal at row 4, column 7, which is filled later
-            push the box at row 3, column 3 down: it goes to its goal at row 4, column 7 for good, the fourth of 4
-            push the box at row 4, column 3 right 4 times: it is then on its goal for good, the fourth of 4
+            Push the box at row 5, column 4 up: it goes to its goal at row 4, column 10 for good, the first of 4; it crosses 3 goals that are filled later
+            Push the box at row 4, column 4 right 6 times: it is then on its goal for good, the first of 4; it crosses 3 goals that are filled later
+            Push the box at row 5, column 3 right 3 times: it goes to its goal at row 4, column 9 for good, the second of 4; it crosses 2 goals that are filled later
+            Push the box at row 5, column 6 up: it goes to its goal at row 4, column 9 for good, the second of 4; it crosses 2 goals that are filled later
+            Push the box at row 4, column 6 right 3 times: it is then on its goal for good, the second of 4; it crosses 2 goals that are filled later
+            Push the box at row 3, column 4 down: it goes to its goal at row 4, column 8 for good, the third of 4; it crosses the goal at row 4, column 7, which is filled later
+            Push the box at row 4, column 4 right 4 times: it is then on its goal for good, the third of 4; it crosses the goal at row 4, column 7, which is filled later
+            Push the box at row 3, column 3 down: it goes to its goal at row 4, column 7 for good, the fourth of 4
+            Push the box at row 4, column 3 right 4 times: it is then on its goal for good, the fourth of 4
         "#]],
     );
-    check_told(
+    check_explanations(
         "#########\n#  .$   #\n#  .$$@ #\n#  .#  ##\n## .#   ##\n ####$   #\n    #   ##\n    #####\n",
         &expect![[r#"
             nothing
-            push the box at row 2, column 5 left: it is on its way to the goal at row 2, column 4
-            push the box at row 3, column 6 down: it opens the way to the box at row 3, column 5, which the player cannot get behind yet
-            push the box at row 3, column 5 left: another box has to go through there later, to row 3, column 4; it is parked at row 3, column 4 meanwhile
-            push the box at row 2, column 4 left: it opens the way to the box at row 3, column 4, which the player cannot get behind yet
-            push the box at row 3, column 4 down 2 times: it is then on its goal for good, the first of 4; it comes over the goal at row 4, column 4, which is filled later
-            push the box at row 4, column 6 up: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
-            push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
-            push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
-            push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
-            push the box at row 6, column 6 up 3 times: it goes to its goal at row 3, column 4 for good, the fourth of 4
-            push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
+            Push the box at row 2, column 5 left: it is on its way to the goal at row 2, column 4
+            Push the box at row 3, column 6 down: it opens the way to the box at row 3, column 5, which the player cannot get behind yet
+            Push the box at row 3, column 5 left: another box has to go through there later, to row 3, column 4; it is parked at row 3, column 4 meanwhile
+            Push the box at row 2, column 4 left: it opens the way to the box at row 3, column 4, which the player cannot get behind yet
+            Push the box at row 3, column 4 down 2 times: it is then on its goal for good, the first of 4; it crosses the goal at row 4, column 4, which is filled later
+            Push the box at row 4, column 6 up: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later
+            Push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later
+            Push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
+            Push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
+            Push the box at row 6, column 6 up 3 times: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            Push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
         "#]],
     );
-    check_told(
+    check_explanations(
         "#########\n####    #\n#@ $    #\n####    #\n  #.  $ #\n  #. $  #\n  #.    #\n  #######\n",
         &expect![[r#"
             nothing
-            push the box at row 3, column 4 right 2 times: it opens the way to the next two boxes, at row 6, column 6 and at row 5, column 7
-            push the box at row 6, column 6 left 2 times: it goes to its goal at row 7, column 4 for good; it comes over the goal at row 6, column 4, which is filled later
-            push the box at row 6, column 4 down: it is then on its goal for good
-            push the box at row 5, column 7 left 3 times: it is then on its goal for good
-            push the box at row 3, column 6 left: it goes to its goal at row 6, column 4 for good
-            push the box at row 3, column 5 down 3 times: every other push loses
-            push the box at row 6, column 5 left: it is then on its goal for good
+            Push the box at row 3, column 4 right 2 times: it opens the way to the next two boxes, at row 6, column 6 and at row 5, column 7
+            Push the box at row 6, column 6 left 2 times: it goes to its goal at row 7, column 4 for good; it crosses the goal at row 6, column 4, which is filled later
+            Push the box at row 6, column 4 down: it is then on its goal for good
+            Push the box at row 5, column 7 left 3 times: it is then on its goal for good
+            Push the box at row 3, column 6 left: it goes to its goal at row 6, column 4 for good
+            Push the box at row 3, column 5 down 3 times: every other push makes the level unsolvable
+            Push the box at row 6, column 5 left: it is then on its goal for good
         "#]],
     );
-    check_told(
+    check_explanations(
         "#########\n# $.    #\n#  . $  #\n#  *#@ ##\n## .#   ##\n ####$   #\n    #   ##\n    #####\n",
         &expect![[r#"
             nothing
-            push the box at row 6, column 6 up 2 times: it is parked at row 4, column 6 until 3 other goals are filled
-            push the box at row 4, column 4 down: it is then on its goal for good, the first of 4
-            push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
-            push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
-            push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
-            push the box at row 4, column 6 up: it goes to its goal at row 3, column 4 for good, the fourth of 4
-            push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
+            Push the box at row 6, column 6 up 2 times: it is parked at row 4, column 6 until 3 other goals are filled
+            Push the box at row 4, column 4 down: it is then on its goal for good, the first of 4
+            Push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later
+            Push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
+            Push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
+            Push the box at row 4, column 6 up: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            Push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
         "#]],
     );
 }
@@ -347,7 +347,8 @@ fn reverse_positions_are_solved() {
         let state = state(rows, true);
         let mut memory = Memory::default();
         let mut work = Work::unlimited();
-        let Answer::Solved(found) = Sokoban::solve(&state, &Ask::default(), &mut memory, &mut work)
+        let Answer::Solved(found) =
+            Sokoban::solve(&state, &SolveRequest::default(), &mut memory, &mut work)
         else {
             panic!("{rows}")
         };
@@ -360,7 +361,7 @@ fn reverse_positions_are_solved() {
 }
 
 #[test]
-fn a_finger_means_what_it_is_lifted_from() {
+fn touch_takes_effect_on_release() {
     let state = state(ROOM, false);
     let check = |from: (i32, i32), inputs: &str, expected: Expect| {
         let mut ui = Ui::default();
@@ -380,21 +381,22 @@ fn a_finger_means_what_it_is_lifted_from() {
         }
         expected.assert_eq(said.trim_end());
     };
-    // The square above the player, and the wall right above that, hit by a few pixels.
+    // A few pixels into the wall directly above the square above the player.
     let (square, wall) = ((55, 35), (55, 21));
     check(square, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
     check(wall, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
     check(square, "pdr", expect!["UiUpdate UiUpdate NoEffect"]);
     check(square, "pc", expect!["UiUpdate UiUpdate"]);
     check(square, "c", expect!["NoEffect"]);
-    // A box: what a second finger ends is not selected; what a tap selected stays.
+    // A box. A second finger cancels the selection of this press, but a box selected by an earlier
+    // tap stays selected.
     let held = (75, 55);
     check(held, "pc", expect!["UiUpdate UiUpdate"]);
     check(held, "prpcpr", expect!["UiUpdate UiUpdate UiUpdate UiUpdate UiUpdate UiUpdate"]);
 }
 
 #[test]
-fn cells_are_told() {
+fn cells_are_described() {
     let check = |reverse: bool, expected: Expect| {
         let state = state(ROOM, reverse);
         let ui = Ui::default();
@@ -429,7 +431,7 @@ fn cells_are_told() {
 }
 
 #[test]
-fn changes_are_told() {
+fn changes_are_described() {
     let check = |reverse: bool, before: &str, after: &str, expected: Expect| {
         let play = |state: &State, text: &str| {
             let mut state = state.clone();

@@ -1,4 +1,4 @@
-//! The picture: a tile for each cell, and one more for the peg in the air.
+//! Drawing: one tile per cell, and one for the jumping peg.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use puzzle_core::grid::{Borders, SquareBoard};
 
 use super::{Board, Jump, Pegs, Sides, Ui};
 
-/// What a tile looks like: equal looks are equal pixels.
+/// The look of a tile. Tiles with equal looks have equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     Cell {
@@ -18,16 +18,16 @@ pub(crate) enum Look {
         is_under_cursor: bool,
         is_landing: bool,
     },
-    /// A peg alone, above the others.
+    /// A peg without a cell, drawn above the others.
     Flying,
 }
 
-/// Square tiles behind a border of half a tile.
+/// Returns the squares of the board, with a border of half a tile.
 fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout.squared()).within(Borders::all(layout.tile() / 2))
+    SquareBoard::new(w, h, layout.squared()).with_borders(Borders::all(layout.tile() / 2))
 }
 
-/// Where the cells of a board are drawn.
+/// Returns the squares of a board.
 pub(super) fn place(board: &Board, layout: Layout) -> SquareBoard {
     squares(board.width(), board.height(), layout)
 }
@@ -41,12 +41,12 @@ pub(super) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Re
     place.cell(cell).map(|cell| place.rect(cell))
 }
 
-/// The size of the picture.
+/// Returns the size of the picture.
 pub(super) fn size(params: Sides, layout: Layout) -> Size {
     squares(params.w, params.h, layout).size()
 }
 
-/// How long a jump is seen, made or taken back; other changes are not animated.
+/// Returns the duration of a jump or its undo; other changes are not animated.
 pub(super) fn animation_length(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
     let jump = if is_undo { Jump::between(new, old) } else { Jump::between(old, new) };
     jump.map_or(Duration::ZERO, |_| Duration::from_millis(180))
@@ -63,7 +63,7 @@ pub(super) fn redraw(
     drawn: &mut TileCache<Look>,
     frame: &Frame<'_, Pegs>,
 ) {
-    // While a peg is in the air the board is the one before the jump, without that peg.
+    // During the animation the board is the one before the jump, without the jumping peg.
     let place = place(frame.state, frame.layout);
     let change = frame.change.filter(|change| change.elapsed < change.length);
     let in_air = change.and_then(|change| {

@@ -1,4 +1,4 @@
-//! Puzzles are made backward, from the last peg, so that each can be solved.
+//! The generator. It works backward from the last peg, so that each puzzle is solvable.
 
 use puzzle_core::GameRng;
 use puzzle_core::game::Generated;
@@ -7,7 +7,7 @@ use puzzle_core::solve::{Stop, Work};
 
 use super::{Jump, Pegs, Sides, jump};
 
-/// Takes jumps back until three of five cells have a peg, or no jump can be taken back.
+/// Takes back jumps until three of five cells have a peg, or no jump can be taken back.
 pub(super) fn generate(
     params: Sides,
     rng: &mut GameRng,
@@ -20,7 +20,7 @@ pub(super) fn generate(
         board.values_mut()[rng.index(params.n_cells())] = true;
         let mut solution = Vec::new();
         while jump::n_pegs(&board) < n_wanted {
-            // The peg jumps back to where it came from, over a hole that gets its peg again.
+            // The peg jumps back over a hole, which gets its peg again.
             let is_made = |jump: &Jump| {
                 let cells = jump.cells(&board).map(|cells| cells.map(|cell| board[cell]));
                 cells == Some([false, false, true])
@@ -30,7 +30,7 @@ pub(super) fn generate(
             board = jump.after(&board);
             solution.push(jump);
         }
-        // Where it got stuck early there is little to play.
+        // A board that got stuck early has too few pegs.
         if jump::n_pegs(&board) * 3 >= n_wanted * 2 {
             solution.reverse();
             return Ok(Generated::new(board).solved_by(solution));

@@ -1,4 +1,4 @@
-//! Small puzzles that teach.
+//! The tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
@@ -8,14 +8,17 @@ const JUMP: Lesson = Lesson::new(
     "The jump",
     "4x4:.....oo....o....",
     &[
-        LessonStep::read("These are pegs, all else are holes. One peg is to be left.", &[5, 6, 11]),
+        LessonStep::read(
+            "These are pegs; all other cells are holes. Leave a single peg.",
+            &[5, 6, 11],
+        ),
         LessonStep::play(
-            "A peg jumps over its neighbor into the hole behind it, and the neighbor is taken \
-             away. Let the left peg jump to the right.",
+            "A peg jumps over its neighbor into the hole behind it, and the neighbor is \
+             removed. Let the left peg jump to the right.",
             &[5, 7],
             "2,2r",
         ),
-        LessonStep::solve("Now it can jump down, and is the last one.", &[7, 15]),
+        LessonStep::solve("Now it can jump down, and it is the last peg.", &[7, 15]),
     ],
 );
 
@@ -24,11 +27,11 @@ const ORDER: Lesson = Lesson::new(
     "4x4:...o..oo..o...o.",
     &[
         LessonStep::play(
-            "Three jumps can be made here, and only one of them is good: the marked peg jumps to \
-             the left. It comes back later.",
+            "Three jumps are possible here, and only one of them is right: the marked peg jumps to \
+             the left. It will come back later.",
             &[7],
             "4,2l",
         ),
-        LessonStep::solve("Now go on until one is left. What went wrong can be undone.", &[]),
+        LessonStep::solve("Now play on until one peg is left. You can undo mistakes.", &[]),
     ],
 );

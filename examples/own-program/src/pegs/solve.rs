@@ -1,34 +1,34 @@
-//! The solver: a search through all jumps that remembers what it has seen.
+//! The solver: a depth-first search that remembers dead positions.
 
 use std::collections::HashSet;
 
 use puzzle_core::grid::Cell;
-use puzzle_core::solve::{Answer, Ask, Mark, Remark, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, Explanation, Mark, Solution, SolveRequest, Stop, Work};
 
 use super::{Board, Jump, jump};
 
-/// Bytes that a position takes in a hash set, about.
+/// Approximate size of a position in a hash set, in bytes.
 const POSITION: u64 = 20;
 
-/// Positions from which no way leads to a single peg, on boards of one size: what searches keep.
-/// A position is a number with a bit for each peg; 7 by 7 cells fit.
+/// Positions, on boards of one size, from which a single peg cannot be reached. Searches share
+/// them. A position has one bit per cell; the largest board has 7 by 7 cells.
 #[derive(Debug, Default)]
 pub(crate) struct Dead {
     sides: (u32, u32),
     positions: HashSet<u64>,
 }
 
-/// A jump as the search makes it.
+/// A jump in the form that the search uses.
 struct Way {
     jump: Jump,
     /// The bits of its three cells.
     cells: u64,
-    /// Those of them that have a peg before it.
+    /// The bits of the cells that have a peg before the jump.
     pegs: u64,
 }
 
 impl Dead {
-    /// Looks for a way to a single peg, and puts it into `path`, the last jump first.
+    /// Searches for jumps to a single peg and puts them into `path` in reverse order.
     fn search(
         &mut self,
         pegs: u64,
@@ -58,12 +58,13 @@ impl Dead {
 /// Finds jumps to a single peg, or proves that there are none.
 pub(super) fn solve(
     board: &Board,
-    ask: &Ask<'_, Jump>,
+    request: &SolveRequest<'_, Jump>,
     dead: &mut Dead,
     work: &mut Work<'_>,
 ) -> Answer<Jump> {
-    // Each jump takes one peg: all solutions are as long, and a known one is as good as any.
-    if let Some(known) = ask.known {
+    // Each jump removes one peg, so that all solutions have the same length and a known one is
+    // optimal.
+    if let Some(known) = request.known {
         return Answer::Solved(Solution::new(known.to_vec()).optimal());
     }
     if let Some(why) = stuck(board) {
@@ -89,19 +90,19 @@ pub(super) fn solve(
         }
         Ok(false) => {
             let jumps = |cell| Jump::of(cell).any(|jump| jump.refusal(board).is_none());
-            let words = "no way leads to a single peg, whichever of the marked ones jumps first: \
-                         all were tried";
-            Answer::Unsolvable(Remark::new(words, mistakes_at(board, jumps)))
+            let words = "a single peg can no longer be reached, whichever marked peg jumps \
+                         first";
+            Answer::Unsolvable(Explanation::new(words, mistakes_at(board, jumps)))
         }
     }
 }
 
-/// Why play cannot go on, where no peg can jump and there are several.
-pub(super) fn stuck(board: &Board) -> Option<Remark> {
+/// Returns a warning if no peg can jump and there are several.
+pub(super) fn stuck(board: &Board) -> Option<Explanation> {
     let n = jump::n_pegs(board);
-    let words = format!("no peg can jump, and {n} are left");
+    let words = format!("no peg can jump, and {n} pegs are left");
     let is_stuck = n > 1 && Jump::legal(board).next().is_none();
-    is_stuck.then(|| Remark::new(words, mistakes_at(board, |cell| board[cell])))
+    is_stuck.then(|| Explanation::new(words, mistakes_at(board, |cell| board[cell])))
 }
 
 fn mistakes_at(board: &Board, is_meant: impl Fn(Cell) -> bool) -> Vec<Mark> {

@@ -1,4 +1,4 @@
-//! What the player does: the cursor, the peg in hand, and what inputs mean.
+//! User interface: the cursor, the picked peg, and the meaning of inputs.
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
@@ -8,16 +8,16 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 
 use super::{Board, Jump, draw, jump};
 
-/// The player's side.
+/// The state of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ui {
     pub(super) cursor: Cursor,
-    /// The peg that is to jump.
+    /// The peg that the player has picked to jump.
     pub(super) picked: Option<Cell>,
 }
 
 impl Ui {
-    /// The jump of the peg that is picked up onto a cell, if it can make one.
+    /// Returns the jump of the picked peg to a cell, if it is legal.
     pub(super) fn jump_onto(&self, board: &Board, cell: Cell) -> Option<Jump> {
         let is_it = |jump: &Jump| {
             jump.refusal(board).is_none() && jump.cells(board).is_some_and(|[.., to]| to == cell)
@@ -25,7 +25,7 @@ impl Ui {
         Jump::of(self.picked?).find(is_it)
     }
 
-    /// What an input means.
+    /// Returns the response to an input.
     pub(super) fn interpret(&mut self, on: &Board, layout: Layout, input: Input) -> Response<Jump> {
         let before = *self;
         match input {
@@ -37,7 +37,7 @@ impl Ui {
                 }
                 self.picked = cell.filter(|&cell| on[cell]);
             }
-            // Dragged there: the press picked the peg up.
+            // Dragged here; the press picked the peg.
             Input::Release(Pointer { at, button: Button::Left, .. }) => {
                 let cell = draw::place(on, layout).cell_at(at);
                 if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
@@ -74,18 +74,18 @@ impl Ui {
             return Response::Refused(why.to_string());
         }
         self.picked = None;
-        // The next jump is often the same peg's.
+        // The same peg often jumps again.
         self.cursor.cell = jump.cells(board).map_or(jump.from, |[.., to]| to);
         Response::Move(jump)
     }
 }
 
-/// Where the cursor is, for a screen that shows a part of the board.
+/// Returns the rectangle of the cursor, to keep it visible on small screens.
 pub(super) fn cursor_rect(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
     ui.cursor.visible.then(|| draw::place(board, layout).rect(ui.cursor.cell))
 }
 
-/// Keys for a screen without a keyboard: the jumps of the peg that is picked up.
+/// Returns the keys for screens without a keyboard: the jumps of the picked peg.
 pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
     let jumps = ui.picked.into_iter().flat_map(Jump::of);
     let key = |Jump { way, .. }| {
@@ -95,14 +95,14 @@ pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
     jumps.filter(|jump| jump.refusal(board).is_none()).map(key).collect()
 }
 
-/// What the keys do.
-pub(super) fn guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
+/// Returns the help for the keys.
+pub(super) fn key_guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
     let (arrows, enter) =
         if ui.picked.is_some() { ("jump", "put it down") } else { ("to a peg", "pick it up") };
     Vec::from([KeyGuide::new("←↑↓→", arrows), KeyGuide::new("Enter", enter)])
 }
 
-/// What Enter would do at the cursor.
+/// Returns what Enter does at the cursor.
 pub(super) fn key_label(board: &Board, ui: &Ui, key: Key) -> &'static str {
     let cell = ui.cursor.cell;
     match key {

@@ -1,58 +1,58 @@
-//! Which block stands where.
+//! Page layout: the positions of blocks.
 
 use super::block::Block;
 
-/// The part of a page where blocks stand, in millimeters.
+/// The area of a page for blocks, in millimeters.
 pub(super) struct Room {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) w: f32,
     pub(super) h: f32,
-    /// Between columns, and between rows.
+    /// The gaps between columns and between rows.
     pub(super) gap: (f32, f32),
     pub(super) grid: Option<(u32, u32)>,
-    /// How large words are set, of their usual size.
+    /// Scale of the text.
     pub(super) texts: f32,
 }
 
-/// A block with its place on the page.
+/// A block with its position on the page.
 pub(super) struct Placed {
     pub(super) block: usize,
     pub(super) x: f32,
     pub(super) y: f32,
 }
 
-/// The least width of a block, for what is written in it.
+/// Minimum width of a block in millimeters, so that its text fits.
 const LEAST: f32 = 50.0;
 
 impl Room {
-    /// The size of a place in the grid, or of the whole.
+    /// Returns the size of a grid cell, or of the whole area.
     fn place(&self) -> (f32, f32) {
         let (columns, rows) = self.grid.unwrap_or((1, 1));
         let part = |whole: f32, gap: f32, n: u32| (whole - gap * (n - 1) as f32) / n as f32;
         (part(self.w, self.gap.0, columns), part(self.h, self.gap.1, rows))
     }
 
-    /// The width of a block, as far as it is known before its picture is.
+    /// Returns the width of a block as far as it is known without its picture.
     pub(super) fn block_width(&self) -> f32 {
         self.place().0
     }
 
-    /// The width of a block with a picture of this width.
+    /// Returns the width of a block with a picture of this width.
     pub(super) fn width_for(&self, picture: f32) -> f32 {
         if self.grid.is_some() { self.place().0 } else { picture.max(LEAST).min(self.w) }
     }
 
-    /// The most that a picture may have beside texts of this height.
+    /// Returns the maximum size of a picture beside text of this height.
     pub(super) fn picture_limit(&self, texts: f32) -> (f32, f32) {
         let (w, h) = self.place();
-        // Where the page is free, narrow blocks may need more lines.
+        // Without a grid, narrow blocks may need more lines.
         let more = if self.grid.is_some() { 1.5 } else { 16.0 };
         (w, h - texts - more)
     }
 }
 
-/// Pages of blocks, in order.
+/// Arranges blocks in order on pages.
 pub(super) fn pages(blocks: &[Block], room: &Room) -> Vec<Vec<Placed>> {
     match room.grid {
         Some(grid) => in_grid(blocks, room, grid),
@@ -78,11 +78,11 @@ fn in_grid(blocks: &[Block], room: &Room, (columns, rows): (u32, u32)) -> Vec<Ve
     pages
 }
 
-/// Blocks beside one another as far as they fit, in rows as high as their highest.
+/// Arranges blocks side by side in rows as high as their highest block.
 fn in_rows(blocks: &[Block], room: &Room) -> Vec<Vec<Placed>> {
     let mut pages: Vec<Vec<Placed>> = Vec::new();
     let mut y = 0.0;
-    // How far apart the last row that was full has its blocks: one that is not stands below it.
+    // The spacing of the last full row, which an incomplete row below it uses too.
     let mut spread: Option<(usize, f32)> = None;
     let mut at = 0;
     while at < blocks.len() {
@@ -117,14 +117,14 @@ fn in_rows(blocks: &[Block], room: &Room) -> Vec<Vec<Placed>> {
     pages
 }
 
-/// Shares out what is left below the rows of a page between them, as long as they belong together.
+/// Distributes the space below the rows of a page between them, unless it is too much.
 fn spread_rows(page: &mut [Placed], blocks: &[Block], room: &Room) {
     let bottom = |placed: &Placed| placed.y + blocks[placed.block].h;
     let lowest = page.iter().map(bottom).fold(0.0, f32::max);
     let mut tops: Vec<f32> = page.iter().map(|placed| placed.y).collect();
     tops.dedup();
     let left = room.y + room.h - lowest;
-    // A page that is half empty ends where it ends.
+    // A page that is mostly empty stays as it is.
     if tops.len() < 2 || left > room.h / 3.0 {
         return;
     }
@@ -135,7 +135,7 @@ fn spread_rows(page: &mut [Placed], blocks: &[Block], room: &Room) {
     }
 }
 
-/// How many of the first blocks stand in one row; at least one.
+/// Returns how many of the first blocks fit in one row, at least one.
 fn row_of(blocks: &[Block], room: &Room) -> usize {
     let mut wide = 0.0;
     for (i, block) in blocks.iter().enumerate() {

@@ -1,19 +1,19 @@
-//! What belongs together on a page.
+//! Blocks: content that stays together on a page.
 
-use puzzle_render::Lettering;
+use puzzle_render::PageTextStyle;
 
-/// A puzzle with its heading and what stands beneath, or a solution. In millimeters.
+/// A puzzle with its heading and caption, or a solution. Lengths are in millimeters.
 pub(super) struct Block {
     pub(super) w: f32,
     pub(super) h: f32,
     pub(super) parts: Vec<Part>,
-    /// It begins a page, and a section of this name.
+    /// The heading of the section that this block starts, on a new page.
     pub(super) section: Option<String>,
 }
 
-/// A part of a block, from the block's top left corner.
+/// A part of a block; positions are relative to its top left corner.
 pub(super) enum Part {
-    Line { text: String, lettering: Lettering, at: (f32, f32) },
+    Line { text: String, lettering: PageTextStyle, at: (f32, f32) },
     Picture { drawing: usize, at: (f32, f32), pixel: f32 },
 }
 
@@ -22,17 +22,17 @@ impl Block {
         Self { w, h: 0.0, parts: Vec::new(), section: None }
     }
 
-    /// A line of text at the left; one that is too wide is set smaller.
-    pub(super) fn line(&mut self, text: &str, lettering: Lettering) {
+    /// Adds a left-aligned line of text, smaller if it is too wide.
+    pub(super) fn line(&mut self, text: &str, lettering: PageTextStyle) {
         self.text(text, lettering, |_, _| 0.0);
     }
 
-    /// A line of text in the middle.
-    pub(super) fn line_beneath(&mut self, text: &str, lettering: Lettering) {
+    /// Adds a centered line of text.
+    pub(super) fn line_beneath(&mut self, text: &str, lettering: PageTextStyle) {
         self.text(text, lettering, |room, w| (room - w) / 2.0);
     }
 
-    fn text(&mut self, text: &str, mut lettering: Lettering, left: impl Fn(f32, f32) -> f32) {
+    fn text(&mut self, text: &str, mut lettering: PageTextStyle, left: impl Fn(f32, f32) -> f32) {
         let wide = lettering.width(text);
         if wide > self.w {
             lettering.size *= self.w / wide;
@@ -43,14 +43,14 @@ impl Block {
         self.h += size * 1.35;
     }
 
-    /// A picture of so many millimeters, in the middle.
+    /// Adds a centered picture of this size.
     pub(super) fn picture(&mut self, drawing: usize, (w, h): (f32, f32), pixel: f32) {
         let at = ((self.w - w) / 2.0, self.h + 0.6);
         self.parts.push(Part::Picture { drawing, at, pixel });
         self.h += h + 1.2;
     }
 
-    /// Its picture.
+    /// Returns the index of the block's picture.
     pub(super) fn drawing(&self) -> Option<usize> {
         self.parts.iter().find_map(|part| match part {
             Part::Picture { drawing, .. } => Some(*drawing),

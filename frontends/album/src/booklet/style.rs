@@ -1,32 +1,32 @@
-//! What a booklet should look like.
+//! Styles of booklets.
 
 use puzzle_core::draw::Theme;
 
 use super::arrange::Room;
 use crate::error::AlbumError;
 
-/// Most columns, and most rows, of a page.
+/// Maximum number of columns and of rows of a page.
 const MOST: u32 = 10;
 
-/// What a booklet should look like: A4 in color, as many puzzles on a page as it has room for.
+/// The style of a booklet. The default is A4 in color with as many puzzles per page as fit.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct BookletStyle {
-    /// The paper.
+    /// The paper size.
     pub page: PageSize,
-    /// Columns and rows of puzzles on a page; as many as there is room for where it is `None`.
+    /// Columns and rows of puzzles per page; `None` for as many as fit.
     pub grid: Option<(u32, u32)>,
-    /// How much larger than the games say, from 0.1 to 10.
+    /// Scale relative to the size that games suggest, from 0.1 to 10.
     pub scale: f32,
-    /// Black and white, with patterns for shades.
+    /// `true` for black and white, with patterns as shades.
     pub mono: bool,
-    /// What stands on the cover, or at the head of every page; may be empty.
+    /// The title on the cover or at the head of every page; may be empty.
     pub title: String,
-    /// Whether there is a cover.
+    /// `true` for a booklet with a cover.
     pub cover: bool,
 }
 
-/// A size of paper, upright.
+/// A paper size in portrait format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PageSize {
@@ -38,7 +38,7 @@ pub enum PageSize {
 }
 
 impl PageSize {
-    /// Width and height in millimeters.
+    /// Returns the width and height in millimeters.
     pub fn size(self) -> (f32, f32) {
         match self {
             Self::A4 => (210.0, 297.0),
@@ -74,18 +74,18 @@ impl BookletStyle {
         if self.mono { Theme::Mono } else { Theme::Light }
     }
 
-    /// Where puzzles stand on a page, which may have a line at its head.
+    /// Returns the area for puzzles on a page, which may have a header line.
     pub(super) fn room(&self, has_head: bool) -> Room {
         let (w, h) = self.page.size();
         let (side, top, bottom) = (15.0, if has_head { 24.0 } else { 14.0 }, 17.0);
         let (w, h) = (w - 2.0 * side, h - top - bottom);
-        // In a dense grid words and gaps are small, so that the puzzles are not.
+        // In a dense grid text and gaps are smaller, to leave room for the puzzles.
         let (columns, rows) = self.grid.unwrap_or((1, 1));
         let texts = (w / columns as f32 / 55.0).min(h / rows as f32 / 60.0).clamp(0.4, 1.0);
         Room { x: side, y: top, w, h, gap: (8.0 * texts, 8.0 * texts), grid: self.grid, texts }
     }
 
-    /// Where solutions stand.
+    /// Returns the area for solutions.
     pub(super) fn solutions_room(&self) -> Room {
         Room { grid: None, gap: (8.0, 6.0), texts: 1.0, ..self.room(true) }
     }

@@ -1,4 +1,4 @@
-//! Printed booklets, read back.
+//! Tests of booklets, which parse the PDF files.
 
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,14 +7,14 @@ use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
 use puzzle_core::solve::Work;
 
-use puzzle_midend::{Exchange, Midend, Task};
+use puzzle_midend::{ImportExport, Midend, Task};
 
 use super::session;
 
 const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
 
 #[test]
-fn a_game_that_makes_no_sense_on_paper_is_refused() {
+fn a_game_that_cannot_be_printed_is_refused() {
     let mut flood = Midend::<puzzle_mutants::Flood>::new();
     let _ = flood.open("flood/2x2c3:abca,5").unwrap();
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
@@ -36,7 +36,7 @@ fn read(file: &[u8]) -> Document {
     Document::load_mem(file).expect("it is a PDF")
 }
 
-/// Every font of the file is embedded and says which characters its glyphs are.
+/// Checks that every font is embedded and maps its glyphs to characters.
 fn assert_embedded(file: &Document) {
     let mut n_fonts = 0;
     for object in file.objects.values() {
@@ -53,9 +53,9 @@ fn assert_embedded(file: &Document) {
     assert!(n_fonts > 0);
 }
 
-/// What poppler says of a file: nothing on standard error. Standard output is given.
+/// Runs a poppler program, checks that it reports no errors, and returns its output.
 fn poppler(program: &str, args: &[&str], file: &[u8]) -> Option<String> {
-    // Tests run side by side.
+    // Tests run in parallel.
     static N_FILES: AtomicUsize = AtomicUsize::new(0);
     let n = N_FILES.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("album-{}-{n}.pdf", std::process::id()));
@@ -63,7 +63,7 @@ fn poppler(program: &str, args: &[&str], file: &[u8]) -> Option<String> {
     let run = Command::new(program).args(args).arg(&path).arg("-").stdin(Stdio::null()).output();
     let _ = std::fs::remove_file(&path);
     let Ok(output) = run else {
-        eprintln!("!!! {program} is not installed: this file was NOT looked at by poppler !!!");
+        eprintln!("!!! {program} is not installed: this file was NOT checked !!!");
         return None;
     };
     assert!(output.status.success());
@@ -103,7 +103,7 @@ fn every_game_is_printed_and_its_id_can_be_selected() {
 }
 
 #[test]
-fn a_grid_holds_as_many_puzzles_a_page_as_it_says() {
+fn a_grid_has_its_number_of_puzzles_per_page() {
     let of = |grid, cover, n: usize| {
         let style = style(|style| {
             style.grid = grid;
@@ -121,7 +121,7 @@ fn a_grid_holds_as_many_puzzles_a_page_as_it_says() {
     assert_eq!(of(Some((2, 3)), false, 7), 2);
     assert_eq!(of(Some((1, 1)), true, 3), 4);
     assert_eq!(of(Some((10, 10)), false, 100), 1);
-    // 15 pieces of 11 mm: three columns, three rows.
+    // 15 pieces of 11 mm: three columns and three rows.
     assert_eq!((of(None, false, 9), of(None, false, 10)), (1, 2));
 }
 
@@ -139,7 +139,7 @@ fn a_page_is_as_large_as_its_paper() {
 }
 
 #[test]
-fn a_section_begins_a_page() {
+fn a_section_starts_a_page() {
     let mut booklet = Booklet::new(style(|style| style.grid = Some((3, 3)))).unwrap();
     let puzzle = session(FIFTEEN);
     for section in ["Monday", "Tuesday", "Wednesday"] {
@@ -152,7 +152,7 @@ fn a_section_begins_a_page() {
 }
 
 #[test]
-fn what_no_page_holds_is_refused_and_leaves_the_booklet_as_it_was() {
+fn a_puzzle_that_does_not_fit_is_refused() {
     let refused = |change: fn(&mut BookletStyle)| Booklet::new(style(change)).unwrap_err();
     assert!(matches!(refused(|s| s.grid = Some((0, 3))), AlbumError::Grid { columns: 0, .. }));
     assert!(matches!(refused(|s| s.grid = Some((3, 99))), AlbumError::Grid { rows: 99, .. }));
@@ -168,7 +168,7 @@ fn what_no_page_holds_is_refused_and_leaves_the_booklet_as_it_was() {
 }
 
 #[test]
-fn long_ids_and_long_solutions_end_somewhere() {
+fn long_ids_are_cut_and_long_solutions_continue() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
     let moves = "luRD".repeat(5_000);
@@ -192,7 +192,7 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     let mut puzzle = session(id);
     booklet.add(puzzle.as_ref(), &caption(id)).unwrap();
-    let job = puzzle.job(&Task::Solve(puzzle_core::solve::Aim::Any)).unwrap();
+    let job = puzzle.job(&Task::Solve(puzzle_core::solve::Objective::Any)).unwrap();
     let done = job.run(&mut Work::unlimited());
     let _ = puzzle.finish(done);
     assert_eq!(puzzle.status(), puzzle_core::game::Status::Solved);
@@ -201,7 +201,7 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {
         let words: Vec<&str> = text.split_whitespace().collect();
         for pair in 1..=pairs {
-            // On both tiles and in the list; layers, the puzzle and the page have numbers too.
+            // On both tiles and in the list; layers, puzzles and pages have numbers too.
             let n = words.iter().filter(|word| **word == pair.to_string()).count();
             assert!(n >= 3 && (n == 3 || pair < 9), "{pair} stands {n} times in {text}");
         }

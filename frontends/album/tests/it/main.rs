@@ -1,4 +1,4 @@
-//! Pictures put together, as their readers see them.
+//! Tests of the crate through its public API.
 
 mod booklet;
 mod pictures;

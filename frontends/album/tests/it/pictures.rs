@@ -1,7 +1,7 @@
 //! Thumbnails, contact sheets and films.
 
 use gif::{ColorOutput, DecodeOptions};
-use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL, thumbnail};
+use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL_SIDE, thumbnail};
 use puzzle_core::draw::{Layout, Purpose, Theme};
 use puzzle_render::{Raster, Svg};
 
@@ -13,7 +13,7 @@ const MOVES: [(&str, &str); 3] = [
     ("hidato/4x4mRde#1", "2,3=2 1,3=4"),
 ];
 
-/// A GIF played to its end: its last picture, how many there were, how long it takes.
+/// Decodes a GIF and returns its last frame, the number of frames and the duration.
 fn played(file: &[u8]) -> (Vec<u8>, usize, u32) {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -34,7 +34,7 @@ fn played(file: &[u8]) -> (Vec<u8>, usize, u32) {
 }
 
 #[test]
-fn a_film_ends_with_the_position_as_it_is() {
+fn a_film_ends_with_the_current_position() {
     for (id, moves) in MOVES {
         let mut session = session(id);
         let _ = session.set_layout(Layout::square(20));
@@ -43,11 +43,11 @@ fn a_film_ends_with_the_position_as_it_is() {
         let film = Film::of(session.as_mut(), 0, Theme::Mono).unwrap();
         assert_eq!(session.position(), end);
         let (last, n, time) = played(&film.gif().unwrap());
-        assert_eq!(n, film.n_pictures());
+        assert_eq!(n, film.n_frames());
         assert!(time >= 250, "it rests at its end: {time}");
         let mut still = Raster::new(session.size(), session.palette(Theme::Mono)).unwrap();
         session.draw_all(&mut still);
-        // Black, white and few grays: no color is lost.
+        // There are few colors, so that none is lost.
         assert!(last == still.rgba(), "{id}");
         assert!(n > moves.split(' ').count(), "{id}: {n} pictures");
     }
@@ -64,7 +64,7 @@ fn the_same_moves_give_the_same_film() {
 }
 
 #[test]
-fn thumbnails_are_square_whatever_the_board_and_leave_the_session_alone() {
+fn thumbnails_are_square_and_leave_the_session_unchanged() {
     for id in [
         "sliding/4x4#1",
         "sliding/30x30#1",
@@ -76,7 +76,7 @@ fn thumbnails_are_square_whatever_the_board_and_leave_the_session_alone() {
     ] {
         let session = session(id);
         let before = (session.layout(), session.size());
-        for side in [1, 16, THUMBNAIL, 500] {
+        for side in [1, 16, THUMBNAIL_SIDE, 500] {
             let image = thumbnail(session.as_ref(), side, Theme::Dark).unwrap();
             assert_eq!((image.width(), image.height()), (side, side), "{id}");
         }
@@ -87,7 +87,7 @@ fn thumbnails_are_square_whatever_the_board_and_leave_the_session_alone() {
 }
 
 #[test]
-fn sheets_hold_all_puzzles() {
+fn sheets_show_all_puzzles() {
     let ids = ["sliding/4x4#1", "sokoban/8x7b3de#1", "hidato/4x4mRde#1"];
     let titles: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let mut sheet = ContactSheet::new("A sheet & more", Theme::Light);

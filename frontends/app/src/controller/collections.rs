@@ -1,63 +1,63 @@
-//! Collections and their levels, and games in progress.
+//! Collections, their levels, and games in progress.
 
-use puzzle_profile::shelf::{Shelved, Walked};
+use puzzle_profile::collections::{FolderScan, ListedCollection};
 use puzzle_profile::{Place, Uid};
 
 use super::Controller;
-use crate::autosave::SaveWhat;
+use crate::autosave::SaveScope;
 use crate::effect::{Effect, Screen};
-use crate::kept_puzzles::keep_puzzle;
+use crate::game_lookup::entry_of;
 use crate::levels::Levels;
-use crate::names::entry_of;
+use crate::own_collection::add_to_own_collection;
 use crate::shared::Shared;
-use crate::words::count;
+use crate::text_format::{count, io_text};
 
 impl Controller {
-    /// All collections: those of the game that is turned to first, then the others', the player's
-    /// own, and those of a folder that was opened.
-    pub fn collections(&self, shared: &Shared) -> Vec<Shelved> {
+    /// Returns all collections: bundled, the player's own, and those of the opened folder. Those of
+    /// the current game come first.
+    pub fn collections(&self, shared: &Shared) -> Vec<ListedCollection> {
         let mut list = shared.collections();
         list.extend(self.folder.iter().cloned());
         let in_front = self.game().map_or("", |game| game.entry.info.id);
-        list.sort_by_key(|shelved| shelved.game != in_front);
+        list.sort_by_key(|collection| collection.game != in_front);
         list
     }
 
-    /// The collections of the folder that was opened.
-    pub fn folder(&self) -> &[Shelved] {
+    /// Returns the collections of the opened folder.
+    pub fn folder(&self) -> &[ListedCollection] {
         &self.folder
     }
 
     pub(super) fn open_collection(&mut self, shared: &mut Shared, key: &str) -> Result<(), String> {
-        let found = self.collections(shared).into_iter().find(|shelved| shelved.key == key);
-        let shelved = found.ok_or("This collection is no longer there")?;
-        self.take_shelved(shared, shelved, None)
+        let found = self.collections(shared).into_iter().find(|collection| collection.key == key);
+        let collection = found.ok_or("this collection no longer exists")?;
+        self.open_levels(shared, collection, None)
     }
 
-    /// Shows the puzzles of a collection, or opens one at once, where one is named or there is only
+    /// Shows the levels of a collection, or opens a level at once if `at` is given or there is only
     /// one.
     ///
     /// # Errors
-    /// When there is no such puzzle; nothing has changed then.
-    pub fn take_shelved(
+    /// When there is no such level. Nothing has changed then.
+    pub fn open_levels(
         &mut self,
         shared: &mut Shared,
-        shelved: Shelved,
+        collection: ListedCollection,
         at: Option<usize>,
     ) -> Result<(), String> {
-        let levels = Levels::new(shelved, &shared.log())?;
+        let levels = Levels::new(collection, &shared.log())?;
         let n = levels.entries.len();
         let before = self.levels.replace(levels);
         let Some(at) = at.or((n == 1).then_some(0)) else {
-            self.set_aside = before.filter(|levels| levels.is_begun);
+            self.set_aside = before.filter(|levels| levels.is_on_board);
             self.show(Screen::Levels);
             return Ok(());
         };
         self.open_level(shared, at).inspect_err(|_| self.levels = before)
     }
 
-    /// The list of levels was closed and none was opened: the puzzle on the board has its place in
-    /// its collection again.
+    /// Handles that the list of levels was closed and no level opened: the puzzle on the board
+    /// keeps its place in its own collection.
     pub fn close_levels(&mut self) {
         self.levels = self.set_aside.take().or(self.levels.take());
     }
@@ -66,22 +66,25 @@ impl Controller {
         &mut self,
         shared: &mut Shared,
         name: String,
-        walked: Walked,
+        walked: FolderScan,
     ) -> Result<(), String> {
-        let Walked { mut shelved, refused } = walked;
-        if shelved.len() == 1
-            && let Some(only) = shelved.pop()
+        let FolderScan { mut collections, refused } = walked;
+        if collections.len() == 1
+            && let Some(only) = collections.pop()
         {
-            self.take_shelved(shared, only, None)?;
+            self.open_levels(shared, only, None)?;
         } else {
-            self.folder = shelved;
+            self.folder = collections;
             self.show(Screen::Folder(name));
         }
         match (refused.first(), refused.len()) {
             (None, _) => {}
             (Some(first), 1) => self.tell(first.clone()),
             (Some(first), n) => {
-                self.tell(format!("{first}, and {}", count(n as u64 - 1, "other file")));
+                self.tell(format!(
+                    "{first}; {} could not be read either",
+                    count(n as u64 - 1, "other file")
+                ));
             }
         }
         Ok(())
@@ -90,17 +93,17 @@ impl Controller {
     pub(super) fn open_level(&mut self, shared: &mut Shared, at: usize) -> Result<(), String> {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
-        self.save(shared, SaveWhat::MovesAndTime);
+        self.save(shared, SaveScope::MovesAndTime);
         let (game, _) = entry_of(&shared.registry, &entry.id, None)?;
-        let game = self.game_of(shared, game);
+        let game = self.open_game(shared, game);
         let opened = self.games[game].session.open_entry(&entry, &file);
         let opened = opened.map_err(|error| error.to_string())?;
         if let Some(levels) = &mut self.levels {
             levels.at = at;
-            levels.is_begun = true;
+            levels.is_on_board = true;
         }
         self.set_aside = None;
-        self.turn_to(shared, game);
+        self.switch_to(shared, game);
         self.take_opened(shared, opened);
         Ok(())
     }
@@ -110,58 +113,59 @@ impl Controller {
         shared: &mut Shared,
         is_forward: bool,
     ) -> Result<(), String> {
-        let Some(place) = self.situation(shared).levels else { return Ok(()) };
+        let Some(place) = self.context(shared).levels else { return Ok(()) };
         self.open_level(shared, place.step(is_forward)?)
     }
 
-    /// Gives a game that was begun in a collection its place there again.
+    /// Restores the collection in which a resumed game was begun.
     pub(super) fn return_to_levels(&mut self, shared: &Shared, place: &Place) {
         let all = self.collections(shared);
-        let found = all.into_iter().find(|shelved| shelved.key == place.collection);
-        let levels = found.and_then(|shelved| Levels::back_at(shelved, &shared.log(), place));
+        let found = all.into_iter().find(|collection| collection.key == place.collection);
+        let levels =
+            found.and_then(|collection| Levels::resume_at(collection, &shared.log(), place));
         if levels.is_some() {
             self.levels = levels;
         }
     }
 
     /// Adds the puzzle on the board to the player's own collection.
-    pub(super) fn keep_puzzle(&mut self, shared: &Shared) -> Result<(), String> {
+    pub(super) fn add_to_own_collection(&mut self, shared: &Shared) -> Result<(), String> {
         let Some(game) = self.game() else { return Ok(()) };
-        let entry = game.session.entry().ok_or("There is no puzzle on the board")?;
-        let folder = shared.own_folder().ok_or("There is no folder to keep it in")?;
+        let entry = game.session.entry().ok_or("there is no puzzle on the board")?;
+        let folder = shared.own_folder().ok_or("there is no data folder to store it in")?;
         let path = folder.join(format!("{}.puzzles", game.entry.info.id));
         let title = format!("My {}", game.entry.info.name);
-        let n = keep_puzzle(&path, &title, entry)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        self.tell(format!("Kept as number {n} of your own: {}", path.display()));
+        let n = add_to_own_collection(&path, &title, entry)
+            .map_err(|error| format!("could not write {}: {}", path.display(), io_text(&error)))?;
+        self.tell(format!("Added as number {n} of your own puzzles: {}", path.display()));
         Ok(())
     }
 
     pub(super) fn show_games_in_progress(&mut self, shared: &mut Shared) -> Result<(), String> {
-        self.save(shared, SaveWhat::MovesAndTime);
+        self.save(shared, SaveScope::MovesAndTime);
         let games = shared.autosave.in_progress(&shared.registry);
         if games.map_err(|error| error.to_string())?.is_empty() {
-            return Err("No game is in progress".into());
+            return Err("there are no games in progress".into());
         }
         self.show(Screen::GamesInProgress);
         Ok(())
     }
 
-    /// Goes on with a game in progress of the profile.
+    /// Resumes a game in progress of the profile.
     ///
     /// # Errors
-    /// Says why it cannot be gone on with.
+    /// Returns a message for the player if the game cannot be resumed.
     pub fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), String> {
-        // What is on the board now is saved first: it may be the same game.
-        self.save(shared, SaveWhat::MovesAndTime);
+        // Save the current game first: it may be the one that is resumed.
+        self.save(shared, SaveScope::MovesAndTime);
         let (kept, slot) = shared.autosave.fetch(uid)?;
         let entry = shared.registry.game(&kept.game).map_err(|error| error.to_string())?;
-        let at = self.game_of(shared, entry);
+        let at = self.open_game(shared, entry);
         let resumed = self.games[at].session.resume(&kept.save, &kept.journal, &kept.now);
         let outcome = resumed.map_err(|error| error.to_string())?;
         self.games[at].save_path = None;
         self.levels = None;
-        self.turn_to(shared, at);
+        self.switch_to(shared, at);
         if let Some(key) = self.key() {
             let place = kept.place.clone();
             shared.autosave.restore(key, &*self.games[at].session, (kept, slot));
@@ -169,11 +173,12 @@ impl Controller {
                 self.return_to_levels(shared, &place);
             }
         }
-        self.absorb(shared, outcome);
+        self.handle_outcome(shared, outcome);
         Ok(())
     }
 
-    /// Another player plays: the games on the boards were the other one's.
+    /// Clears all boards after another player was selected: the games belong to the previous
+    /// player.
     pub(super) fn clear_games(&mut self, shared: &mut Shared) {
         shared.solved_games = shared.games_solved(None);
         for game in &mut self.games {

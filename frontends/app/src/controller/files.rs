@@ -1,4 +1,4 @@
-//! Files that are opened and written, and answers to questions.
+//! Reading and writing files, and answers to questions.
 
 use std::path::{Path, PathBuf};
 
@@ -10,12 +10,14 @@ use crate::data_folder::path_of;
 use crate::effect::{Effect, Question};
 use crate::file::OpenedFile;
 use crate::shared::Shared;
+use crate::text_format::{io_text, sentence};
 
 impl Controller {
-    /// Takes the answer to a question.
+    /// Handles the player's answer to a question.
     ///
     /// # Errors
-    /// Says what is wrong with it: the question stays. A file that exists is refused once.
+    /// Returns a message if the answer is not valid; the question should stay open. The first
+    /// request to overwrite a file is an error, the second is not.
     pub fn answer(
         &mut self,
         shared: &mut Shared,
@@ -24,6 +26,16 @@ impl Controller {
     ) -> Result<Vec<Effect>, String> {
         self.notice = None;
         self.needs_redraw = true;
+        self.take_answer(shared, question, text).map_err(|why| sentence(&why))?;
+        Ok(self.take_effects(shared))
+    }
+
+    fn take_answer(
+        &mut self,
+        shared: &mut Shared,
+        question: Question,
+        text: &str,
+    ) -> Result<(), String> {
         let name = || Name::new(text).map_err(|error| error.to_string());
         match question {
             Question::GameId => self.open(shared, text.trim())?,
@@ -34,20 +46,20 @@ impl Controller {
             Question::Checkpoint => {
                 let name = text.trim();
                 if name.is_empty() {
-                    return Err("a checkpoint needs a name".into());
+                    return Err("enter a name for the checkpoint".into());
                 }
                 if let Some(game) = self.game_mut() {
                     game.session.add_checkpoint(name);
                 }
-                self.tell(format!("Checkpoint: {name}"));
+                self.tell(format!("Added the checkpoint “{name}”"));
             }
             Question::NewPlayer => self.select_player(shared, &name()?)?,
             Question::RenamePlayer => shared.autosave.rename(&name()?)?,
         }
-        Ok(self.take_effects(shared))
+        Ok(())
     }
 
-    pub(super) fn take_read(
+    pub(super) fn take_opened_file(
         &mut self,
         shared: &mut Shared,
         path: &Path,
@@ -57,8 +69,8 @@ impl Controller {
             OpenedFile::Save { text, .. } => self
                 .load_save(shared, &text, Some(path.to_path_buf()))
                 .map_err(|why| format!("{}: {why}", path.display()))?,
-            OpenedFile::Puzzles { shelved, note } => {
-                self.take_shelved(shared, shelved, None)?;
+            OpenedFile::Puzzles { collection, note } => {
+                self.open_levels(shared, collection, None)?;
                 if let Some(note) = note {
                     self.tell(note);
                 }
@@ -71,10 +83,10 @@ impl Controller {
         Ok(())
     }
 
-    /// Puts a saved game on the board; `path` is where it is saved to again.
+    /// Puts a saved game on the board. Later saves go to `path`.
     ///
     /// # Errors
-    /// Says what is wrong with it; nothing has changed then.
+    /// Returns a message if the text is not a valid saved game. Nothing has changed then.
     pub fn load_save(
         &mut self,
         shared: &mut Shared,
@@ -83,40 +95,40 @@ impl Controller {
     ) -> Result<(), String> {
         let id = identify_save(text).map_err(|error| error.to_string())?;
         let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
-        let at = self.game_of(shared, entry);
+        let at = self.open_game(shared, entry);
         let outcome = self.games[at].session.load(text).map_err(|error| error.to_string())?;
         self.games[at].save_path = path;
         self.levels = None;
-        self.turn_to(shared, at);
-        self.absorb(shared, outcome);
+        self.switch_to(shared, at);
+        self.handle_outcome(shared, outcome);
         Ok(())
     }
 
-    /// The file that the game was saved to, else one that is not there yet.
+    /// Returns the file that the game was saved to, or the path of a new one.
     pub(super) fn save_path(&self, shared: &Shared) -> PathBuf {
         let known = self.game().and_then(|game| game.save_path.clone());
         let id = self.game().map_or("puzzle", |game| game.entry.info.id);
-        known.unwrap_or_else(|| shared.files.fresh_save(id))
+        known.unwrap_or_else(|| shared.files.new_save_path(id))
     }
 
-    /// The path of a file that is not there yet, for an export of the game.
+    /// Returns the path of a new file to export the game to.
     pub fn file_for(&self, shared: &Shared, extension: &str) -> PathBuf {
         let id = self.game().map_or("puzzle", |game| game.entry.info.id);
-        let save = shared.files.fresh_save(id);
+        let save = shared.files.new_save_path(id);
         format!("{}.{extension}", save.to_string_lossy().replace(".puzzle.json", "")).into()
     }
 
-    /// Refuses once to write over a file that is there.
+    /// Returns an error at the first request to overwrite a file.
     fn check_overwrite(&mut self, path: &Path) -> Result<(), String> {
         if path.as_os_str().is_empty() {
-            return Err("a file's name is needed".into());
+            return Err("enter the name of a file".into());
         }
         if path.is_dir() {
-            return Err("this is a folder: a file's name is needed".into());
+            return Err("this is a folder: enter the name of a file".into());
         }
         if path.exists() && self.overwrite.as_deref() != Some(path) {
             self.overwrite = Some(path.to_path_buf());
-            return Err("this file exists: once more writes over it".into());
+            return Err("this file exists: confirm again to overwrite it".into());
         }
         self.overwrite = None;
         Ok(())
@@ -130,18 +142,18 @@ impl Controller {
     }
 
     pub(super) fn write_save(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        let text = self.session().and_then(puzzle_midend::Exchange::save);
+        let text = self.session().and_then(puzzle_midend::ImportExport::save);
         let text = text.ok_or("there is no game to save")?;
         write_file(path, text.as_bytes())?;
         if let Some(game) = self.game_mut() {
             game.save_path = Some(path.to_path_buf());
         }
         shared.remember(path);
-        self.tell(format!("Saved: {}", path.display()));
+        self.tell(format!("Saved to {}", path.display()));
         Ok(())
     }
 
-    /// Sets what the answer to [`Question::WriteFile`] writes.
+    /// Sets the bytes that the answer to [`Question::WriteFile`] writes.
     pub fn set_file_bytes(&mut self, bytes: Vec<u8>) {
         self.to_write = bytes;
     }
@@ -155,16 +167,16 @@ impl Controller {
         self.check_overwrite(path)?;
         write_file(path, &self.to_write)?;
         self.to_write = Vec::new();
-        self.tell(format!("Written: {}", path.display()));
+        self.tell(format!("Wrote {}", path.display()));
         Ok(())
     }
 }
 
-/// Writes a file whole, into a folder that is made where it is not there.
+/// Writes a file atomically. Creates its folder if needed.
 ///
 /// # Errors
-/// When it cannot be written, in words for the player.
+/// Returns a message for the player if the file cannot be written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let written = files::make_folder_of(path).and_then(|()| files::write(path, bytes));
-    written.map_err(|error| format!("{}: {error}", path.display()))
+    written.map_err(|error| format!("could not write {}: {}", path.display(), io_text(&error)))
 }

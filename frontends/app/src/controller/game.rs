@@ -1,14 +1,14 @@
-//! Commands for the puzzle on the board.
+//! Commands that act on the puzzle on the board.
 
 use std::time::Instant;
 
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_midend::Task;
 
 use super::Controller;
 use crate::command::GameCommand;
 use crate::effect::{Effect, Question, Screen};
-use crate::history::History;
+use crate::history::HistoryView;
 use crate::lesson::{LessonStep, lesson_step};
 use crate::playback::Playback;
 use crate::shared::Shared;
@@ -26,12 +26,13 @@ impl Controller {
             GameCommand::Hint => self.call(shared, |session| session.hint()),
             GameCommand::Mistakes => self.start(shared, Task::Mistakes),
             GameCommand::ChooseSolution => {
-                let has_measures =
-                    self.session().is_some_and(|session| !session.can().measures.is_empty());
+                let has_measures = self
+                    .session()
+                    .is_some_and(|session| !session.capabilities().measures.is_empty());
                 if has_measures {
                     self.show(Screen::Solutions);
                 } else {
-                    self.start(shared, Task::Solve(Aim::Any));
+                    self.start(shared, Task::Solve(Objective::Any));
                 }
             }
             GameCommand::Solve(aim) => self.start(shared, Task::Solve(aim)),
@@ -39,7 +40,7 @@ impl Controller {
             GameCommand::GoTo(position) => self.call(shared, |session| session.go_to(position)),
             GameCommand::AddCheckpoint => {
                 let n = self.session().map_or(0, |session| session.checkpoints().len());
-                self.ask(Question::Checkpoint, format!("point {}", n + 1));
+                self.ask(Question::Checkpoint, format!("checkpoint {}", n + 1));
             }
             GameCommand::RemoveCheckpoint(name) => {
                 if let Some(game) = self.game_mut() {
@@ -51,7 +52,7 @@ impl Controller {
             GameCommand::Lesson(at) => self.begin_lesson(shared, at)?,
             GameCommand::ContinueLesson => self.continue_lesson(shared)?,
             GameCommand::ShowLessonMove => self.call(shared, |session| session.next_lesson_step()),
-            GameCommand::EndLesson => self.call(shared, |session| session.end_lesson()),
+            GameCommand::EndLesson => self.end_lesson(shared),
             GameCommand::Own(id) => self.call(shared, |session| session.command(&id)),
             GameCommand::Dismiss => self.call(shared, |session| session.dismiss()),
             GameCommand::Stop => {
@@ -65,7 +66,7 @@ impl Controller {
         self.effects.push(Effect::Ask(question, text));
     }
 
-    /// Stops the search, or what is being read; whether there was one of them.
+    /// Stops the search, or else reading a file. Returns `true` if there was something to stop.
     pub(super) fn stop(&mut self) -> bool {
         if self.search.cancel() {
             return true;
@@ -83,13 +84,13 @@ impl Controller {
         if self.history.take().is_none() {
             let Some(session) = self.session() else { return };
             let playback = Playback::new(0, session.history_len(), Instant::now());
-            self.history = Some(History::new(playback, session.position()));
+            self.history = Some(HistoryView::new(playback, session.position()));
         }
         self.effects.push(Effect::NewSize);
         self.apply_pause();
     }
 
-    /// Leaves the history.
+    /// Closes the history view.
     pub fn close_history(&mut self) {
         if self.history.take().is_some() {
             self.effects.push(Effect::NewSize);
@@ -97,32 +98,32 @@ impl Controller {
         }
     }
 
-    /// Plays the whole game from its start, in the history.
+    /// Opens the history view and plays the whole game from its start.
     pub fn replay(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let Some(session) = self.session() else { return Vec::new() };
         let (n, at) = (session.history_len(), session.position());
         if n > 0 {
             let playback = Playback::new(0, n, Instant::now()).playing();
-            self.history = Some(History::new(playback, at));
+            self.history = Some(HistoryView::new(playback, at));
             self.call(shared, |session| session.go_to(0));
         }
         self.take_effects(shared)
     }
 
-    /// Shows the solution that was just put on the board, step by step from where the player was,
-    /// with what is known of it.
+    /// Animates the solution that was just put on the board, from the player's position on, with
+    /// the text `about` beside it.
     pub(super) fn show_solution(&mut self, shared: &mut Shared, before: usize, about: String) {
         let Some(session) = self.session() else { return };
         let after = session.position();
         if after == before {
             return;
         }
-        let is_long = after > before + 1 && session.can().animates_solution;
+        let is_long = after > before + 1 && session.capabilities().animates_solution;
         if !is_long || self.reduces_motion {
             return self.tell(about);
         }
         let playback = Playback::new(before, after, Instant::now()).playing();
-        let mut history = History::new(playback, after);
+        let mut history = HistoryView::new(playback, after);
         history.about = about;
         self.history = Some(history);
         self.effects.push(Effect::NewSize);
@@ -132,7 +133,7 @@ impl Controller {
 
     // ---- lessons
 
-    /// Shows the list of lessons; the only one is begun at once.
+    /// Shows the list of lessons, or begins the only lesson.
     fn open_lessons(&mut self, shared: &mut Shared) -> Result<(), String> {
         if self.game().is_some_and(|game| game.session.lessons().len() > 1) {
             self.show(Screen::Lessons);
@@ -146,9 +147,20 @@ impl Controller {
         let outcome = game.session.begin_lesson(at).map_err(|invalid| invalid.to_string())?;
         game.save_path = None;
         self.levels = None;
-        self.absorb(shared, outcome);
+        self.handle_outcome(shared, outcome);
         self.apply_pause();
         Ok(())
+    }
+
+    /// Ends the lesson and returns to the game that it interrupted, or to the list of games.
+    fn end_lesson(&mut self, shared: &mut Shared) {
+        let Some(game) = self.game_mut() else { return };
+        let outcome = game.session.end_lesson();
+        let has_game = outcome.game_changed;
+        self.handle_outcome(shared, outcome);
+        if !has_game {
+            self.open_home(shared);
+        }
     }
 
     fn continue_lesson(&mut self, shared: &mut Shared) -> Result<(), String> {

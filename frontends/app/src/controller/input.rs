@@ -1,4 +1,4 @@
-//! Keys, the mouse, and text that is pasted.
+//! Keys, pointer input, and pasted text.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,15 @@ use puzzle_core::input::{Input, Key, KeyPress};
 use super::Controller;
 use crate::command::{Command, GameCommand, ViewCommand};
 use crate::effect::{Effect, Question};
-use crate::history::HistoryStep;
+use crate::history::HistoryAction;
 use crate::shared::Shared;
+use crate::text_format::sentence;
 
-/// An Undo key that comes again faster than this is held down.
+/// An Undo key that repeats faster than this is being held down.
 const HELD: Duration = Duration::from_millis(250);
 
 impl Controller {
-    /// A key that was pressed while nothing covers the board.
+    /// Handles a key press while nothing covers the board.
     pub fn press(&mut self, shared: &mut Shared, press: KeyPress, now: Instant) -> Vec<Effect> {
         self.notice = None;
         self.overwrite = None;
@@ -28,15 +29,15 @@ impl Controller {
     }
 
     fn board_key(&mut self, shared: &mut Shared, press: KeyPress, now: Instant) {
-        let situation = self.situation(shared);
+        let context = self.context(shared);
         let is_enter = matches!(press.key, Key::Select | Key::Select2);
-        if is_enter && situation.offers(GameCommand::ContinueLesson) {
+        if is_enter && context.is_enabled(GameCommand::ContinueLesson) {
             return self.carry_out(shared, GameCommand::ContinueLesson.into());
         }
-        // Escape takes away what is shown before it opens a menu.
+        // Escape first closes what is shown, and opens a menu only if there is nothing to close.
         let is_escape = press.key == Key::Escape;
         let Some(session) = self.session() else {
-            if let Some(info) = situation.command_of(press).filter(|_| !is_escape) {
+            if let Some(info) = context.command_of(press).filter(|_| !is_escape) {
                 self.carry_out(shared, info.command.clone());
             }
             return;
@@ -45,10 +46,10 @@ impl Controller {
         let Some(game) = self.game_mut() else { return };
         let ticked = game.catch_up(now);
         let taken = game.session.key(press);
-        self.absorb(shared, ticked);
+        self.handle_outcome(shared, ticked);
         let is_taken = taken.is_some();
         if !is_taken && !is_escape {
-            let command = self.situation(shared).command_of_free(press);
+            let command = self.context(shared).command_of_unused_key(press);
             if let Some(info) = command.map(|info| info.command.clone()) {
                 if info == Command::from(GameCommand::Undo) {
                     return self.undo_key(shared, now);
@@ -61,7 +62,7 @@ impl Controller {
         let Some(game) = self.game_mut() else { return };
         let outcome = taken.unwrap_or_else(|| game.session.standard_key(press));
         let is_idle = !outcome.redraw && outcome.request.is_none();
-        self.absorb(shared, outcome);
+        self.handle_outcome(shared, outcome);
         if is_escape && is_idle {
             if has_message {
                 self.call(shared, |session| session.dismiss());
@@ -75,22 +76,26 @@ impl Controller {
         }
     }
 
-    /// Says why a key did nothing.
+    /// Shows why a key did nothing.
     fn tell_ignored(&mut self, shared: &Shared, press: KeyPress) {
-        let situation = self.situation(shared);
+        let context = self.context(shared);
         let label = |press| shared.front_end.key_label(press);
         let name = label(press);
-        let words = if let Some(what) = situation.missing_command(press) {
-            format!("{name}: {} is not available here", what.to_lowercase())
+        let words = if let Some(what) = context.missing_command(press) {
+            format!("{what} ({name}) is not available here")
         } else {
-            let help = situation.keys_of(&ViewCommand::Help.into());
-            let help = help.first().copied().map(label).unwrap_or_default();
-            format!("{name} does nothing here; {help} shows the keys that do")
+            // Where a command lists the keys alone, Help is about the rules.
+            let keys =
+                [ViewCommand::Keys, ViewCommand::Help].map(|view| context.keys_of(&view.into()));
+            match keys.iter().flatten().next().copied().map(label) {
+                Some(help) => format!("{name} does nothing here. {help} lists the keys"),
+                None => format!("{name} does nothing here"),
+            }
         };
         self.tell(words);
     }
 
-    /// Undo, but a key that is held down stops at the beginning of a game.
+    /// Undoes a move. A key that is held down stops at the beginning of a game.
     fn undo_key(&mut self, shared: &mut Shared, now: Instant) {
         if let Some(last) = self.held_undo.take()
             && now.saturating_duration_since(last) < HELD
@@ -111,14 +116,16 @@ impl Controller {
         let points: Vec<usize> = named.iter().map(|(_, position)| *position).collect();
         let Some(history) = &mut self.history else { return };
         match history.key(press, at, &points, now) {
-            HistoryStep::Stay => {}
-            HistoryStep::Go(to) => self.call(shared, |session| session.go_to(to)),
-            HistoryStep::Leave(to) => {
+            HistoryAction::Stay => {}
+            HistoryAction::Go(to) => self.call(shared, |session| session.go_to(to)),
+            HistoryAction::Leave(to) => {
                 self.close_history();
                 self.call(shared, |session| session.go_to(to));
             }
-            HistoryStep::AddCheckpoint => self.carry_out(shared, GameCommand::AddCheckpoint.into()),
-            HistoryStep::RemoveCheckpoint => {
+            HistoryAction::AddCheckpoint => {
+                self.carry_out(shared, GameCommand::AddCheckpoint.into());
+            }
+            HistoryAction::RemoveCheckpoint => {
                 if let Some(game) = self.game_mut() {
                     for (name, _) in named.iter().filter(|(_, position)| *position == at) {
                         game.session.remove_checkpoint(name);
@@ -128,7 +135,7 @@ impl Controller {
         }
     }
 
-    /// Goes to a position that the player chose in the history, which stops playing.
+    /// Goes to a position that the player chose in the history view, and stops playback.
     pub fn go_in_history(&mut self, shared: &mut Shared, to: usize) -> Vec<Effect> {
         if let Some(history) = &mut self.history {
             history.playback.stop();
@@ -137,7 +144,8 @@ impl Controller {
         self.take_effects(shared)
     }
 
-    /// Plays the history, or stops it; played to its end, it plays from its beginning.
+    /// Starts or stops playback of the history. At the end, playback starts again from the
+    /// beginning.
     pub fn toggle_playback(&mut self, shared: &mut Shared, now: Instant) -> Vec<Effect> {
         let at = self.session().map_or(0, puzzle_midend::Timeline::position);
         let to = self.history.as_mut().and_then(|history| history.playback.toggle(at, now));
@@ -147,25 +155,25 @@ impl Controller {
         self.take_effects(shared)
     }
 
-    /// What the mouse, a finger or a pen did on the board, or a key on the screen.
+    /// Handles pointer input on the board, and on-screen keys.
     pub fn input(&mut self, shared: &mut Shared, input: Input, now: Instant) -> Vec<Effect> {
         if let Some(game) = self.game_mut() {
             let ticked = game.catch_up(now);
             let outcome = game.session.input(input);
-            self.absorb(shared, ticked);
-            self.absorb(shared, outcome);
+            self.handle_outcome(shared, ticked);
+            self.handle_outcome(shared, outcome);
         }
         self.take_effects(shared)
     }
 
-    /// A text that was pasted onto the board: a puzzle that can be opened, or the path of a file.
+    /// Opens pasted text: a game ID, a link, or the path of a file.
     pub fn paste(&mut self, shared: &mut Shared, text: &str) -> Vec<Effect> {
         self.notice = None;
         let text = text.trim();
         if let Err(why) = self.open(shared, text) {
-            // The player sees what was pasted, and can mend it.
+            // Show the text in a dialog, where the player can correct it.
             self.ask(Question::GameId, text.chars().take(4000).collect());
-            self.tell(why);
+            self.tell(sentence(&why));
         }
         self.take_effects(shared)
     }

@@ -1,4 +1,4 @@
-//! Commands that take the puzzle out of the program.
+//! Commands that save, export or copy the puzzle.
 
 use super::Controller;
 use crate::command::OutputCommand;
@@ -23,21 +23,21 @@ impl Controller {
             OutputCommand::Export(format, choice) => {
                 return self.export(shared, &format, &choice);
             }
-            OutputCommand::Keep => return self.keep_puzzle(shared),
+            OutputCommand::Keep => return self.add_to_own_collection(shared),
             OutputCommand::Share => self.show(Screen::Share),
             OutputCommand::CopyId => {
                 let drawn = self.drawn_ids(shared).into_iter().next().map(|(_, id)| id);
                 let id =
-                    drawn.or_else(|| self.session().and_then(puzzle_midend::Exchange::game_id));
-                self.copy(id, "The game ID is copied: whoever opens it gets this puzzle");
+                    drawn.or_else(|| self.session().and_then(puzzle_midend::ImportExport::game_id));
+                self.copy(id, "Copied the game ID. Anyone who opens it gets this puzzle");
             }
             OutputCommand::CopySeed => {
-                let id = self.session().and_then(puzzle_midend::Exchange::seed_id);
-                self.copy(id, "The seed's ID is copied");
+                let id = self.session().and_then(puzzle_midend::ImportExport::seed_id);
+                self.copy(id, "Copied the seed ID");
             }
             OutputCommand::CopyText => {
                 let text = self.session().and_then(puzzle_midend::Picture::text);
-                self.copy(text, "The board is copied as text");
+                self.copy(text, "Copied the board as text");
             }
             OutputCommand::ShowText => self.show(Screen::BoardText),
             OutputCommand::Print => self.show(Screen::Print),
@@ -58,7 +58,7 @@ impl Controller {
         self.ask(Question::SaveFile, path.to_string_lossy().into_owned());
     }
 
-    /// Writes the puzzle in a format: one line is copied and shown, more goes to a file.
+    /// Exports the puzzle. A single line is copied and shown; longer output goes to a file.
     fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), String> {
         let Some(session) = self.session() else { return Ok(()) };
         let bytes = session.export(format, choice).map_err(|invalid| invalid.to_string())?;
@@ -77,10 +77,11 @@ impl Controller {
         Ok(())
     }
 
-    /// The IDs of the puzzle that the player has drawn on the board, each with what its format
-    /// makes of it; none where the game is not one to draw puzzles in.
+    /// Returns the game IDs of the puzzle that the player has drawn, each with the label of its
+    /// export. Empty if the game is not an editor.
     pub fn drawn_ids(&self, shared: &Shared) -> Vec<(&'static str, String)> {
-        let Some(session) = self.session().filter(|session| session.can().rates_position) else {
+        let Some(session) = self.session().filter(|session| session.capabilities().rates_position)
+        else {
             return Vec::new();
         };
         let is_id = |text: &str| {

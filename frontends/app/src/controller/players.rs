@@ -1,9 +1,9 @@
-//! Commands for players and their records.
+//! Commands that manage players and their records.
 
 use puzzle_profile::Name;
 
 use super::Controller;
-use crate::autosave::SaveWhat;
+use crate::autosave::SaveScope;
 use crate::command::PlayerCommand;
 use crate::effect::{Question, Screen};
 use crate::shared::Shared;
@@ -23,11 +23,11 @@ impl Controller {
             PlayerCommand::Rename => self.ask(Question::RenamePlayer, me.to_string()),
             PlayerCommand::ChooseMerge => self.show(Screen::Merge),
             PlayerCommand::Merge(into) => {
-                self.save(shared, SaveWhat::MovesAndTime);
+                self.save(shared, SaveScope::MovesAndTime);
                 shared.autosave.store.merge(&me, &into).map_err(refused)?;
                 shared.autosave.player = into.clone();
                 self.update_progress(shared);
-                self.tell(format!("All games of {me} are now {into}'s"));
+                self.tell(format!("Merged {me} into {into}"));
             }
             PlayerCommand::ChooseDelete => self.show(Screen::Delete),
             PlayerCommand::Delete => {
@@ -35,11 +35,11 @@ impl Controller {
                 let next = shared.autosave.store.current().ok().flatten().unwrap_or_default();
                 shared.autosave.set_player(next);
                 self.clear_games(shared);
-                self.tell(format!("{me} is deleted"));
+                self.tell(format!("Deleted {me}"));
             }
             PlayerCommand::Export => {
                 let profile = shared.autosave.store.profile(Some(&me)).map_err(refused)?;
-                let name = format!("{}.json", me.arcade().to_lowercase());
+                let name = format!("{}.json", me.jhidato_name().to_lowercase());
                 let folder = shared.files.saves_folder().unwrap_or_default();
                 self.ask_where(&folder.join(name), profile.to_json().into_bytes());
             }
@@ -47,18 +47,20 @@ impl Controller {
             PlayerCommand::Rankings => self.show(Screen::Rankings),
             PlayerCommand::ClearRanking => {
                 shared.autosave.store.clear_ranking(&me, None).map_err(refused)?;
-                self.tell(format!("{me} is in no ranking now; records stay"));
+                self.tell(format!(
+                    "Removed the scores of {me} from the rankings. The records are kept"
+                ));
             }
         }
         Ok(())
     }
 
-    /// Lets a player play, who is added where there is none of this name.
+    /// Makes a player the current one. Adds the player if the name is new.
     pub(super) fn select_player(&mut self, shared: &mut Shared, name: &Name) -> Result<(), String> {
-        self.save(shared, SaveWhat::MovesAndTime);
+        self.save(shared, SaveScope::MovesAndTime);
         shared.autosave.select(name)?;
         self.clear_games(shared);
-        self.tell(format!("{} plays", shared.autosave.player));
+        self.tell(format!("{} is playing now", shared.autosave.player));
         Ok(())
     }
 }

@@ -1,15 +1,15 @@
-//! Commands that bring another puzzle.
+//! Commands that open another puzzle.
 
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_midend::{GameId, Opened, Task};
-use puzzle_profile::shelf::Shelved;
+use puzzle_profile::collections::ListedCollection;
 
 use super::Controller;
 use crate::command::PuzzleCommand;
 use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
 use crate::effect::{Question, Screen};
-use crate::names::entry_of;
+use crate::game_lookup::entry_of;
 use crate::shared::Shared;
 
 impl Controller {
@@ -30,8 +30,8 @@ impl Controller {
             PuzzleCommand::Dailies => self.show(Screen::Dailies),
             PuzzleCommand::DailyOf(id) => {
                 let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
-                let at = self.game_of(shared, entry);
-                self.turn_to(shared, at);
+                let at = self.open_game(shared, entry);
+                self.switch_to(shared, at);
                 return self.start_daily(shared);
             }
             PuzzleCommand::EnterSeed => self.ask(Question::Seed, String::new()),
@@ -76,7 +76,7 @@ impl Controller {
         self.start_params(shared, params)
     }
 
-    /// Opens the day's puzzle of the game that is turned to. The params of new games stay.
+    /// Opens the current game's puzzle of the day. The params for new puzzles do not change.
     fn start_daily(&mut self, shared: &mut Shared) -> Result<(), String> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
         let date = shared.today();
@@ -90,20 +90,20 @@ impl Controller {
     pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), String> {
         let seed = seed.trim();
         if seed.is_empty() {
-            return Err("a seed is needed: any word or number".into());
+            return Err("enter a seed: any word or number".into());
         }
         let game = self.game().ok_or("choose a game first")?;
-        let params = game.session.params_text(Form::Full);
+        let params = game.session.params_text(ParamsForm::Full);
         let id = format!("{}/{params}#{seed}", game.entry.info.id);
         self.open_id(shared, &id)
     }
 
-    /// A game of the first list. In the terminal its kinds are chosen from, elsewhere the puzzle that
-    /// was begun is gone on with, or a new one is begun.
+    /// Switches to a game from the list of games. The terminal then shows its presets; other front
+    /// ends continue the game on its board or begin a new one.
     fn choose_game(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
         let entry = shared.registry.game(id).map_err(|error| error.to_string())?;
-        let at = self.game_of(shared, entry);
-        self.turn_to(shared, at);
+        let at = self.open_game(shared, entry);
+        self.switch_to(shared, at);
         if shared.front_end == FrontEnd::Terminal {
             self.show(Screen::Kinds);
         } else if self.session().is_none() {
@@ -112,10 +112,10 @@ impl Controller {
         Ok(())
     }
 
-    /// Opens a game ID, a link, a game's name, a collection or a path.
+    /// Opens a game ID, a link, a game by name, a collection or a path.
     ///
     /// # Errors
-    /// Says what is wrong with it; nothing has changed then.
+    /// Returns a message for the player. Nothing has changed then.
     pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
         let path = path_of(text);
         let is_path = text.starts_with(['/', '.', '~']) || path.exists();
@@ -125,11 +125,10 @@ impl Controller {
         self.open_id(shared, text)
     }
 
-    /// Opens a game ID, a link, a game's name, or a collection.
-    /// Opens a game ID, a link, a game's name, or a collection.
+    /// Opens a game ID, a link, a game by name, or a bundled collection.
     ///
     /// # Errors
-    /// Says what is wrong with it; nothing has changed then.
+    /// Returns a message for the player. Nothing has changed then.
     pub fn open_id(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
         let text = text.trim();
         if text.starts_with('@') {
@@ -137,10 +136,10 @@ impl Controller {
         }
         let in_front = self.game().map(|game| game.entry);
         let (entry, id) = entry_of(&shared.registry, text, in_front)?;
-        let at = self.game_of(shared, entry);
+        let at = self.open_game(shared, entry);
         let opened = self.games[at].session.open(&id).map_err(|error| error.to_string())?;
         self.levels = None;
-        self.turn_to(shared, at);
+        self.switch_to(shared, at);
         self.take_opened(shared, opened);
         Ok(())
     }
@@ -150,12 +149,12 @@ impl Controller {
             game.save_path = None;
         }
         match opened {
-            Opened::Ready(outcome) => self.absorb(shared, outcome),
+            Opened::Ready(outcome) => self.handle_outcome(shared, outcome),
             Opened::Generate(task) => self.start(shared, task),
         }
     }
 
-    /// A collection that comes with one of the games, or one puzzle of it with the others around.
+    /// Opens a bundled collection, or one of its levels.
     fn open_bundled(&mut self, shared: &mut Shared, name: &str) -> Result<(), String> {
         let (whole, at) = match name.rsplit_once('/') {
             Some((whole, number)) if whole.contains('/') => {
@@ -166,6 +165,6 @@ impl Controller {
         shared.registry.collection(name).map_err(|error| error.to_string())?;
         let list = shared.registry.collection(whole).map_err(|error| error.to_string())?;
         let title = list.headers.first("Title").unwrap_or(whole).to_string();
-        self.take_shelved(shared, Shelved::new(whole.to_string(), title, list), at)
+        self.open_levels(shared, ListedCollection::new(whole.to_string(), title, list), at)
     }
 }

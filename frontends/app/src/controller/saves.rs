@@ -1,16 +1,16 @@
-//! Games are saved to the profile while they are played, and written down when they end.
+//! Saving games to the profile, and logging finished ones.
 
 use puzzle_midend::Ending;
-use puzzle_profile::{Next, Place};
+use puzzle_profile::{NextPuzzles, Place};
 
 use super::Controller;
-use crate::autosave::{GameKey, SaveWhat};
+use crate::autosave::{GameKey, SaveScope};
 use crate::levels::Levels;
 use crate::shared::Shared;
 use crate::win::Win;
 
 impl Controller {
-    /// What the profile knows the game by that is turned to.
+    /// Returns the key by which [`Autosave`](crate::Autosave) knows the current game.
     pub(super) fn key(&self) -> Option<GameKey> {
         self.key_at(self.current?)
     }
@@ -24,22 +24,22 @@ impl Controller {
         self.levels.as_ref().and_then(Levels::place)
     }
 
-    /// Another puzzle is on the board: what is known of it is noted before it changes.
+    /// Registers a new puzzle on the board with the autosave.
     pub(super) fn register(&mut self, shared: &mut Shared) {
         let (Some(key), place) = (self.key(), self.place()) else { return };
         let Some(game) = self.game() else { return };
         shared.autosave.begin(key, &game.entry, &*game.session, place);
     }
 
-    /// Saves the game that is turned to, if it has changed.
-    pub(super) fn save(&mut self, shared: &mut Shared, what: SaveWhat) {
+    /// Saves the current game if it has changed.
+    pub(super) fn save(&mut self, shared: &mut Shared, what: SaveScope) {
         if let Some(at) = self.current {
             self.save_at(shared, at, what);
         }
     }
 
-    /// Saves a game, whether it is turned to or not.
-    pub(super) fn save_at(&mut self, shared: &mut Shared, at: usize, what: SaveWhat) {
+    /// Saves an open game if it has changed.
+    pub(super) fn save_at(&mut self, shared: &mut Shared, at: usize, what: SaveScope) {
         let Some(key) = self.key_at(at) else { return };
         let place = if self.current == Some(at) { self.place() } else { None };
         let today = shared.today();
@@ -51,7 +51,7 @@ impl Controller {
         }
     }
 
-    /// A game has come to an end.
+    /// Logs a game that has ended, and prepares the win card if it is solved.
     pub(super) fn finish(&mut self, shared: &mut Shared, at: usize, ending: Ending) {
         if self.current == Some(at) {
             self.register(shared);
@@ -72,19 +72,19 @@ impl Controller {
             let of_levels = self.levels.as_ref().filter(|levels| {
                 game.place.as_ref().is_some_and(|place| place.collection == levels.key)
             });
-            let next = Next::after(&game, &entry, of_levels.map(|levels| &levels.progress));
+            let next = NextPuzzles::after(&game, &entry, of_levels.map(|levels| &levels.progress));
             self.win = Some(Win { key, game, news: ended.news, next });
         }
     }
 
-    /// Finds out again what is solved of the collection.
+    /// Recomputes which levels of the current collection are solved.
     pub(super) fn update_progress(&mut self, shared: &Shared) {
         if let Some(levels) = &mut self.levels {
-            levels.look_again(&shared.log());
+            levels.update_progress(&shared.log());
         }
     }
 
-    /// Removes the card of the win.
+    /// Closes the win card.
     pub fn close_win(&mut self) {
         self.win = None;
         self.needs_redraw = true;

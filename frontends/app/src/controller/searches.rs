@@ -1,4 +1,4 @@
-//! Searches that run while play goes on, and files that are read.
+//! Searches and file readers that run while the player plays.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,47 +6,49 @@ use std::time::Duration;
 use puzzle_midend::Task;
 
 use super::Controller;
-use crate::autosave::SaveWhat;
+use crate::autosave::SaveScope;
 use crate::open_game::OpenGame;
-use crate::search::{BROKE_DOWN, Taken};
+use crate::search_queue::{AppliedSearch, SEARCH_FAILED};
 use crate::shared::Shared;
+use crate::text_format::sentence;
 
-/// How long a search is waited for before the screen says that it runs.
+/// How long to wait for a search before showing that it runs.
 const SOON: Duration = Duration::from_millis(20);
 
 impl Controller {
-    /// Begins a search for the game that is turned to, after the one before has ended.
+    /// Starts a search for the current game. A running search is stopped, and this one starts after
+    /// it.
     pub(super) fn start(&mut self, shared: &mut Shared, task: Task) {
         let Some(at) = self.current else { return };
         match self.search.begin(task, &mut *self.games[at].session) {
-            Ok(true) => self.look_at_search(shared, SOON),
+            Ok(true) => self.poll_search(shared, SOON),
             Ok(false) => {}
             Err(invalid) => self.tell(invalid.to_string()),
         }
         self.needs_redraw = true;
     }
 
-    /// Takes what a search found, if it ends within this time.
-    pub(super) fn look_at_search(&mut self, shared: &mut Shared, wait: Duration) {
+    /// Handles the result of a search if it ends within `wait`.
+    pub(super) fn poll_search(&mut self, shared: &mut Shared, wait: Duration) {
         let Some(found) = self.search.take(wait) else { return };
         self.needs_redraw = true;
         let is_of = |id: &'static str| move |game: &OpenGame| game.entry.info.id == id;
         let at = self.games.iter().position(is_of(found.game));
-        let taken = at.and_then(|at| Some((at, found.hand_to(&mut *self.games[at].session)?)));
+        let taken = at.and_then(|at| Some((at, found.apply_to(&mut *self.games[at].session)?)));
         match taken {
-            Some((at, taken)) => self.take_found(shared, at, taken),
-            None => self.tell(BROKE_DOWN),
+            Some((at, taken)) => self.apply_search(shared, at, taken),
+            None => self.tell(SEARCH_FAILED),
         }
         if let Some((id, task)) = self.search.take_waiting()
             && let Some(at) = self.games.iter().position(is_of(id))
         {
-            self.turn_to(shared, at);
+            self.switch_to(shared, at);
             self.start(shared, task);
         }
     }
 
-    /// Shows what a search found; where its game is not turned to, it is only saved.
-    fn take_found(&mut self, shared: &mut Shared, at: usize, taken: Taken) {
+    /// Shows the result of a search. If its game is not current, only saves the game.
+    fn apply_search(&mut self, shared: &mut Shared, at: usize, taken: AppliedSearch) {
         let solution = taken.solution();
         if taken.outcome.game_changed {
             self.games[at].save_path = None;
@@ -55,10 +57,10 @@ impl Controller {
             if let Some(ending) = taken.outcome.ended {
                 self.finish(shared, at, ending);
             }
-            self.save_at(shared, at, SaveWhat::Moves);
+            self.save_at(shared, at, SaveScope::Moves);
             return;
         }
-        self.absorb(shared, taken.outcome);
+        self.handle_outcome(shared, taken.outcome);
         if taken.is_cancelled {
             self.tell("Stopped");
         }
@@ -68,25 +70,25 @@ impl Controller {
         self.apply_pause();
     }
 
-    /// Opens a file of any kind that the games know, or a folder. What takes long is opened when it
-    /// has been read, unless the player stops it.
+    /// Opens a puzzle file, a saved game or a folder. A file that takes long is opened by a later
+    /// [`tick`](Self::tick), unless the player stops it.
     ///
     /// # Errors
-    /// Says what is wrong with it, and where.
+    /// Returns a message that names the file and the error.
     pub fn open_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
         self.needs_redraw = true;
         match self.reader.read(&shared.registry, path) {
-            Some(read) => self.take_read(shared, path, read?),
+            Some(read) => self.take_opened_file(shared, path, read?),
             None => Ok(()),
         }
     }
 
-    /// Takes what was being read, if that has ended.
-    pub(super) fn look_at_reading(&mut self, shared: &mut Shared) {
+    /// Handles the result of a file reader that has ended.
+    pub(super) fn poll_reader(&mut self, shared: &mut Shared) {
         let Some((path, read)) = self.reader.take() else { return };
         self.needs_redraw = true;
-        if let Err(why) = read.and_then(|opened| self.take_read(shared, &path, opened)) {
-            self.tell(why);
+        if let Err(why) = read.and_then(|opened| self.take_opened_file(shared, &path, opened)) {
+            self.tell(sentence(&why));
         }
     }
 }

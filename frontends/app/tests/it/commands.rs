@@ -1,4 +1,4 @@
-//! The list of commands: its table in the crate's page, its keys, and who offers what.
+//! The table of commands: its copy in `COMMANDS.md`, its keys, and which front ends have what.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use expect_test::expect_file;
 use puzzle_app::{COMMANDS, FrontEnd};
 
-/// The table in the crate's page.
+/// The table as it stands in `COMMANDS.md`.
 fn table() -> String {
     let mut text = String::from("| command | terminal | window | page |\n|---|---|---|---|\n");
     for info in COMMANDS {
@@ -26,12 +26,12 @@ fn table() -> String {
 }
 
 #[test]
-fn the_table_of_the_crates_page_is_the_list() {
+fn commands_md_matches_the_table() {
     expect_file!["../../COMMANDS.md"].assert_eq(&table());
 }
 
 #[test]
-fn every_command_is_in_the_list_once_and_somewhere_offered() {
+fn every_command_is_listed_once_and_in_some_front_end() {
     for (at, info) in COMMANDS.iter().enumerate() {
         let again = COMMANDS[at + 1..].iter().any(|other| other.command == info.command);
         assert!(!again, "{} is there twice", info.label);
@@ -41,8 +41,8 @@ fn every_command_is_in_the_list_once_and_somewhere_offered() {
 }
 
 #[test]
-fn every_key_is_one_and_means_one_command_but_where_a_comment_says_so() {
-    // Of these pairs the game or the moment offers one.
+fn every_key_is_valid_and_unique_except_where_noted() {
+    // Of each of these pairs, at most one command is available at a time.
     let shared = [["Puzzle of the day", "Puzzles of the day"], ["Show me", "Hint"]];
     for front_end in FRONT_ENDS {
         let mut known: HashMap<String, &str> = HashMap::new();
@@ -62,7 +62,7 @@ fn every_key_is_one_and_means_one_command_but_where_a_comment_says_so() {
 
 const FRONT_ENDS: [FrontEnd; 3] = FrontEnd::ALL;
 
-/// How many keys the list is written with.
+/// Returns the number of keys in the table.
 fn keys_written(front_end: FrontEnd) -> usize {
     COMMANDS.iter().map(|info| info.key_text(front_end).split_whitespace().count()).sum()
 }

@@ -1,4 +1,4 @@
-//! The controller, as a terminal and as a window use it: whatever is asked, it behaves alike.
+//! The controller behaves alike for the terminal and for the window.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use puzzle_app::{
     PuzzleCommand, Question, Screen, Setup, Shared,
 };
 
-/// A program in a folder of its own.
+/// A program with a data folder of its own.
 struct Program {
     shared: Shared,
     controller: Controller,
@@ -43,7 +43,7 @@ impl Program {
         self.act(PuzzleCommand::Open(id.into()))
     }
 
-    /// Presses the light at the cursor, which the arrow keys bring.
+    /// Presses the light at the cursor; an arrow key shows the cursor first.
     fn play(&mut self) {
         for key in ["right", "left", "enter"] {
             let _ = self.press(key);
@@ -56,7 +56,7 @@ impl Program {
     }
 
     fn id(&self) -> String {
-        self.controller.session().and_then(puzzle_midend::Exchange::game_id).unwrap_or_default()
+        self.controller.session().and_then(puzzle_midend::ImportExport::game_id).unwrap_or_default()
     }
 
     fn notice(&self) -> &str {
@@ -66,7 +66,7 @@ impl Program {
 
 const FRONT_ENDS: [FrontEnd; 2] = [FrontEnd::Terminal, FrontEnd::Window];
 
-/// What is told of a command in both front ends.
+/// Checks the message of a command in both front ends.
 fn check(before: &[&str], command: impl Into<puzzle_app::Command>, told: &Expect) {
     let command = command.into();
     let told_in = FRONT_ENDS.map(|front_end| {
@@ -89,16 +89,16 @@ fn a_command_that_can_do_nothing_says_why() {
     let open = "open lights-out/3x3:111000111";
     check(&[open], GameCommand::Undo, &expect!["There is nothing to undo"]);
     check(&[open], GameCommand::Redo, &expect!["There is nothing to redo"]);
-    check(&[open], GameCommand::Restart, &expect!["This is the start"]);
-    check(&[open], GameCommand::History, &expect!["No move has been made yet"]);
-    check(&[open], PuzzleCommand::NextLevel, &expect!["No collection is played"]);
+    check(&[open], GameCommand::Restart, &expect!["The puzzle is already at its start"]);
+    check(&[open], GameCommand::History, &expect!["You have not made a move yet"]);
+    check(&[open], PuzzleCommand::NextLevel, &expect!["You are not playing a collection"]);
     check(
         &[open],
         PuzzleCommand::Harder,
-        &expect!["One grade up is offered when a graded puzzle is solved"],
+        &expect!["You can get a harder puzzle after solving one that has a grade"],
     );
     check(&[], OutputCommand::Save, &expect!["There is no puzzle on the board"]);
-    check(&[], PuzzleCommand::GamesInProgress, &expect!["No game is in progress"]);
+    check(&[], PuzzleCommand::GamesInProgress, &expect!["There are no games in progress"]);
     check(&[open, "right", "enter"], GameCommand::Restart, &expect![""]);
 }
 
@@ -113,11 +113,11 @@ fn every_command_of_the_list_is_carried_out_with_and_without_a_puzzle() {
                     let _ = program.open(id);
                 }
                 let effects = program.act(info.command.clone());
-                let situation = program.controller.situation(&program.shared);
-                // It did something, or the player is told why it did not.
+                let context = program.controller.context(&program.shared);
+                // A command must do something or say why it did not.
                 let did = !effects.is_empty()
                     || !program.notice().is_empty()
-                    || situation.puzzle().is_some_and(|session| session.message().is_some());
+                    || context.puzzle().is_some_and(|session| session.message().is_some());
                 let is_quiet = ["Stop", "All games", "Dismiss the message"].contains(&info.label);
                 assert!(did || is_quiet, "{front_end:?}, {id:?}: {} did nothing", info.label);
                 n += 1;
@@ -128,7 +128,7 @@ fn every_command_of_the_list_is_carried_out_with_and_without_a_puzzle() {
 }
 
 #[test]
-fn a_game_is_gone_on_with_in_another_program() {
+fn a_game_is_resumed_in_another_program() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("lights-out/3x3:111000111");
     program.play();
@@ -145,24 +145,24 @@ fn a_game_is_gone_on_with_in_another_program() {
 }
 
 #[test]
-fn a_win_is_written_down_and_offers_what_comes_next() {
+fn a_win_is_logged_and_offers_the_next_puzzles() {
     for front_end in FRONT_ENDS {
         let mut program = Program::new(front_end);
-        // One press of the corner solves it.
+        // Pressing the corner solves the puzzle.
         let _ = program.open("lights-out/2x2:1110");
         program.play();
         let win = program.controller.shown_win().expect("a win");
         let words: Vec<String> = win.words().into_iter().map(|(words, _)| words).collect();
         assert!(words[0].starts_with("1 move"), "{words:?}");
         assert!(words.iter().any(|words| words.contains("solved for the first time")));
-        assert!(win.offers().iter().any(|(label, _)| label == "Another one"));
+        assert!(win.is_enabled().iter().any(|(label, _)| label == "New puzzle"));
         assert_eq!(program.shared.log().len(), 1);
         assert!(program.shared.solved_games.contains("lights-out"));
     }
 }
 
 #[test]
-fn a_save_is_written_over_only_when_asked_twice() {
+fn overwriting_a_file_needs_a_confirmation() {
     let mut program = Program::new(FrontEnd::Window);
     let _ = program.open("lights-out/3x3:111000111");
     let path = program.folder.path().join("mine.puzzle.json");
@@ -170,10 +170,10 @@ fn a_save_is_written_over_only_when_asked_twice() {
     std::fs::write(&path, "something else").unwrap();
     let (controller, shared) = (&mut program.controller, &mut program.shared);
     let why = controller.answer(shared, Question::SaveFile, &text).unwrap_err();
-    assert_eq!(why, "this file exists: once more writes over it");
+    assert_eq!(why, "This file exists: confirm again to overwrite it");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "something else");
     controller.answer(shared, Question::SaveFile, &text).unwrap();
-    // From here on it is the game's own file.
+    // From here on the file belongs to the game.
     controller.answer(shared, Question::SaveFile, &text).unwrap();
     let _ = program.open("lights-out/2x2:1110");
     let _ = program.act(PuzzleCommand::File(path));
@@ -190,7 +190,7 @@ fn another_player_has_games_of_their_own() {
     let (controller, shared) = (&mut program.controller, &mut program.shared);
     let effects = controller.answer(shared, Question::NewPlayer, "Ada").unwrap();
     assert!(effects.contains(&Effect::NewPlayer));
-    assert_eq!(program.notice(), "Ada plays");
+    assert_eq!(program.notice(), "Ada is playing now");
     assert!(program.controller.session().is_none() && program.shared.in_progress().is_empty());
     let records = program.act(PlayerCommand::Records);
     assert_eq!(records, [Effect::Show(Screen::Records)]);

@@ -1,4 +1,4 @@
-//! The tests of the crate, one program.
+//! All integration tests of the crate, in one binary.
 
 mod commands;
 mod controller;

@@ -1,37 +1,38 @@
-//! Files and directories. A file is of one kind, decided by the file as a whole.
+//! Files and folders. A file is of one kind, which its whole content decides.
 
 use std::fs;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use puzzle_app::count;
-use puzzle_core::format::{Likeness, SourceFile, decode_text};
+use puzzle_core::format::{Confidence, SourceFile, decode_text};
 use puzzle_midend::{Collection, identify_save, looks_like_save};
 use puzzle_profile::files;
 use walkdir::WalkDir;
 
-use super::{Bad, Content, Found, Games, Item, Puzzle, link_target, opens};
+use super::{BadInput, Content, Games, Inputs, Item, Puzzle, check_id, link_target};
+use crate::error::Error;
 use crate::output::note;
 use crate::progress;
 
-/// The largest file that is read, in bytes.
+/// Largest file that is read, in bytes.
 pub(super) const MAX_FILE: u64 = 64 << 20;
-/// Folders within folders that are walked.
+/// Greatest depth of folders within a folder that is searched.
 const MAX_DEPTH: usize = 24;
-/// Lines of a text that are asked whether they name a puzzle, before the text is none of ours.
+/// Number of lines that are tried as game IDs before a text is refused.
 const MAX_PROBES: usize = 100;
 
-/// A file or a directory.
-pub(super) fn path(path: &Path, games: Games<'_>, found: &mut Found) {
+/// Reads a file, or all files of a folder.
+pub(super) fn path(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
     let name = path.display().to_string();
     if path.is_dir() {
-        directory(path, games, found);
+        folder(path, games, inputs);
         return;
     }
-    progress::reading(&name, 0, found.items.len() as u64);
+    progress::reading(&name, 0, inputs.items.len() as u64);
     match read(path) {
-        Ok(bytes) => content(&bytes, &name, Some(path), games, found),
-        Err(e) => found.refuse(Bad::new(name, e.to_string())),
+        Ok(bytes) => content(&bytes, &name, Some(path), games, inputs),
+        Err(e) => inputs.refuse(BadInput::new(name, e)),
     }
 }
 
@@ -41,52 +42,52 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// All puzzles in a directory and those in it, by name. Side files lie there too (titles, macros,
-/// pictures): what is no puzzle is passed over.
-fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
-    let n_items = found.items.len();
-    let (mut n_files, mut n_ours) = (0, 0);
+/// Reads all puzzles of a folder and the folders in it, in the order of their names. Files without
+/// puzzles (titles, macros, pictures) are skipped.
+fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
+    let n_items = inputs.items.len();
+    let (mut n_files, mut n_with_puzzles) = (0, 0);
     let walk = WalkDir::new(path).follow_links(true).max_depth(MAX_DEPTH).sort_by_file_name();
     for file in walk {
         let file = match file {
             Ok(file) if file.file_type().is_file() => file,
             Ok(_) => continue,
             Err(e) => {
-                // A link that leads nowhere, or round, holds no puzzle.
+                // Broken links and loops of links hold no puzzle.
                 if e.io_error().is_some_and(|e| e.kind() == ErrorKind::PermissionDenied) {
                     let place = e.path().unwrap_or(path).display().to_string();
-                    found.refuse(Bad::new(place, "this directory may not be read"));
+                    inputs.refuse(BadInput::new(place, "no permission to read this folder"));
                 }
                 continue;
             }
         };
         n_files += 1;
         let name = file.path().display().to_string();
-        progress::reading(&name, n_files, found.items.len() as u64);
+        progress::reading(&name, n_files, inputs.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
-        if !is_ours(&bytes, file.path(), games) {
+        if !has_puzzles(&bytes, file.path(), games) {
             continue;
         }
-        n_ours += 1;
-        let before = found.n_counted;
-        content(&bytes, &name, Some(file.path()), games, found);
-        // A file that was refused as a whole is a puzzle too.
-        found.n_counted = found.n_counted.max(before + 1);
+        n_with_puzzles += 1;
+        let before = inputs.n_counted;
+        content(&bytes, &name, Some(file.path()), games, inputs);
+        // A file that was refused as a whole counts as a puzzle too.
+        inputs.n_counted = inputs.n_counted.max(before + 1);
     }
     let name = path.display().to_string();
     let files = count(n_files, "file");
-    if found.items.len() == n_items {
-        let why = format!("there is no puzzle in this directory ({files})");
-        found.refuse(Bad::new(name, why));
+    if inputs.items.len() == n_items {
+        let message = format!("this folder has no puzzle ({files})");
+        inputs.refuse(BadInput::new(name, message));
     } else if std::io::stderr().is_terminal() {
         let is_puzzle = |item: &&Item| matches!(item, Item::Puzzle(_));
-        let n_puzzles = found.items[n_items..].iter().filter(is_puzzle).count();
+        let n_puzzles = inputs.items[n_items..].iter().filter(is_puzzle).count();
         let puzzles = count(n_puzzles as u64, "puzzle");
-        note(&format!("{name}: {puzzles} in {n_ours} of {files}"));
+        note(&format!("{name}: {puzzles} in {n_with_puzzles} of {files}"));
     }
 }
 
-fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
+fn has_puzzles(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
     let text = decode_text(bytes);
     let is_game = |word: &str| games.registry.find(word).is_some();
     if looks_like_save(&text) || Collection::looks_like(&text, is_game) {
@@ -95,11 +96,11 @@ fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = |text: &str| files::read_beside(path, text);
     let source = SourceFile::new(&name, bytes, &beside);
-    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
-    match likeness {
-        Some(Likeness::Surely) => true,
-        // What could be ours is, where all of it can be read.
-        Some(Likeness::Perhaps) => games
+    let confidence = games.registry.games().iter().map(|game| game.likeness(&source)).max();
+    match confidence {
+        Some(Confidence::Surely) => true,
+        // A format that is recognized with doubt counts if the whole file can be read.
+        Some(Confidence::Perhaps) => games
             .registry
             .import(&source)
             .is_ok_and(|list| list.refused.is_empty() && !list.entries.is_empty()),
@@ -107,9 +108,9 @@ fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
     }
 }
 
-/// Bytes of memory that a file's puzzles take at the most, while they are read and after. Measured
-/// on files of the smallest puzzles of each kind: what counts is how many pieces there are, which
-/// end in line ends, tags or, in levels on a line, `|`; and the text itself, some times over.
+/// An upper bound of the bytes of memory that a file's puzzles take, while they are read and
+/// after. It was measured on files of the smallest puzzles of each kind: the number of pieces
+/// counts, which end in line ends, tags or, in levels on one line, `|`; and the text itself.
 fn memory_of(bytes: &[u8]) -> u64 {
     const PER_BYTE: u64 = 10;
     const PER_PIECE: u64 = 350;
@@ -117,116 +118,107 @@ fn memory_of(bytes: &[u8]) -> u64 {
     bytes.len() as u64 * PER_BYTE + n_pieces as u64 * PER_PIECE
 }
 
-/// A file's content: a save, a playlist, a format of one of the games, or a list of game IDs.
+/// Reads the content of a file: a saved game, a playlist, a format of one of the games, or a list
+/// of game IDs.
 pub(super) fn content(
     bytes: &[u8],
     name: &str,
     path: Option<&Path>,
     games: Games<'_>,
-    found: &mut Found,
+    inputs: &mut Inputs,
 ) {
     if bytes.len() as u64 > MAX_FILE {
-        found.refuse(Bad::new(name, format!("larger than {} MiB", MAX_FILE >> 20)));
+        let message = format!("the file is larger than {} MiB", MAX_FILE >> 20);
+        inputs.refuse(BadInput::new(name, message));
         return;
     }
-    let takes = memory_of(bytes);
-    if takes > found.room {
-        let why = format!(
-            "reading it may take {} MiB, and {} are left of what may be taken (--memory of solve, \
-             hint and check says how much)",
-            takes.div_ceil(1 << 20),
-            found.room >> 20
-        );
-        found.refuse(Bad::new(name, why));
+    let memory = memory_of(bytes);
+    if memory > inputs.room {
+        let (needed, left) = (memory.div_ceil(1 << 20), inputs.room >> 20);
+        let error = Error::new(format!(
+            "reading the file may take {needed} MiB of memory, but only {left} MiB are left"
+        ));
+        let error = error.with_tip("solve, hint and check take a higher limit with --memory MIB");
+        inputs.refuse(BadInput::new(name, error));
         return;
     }
-    found.room -= takes;
+    inputs.room -= memory;
     let text = decode_text(bytes);
     if looks_like_save(&text) {
-        save(text.into_owned(), name, games, found);
+        save(text.into_owned(), name, games, inputs);
         return;
     }
     let is_game = |word: &str| games.registry.find(word).is_some();
     if Collection::looks_like(&text, is_game) {
-        found.add_collection(Collection::read(&text), name, games);
+        inputs.add_collection(Collection::read(&text), name, games);
         return;
     }
     let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     let beside = |text: &str| path.and_then(|path| files::read_beside(path, text));
     let source = SourceFile::new(&short_name, bytes, &beside);
-    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
-    if likeness.is_some_and(|l| l > Likeness::No) {
+    let confidence = games.registry.games().iter().map(|game| game.likeness(&source)).max();
+    if confidence.is_some_and(|confidence| confidence > Confidence::No) {
         match games.registry.import(&source) {
             Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
-                found.refuse(Bad::new(name, "there is no puzzle in it"));
+                inputs.refuse(BadInput::new(name, "the file has no puzzle"));
             }
-            Ok(list) => found.add_collection(list, name, games),
+            Ok(list) => inputs.add_collection(list, name, games),
             Err(e) => {
                 let line = e.line().map_or(String::new(), |line| format!(":{line}"));
                 let column = e.column().map_or(String::new(), |column| format!(":{column}"));
-                found.refuse(Bad::new(format!("{name}{line}{column}"), e.text()));
+                inputs.refuse(BadInput::new(format!("{name}{line}{column}"), e.text()));
             }
         }
         return;
     }
     let list = Collection::read(&text);
     if list.entries.is_empty() {
-        found.refuse(Bad::new(name, "there is no puzzle in it"));
-    } else if list.entries.iter().take(MAX_PROBES).any(|entry| names_puzzle(&entry.id, games)) {
-        // Each line is judged for itself.
-        found.add_collection(list, name, games);
+        inputs.refuse(BadInput::new(name, "the file has no puzzle"));
+    } else if list.entries.iter().take(MAX_PROBES).any(|entry| is_game_id(&entry.id, games)) {
+        // Lines that are no game IDs are refused one by one.
+        inputs.add_collection(list, name, games);
     } else {
-        let what = strange(&text);
-        found.refuse(Bad::new(
-            name,
-            format!("this is no kind of file that any game here reads{what}"),
-        ));
+        inputs.refuse(BadInput::new(name, unknown_kind(&text)));
     }
 }
 
-/// What in a text shows that it is none, where something does.
-fn strange(text: &str) -> String {
-    let place = text.lines().enumerate().find_map(|(row, line)| {
+/// The error for a file that no game reads. It names the first control character, which shows that
+/// the file is not text.
+fn unknown_kind(text: &str) -> Error {
+    let position = text.lines().enumerate().find_map(|(row, line)| {
         let column = line.chars().position(|c| c.is_control() && c != '\t')?;
         Some((row + 1, column + 1))
     });
-    match place {
-        Some((line, column)) if text.contains('\0') => {
-            format!(
-                ": it is not text (line {line}, column {column}); a text in UTF-16 needs its mark"
-            )
-        }
-        Some(_) => ": it is not text".to_string(),
-        None => String::new(),
+    match position {
+        Some((line, column)) if text.contains('\0') => Error::new(format!(
+            "no game reads this kind of file: it is not text at line {line}, column {column}"
+        ))
+        .with_tip("if this is text in UTF-16, save it with a byte order mark, or as UTF-8"),
+        Some(_) => Error::new("no game reads this kind of file: it is not text"),
+        None => Error::new("no game reads this kind of file")
+            .with_tip("`list` names the formats that each game reads"),
     }
 }
 
-/// Whether a line is a game ID or a link to one: it names a game, or has the shape of an ID of the
-/// game that was given.
-fn names_puzzle(line: &str, games: Games<'_>) -> bool {
+/// Whether a line is a game ID or a link to one: it names a game, or is a valid ID of the default
+/// game.
+fn is_game_id(line: &str, games: Games<'_>) -> bool {
     if link_target(line).is_some() {
         return true;
     }
-    let Ok((game, id)) = games.known(line) else { return false };
-    id.game.is_some() || opens(game, &id).is_ok()
+    let Ok((game, id)) = games.resolve_id(line) else { return false };
+    id.game.is_some() || check_id(game, &id).is_ok()
 }
 
-fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
-    let game = match identify_save(&text) {
-        Ok(id) => games.registry.game(&id).map_err(|e| e.to_string()),
-        Err(e) => Err(e.to_string()),
-    };
+fn save(text: String, name: &str, games: Games<'_>, inputs: &mut Inputs) {
+    let game = identify_save(&text).map_err(Error::from).and_then(|id| games.game(&id));
     match game {
         Ok(game) => {
             let (file, place) = (name.to_string(), name.to_string());
-            let (content, ordinal) = (Content::Save(text), found.n_counted + 1);
+            let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
-            found.items.push(Item::Puzzle(Box::new(puzzle)));
+            inputs.items.push(Item::Puzzle(Box::new(puzzle)));
         }
-        // The place of a fault in the save's text goes on from the file's name.
-        Err(why) if why.starts_with(|c: char| c.is_ascii_digit()) => {
-            found.refuse(Bad::naming(name, format!("{name}:{why}")));
-        }
-        Err(why) => found.refuse(Bad::new(name, why)),
+        Err(error) => inputs.refuse(BadInput::new(name, error)),
     }
 }

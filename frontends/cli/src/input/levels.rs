@@ -1,55 +1,56 @@
-//! `--level`: which of a file's puzzles are meant.
+//! `--level`: selects puzzles of a file.
 
 use std::collections::BTreeSet;
 
-use super::{Bad, Found, Item};
+use super::{BadInput, Inputs, Item};
+use crate::error::Error;
 
 /// Most ranges and titles in one argument.
 const MAX_PARTS: usize = 1000;
 
-/// Keeps the puzzles from `before` on that `--level` means.
-pub(super) fn pick(found: &mut Found, before: usize, wanted: &str, name: &str) {
-    let list = found.items.split_off(before);
-    // A file that could not be read is told, whatever was wanted of it.
-    let is_lost = |item: &Item| matches!(item, Item::Bad(bad) if bad.ordinal == 0);
-    if list.iter().all(is_lost) {
-        found.items.extend(list);
+/// Keeps those puzzles from index `before` on that `--level` selects.
+pub(super) fn pick(inputs: &mut Inputs, before: usize, wanted: &str, name: &str) {
+    let list = inputs.items.split_off(before);
+    // If the file could not be read, that is the error to report.
+    let is_unread = |item: &Item| matches!(item, Item::Bad(bad) if bad.ordinal == 0);
+    if list.iter().all(is_unread) {
+        inputs.items.extend(list);
         return;
     }
-    match chosen(&list, wanted) {
-        Ok(places) => {
-            let kept = list.into_iter().enumerate().filter(|(i, _)| places.contains(i));
-            found.items.extend(kept.map(|(_, item)| item));
+    match select(&list, wanted) {
+        Ok(indices) => {
+            let kept = list.into_iter().enumerate().filter(|(i, _)| indices.contains(i));
+            inputs.items.extend(kept.map(|(_, item)| item));
         }
-        Err(why) => found.refuse(Bad::new(name, why)),
+        Err(error) => inputs.refuse(BadInput::new(name, error)),
     }
 }
 
-/// The places in the list that `--level` means: by the numbers that the file gives its puzzles, or
-/// their ordinals where it gives none (`3`, `1-3,7`, `-2`); else by title.
-pub(crate) fn chosen(list: &[Item], wanted: &str) -> Result<BTreeSet<usize>, String> {
+/// Returns the indices in the list that `--level` selects: by the numbers that the file gives its
+/// puzzles, or their ordinals where it gives none (`3`, `1-3,7`, `-2`); else by title.
+pub(crate) fn select(list: &[Item], wanted: &str) -> Result<BTreeSet<usize>, Error> {
     let numbers = numbers(list);
     let ranges = ranges(wanted);
-    let of = |(first, last): &(i64, i64)| -> Vec<usize> {
+    let indices_of = |(first, last): &(i64, i64)| -> Vec<usize> {
         let is_in = |n: &Option<i64>| n.is_some_and(|n| (*first..=*last).contains(&n));
         numbers.iter().enumerate().filter(|(_, n)| is_in(n)).map(|(i, _)| i).collect()
     };
     let mut missing = None;
     if let Some(ranges) = &ranges {
-        let mut places = BTreeSet::new();
+        let mut indices = BTreeSet::new();
         for range in ranges {
-            let mut of_range = of(range);
+            let mut of_range = indices_of(range);
             if of_range.is_empty() {
-                missing = Some(range);
+                missing = Some(*range);
             }
             if range.0 == range.1 {
-                // A number that two levels have means the first of them.
+                // Of two levels with the same number the first is selected.
                 of_range.truncate(1);
             }
-            places.extend(of_range);
+            indices.extend(of_range);
         }
         if missing.is_none() {
-            return Ok(places);
+            return Ok(indices);
         }
     }
     let has_title = |item: &Item| match item {
@@ -59,42 +60,54 @@ pub(crate) fn chosen(list: &[Item], wanted: &str) -> Result<BTreeSet<usize>, Str
     if let Some(at) = list.iter().position(has_title) {
         return Ok(BTreeSet::from([at]));
     }
-    let there = match (numbers.iter().flatten().min(), numbers.iter().flatten().max()) {
-        (Some(first), Some(last)) if first == last => format!("; it has {first}"),
-        (Some(first), Some(last)) => format!("; it has {first} to {last}"),
-        _ => String::new(),
-    };
-    let shown = match missing {
-        Some((first, last)) if first == last => first.to_string(),
-        Some((first, last)) => format!("{first}-{last}"),
-        None => wanted.chars().take(60).collect(),
-    };
-    Err(format!("there is no level '{shown}'{there}"))
+    if let Some((first, last)) = backward_range(wanted) {
+        return Err(Error::new(format!("the range {first}-{last} of levels is backward"))
+            .with_tip(format!("write {last}-{first}")));
+    }
+    let error = Error::new(match missing {
+        Some((first, last)) if first == last => format!("there is no level {first}"),
+        Some((first, last)) => format!("there is no level from {first} to {last}"),
+        None => {
+            let shown: String = wanted.chars().take(60).collect();
+            format!("there is no level with the number or title '{shown}'")
+        }
+    });
+    Err(match (numbers.iter().flatten().min(), numbers.iter().flatten().max()) {
+        (Some(first), Some(last)) if first == last => {
+            error.with_tip(format!("the only level is {first}"))
+        }
+        (Some(first), Some(last)) => {
+            error.with_tip(format!("the levels go from {first} to {last}"))
+        }
+        _ => error,
+    })
 }
 
-/// The number of each, where it has one.
+/// The number of each item, where it has one.
 fn numbers(list: &[Item]) -> Vec<Option<i64>> {
     let has_number = |item: &Item| matches!(item, Item::Puzzle(puzzle) if puzzle.level().is_some());
     let is_numbered = list.iter().any(has_number);
     let number = |item: &Item| match item {
         Item::Puzzle(puzzle) if is_numbered => puzzle.level(),
         Item::Puzzle(puzzle) => i64::try_from(puzzle.ordinal).ok(),
-        // Of a puzzle that was refused nobody knows the number, only the place.
+        // The number of a refused puzzle is unknown; its ordinal is known.
         Item::Bad(bad) if bad.ordinal > 0 && !is_numbered => i64::try_from(bad.ordinal).ok(),
         Item::Bad(_) => None,
     };
     list.iter().map(number).collect()
 }
 
-/// `3`, `1-3,7`, `-2`, `-3--1`: ranges of numbers, both ends meant; nothing where it is none.
+/// Parses ranges of numbers with both ends included: `3`, `1-3,7`, `-2`, `-3--1`.
 fn ranges(text: &str) -> Option<Vec<(i64, i64)>> {
     let parts: Vec<&str> = text.split(',').take(MAX_PARTS + 1).collect();
     if parts.len() > MAX_PARTS {
         return None;
     }
-    parts.into_iter().map(range).collect()
+    let forward = |part| range(part).filter(|(first, last)| first <= last);
+    parts.into_iter().map(forward).collect()
 }
 
+/// Parses one range; its ends may be in either order.
 fn range(text: &str) -> Option<(i64, i64)> {
     let text = text.trim();
     if let Ok(n) = text.parse() {
@@ -102,8 +115,12 @@ fn range(text: &str) -> Option<(i64, i64)> {
     }
     // The first character may be a sign.
     let dash = text.char_indices().skip(1).find(|(_, c)| *c == '-')?.0;
-    let (first, last) = (text[..dash].trim().parse().ok()?, text[dash + 1..].trim().parse().ok()?);
-    (first <= last).then_some((first, last))
+    Some((text[..dash].trim().parse().ok()?, text[dash + 1..].trim().parse().ok()?))
+}
+
+/// Returns the first range whose first number is greater than its last.
+fn backward_range(text: &str) -> Option<(i64, i64)> {
+    text.split(',').take(MAX_PARTS).filter_map(range).find(|(first, last)| first > last)
 }
 
 #[cfg(test)]
@@ -120,5 +137,7 @@ mod tests {
             assert_eq!(ranges(bad), None, "{bad}");
         }
         assert_eq!(ranges(&"1,".repeat(5000)), None);
+        assert_eq!(backward_range("1,3-1"), Some((3, 1)));
+        assert_eq!(backward_range("1-3"), None);
     }
 }

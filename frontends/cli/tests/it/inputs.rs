@@ -1,4 +1,4 @@
-//! What is meant by PUZZLE, and that each input is answered by one record, in order.
+//! How PUZZLE arguments are read; each input is answered by one record, in order.
 
 #![cfg(feature = "bundled")]
 
@@ -32,15 +32,15 @@ fn records(output: &Output) -> Vec<Value> {
 #[track_caller]
 fn check(folder: &Path, args: &[&str], fields: &[&str], expect: Expect) {
     let output = run_in(folder, args, b"");
-    let mut told = format!("exit {}\n", output.status.code().unwrap());
+    let mut transcript = format!("exit {}\n", output.status.code().unwrap());
     for record in records(&output) {
         let field = |name: &&str| match &record[*name] {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        told += &(fields.iter().map(field).collect::<Vec<_>>().join(" | ") + "\n");
+        transcript += &(fields.iter().map(field).collect::<Vec<_>>().join(" | ") + "\n");
     }
-    expect.assert_eq(&told);
+    expect.assert_eq(&transcript);
 }
 
 fn level(row: &str) -> String {
@@ -73,13 +73,13 @@ fn each_input_has_one_record_in_order_whatever_it_is() {
         expect![[r#"
             exit 2
             sliding/3x3#a | solved | true | null
-            nope | invalid | null | 'nope' names no game, and there is no file of that name
+            nope | invalid | null | 'nope' is neither a game nor a file
             a.xsb: puzzle 1 | solved | true | null
-            a.xsb:6:3 | invalid | null | 'x' is no part of a level
+            a.xsb:6:3 | invalid | null | 'x' is not a level character
             a.xsb: puzzle 3 | unsolvable | false | null
-            prose.md | invalid | null | this is no kind of file that any game here reads
+            prose.md | invalid | null | no game reads this kind of file
             hidato/3x3mR:1aA2e | solved | true | null
-            a.lurd | invalid | null | these are moves without their level: put them below it in its file
+            a.lurd | invalid | null | the file has moves but no level: add the moves below the level in its file
         "#]],
     );
     let solve =
@@ -88,7 +88,7 @@ fn each_input_has_one_record_in_order_whatever_it_is() {
 }
 
 #[test]
-fn limits_are_told_apart() {
+fn each_limit_has_its_own_status() {
     let dir = tempfile::tempdir().unwrap();
     let hard = "sliding/4x4:10,0,12,1,15,7,9,13,2,3,14,6,11,8,5,4";
     let solve = |limit: [&str; 2]| {
@@ -100,7 +100,7 @@ fn limits_are_told_apart() {
     assert_eq!(solve(["--nodes", "1000"]), "limit-nodes");
     assert_eq!(solve(["--seconds", "0.001"]), "limit-time");
     assert_eq!(solve(["--memory", "0"]), "limit-memory");
-    // What makes the puzzle of a seed is no search of the user's.
+    // Limits do not apply to the generator.
     let args = ["solve", "--json", "--nodes", "1", "hidato/8x8mRdx#a"];
     let record = &records(&run_in(dir.path(), &args, b""))[0];
     assert!(record["id"].as_str().unwrap().contains(':'), "{record}");
@@ -108,7 +108,7 @@ fn limits_are_told_apart() {
 }
 
 #[test]
-fn the_puzzle_is_judged_and_the_position_beside_it() {
+fn the_puzzle_and_the_position_are_checked() {
     let dir = tempfile::tempdir().unwrap();
     let fields =
         ["valid", "solvable", "status", "moves_legal", "position_solvable", "position_status"];
@@ -161,9 +161,9 @@ fn the_puzzle_is_judged_and_the_position_beside_it() {
     );
 }
 
-/// Where there is no hint, that alone does not make a puzzle unsolvable.
+/// A position without a hint may be solvable all the same.
 #[test]
-fn a_position_without_a_hint_is_judged_by_the_solver() {
+fn the_status_of_a_position_without_a_hint_is_the_solvers() {
     let dir = tempfile::tempdir().unwrap();
     let room = "######\n#@   #\n# $. #\n#    #\n######\n";
     fs::write(dir.path().join("room.xsb"), room).unwrap();
@@ -173,7 +173,7 @@ fn a_position_without_a_hint_is_judged_by_the_solver() {
     };
     assert_eq!(hint(&["room.xsb"]), "solved");
     assert_eq!(hint(&["room.xsb", "--moves", "rD"]), "unsolvable");
-    // A number that is wrong can go again, and nothing more follows from the numbers given.
+    // A wrong number can be removed.
     for moves in ["", "3,3=4"] {
         assert_eq!(hint(&["hidato/3x3mR:1_2_3f", "--moves", moves]), "solved", "{moves}");
     }
@@ -242,9 +242,9 @@ fn directories_are_walked_and_a_ring_of_links_ends() {
         &["check", "--json", "empty"],
         &["input", "error"],
         expect![[r#"
-        exit 2
-        empty | there is no puzzle in this directory (0 files)
-    "#]],
+            exit 2
+            empty | this folder has no puzzle (0 files)
+        "#]],
     );
 }
 
@@ -258,7 +258,7 @@ fn a_closed_directory_is_named_and_the_others_are_read() {
     fs::write(dir.path().join("sets/z.xsb"), level("#@$.#")).unwrap();
     let allow = |mode| fs::set_permissions(&closed, fs::Permissions::from_mode(mode)).unwrap();
     allow(0);
-    // Nothing is closed to who may do everything.
+    // A privileged user can read every folder.
     if fs::read_dir(&closed).is_err() {
         check(
             dir.path(),
@@ -326,29 +326,29 @@ fn control_characters_of_an_input_are_not_written() {
     }
 }
 
-/// Ctrl-C where nothing is searched ends the program at once; the input is still open then.
+/// Outside of a search Ctrl-C ends the program at once, even while it waits for input.
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_what_waits_for_input() {
+fn an_interrupt_ends_a_wait_for_input() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
         .args(["solve", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // `wait` would close it.
+    // `wait` would close standard input.
     let _open = child.stdin.take();
     let pid = child.id().to_string();
-    // Until the program listens the signal has its usual meaning, which ends it too.
+    // Before the handler is installed, the signal ends the program too.
     std::thread::sleep(std::time::Duration::from_millis(300));
     Command::new("kill").args(["-INT", &pid]).status().unwrap();
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
 }
 
-/// What a set says of itself goes through every form that has room for it.
+/// Metadata of a set survive every format that can hold them.
 #[test]
-fn what_a_set_says_of_itself_is_kept() {
+fn metadata_of_a_set_are_kept() {
     let dir = tempfile::tempdir().unwrap();
     let set = "Set: Mine\nCopyright: Me\nHomepage: https://example.org/x\n\nSome words.\n\
                http://example.org/bare\n\n; 1\n#####\n#@$.#\n#####\nTitle: One\n\n\
@@ -395,9 +395,9 @@ fn a_size_is_read_in_any_case() {
     );
 }
 
-/// Programs that hold levels lie in the folders that are walked.
+/// Folders can have programs in them whose bytes look like levels.
 #[test]
-fn what_is_no_text_is_no_level() {
+fn binary_files_are_skipped() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("a.xsb"), level("#@$.#")).unwrap();
     fs::write(dir.path().join("b.o"), format!("\x7fELF\0\0\n{}\0", level("#@$.#"))).unwrap();
@@ -413,14 +413,14 @@ fn what_is_no_text_is_no_level() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_called_so() {
+fn a_missing_folder_is_an_error() {
     let dir = tempfile::tempdir().unwrap();
     let args = ["export", "sokoban/8x7#1", "--format", "xsb", "-o", "none/a.xsb"];
     let output = run_in(dir.path(), &args, b"");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
     expect![[r#"
-        none/a.xsb: there is no such folder
+        error: none/a.xsb: the folder does not exist
     "#]]
-    .assert_eq(&told);
+    .assert_eq(&errors);
     assert_eq!(output.status.code(), Some(2));
 }

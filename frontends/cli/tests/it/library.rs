@@ -1,4 +1,4 @@
-//! The command line as a library: several registries in one process, each with every verb.
+//! The command line as a library: every verb with several registries in one process.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use lights_out::LightsOut;
 use puzzle_midend::Registry;
 
-/// Exit status of a run with these games.
+/// Checks the exit status of a run with these games.
 #[track_caller]
 fn assert_exit(registry: &Registry, args: &[&str], status: u8) {
     let args = ["own"].iter().chain(args);
@@ -50,7 +50,7 @@ fn a_game_that_joined_has_every_verb() {
     assert_exit(&games, &["export", id, "--format", "puzzles", "-o", &list], 0);
     assert_exit(&games, &["check", &save, &list], 0);
     assert_exit(&games, &["import", &list, "-o", &list], 0);
-    // The player gets as far as finding no terminal, not as far as an unknown game.
+    // The game is known; the player fails because there is no terminal.
     assert_exit(&games, &["play", "lights-out/0x0"], 2);
     assert!(Path::new(&svg).exists());
 }
@@ -63,7 +63,7 @@ fn what_makes_no_sense_on_paper_is_not_printed_and_the_rest_is() {
     let (flood, lights) = ("flood/2x2c3:abca,5", "lights-out/3x3:111000111");
     assert_exit(&games, &["print", flood, "-o", &pdf], 2);
     assert!(!Path::new(&pdf).exists());
-    // One bad puzzle does not keep the others from being printed.
+    // A puzzle that cannot be printed does not prevent the others.
     assert_exit(&games, &["print", flood, lights, "-o", &pdf], 2);
     assert!(Path::new(&pdf).exists());
     assert_exit(&games, &["print", "--week", "2026-11-16", "-o", &pdf], 0);

@@ -1,4 +1,4 @@
-//! `--memory` is kept: what the process really takes is the limit and little more.
+//! `--memory` holds: the process takes little more than the limit.
 
 #![cfg(all(feature = "bundled", target_os = "linux"))]
 
@@ -7,17 +7,17 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// MiB that a search may take beyond its limit.
+/// MiB by which a process may exceed the limit.
 const SLACK: u64 = 25;
 
-/// The most that a process took so far, in MiB, as the system counts it.
+/// Peak memory of a process so far, in MiB, as counted by the system.
 fn peak(child: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|n| n.div_ceil(1024))
 }
 
-/// The most that a run takes, and its one line of JSON.
+/// Peak memory of a run, and its line of JSON.
 fn run(args: &[&str]) -> (u64, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
         .args(args)
@@ -35,7 +35,7 @@ fn run(args: &[&str]) -> (u64, String) {
     (most, String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// A search that wants more than it may have is ended, or makes do; in words, too.
+/// A search either gets along with the limit or stops with the status `limit-memory`.
 #[track_caller]
 fn check(puzzle: &str, mib: u64, is_ended: bool) {
     let limit = mib.to_string();
@@ -47,24 +47,24 @@ fn check(puzzle: &str, mib: u64, is_ended: bool) {
 }
 
 #[test]
-fn of_a_board_with_no_numbers() {
+fn a_board_without_numbers() {
     check(&format!("hidato/50x50mR:{}d", "z".repeat(96)), 2, true);
 }
 
 #[test]
-fn of_a_long_shuffle() {
+fn a_long_shuffle() {
     check("sliding/4x4:14,12,15,13,6,1,8,9,10,11,4,7,0,2,5,3", 1, true);
     check("sliding/4x4:14,12,15,13,6,1,8,9,10,11,4,7,0,2,5,3", 40, false);
 }
 
 #[test]
-fn of_a_crowded_store() {
+fn a_crowded_level() {
     let level = "sokoban/16x11:w17s14w2s2b2s2b2s2b2s2w2s3bs3bs3bs2w2s14w2s2b2s2b2s2b2s2w2s4us9w2s2w2\
                  sw2sw2sw2sw2st13w2s2t2s10w17";
     check(level, 3, true);
 }
 
-/// A file is read, or it is refused by what it may take; in words, as any bad input.
+/// A file is read, or it is refused because reading it may exceed the limit.
 #[track_caller]
 fn check_file(name: &str, content: &[u8], mib: u64, is_read: bool) {
     let folder = tempfile::tempdir().unwrap();
@@ -74,11 +74,11 @@ fn check_file(name: &str, content: &[u8], mib: u64, is_read: bool) {
     let (most, line) = run(&["solve", &path, "--level", "1", "--memory", &limit, "--json"]);
     let (own, _) = run(&["list", "--json"]);
     assert!(most <= own + mib + SLACK, "{most} MiB of {mib}, {own} without a file: {line}");
-    assert_eq!(!line.contains("(--memory of"), is_read, "{line}");
+    assert_eq!(!line.contains("reading the file may take"), is_read, "{line}");
 }
 
 #[test]
-fn of_many_small_puzzles() {
+fn many_small_puzzles() {
     let xsb = "#####\n#@$.#\n#####\n\n";
     let on_a_line = "#####|#@$.#|#####\n\n";
     let list = "sokoban/5x3:w6ubtw6\n";

@@ -1,4 +1,4 @@
-//! Every command line of the program that help, README and the book print runs as printed.
+//! Every command line that the help, the readmes and the book print can be run as printed.
 
 #![cfg(feature = "bundled")]
 
@@ -16,7 +16,7 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_puzzles"))
 }
 
-/// The examples of all verbs.
+/// The examples in the help of all verbs.
 fn examples_of_help() -> BTreeSet<String> {
     let help = |args: &[&str]| {
         let output = program().args(args).output().unwrap();
@@ -44,7 +44,7 @@ fn examples_of_help() -> BTreeSet<String> {
     examples
 }
 
-/// The lines of a page that look like commands: in blocks of code, and between backticks.
+/// The lines of a page that look like commands: in code blocks and between backticks.
 fn commands_of(page: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(page).unwrap();
     let is_command = |line: &str| line.starts_with("puzzles ") || line.starts_with("cargo ");
@@ -69,7 +69,7 @@ fn commands_of(page: &Path) -> BTreeSet<String> {
     commands
 }
 
-/// Whether something in a line has to be put in by who reads it.
+/// Whether a line has placeholders that the reader fills in.
 fn has_placeholder(line: &str) -> bool {
     let is_placeholder = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -78,7 +78,7 @@ fn has_placeholder(line: &str) -> bool {
     line.contains(['…', '[', '<']) || line.split_whitespace().any(is_placeholder)
 }
 
-/// A line with something to be put in cannot be run: its verb and its flags have to be there.
+/// Checks a line with placeholders, which cannot be run: its verb and its flags have to exist.
 fn check_by_help(line: &str) -> Result<(), String> {
     let mut words = line.split_whitespace().skip(1);
     let verb = words.next().unwrap_or_default();
@@ -101,9 +101,9 @@ fn targets() -> BTreeMap<String, BTreeSet<String>> {
     let mut command = Command::new(cargo);
     command.args(["metadata", "--no-deps", "--offline", "--format-version", "1"]);
     let output = command.current_dir(root()).output().unwrap();
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let name = |value: &serde_json::Value| value["name"].as_str().unwrap().to_string();
-    let packages = told["packages"].as_array().unwrap().iter();
+    let packages = metadata["packages"].as_array().unwrap().iter();
     packages
         .map(|package| {
             let targets = package["targets"].as_array().unwrap().iter();
@@ -112,8 +112,8 @@ fn targets() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// What a line asks of cargo has to be there: a chore, a package, an example, a folder. To run them
-/// all would take an hour.
+/// Checks a cargo command without running it, which would take too long: its chore, package,
+/// example or folder has to exist.
 fn check_cargo(line: &str, targets: &BTreeMap<String, BTreeSet<String>>) -> Result<(), String> {
     let line = line.split(['>', '&']).next().unwrap_or(line);
     let (of_cargo, _) = line.split_once(" -- ").unwrap_or((line, ""));
@@ -126,11 +126,11 @@ fn check_cargo(line: &str, targets: &BTreeMap<String, BTreeSet<String>>) -> Resu
             let text = fs::read_to_string(root().join("xtask/src/main.rs")).unwrap();
             words.get(1).is_some_and(|chore| text.contains(&format!("\"{chore}\"")))
         }
-        // A tool from the registry is a decision that is written down.
+        // Tools from the registry are listed among the decisions.
         Some("install") if after("--path").is_none() => {
             let decided = root().join("docs/decisions/dependencies.md");
             let text = fs::read_to_string(decided).unwrap();
-            // A package of our own is there once it is published.
+            // A package of the workspace can be installed once it is published.
             let is_known =
                 |tool: &&str| targets.contains_key(*tool) || text.contains(&format!("`{tool}`"));
             words.last().is_some_and(is_known)
@@ -176,7 +176,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Runs a line in a shell, in a folder that has the samples where they are in the project.
+/// Runs a line in a shell, in a folder that has the samples at the same path as the project.
 fn run(line: &str, folder: &Path) -> Result<(), String> {
     let bin = Path::new(env!("CARGO_BIN_EXE_puzzles")).parent().unwrap();
     let mut path = OsString::from(bin);
@@ -193,7 +193,7 @@ fn run(line: &str, folder: &Path) -> Result<(), String> {
         .output()
         .unwrap();
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
-    // Here is no terminal to play on; how the words before that are read is seen all the same.
+    // There is no terminal here, so playing fails, but only after the arguments are read.
     let is_play = line.starts_with("puzzles play") || line == "puzzles";
     let is_good = output.status.success() || (is_play && words.contains("terminal"));
     if is_good { Ok(()) } else { Err(format!("{line}\n    {}: {words}", output.status)) }
@@ -215,12 +215,12 @@ fn every_printed_command_runs() {
     copy(&root().join("docs/samples"), &folder.path().join("docs/samples"));
     let targets = targets();
     let check = |line: &String| match line.as_str() {
-        // What stands behind the two dashes is the program's.
+        // The arguments behind `--` are those of the program.
         line if line.starts_with("cargo run --release -- ") => {
             run(&line.replacen("cargo run --release --", "puzzles", 1), folder.path()).err()
         }
         line if line.starts_with("cargo ") => check_cargo(line, &targets).err(),
-        // The name of a verb alone is the verb.
+        // A line of two words names a verb.
         line if has_placeholder(line) || line.split(' ').count() == 2 => check_by_help(line).err(),
         line => run(line, folder.path()).err(),
     };

@@ -1,4 +1,4 @@
-//! The verbs of the player's profile.
+//! The verbs that use the player's profile.
 
 #![cfg(feature = "bundled")]
 
@@ -24,18 +24,18 @@ impl Home {
             .env("XDG_DATA_HOME", self.0.path().join("data"))
             .output()
             .unwrap();
-        let mut told = format!("exit {}\n", output.status.code().unwrap());
-        told += &String::from_utf8(output.stdout).unwrap();
+        let mut transcript = format!("exit {}\n", output.status.code().unwrap());
+        transcript += &String::from_utf8(output.stdout).unwrap();
         for line in String::from_utf8(output.stderr).unwrap().lines() {
-            told += &format!("! {line}\n");
+            transcript += &format!("! {line}\n");
         }
-        // The time it was made at.
-        match told.split_once("\"since\":") {
+        // The time of creation differs from run to run.
+        match transcript.split_once("\"since\":") {
             Some((before, after)) => format!(
                 "{before}\"since\":…{}",
                 after.trim_start_matches(|c: char| c.is_ascii_digit())
             ),
-            None => told,
+            None => transcript,
         }
     }
 
@@ -48,7 +48,7 @@ impl Home {
         Store::open(&self.0.path().join(file)).unwrap().store
     }
 
-    /// A profile in which something has been played.
+    /// A profile with finished games and one in progress.
     fn filled(file: &str) -> Self {
         let home = Self::new();
         let mut store = home.store(file);
@@ -101,15 +101,15 @@ impl Home {
 }
 
 #[test]
-fn players_from_nobody_to_one() {
+fn players_are_created_renamed_merged_and_deleted() {
     let home = Home::new();
     let p = |args: &[&'static str]| [&["profile", "--profile", "p.db"], args].concat();
     home.check(
         &p(&[]),
         expect![[r#"
-        exit 0
-        no player yet: one is made at the first win or save
-    "#]],
+            exit 0
+            no players yet: the first win or save creates one
+        "#]],
     );
     home.check(
         &p(&["use", "Núria"]),
@@ -140,16 +140,16 @@ fn players_from_nobody_to_one() {
     home.check(
         &p(&["rename", "robert", "núria"]),
         expect![[r#"
-        exit 2
-        ! there is a player 'núria' already
-    "#]],
+            exit 2
+            ! error: there is already a player 'núria'
+        "#]],
     );
     home.check(
         &p(&["merge", "robert", "nobody"]),
         expect![[r#"
-        exit 2
-        ! there is no player 'nobody'
-    "#]],
+            exit 2
+            ! error: there is no player 'nobody'
+        "#]],
     );
     home.check(
         &p(&["merge", "robert", "núria"]),
@@ -173,9 +173,9 @@ fn players_from_nobody_to_one() {
     home.check(
         &p(&["use", "a\u{1b}b"]),
         expect![[r#"
-        exit 2
-        ! a name has no control characters
-    "#]],
+            exit 2
+            ! error: a name cannot contain control characters
+        "#]],
     );
 }
 
@@ -200,7 +200,7 @@ fn results_statistics_rankings_and_the_calendar() {
         Sokoban                      3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
           all easy                   3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
           8x7b2de                    3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
-        days in a row: 2, longest 2
+        2 days in a row, longest streak 2
     "#]]);
     home.check(
         &["scores", "--ranking"],
@@ -220,16 +220,18 @@ fn results_statistics_rankings_and_the_calendar() {
     home.check(
         &["scores", "--player", "bob"],
         expect![[r#"
-        exit 2
-        ! there is no player 'bob'
-    "#]],
+            exit 2
+            ! error: there is no player 'bob'
+            !   tip: `profile list` lists the players
+        "#]],
     );
     home.check(
         &["scores", "chess"],
         expect![[r#"
-        exit 2
-        ! there is no game 'chess'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
-    "#]],
+            exit 2
+            ! error: there is no game 'chess'
+            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+        "#]],
     );
     home.check(
         &["scores", "--clear-ranking"],
@@ -240,9 +242,9 @@ fn results_statistics_rankings_and_the_calendar() {
     home.check(
         &["scores", "--ranking"],
         expect![[r#"
-        exit 0
-        nobody has a score yet
-    "#]],
+            exit 0
+            no scores yet
+        "#]],
     );
 }
 
@@ -278,9 +280,10 @@ fn collections_and_games_in_progress() {
     home.check(
         &["resume", "7"],
         expect![[r#"
-        exit 2
-        ! Ada has no game '7' in progress; without it they are listed
-    "#]],
+            exit 2
+            ! error: Ada has no game in progress '7'
+            !   tip: `resume` without an ID lists the games
+        "#]],
     );
     home.check(
         &["resume", "abcd", "--delete"],
@@ -302,25 +305,25 @@ fn collections_and_games_in_progress() {
     home.check(
         &["collections", "sets"],
         expect![[r#"
-        exit 2
-        sets/one                     one                              0/1
-        ! sets/one/bad.puz:1:9: max_x must be 2 at least
-    "#]],
+            exit 2
+            sets/one                     one                              0/1
+            ! error: sets/one/bad.puz:1:9: max_x must be at least 2
+        "#]],
     );
 }
 
 #[test]
-fn everything_goes_out_and_comes_in_elsewhere() {
+fn exported_data_can_be_imported_elsewhere() {
     let home = Home::filled("p.db");
     let exported = home.run(&["profile", "export", "--profile", "p.db", "-o", "ada.json"]);
     assert_eq!(exported, "exit 0\n");
     home.check(
         &["profile", "import", "--profile", "q.db", "ada.json", "ada.json"],
         expect![[r#"
-        exit 0
-        ada.json: new here: 1 player, 3 finished games, 1 in progress
-        ada.json: nothing that was not here
-    "#]],
+            exit 0
+            ada.json: added 1 player, 3 finished games, 1 game in progress
+            ada.json: nothing new
+        "#]],
     );
     assert_eq!(
         home.run(&["profile", "export", "--profile", "q.db"]),
@@ -349,11 +352,11 @@ fn everything_goes_out_and_comes_in_elsewhere() {
     home.check(
         &[&import[..], &["bob.txt", "ranking.txt", "other.txt"]].concat(),
         expect![[r#"
-        exit 2
-        bob.txt: 2 lines
-        ranking.txt: 1 line
-        ! other.txt: this is no profile, no ranking and no player's file
-    "#]],
+            exit 2
+            bob.txt: 2 lines
+            ranking.txt: 1 line
+            ! error: other.txt: this is neither a profile nor a ranking nor the file of a player
+        "#]],
     );
     home.check(
         &["profile", "export", "bob", "--profile", "q.db", "--format", "player"],
@@ -368,30 +371,32 @@ fn everything_goes_out_and_comes_in_elsewhere() {
     home.check(
         &[&import[..], &["bad.json"]].concat(),
         expect![[r#"
-        exit 2
-        ! bad.json: this profile is of version 9, this program reads up to 1
-    "#]],
+            exit 2
+            ! error: bad.json: the profile has format version 9, but this program reads versions up to 1
+            !   tip: try a newer version of the program
+        "#]],
     );
 }
 
 #[test]
-fn a_profile_that_is_none_is_told() {
+fn a_damaged_profile_is_moved_aside() {
     let home = Home::new();
     fs::write(home.0.path().join("p.db"), "no database, but long enough to be one").unwrap();
     home.check(
         &["profile", "--profile", "p.db"],
         expect![[r#"
-        exit 0
-        no player yet: one is made at the first win or save
-        ! p.db was damaged; it is kept as p.db.damaged-1, and a new one is begun
-    "#]],
+            exit 0
+            no players yet: the first win or save creates one
+            ! warning: p.db was damaged: it was moved to p.db.damaged-1, and a new profile was created
+        "#]],
     );
     fs::create_dir(home.0.path().join("d.db")).unwrap();
     home.check(
         &["profile", "--profile", "d.db"],
         expect![[r#"
-        exit 2
-        ! d.db: the profile cannot be written: unable to open database file: d.db
-    "#]],
+            exit 2
+            ! error: d.db: the profile cannot be written: it cannot be opened
+            !   tip: another profile can be named with --profile
+        "#]],
     );
 }

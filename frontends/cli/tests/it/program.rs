@@ -25,24 +25,34 @@ fn run(args: &[&str]) -> Output {
     run_with(args, b"")
 }
 
-/// Exit status, standard output and standard error of a run, times left out.
-fn told(output: &Output) -> String {
+/// Exit status, standard output and standard error of a run, without times.
+fn transcript(output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let mut told = format!("exit {}\n", output.status.code().unwrap());
-    told += &text(&output.stdout);
+    let mut transcript = format!("exit {}\n", output.status.code().unwrap());
+    transcript += &text(&output.stdout);
     for line in text(&output.stderr).lines() {
         let line = match (line.rfind(" ("), line.ends_with(" ms)")) {
             (Some(i), true) => &line[..i],
             _ => line,
         };
-        told += &format!("! {line}\n");
+        transcript += &format!("! {line}\n");
     }
-    told
+    transcript
 }
 
 #[track_caller]
 fn check(args: &[&str], expect: Expect) {
-    expect.assert_eq(&told(&run(args)));
+    expect.assert_eq(&transcript(&run(args)));
+}
+
+/// Standard error holds one error, and at most a tip below it.
+#[track_caller]
+fn assert_is_one_error(output: &Output) {
+    let text = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("error: "), "{text}");
+    assert!(lines[1..].iter().all(|line| line.starts_with("  tip: ")), "{text}");
+    assert!(lines.len() <= 2, "{text}");
 }
 
 fn scratch(name: &str) -> PathBuf {
@@ -92,14 +102,14 @@ fn solve_prints_moves_that_check_and_show_replay() {
         &["check", "sliding/3x3:1,2,3,4,5,6,7,0,8", "--moves", "9"],
         expect![[r#"
         exit 0
-        solvable; easy (1 move, as few as can be); after the moves: solved  sliding/3x3:1,2,3,4,5,6,7,0,8
+        solvable; easy (1 move, the fewest possible); after the moves: solved  sliding/3x3:1,2,3,4,5,6,7,0,8
     "#]],
     );
     check(
         &["check", "sliding/3x3:1,2,3,4,5,6,7,0,8", "--moves", "8"],
         expect![[r#"
             exit 1
-            solvable; easy (1 move, as few as can be); the moves cannot be made: move 1: the hole is on cell 8 already  sliding/3x3:1,2,3,4,5,6,7,0,8
+            solvable; easy (1 move, the fewest possible); the moves are not legal: move 1: the hole is already on cell 8  sliding/3x3:1,2,3,4,5,6,7,0,8
         "#]],
     );
     check(
@@ -118,7 +128,7 @@ fn verbs_read_each_others_output() {
     let ids = run(&["new", "sliding/3x3", "-n", "5", "--seed", "pipe"]).stdout;
     for verb in ["solve", "check", "hint", "show", "import"] {
         let output = run_with(&[verb, "-"], &ids);
-        assert_eq!(output.status.code(), Some(0), "{verb}: {}", told(&output));
+        assert_eq!(output.status.code(), Some(0), "{verb}: {}", transcript(&output));
     }
     let collection = run_with(&["import", "-"], &ids).stdout;
     let output = run_with(&["check", "--json", "-"], &collection);
@@ -154,41 +164,44 @@ fn json_has_the_promised_fields() {
 }
 
 #[test]
-fn bad_input_is_one_line_and_exit_2() {
+fn bad_input_is_an_error_and_exit_2() {
     check(
         &["check", "sliding/1000000x1000000"],
         expect![[r#"
-        exit 2
-        ! params: width and height must be from 2 to 100
-    "#]],
+            exit 2
+            ! error: the params are not valid: width and height must be from 2 to 100
+            !   tip: `list GAME` explains the params of a game
+        "#]],
     );
     check(
         &["check", "sliding/4x4:1,2"],
         expect![[r#"
-        exit 2
-        ! desc: expected 16 numbers, found 2
-    "#]],
+            exit 2
+            ! error: the puzzle description is not valid: expected 16 numbers, found 2
+        "#]],
     );
     check(
         &["check", "sliding/0x0"],
         expect![[r#"
-        exit 2
-        ! params: width and height must be from 2 to 100
-    "#]],
+            exit 2
+            ! error: the params are not valid: width and height must be from 2 to 100
+            !   tip: `list GAME` explains the params of a game
+        "#]],
     );
     check(
         &["check", "nothing/4x4"],
         expect![[r#"
-        exit 2
-        ! there is no game 'nothing'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
-    "#]],
+            exit 2
+            ! error: there is no game 'nothing'
+            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+        "#]],
     );
     check(
         &["check", "sliding/4x4:2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0"],
         expect![[r#"
-        exit 2
-        ! desc: this cannot be solved: an odd number of pieces would have to change places
-    "#]],
+            exit 2
+            ! error: the puzzle description is not valid: this position cannot be solved: it needs an odd number of swaps, and only an even number is possible
+        "#]],
     );
     // Read all the same, it has an answer.
     check(
@@ -196,65 +209,68 @@ fn bad_input_is_one_line_and_exit_2() {
         expect![[r#"
             exit 1
             unsolvable
-            ! cannot be solved: the 8 pieces around cell 1 are an odd number of swaps from home, and only even ones can be made
+            ! cannot be solved: the 8 pieces around cell 1 need an odd number of swaps, and only an even number is possible
         "#]],
     );
     check(
         &["show", "sliding/3x3#a", "--moves", "9 99"],
         expect![[r#"
             exit 2
-            ! move 2: there is no cell 99: they go from 1 to 9
+            ! error: move 2: there is no cell 99: cells are numbered from 1 to 9
         "#]],
     );
     check(
         &["new", "sliding/3x3#a", "--seed", "b"],
         expect![[r#"
-        exit 2
-        ! there are two seeds
-    "#]],
+            exit 2
+            ! error: the ID has a seed, and --seed gives another one
+            !   tip: leave one of them out
+        "#]],
     );
     check(
         &["new", "sokobann"],
         expect![[r#"
             exit 2
-            ! there is no game 'sokobann'; there are: sliding, sokoban, mahjong, hidato, hidato-editor; did you mean 'sokoban'?
+            ! error: there is no game 'sokobann'
+            !   tip: did you mean 'sokoban'?
         "#]],
     );
     check(
         &["check", "no-such-file.txt"],
         expect![[r#"
-        exit 2
-        ! 'no-such-file.txt' names no game, and there is no file of that name
-    "#]],
+            exit 2
+            ! error: 'no-such-file.txt' is neither a game nor a file
+            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+        "#]],
     );
 }
 
 #[test]
-fn bad_texts_are_one_line_and_exit_2() {
+fn bad_texts_are_errors_and_exit_2() {
     let long = "sliding/4x4:".to_string() + &"9,".repeat(40_000);
     check(
         &["check", &long],
         expect![[r#"
-        exit 2
-        ! a game ID has at most 65536 bytes, this one has 80012
-    "#]],
+            exit 2
+            ! error: this game ID has 80012 bytes; at most 65536 are allowed
+        "#]],
     );
     let output = run_with(&["check", "-"], b"sliding/3x3#a\nsliding/3x3:nonsense\nsliding/3x3#b\n");
     expect![[r#"
         exit 2
-        solvable; normal (13 moves, as few as can be)  sliding/3x3:7,4,3,5,1,6,2,0,8
-        solvable; normal (15 moves, as few as can be)  sliding/3x3:8,0,2,1,4,3,5,7,6
-        ! -:2: desc: 1:1: expected a number, found 'nonsense'
+        solvable; normal (13 moves, the fewest possible)  sliding/3x3:7,4,3,5,1,6,2,0,8
+        solvable; normal (15 moves, the fewest possible)  sliding/3x3:8,0,2,1,4,3,5,7,6
+        ! error: -:2: the puzzle description is not valid: expected a number, found 'nonsense' (character 1)
     "#]]
-    .assert_eq(&told(&output));
+    .assert_eq(&transcript(&output));
     let output = run_with(&["check", "-"], b"\xff\xfe\x00 no text at all");
     assert_eq!(output.status.code(), Some(2));
     let output = run_with(&["check", "-"], b"");
     expect![[r#"
         exit 2
-        ! -: there is no puzzle in it
+        ! error: -: the file has no puzzle
     "#]]
-    .assert_eq(&told(&output));
+    .assert_eq(&transcript(&output));
 }
 
 #[test]
@@ -275,40 +291,43 @@ fn the_puzzle_of_a_day_is_the_one_of_its_date_and_grade() {
 }
 
 #[test]
-fn a_grade_or_a_day_that_cannot_be_had_is_refused() {
+fn an_unknown_grade_or_day_is_refused() {
     check(
         &["daily", "chess"],
         expect![[r#"
-        exit 2
-        ! there is no game 'chess'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
-    "#]],
+            exit 2
+            ! error: there is no game 'chess'
+            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+        "#]],
     );
     check(
         &["daily", "hidato", "--date", "2026-02-29"],
         expect![[r#"
-        exit 2
-        ! there is no day 2026-02-29: that month has days 01 to 28
-    "#]],
+            exit 2
+            ! error: there is no day 2026-02-29: that month has 28 days
+        "#]],
     );
     check(
         &["daily", "hidato", "--date", "tomorrow"],
         expect![[r#"
-        exit 2
-        ! a date is YYYY-MM-DD, as 2026-11-21
-    "#]],
+            exit 2
+            ! error: a date has the form YYYY-MM-DD, like 2026-11-21
+        "#]],
     );
     check(
         &["daily", "--grade", "harder"],
         expect![[r#"
             exit 2
-            ! a grade is one of easy, normal, tricky, hard, expert; did you mean 'hard'?
+            ! error: there is no grade 'harder'
+            !   tip: did you mean 'hard'?
         "#]],
     );
     check(
         &["new", "hidato", "--grade", "harder"],
         expect![[r#"
             exit 2
-            ! a grade is one of easy, normal, tricky, hard, expert; did you mean 'hard'?
+            ! error: there is no grade 'harder'
+            !   tip: did you mean 'hard'?
         "#]],
     );
     assert_eq!(run(&["new", "hidato/8x8mRk1", "--grade", "h"]).status.code(), Some(2));
@@ -320,11 +339,11 @@ fn a_grade_or_a_day_that_cannot_be_had_is_refused() {
 
 #[test]
 fn settings_are_explained_by_the_dialog() {
-    let told = told(&run(&["list", "hidato"]));
+    let output = transcript(&run(&["list", "hidato"]));
     for words in
-        ["    params: 8x8mRdn ", " width ", "a number from", " unless told", "    grades: easy"]
+        ["    params: 8x8mRdn ", " width ", "a number from", " by default", "    grades: easy"]
     {
-        assert!(told.contains(words), "no '{words}' in {told}");
+        assert!(output.contains(words), "no '{words}' in {output}");
     }
     let json = run(&["list", "hidato", "--json"]);
     let json = String::from_utf8(json.stdout).unwrap();
@@ -348,23 +367,25 @@ fn bundled_collections_are_opened_and_written_by_name() {
     check(
         &["import", "@sokoban/first-steps", "--level", "61"],
         expect![[r#"
-        exit 2
-        ! @sokoban/first-steps: there is no level '61'; it has 1 to 40
-    "#]],
+            exit 2
+            ! error: @sokoban/first-steps: there is no level 61
+            !   tip: the levels go from 1 to 40
+        "#]],
     );
     check(
         &["show", "@sokoban/first-steps/0"],
         expect![[r#"
             exit 2
-            ! @sokoban/first-steps/0: sokoban/first-steps has puzzles 1 to 40
+            ! error: @sokoban/first-steps/0: the puzzles of sokoban/first-steps are numbered from 1 to 40
         "#]],
     );
     check(
         &["show", "@sokoban/nowhere"],
         expect![[r#"
-        exit 2
-        ! @sokoban/nowhere: sokoban has no such collection; it has: first-steps, rooms, long-evenings
-    "#]],
+            exit 2
+            ! error: @sokoban/nowhere: sokoban has no collection 'nowhere'
+            !   tip: the collections are first-steps, rooms, long-evenings
+        "#]],
     );
 }
 
@@ -397,7 +418,7 @@ fn of_several_solutions_two_are_shown() {
 fn limits_exit_3_and_print_the_best_so_far() {
     let id = "sliding/4x4:10,0,12,1,15,7,9,13,2,3,14,6,11,8,5,4";
     let output = run(&["solve", "--optimal", "--nodes", "20000", "--json", id]);
-    assert_eq!(output.status.code(), Some(3), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", transcript(&output));
     assert!(String::from_utf8(output.stdout).unwrap().contains("\"status\":\"limit-nodes\""));
 }
 
@@ -412,18 +433,18 @@ fn pictures_and_saves_go_to_files() {
     assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"));
     let output =
         run(&["export", FIFTEEN, "--moves", "7 6", "--format", "save", "-o", &path(&save)]);
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", transcript(&output));
     let a = run(&["show", &path(&save)]).stdout;
     let b = run(&["show", FIFTEEN, "--moves", "7 6"]).stdout;
     assert_eq!(a, b);
     std::fs::write(&save, "{ \"format\": \"puzzle-save\", \"version\": 1, \"game\": ").unwrap();
     let output = run(&["show", &path(&save)]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains(".json:1:"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("damaged at line 1, column "));
 }
 
 #[test]
-fn of_several_puzzles_each_has_a_picture_and_its_name_is_told() {
+fn of_several_puzzles_each_has_a_picture_and_its_name_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let show = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
@@ -433,7 +454,7 @@ fn of_several_puzzles_each_has_a_picture_and_its_name_is_told() {
             .args(args)
             .output()
             .unwrap();
-        told(&output)
+        transcript(&output)
     };
     let names = show(&["--png", "board.png", "--svg", "board.svg"]);
     expect![[r#"
@@ -449,7 +470,8 @@ fn of_several_puzzles_each_has_a_picture_and_its_name_is_told() {
     }
     expect![[r#"
         exit 2
-        ! standard output has room for one picture, and there are several puzzles
+        ! error: standard output can hold only one picture
+        !   tip: name a file, or select one puzzle with --level
     "#]]
     .assert_eq(&show(&["--svg", "-"]));
 }
@@ -520,7 +542,7 @@ fn a_closed_pipe_is_no_error() {
         .unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(told(&output), "exit 0\n");
+    assert_eq!(transcript(&output), "exit 0\n");
 }
 
 #[test]
@@ -532,7 +554,7 @@ fn without_a_verb_and_a_terminal_there_is_help() {
 }
 
 #[test]
-fn print_writes_pages_and_says_what_it_cannot() {
+fn print_writes_pages_and_reports_errors() {
     let (book, week) = (scratch("print-book.pdf"), scratch("print-week.pdf"));
     let (book, week) = (book.to_str().unwrap(), week.to_str().unwrap());
     let written = |path: &str| std::fs::read(path).is_ok_and(|file| file.starts_with(b"%PDF-1.7"));
@@ -550,7 +572,8 @@ fn print_writes_pages_and_says_what_it_cannot() {
         &["print", "--week", "2026-11-18", "slidin", "-o", week],
         expect![[r#"
             exit 2
-            ! there is no game 'slidin'; there are: sliding, sokoban, mahjong, hidato, hidato-editor; did you mean 'sliding'?
+            ! error: there is no game 'slidin'
+            !   tip: did you mean 'sliding'?
         "#]],
     );
     assert!(!written(week));
@@ -563,7 +586,7 @@ fn print_writes_pages_and_says_what_it_cannot() {
     assert!(written(week));
     let out = run(&["print", FIFTEEN, "--title", "One", "-o", "-"]);
     assert!(out.stdout.starts_with(b"%PDF-1.7"));
-    // What is wrong is one line, and nothing is written.
+    // A wrong argument is one error, and nothing is written.
     let never = scratch("print-never.pdf");
     let never = never.to_str().unwrap();
     for wrong in [
@@ -578,18 +601,18 @@ fn print_writes_pages_and_says_what_it_cannot() {
     ] {
         let out = run(&wrong);
         assert_eq!(out.status.code(), Some(2), "{wrong:?}");
-        assert_eq!(String::from_utf8_lossy(&out.stderr).lines().count(), 1, "{wrong:?}");
+        assert_is_one_error(&out);
         assert!(!written(never));
     }
-    // A bad puzzle is told, the others are printed.
+    // A bad puzzle is an error; the others are printed.
     let some = scratch("print-some.pdf");
     let some = some.to_str().unwrap();
     check(
         &["print", FIFTEEN, "hidato/4x4:nonsense", "-o", some],
         expect![[r#"
-        exit 2
-        ! desc: 1:2: more than 16 cells
-    "#]],
+            exit 2
+            ! error: the puzzle description is not valid: the board has more than 16 cells (character 2)
+        "#]],
     );
     assert!(written(some));
 }
@@ -629,6 +652,6 @@ fn show_makes_films_sheets_and_frames() {
     ] {
         let out = run(&wrong);
         assert_eq!(out.status.code(), Some(2), "{wrong:?}");
-        assert_eq!(String::from_utf8_lossy(&out.stderr).lines().count(), 1, "{wrong:?}");
+        assert_is_one_error(&out);
     }
 }

@@ -1,8 +1,8 @@
-//! The program on a real terminal: what is on its screen, and that the terminal is as it was
-//! however the program ends.
+//! The program on a real terminal: its screen, and that it restores the terminal however it ends.
 
 #![cfg(all(unix, feature = "bundled"))]
 
+mod fuzz;
 mod pty;
 
 use std::path::Path;
@@ -20,9 +20,9 @@ fn by_keys_from_the_first_menu_into_a_game_and_out() {
     let mut pty = Pty::start((80, 24), &[]);
     pty.wait_for("Slide the pieces");
     pty.keys(F1);
-    pty.wait_for("The next line that begins with it");
+    pty.wait_for("next line that begins with it");
     pty.keys(ESC);
-    pty.wait_for_none("The next line that begins with it");
+    pty.wait_for_none("next line that begins with it");
     pty.keys("1");
     pty.wait_for("Custom…");
     pty.keys(ENTER);
@@ -47,13 +47,13 @@ fn by_the_mouse_alone() {
     pty.click("3x3, easy");
     pty.wait_for("of 8 placed");
     pty.click("Help");
-    pty.wait_for("Keys");
+    pty.wait_for("Commands");
     pty.press(0, 0);
     pty.wait_for("Menu");
     pty.click("Menu");
-    pty.wait_for("Go on playing");
-    pty.click("Go on playing");
-    pty.wait_for_none("Go on playing");
+    pty.wait_for("Continue playing");
+    pty.click("Continue playing");
+    pty.wait_for_none("Continue playing");
     pty.click("Quit");
     assert_eq!(pty.end(), 0);
 }
@@ -72,7 +72,7 @@ fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
         for signal in [Signal::INT, Signal::TERM] {
             let mut pty = Pty::start((80, 24), args);
             if !keys.is_empty() {
-                // Keys are for the puzzle, which may take a moment to make.
+                // The puzzle has to be on the screen before the keys.
                 pty.wait_for(if args.is_empty() { "Help" } else { "placed" });
                 pty.keys(keys);
             }
@@ -83,9 +83,9 @@ fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
     }
 }
 
-/// What was passed over in a directory is counted, for who looks on.
+/// On a terminal, the files of a folder that were read and skipped are counted.
 #[test]
-fn what_was_found_in_a_directory_is_told() {
+fn files_of_a_folder_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let sets = folder.path().join("sets");
     std::fs::create_dir(&sets).unwrap();
@@ -97,12 +97,12 @@ fn what_was_found_in_a_directory_is_told() {
     pty.wait_for("sets: 2 puzzles in 1 of 21 files");
     let mut piped = Command::new(env!("CARGO_BIN_EXE_puzzles"));
     let piped = piped.args(["check", "sets"]).current_dir(folder.path()).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&piped.stderr), "", "a script is told nothing beside");
+    assert_eq!(String::from_utf8_lossy(&piped.stderr), "", "a script gets no notes");
 }
 
-/// What takes long to read is told of, and given up by Ctrl-C: this file has no end.
+/// A file that takes long to read is shown, and Ctrl-C stops reading. This file never ends.
 #[test]
-fn a_file_that_is_being_read_is_told_of() {
+fn a_file_that_is_being_read_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let made = Command::new("mkfifo").arg(folder.path().join("never.puzzles")).status().unwrap();
     assert!(made.success());
@@ -122,8 +122,8 @@ fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
         pty.signal(Signal::TSTP);
         pty.wait_until("it has let go of the terminal", |screen| !screen.alternate_screen());
         assert!(pty.is_at_rest());
-        // Again until it helps: what gave the terminal back may not have stopped yet, for which a
-        // shell would wait.
+        // Repeated until the process continues: it may restore the terminal before it has stopped,
+        // for which a shell would wait.
         pty.wait_until("it is back", |screen| {
             pty.signal(Signal::CONT);
             screen.alternate_screen()
@@ -168,7 +168,7 @@ fn a_terminal_that_goes_away_ends_the_program() {
     pty.hang_up();
 }
 
-/// The lines of the book and of the help that begin to play do begin to play.
+/// The command lines of the book and the help that play start the player.
 #[test]
 fn printed_lines_that_play_put_something_on_the_screen() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

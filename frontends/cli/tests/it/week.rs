@@ -1,4 +1,4 @@
-//! A player's week through the real programs: the terminal in tmux, and the verbs.
+//! A week of a player with the real program: the terminal player in tmux, and the verbs.
 
 #![cfg(all(feature = "bundled", unix))]
 
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use puzzle_core::solve::{Aim, Work};
+use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Collection, Opened, Session, Task};
 
-/// Where the panel beside the board begins, in a window of 100 columns.
+/// First column of the panel beside the board, in a window of 100 columns.
 const PANEL: usize = 64;
 
 struct Week {
@@ -46,7 +46,7 @@ impl Week {
         command.args(["-L", &self.socket, "-f", "/dev/null"]).args(args).output().unwrap()
     }
 
-    /// One of the verbs; it has to go well.
+    /// Runs a verb, which has to succeed, and returns its output.
     #[track_caller]
     fn puzzles(&self, args: &[&str]) -> String {
         let output = self.command(env!("CARGO_BIN_EXE_puzzles")).args(args).output().unwrap();
@@ -54,13 +54,13 @@ impl Week {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// A line of JSON of the verb's answer.
+    /// Runs a verb and parses its output as lines of JSON.
     fn json(&self, args: &[&str]) -> Vec<serde_json::Value> {
         let text = self.puzzles(args);
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// Begins the player with these arguments, and waits for words on the screen.
+    /// Starts the player with these arguments and waits for a text on the screen.
     #[track_caller]
     fn begin(&self, args: &[&str], words: &str) {
         let program = env!("CARGO_BIN_EXE_puzzles");
@@ -76,8 +76,7 @@ impl Week {
         }
     }
 
-    /// What is on the screen as one line, and behind it what is beside the board, where there is
-    /// room beside it.
+    /// Returns the screen as one line, followed by the panel beside the board.
     fn screen(&self) -> String {
         let output = self.tmux(&["capture-pane", "-p"]);
         let screen = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -86,7 +85,7 @@ impl Week {
         all.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Waits until words stand on the screen.
+    /// Waits for a text on the screen.
     #[track_caller]
     fn sees(&self, words: &str) {
         let begin = Instant::now();
@@ -96,18 +95,18 @@ impl Week {
         }
     }
 
-    /// The fewest moves of the level, as the records have it.
+    /// The fewest moves for the level in the records.
     fn best(&self) -> u64 {
         self.json(&["scores", "sokoban", "--json"])[0]["best_moves"].as_u64().unwrap()
     }
 
-    /// Leaves the player by its key.
+    /// Quits the player by its key.
     fn leave(&self) {
         self.keys(&["q"]);
         self.wait_for_end();
     }
 
-    /// Kills the player where it stands.
+    /// Kills the player.
     fn kill(&self) {
         let output = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
         let pid = String::from_utf8_lossy(&output.stdout).trim().to_string();
@@ -136,7 +135,7 @@ fn solution(id: &str) -> (String, Vec<&'static str>) {
         run(&mut *session, &task);
     }
     let id = session.game_id().unwrap();
-    run(&mut *session, &Task::Solve(Aim::Any));
+    run(&mut *session, &Task::Solve(Objective::Any));
     let keys = session.moves_text().chars().map(key_of).collect();
     (id, keys)
 }
@@ -150,7 +149,7 @@ fn key_of(letter: char) -> &'static str {
     }
 }
 
-/// Two keys that walk to and fro at the start of a level.
+/// Two keys that walk one step and back at the start of a level.
 fn detour(id: &str) -> Option<[&'static str; 2]> {
     let games = puzzle_backends::bundled();
     let pairs = [("u", "d"), ("d", "u"), ("l", "r"), ("r", "l")];
@@ -162,20 +161,20 @@ fn detour(id: &str) -> Option<[&'static str; 2]> {
     walks.map(|(there, back)| [there, back].map(|text| key_of(text.chars().next().unwrap())))
 }
 
-/// A level of the collection that the player begins with.
+/// The first level that the player plays.
 struct Level {
     list: Collection,
-    /// Its place in the list.
+    /// Its index in the list.
     at: usize,
     id: String,
     /// The keys that solve it.
     way: Vec<&'static str>,
-    /// Two keys that walk to and fro at its start.
+    /// Two keys that walk one step and back at its start.
     to_and_fro: [&'static str; 2],
 }
 
 impl Level {
-    /// The first that has room to walk to and fro at its start.
+    /// Returns the first level with room for a step and back at its start.
     fn with_detour() -> Self {
         let list = puzzle_backends::bundled().collection("@sokoban/first-steps").unwrap();
         let mut walks = list.entries.iter().map(|entry| detour(&entry.id)).enumerate();
@@ -207,7 +206,7 @@ fn a_players_week() {
     moved(&week);
 }
 
-/// Monday: a level is begun with a detour, and left in the middle.
+/// Monday: a level is started with a detour and left unfinished.
 fn monday(week: &Week, level: &Level) {
     let Level { at, way, to_and_fro, .. } = level;
     week.begin(&["play", &format!("@sokoban/first-steps/{}", at + 1)], "Moves: 0");
@@ -217,7 +216,7 @@ fn monday(week: &Week, level: &Level) {
     week.leave();
 }
 
-/// Tuesday: another game, and the machine is switched off.
+/// Tuesday: another game is started, and the program is killed.
 fn tuesday(week: &Week, level: &Level) {
     let Level { id: level, .. } = level;
     week.begin(&["play", "sliding/3x3:1,2,3,4,5,6,7,0,8"], "of 8 placed");
@@ -232,7 +231,7 @@ fn tuesday(week: &Week, level: &Level) {
     assert_eq!((&begun[1]["id"], &begun[1]["moves"]), (&level.clone().into(), &7.into()));
 }
 
-/// Wednesday: both are resumed; the first has its redo, the second is won.
+/// Wednesday: both games are resumed. The first still has its redo; the second is won.
 fn wednesday(week: &Week, level: &Level) {
     let Level { at, way, id: level, .. } = level;
     week.begin(&["resume", "1"], "Redo");
@@ -241,7 +240,7 @@ fn wednesday(week: &Week, level: &Level) {
     week.sees(&format!("({}/40)", at + 1));
     week.keys(&way[5..]);
     week.sees("Solved!");
-    week.sees("without a hint");
+    week.sees("without hints");
     week.sees("solved for the first time");
     week.sees("Next: ");
     week.leave();
@@ -249,7 +248,7 @@ fn wednesday(week: &Week, level: &Level) {
     assert_eq!(week.json(&["resume", "--json"]).len(), 1, "it is in progress no more");
 }
 
-/// Thursday: the record improves, and does not worsen.
+/// Thursday: the record improves, and a worse game does not change it.
 fn thursday(week: &Week, level: &Level) {
     let Level { way, to_and_fro, id: level, .. } = level;
     week.begin(&["play", level], "Moves: 0");
@@ -267,7 +266,7 @@ fn thursday(week: &Week, level: &Level) {
     assert_eq!(week.best(), way.len() as u64);
 }
 
-/// Friday: the ranking; another player has a record of their own.
+/// Friday: the ranking, and another player with records of their own.
 fn friday(week: &Week, level: &Level) {
     let Level { way, id: level, .. } = level;
     let ranks = week.json(&["scores", "--ranking", "--json"]);
@@ -290,11 +289,11 @@ fn saturday(week: &Week, level: &Level) {
     std::fs::write(week.path("quest.puzzles"), quest).unwrap();
     week.begin(&["play", "quest.puzzles", "--level", "2"], "Moves: 0");
     week.keys(&second_way);
-    week.sees("This collection is solved");
+    week.sees("Collection complete");
     week.leave();
 }
 
-/// Sunday: three puzzles of days, and one that is missed.
+/// Sunday: three puzzles of the day are solved and one is missed.
 fn sunday(week: &Week) {
     let days = ["2026-11-16", "2026-11-17", "2026-11-19"];
     for day in days {
@@ -317,7 +316,7 @@ fn sunday(week: &Week) {
     assert!(["missed", "open", "ahead"].map(Into::into).contains(&state("2026-11-18")));
 }
 
-/// All of it goes to another machine.
+/// All data are moved to another machine.
 fn moved(week: &Week) {
     week.puzzles(&["profile", "export", "--all", "-o", "all.json"]);
     week.puzzles(&["profile", "import", "all.json", "--profile", "elsewhere.db"]);

@@ -4,13 +4,13 @@ use eframe::egui::{self, Ui, Vec2};
 use puzzle_app::{
     Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, count,
 };
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_midend::PresetLine;
 
 use super::{Reply, close_button, heading};
 use crate::shared::Shared;
 
-/// A list of commands, each with its label.
+/// A list of commands with labels.
 pub(crate) struct Choices {
     title: String,
     lines: Vec<(String, Command)>,
@@ -25,9 +25,9 @@ impl Choices {
         self.lines.push((label.into(), command.into()));
     }
 
-    /// The presets of the game.
+    /// Creates the list of the game's presets.
     pub(crate) fn kinds(controller: &Controller) -> Self {
-        let mut list = Self::new("Another kind");
+        let mut list = Self::new("Change type");
         let presets = controller.game().map(|game| game.session.presets()).unwrap_or_default();
         for (title, params) in PresetLine::flatten(&presets) {
             list.add(title, PuzzleCommand::Params(params.to_string()));
@@ -35,20 +35,20 @@ impl Choices {
         list
     }
 
-    /// The kinds of solutions.
+    /// Creates the list of kinds of solutions.
     pub(crate) fn solutions(controller: &Controller) -> Self {
         let mut list = Self::new("Solve");
-        list.add("Any way, the soonest found", GameCommand::Solve(Aim::Any));
-        list.add("In the fewest moves", GameCommand::Solve(Aim::Optimal));
-        let can = controller.session().map(puzzle_midend::Play::can);
+        list.add("Any solution, found quickly", GameCommand::Solve(Objective::Any));
+        list.add("In the fewest moves", GameCommand::Solve(Objective::Optimal));
+        let can = controller.session().map(puzzle_midend::Play::capabilities);
         for measure in can.map_or(&[][..], |can| can.measures) {
-            let aim = Aim::OptimalIn((*measure).into());
+            let aim = Objective::OptimalIn((*measure).into());
             list.add(format!("With the fewest {measure}"), GameCommand::Solve(aim));
         }
         list
     }
 
-    /// The lessons of the game.
+    /// Creates the list of the game's lessons.
     pub(crate) fn lessons(controller: &Controller) -> Self {
         let mut list = Self::new("Learn to play");
         let titles = controller.game().map(|game| game.session.lessons()).unwrap_or_default();
@@ -58,12 +58,14 @@ impl Choices {
         list
     }
 
-    /// The puzzles of the day.
+    /// Creates the list of the puzzles of the day.
     pub(crate) fn dailies(shared: &Shared) -> Self {
         let today = shared.app.today();
         let solved = shared.app.games_solved(Some(today));
         let mut list = Self::new(format!("Puzzles of {today}"));
-        for game in shared.app.registry.games().iter().filter(|game| !game.can().rates_position) {
+        for game in
+            shared.app.registry.games().iter().filter(|game| !game.capabilities().rates_position)
+        {
             let id = game.info.id;
             let done = if solved.contains(id) { "  ✓ solved" } else { "" };
             list.add(game.info.name.to_string() + done, PuzzleCommand::DailyOf(id.to_string()));
@@ -71,11 +73,11 @@ impl Choices {
         list
     }
 
-    /// The formats that the puzzle can be written in.
+    /// Creates the list of export formats.
     pub(crate) fn exports(controller: &Controller) -> Self {
         let mut list = Self::new("Export");
         let formats =
-            controller.session().map(puzzle_midend::Exchange::formats).unwrap_or_default();
+            controller.session().map(puzzle_midend::ImportExport::formats).unwrap_or_default();
         for format in formats.into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
                 list.add(format.name, OutputCommand::Export(format.id.into(), String::new()));
@@ -88,10 +90,10 @@ impl Choices {
         list
     }
 
-    /// The players that the player can be merged with.
+    /// Creates the list of players to merge the current player with.
     pub(crate) fn merge(shared: &Shared) -> Self {
         let me = &shared.app.autosave.player;
-        let mut list = Self::new(format!("All games of {me} go to"));
+        let mut list = Self::new(format!("Merge {me} into"));
         for player in shared.app.autosave.store.players().unwrap_or_default() {
             if player.name != *me {
                 list.add(player.name.as_str(), PlayerCommand::Merge(player.name.clone()));
@@ -100,13 +102,13 @@ impl Choices {
         list
     }
 
-    /// The question whether the player is to be deleted.
+    /// Creates the confirmation to delete the player.
     pub(crate) fn delete(shared: &Shared) -> Self {
         let me = &shared.app.autosave.player;
         let n = shared.app.autosave.store.log(me).map_or(0, |log| log.len());
         let mut list = Self::new(format!("Delete {me}?"));
         let games = count(n as u64, "finished game");
-        list.add(format!("Delete {me} and {games}, for good"), PlayerCommand::Delete);
+        list.add(format!("Delete {me} and {games} permanently"), PlayerCommand::Delete);
         list
     }
 

@@ -1,31 +1,31 @@
 //! A dialog made of config items.
 
 use eframe::egui::{self, Grid, Ui};
-use puzzle_app::Form as FormKind;
+use puzzle_app::SettingsForm as FormKind;
 use puzzle_core::Invalid;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_midend::Session;
 
 use super::{Reply, buttons, error, field, heading};
-use crate::pane::Pane;
+use crate::game_window::GameWindow;
 use crate::shared::Shared;
 
-/// Where there is less room than this, in points, labels stand above their controls.
+/// The width, in points, below which labels are above their controls.
 const NARROW: f32 = 540.0;
 
-/// Typed lines with their values, and what is wrong with them.
-pub(crate) struct Form {
+/// The lines of a dialog with their values, and an error message.
+pub(crate) struct SettingsForm {
     purpose: FormKind,
     title: String,
     lines: Vec<Line>,
-    /// What is wrong, below the line of this number or below all.
+    /// The error message and the index of its line; `None` if it concerns all lines.
     error: (Option<usize>, String),
 }
 
 struct Line {
     item: ConfigItem,
     value: Value,
-    /// Which of its choices can be had as the other lines are set.
+    /// The options that are available, depending on the other lines.
     offered: Vec<usize>,
 }
 
@@ -36,7 +36,7 @@ enum Value {
 }
 
 impl Line {
-    /// What is chosen: what was wanted, or the nearest below that can be had, or the first above.
+    /// Returns the chosen option: the wanted one, or the nearest available one below, or the first.
     fn choice(&self) -> usize {
         let Value::Choice(wanted) = self.value else { return 0 };
         let below = self.offered.iter().rev().find(|&&i| i <= wanted);
@@ -51,7 +51,7 @@ impl Line {
         }
     }
 
-    /// Its control; whether it was changed.
+    /// Draws the control. Returns `true` if its value has changed.
     fn show(&mut self, ui: &mut Ui) -> bool {
         let chosen = self.choice();
         match (&mut self.value, self.item.kind) {
@@ -82,7 +82,7 @@ impl Line {
     }
 }
 
-impl Form {
+impl SettingsForm {
     pub(crate) fn new(
         purpose: FormKind,
         title: impl Into<String>,
@@ -99,7 +99,7 @@ impl Form {
                 ConfigValue::Choice(wanted) => Value::Choice(wanted),
                 ConfigValue::Uint(n) => Value::Typed(n.to_string()),
                 ConfigValue::Text(text) => Value::Typed(text),
-                // What is not known here stays as it is.
+                // Unknown kinds of items are left out and keep their values.
                 _ => return None,
             };
             Some(Line { item, value, offered: (0..n).collect() })
@@ -110,7 +110,7 @@ impl Form {
         form
     }
 
-    /// The values as set.
+    /// Returns the values of all lines, or the index of the first line that is not valid.
     fn values(&self) -> Result<Vec<(&'static str, ConfigValue)>, (usize, Invalid)> {
         let values = self.lines.iter().enumerate().map(|(i, line)| match line.value() {
             Ok(value) => Ok((line.item.key, value)),
@@ -119,7 +119,7 @@ impl Form {
         values.collect()
     }
 
-    /// Offers of each choice what can be had as the other lines are set.
+    /// Updates which options are available.
     fn offer(&mut self, session: &dyn Session) {
         if self.purpose != FormKind::Params {
             return;
@@ -132,7 +132,12 @@ impl Form {
         }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane, shared: &mut Shared) -> Reply {
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game_window: &mut GameWindow,
+        shared: &mut Shared,
+    ) -> Reply {
         heading(ui, &self.title);
         let mut is_changed = false;
         let room = (ui.ctx().content_rect().height() - 240.0).max(80.0);
@@ -165,8 +170,8 @@ impl Form {
         });
         if is_changed {
             self.error = (None, String::new());
-            // A text that is being typed may name a board that takes time to look at.
-            if let Some(game) = pane.controller.game()
+            // Not while a text is being typed: its board may take time to examine.
+            if let Some(game) = game_window.controller.game()
                 && !ui.ctx().text_edit_focused()
             {
                 self.offer(&*game.session);
@@ -182,12 +187,12 @@ impl Form {
         let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter))
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.ctx().memory(|memory| memory.focused().is_none());
-        if is_done || is_entered { self.accept(pane, shared) } else { Reply::Stay }
+        if is_done || is_entered { self.accept(game_window, shared) } else { Reply::Stay }
     }
 
-    /// Takes the values, or says what is wrong with them where it is.
-    fn accept(&mut self, pane: &mut Pane, shared: &mut Shared) -> Reply {
-        if let Some(game) = pane.controller.game() {
+    /// Applies the values, or shows an error at the line that is not valid.
+    fn accept(&mut self, game_window: &mut GameWindow, shared: &mut Shared) -> Reply {
+        if let Some(game) = game_window.controller.game() {
             self.offer(&*game.session);
         }
         let values = match self.values() {
@@ -197,7 +202,7 @@ impl Form {
                 return Reply::Stay;
             }
         };
-        match pane.controller.set_values(&mut shared.app, self.purpose, &values) {
+        match game_window.controller.set_values(&mut shared.app, self.purpose, &values) {
             Ok(effects) => Reply::Apply(effects),
             Err(invalid) => {
                 self.error = (None, invalid.to_string());

@@ -1,20 +1,20 @@
-//! Lists to choose from: games in progress, collections, the puzzles of one.
+//! Lists of games in progress, of collections, and of levels.
 
 use eframe::egui::{self, Image, RichText, Ui, Vec2};
 use puzzle_app::{LevelLine, Levels, OutputCommand, PuzzleCommand, count, time};
-use puzzle_profile::shelf::{Card, Shelved};
+use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{InProgress, Progress};
 
 use super::{Reply, close_button, heading, name_of};
-use crate::look;
-use crate::pane::{Pane, kept_card};
-use crate::pictures::{self, Sight};
+use crate::appearance;
+use crate::game_window::{GameWindow, in_progress_card};
+use crate::pictures::{self, PictureSource};
 use crate::shared::Shared;
 
-/// The side of the picture beside a list.
+/// The size of the picture beside a list.
 const PICTURE: f32 = 190.0;
 
-/// Collections with the player's progress.
+/// The list of collections with the player's progress.
 pub(crate) struct CollectionList {
     title: String,
     lines: Vec<CollectionLine>,
@@ -29,25 +29,26 @@ struct CollectionLine {
 }
 
 impl CollectionList {
-    pub(super) fn new(title: String, shelved: &[Shelved], shared: &Shared) -> Self {
+    pub(super) fn new(title: String, collection: &[ListedCollection], shared: &Shared) -> Self {
         let log = shared.app.log();
-        let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
+        let keyed =
+            collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
         let progress = Progress::of_all(&log, keyed);
-        let lines = shelved.iter().zip(progress).map(|(shelved, progress)| CollectionLine {
-            key: shelved.key.clone(),
-            game: name_of(shared, &shelved.game),
-            title: shelved.title.clone(),
+        let lines = collection.iter().zip(progress).map(|(collection, progress)| CollectionLine {
+            key: collection.key.clone(),
+            game: name_of(shared, &collection.game),
+            title: collection.title.clone(),
             n_solved: progress.n_solved(),
             n: progress.solved.len(),
         });
         Self { title, lines: lines.collect() }
     }
 
-    pub(super) fn show(&self, ui: &mut Ui, pane: &Pane) -> Reply {
+    pub(super) fn show(&self, ui: &mut Ui, game_window: &GameWindow) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, &self.title);
         let mut reply = Reply::Stay;
-        // Where there is little room, the buttons below take two rows.
+        // In a narrow dialog, the buttons below take two rows.
         let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
         let room = (ui.ctx().content_rect().height() - below).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
@@ -56,7 +57,7 @@ impl CollectionList {
                 if line.game != game {
                     game = &line.game;
                     ui.add_space(6.0);
-                    ui.label(look::bold(game));
+                    ui.label(appearance::bold(game));
                 }
                 let done = if line.n_solved == line.n { "✓ " } else { "" };
                 let note = format!("{done}{}/{}", line.n_solved, line.n);
@@ -74,10 +75,10 @@ impl CollectionList {
             if ui.button("Close").clicked() {
                 reply = Reply::Close;
             }
-            if ui.button("A folder or a file…").clicked() {
+            if ui.button("Open a folder or file…").clicked() {
                 reply = Reply::Act(PuzzleCommand::Load.into());
             }
-            if pane.session().is_some() && ui.button("Keep this puzzle among my own").clicked() {
+            if game_window.session().is_some() && ui.button("Add to my puzzles").clicked() {
                 reply = Reply::Act(OutputCommand::Keep.into());
             }
         });
@@ -85,7 +86,7 @@ impl CollectionList {
     }
 }
 
-/// The puzzles of a collection, with pictures, what is told of them, and what is solved.
+/// The list of levels with pictures, details and progress.
 pub(crate) struct LevelList {
     title: String,
     lines: Vec<LevelLine>,
@@ -99,7 +100,12 @@ impl LevelList {
         Self { title: levels.heading(), lines, at: levels.at, is_new: true }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) -> Reply {
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game_window: &GameWindow,
+        shared: &mut Shared,
+    ) -> Reply {
         ui.set_width(640.0_f32.min(ui.available_width()));
         heading(ui, &self.title);
         let mut reply = Reply::Stay;
@@ -112,13 +118,13 @@ impl LevelList {
             ui.add_space(8.0);
             ui.vertical(|ui| {
                 ui.set_width(PICTURE);
-                self.beside(ui, pane, shared);
+                self.beside(ui, game_window, shared);
             });
         });
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             let is_open = self.lines.get(self.at).is_some_and(|line| line.is_open);
-            let play = egui::Button::new(look::bold("Play")).min_size([90.0, 30.0].into());
+            let play = egui::Button::new(appearance::bold("Play")).min_size([90.0, 30.0].into());
             let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter)) && is_open;
             if ui.add_enabled(is_open, play).clicked() || is_entered {
                 reply = Reply::Act(PuzzleCommand::Level(self.at).into());
@@ -178,26 +184,27 @@ impl LevelList {
         });
     }
 
-    /// The picture of the one in hand, and what is told of it.
-    fn beside(&self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) {
-        let (Some(line), Some(levels)) = (self.lines.get(self.at), &pane.controller.levels) else {
+    /// Draws the picture and details of the selected level.
+    fn beside(&self, ui: &mut Ui, game_window: &GameWindow, shared: &mut Shared) {
+        let (Some(line), Some(levels)) = (self.lines.get(self.at), &game_window.controller.levels)
+        else {
             return;
         };
         let Some(entry) = levels.entries.get(self.at).filter(|_| line.is_open) else {
-            ui.weak("This one opens when the one before it is solved");
+            ui.weak("This level is locked until you have solved the one before it");
             return;
         };
         let (ctx, theme) = (ui.ctx().clone(), shared.theme);
         let file = levels.cards.get(self.at).and_then(|card: &Card| card.picture.clone());
         let texture = match file {
             Some(path) => {
-                let sight = Sight::File(path.clone());
-                shared.pictures.of(&ctx, &sight, theme, || pictures::of_file(&path))
+                let source = PictureSource::File(path.clone());
+                shared.pictures.of(&ctx, &source, theme, || pictures::of_file(&path))
             }
             None if entry.id.contains(':') => {
                 let registry = &shared.app.registry;
                 let make = || pictures::of_entry(registry, entry, theme);
-                shared.pictures.of(&ctx, &Sight::Entry(entry.id.clone()), theme, make)
+                shared.pictures.of(&ctx, &PictureSource::Entry(entry.id.clone()), theme, make)
             }
             None => None,
         };
@@ -205,7 +212,7 @@ impl LevelList {
             let image = Image::new(texture).fit_to_exact_size(Vec2::splat(PICTURE));
             ui.add(image.corner_radius(6).alt_text("The puzzle"));
         }
-        ui.add(egui::Label::new(look::bold(&line.label)).wrap());
+        ui.add(egui::Label::new(appearance::bold(&line.label)).wrap());
         if !line.about.is_empty() {
             egui::ScrollArea::vertical().id_salt("told").max_height(120.0).show(ui, |ui| {
                 ui.add(egui::Label::new(&line.about).wrap());
@@ -218,7 +225,7 @@ fn close(ui: &mut Ui) -> bool {
     ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked()
 }
 
-/// The games in progress with their pictures, the one last played first.
+/// Draws the games in progress with pictures, the most recently played first.
 pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InProgress>) -> Reply {
     ui.set_width(580.0_f32.min(ui.available_width()));
     heading(ui, &format!("Games in progress of {}", shared.app.autosave.player));
@@ -231,13 +238,13 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
             for game in games.iter() {
                 ui.vertical(|ui| {
                     ui.set_width(172.0);
-                    if kept_card(ui, shared, game).clicked() {
+                    if in_progress_card(ui, shared, game).clicked() {
                         reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
                     }
                     ui.horizontal(|ui| {
                         let millis = game.millis.map(time).unwrap_or_default();
                         ui.weak(format!("{} {millis}", count(game.moves.into(), "move")));
-                        if ui.small_button("Forget").clicked() {
+                        if ui.small_button("Delete").clicked() {
                             forgotten = Some(game.uid);
                         }
                     });
@@ -250,7 +257,7 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
         return if games.is_empty() {
             Reply::Act(PuzzleCommand::Forget(uid).into())
         } else {
-            Reply::Do(PuzzleCommand::Forget(uid).into())
+            Reply::ActAndStay(PuzzleCommand::Forget(uid).into())
         };
     }
     if close_button(ui) { Reply::Close } else { reply }

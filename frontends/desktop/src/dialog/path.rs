@@ -1,4 +1,4 @@
-//! A path in the player's folders: to load from, or to write to.
+//! Dialogs that ask for a path.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,27 +8,27 @@ use puzzle_app::{Effect, Question, path_of};
 
 use super::{Reply, buttons, error, field, heading};
 use crate::export;
-use crate::pane::Pane;
+use crate::game_window::GameWindow;
 use crate::shared::Shared;
 
-/// Lines of a folder that are shown.
+/// The maximum number of entries of a folder to show.
 const MOST: usize = 2000;
 
-/// What the path is for.
-pub(crate) enum Use {
+/// The purpose of the path.
+pub(crate) enum PathPurpose {
     /// The answer to a question of the controller.
     Answer(Question),
     Skin,
-    /// The board as PNG or SVG, as the ending says.
+    /// The file to write the board to, as PNG or SVG by its extension.
     Picture,
 }
 
-/// A path as it was typed or chosen so far, and what its folder holds.
+/// A path, and the entries of its folder.
 pub(crate) struct PathDialog {
-    usage: Use,
+    purpose: PathPurpose,
     text: String,
     error: String,
-    /// The folder that is listed.
+    /// The folder whose entries are listed.
     listed: Option<PathBuf>,
     folders: Vec<String>,
     files: Vec<String>,
@@ -36,9 +36,9 @@ pub(crate) struct PathDialog {
 }
 
 impl PathDialog {
-    pub(super) fn new(usage: Use, path: &Path) -> Self {
+    pub(super) fn new(purpose: PathPurpose, path: &Path) -> Self {
         Self {
-            usage,
+            purpose,
             text: path.to_string_lossy().into_owned(),
             error: String::new(),
             listed: None,
@@ -49,14 +49,14 @@ impl PathDialog {
     }
 
     fn title(&self) -> &'static str {
-        match self.usage {
-            Use::Answer(question) => question.title(),
-            Use::Skin => "Pictures for this game: a folder, or one picture",
-            Use::Picture => "The board as a picture (.png or .svg)",
+        match self.purpose {
+            PathPurpose::Answer(question) => question.title(),
+            PathPurpose::Skin => "Pictures for this game: a folder or a picture file",
+            PathPurpose::Picture => "Save a picture of the board (.png or .svg)",
         }
     }
 
-    /// The folder of what was typed.
+    /// Returns the folder of the typed path.
     fn folder(&self) -> PathBuf {
         let path = path_of(&self.text);
         if self.text.ends_with(std::path::MAIN_SEPARATOR) || path.is_dir() {
@@ -90,10 +90,15 @@ impl PathDialog {
         self.error.clear();
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane, shared: &mut Shared) -> Reply {
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game_window: &mut GameWindow,
+        shared: &mut Shared,
+    ) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, self.title());
-        let label = ui.weak("Path; a folder below is opened by a click");
+        let label = ui.weak("Path. Click a folder below to open it");
         let edit = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
         let response = field(ui, edit).labelled_by(label.id);
         if std::mem::take(&mut self.is_new) {
@@ -106,10 +111,10 @@ impl PathDialog {
         self.list();
         is_entered |= self.listing(ui);
         error(ui, &self.error);
-        let does = match self.usage {
-            Use::Answer(Question::Path) => "Load",
-            Use::Skin => "Use",
-            _ => "Write",
+        let does = match self.purpose {
+            PathPurpose::Answer(Question::Path) => "Load",
+            PathPurpose::Skin => "Use",
+            _ => "Save",
         };
         let (is_done, is_left) = buttons(ui, does);
         if is_left {
@@ -118,7 +123,7 @@ impl PathDialog {
         if !is_done && !is_entered {
             return Reply::Stay;
         }
-        match self.accept(pane, shared) {
+        match self.accept(game_window, shared) {
             Ok(effects) => Reply::Apply(effects),
             Err(why) => {
                 self.error = why;
@@ -128,7 +133,7 @@ impl PathDialog {
         }
     }
 
-    /// What is in the folder; whether a file was chosen at once.
+    /// Draws the folder's entries. Returns `true` if a file was chosen by a double click.
     fn listing(&mut self, ui: &mut Ui) -> bool {
         let folder = self.listed.clone().unwrap_or_default();
         let mut chosen = None;
@@ -166,7 +171,7 @@ impl PathDialog {
                         }
                     }
                     if self.folders.is_empty() && self.files.is_empty() {
-                        ui.weak("Nothing is in this folder");
+                        ui.weak("This folder is empty");
                     }
                 });
         });
@@ -176,17 +181,24 @@ impl PathDialog {
         is_entered
     }
 
-    fn accept(&self, pane: &mut Pane, shared: &mut Shared) -> Result<Vec<Effect>, String> {
+    fn accept(
+        &self,
+        game_window: &mut GameWindow,
+        shared: &mut Shared,
+    ) -> Result<Vec<Effect>, String> {
         let path = path_of(&self.text);
-        match self.usage {
-            Use::Skin => pane.set_skin(shared, &path).map(|()| Vec::new()),
-            Use::Answer(question) => pane.controller.answer(&mut shared.app, question, &self.text),
-            Use::Picture => {
+        match self.purpose {
+            PathPurpose::Skin => game_window.set_skin(shared, &path).map(|()| Vec::new()),
+            PathPurpose::Answer(question) => {
+                game_window.controller.answer(&mut shared.app, question, &self.text)
+            }
+            PathPurpose::Picture => {
                 let theme = shared.theme;
-                let (game, view) = pane.game_and_view().ok_or("there is no game")?;
+                let (game, view) =
+                    game_window.game_and_view().ok_or("there is no game on the board")?;
                 let bytes = export::picture(&*game.session, view, theme, &path)?;
-                pane.controller.set_file_bytes(bytes);
-                pane.controller.answer(&mut shared.app, Question::WriteFile, &self.text)
+                game_window.controller.set_file_bytes(bytes);
+                game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.text)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Who plays.
+//! The list of players.
 
 use eframe::egui::Ui;
 use puzzle_app::{Command, PlayerCommand, count};
@@ -29,17 +29,17 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
         }
     }
     ui.add_space(8.0);
-    ui.weak(format!("{} kept in this profile", count(players.len() as u64, "player")));
+    ui.weak(format!("{} in this profile", count(players.len() as u64, "player")));
     let mut offer = |ui: &mut Ui, label: String, command: PlayerCommand| {
         if ui.button(label).clicked() {
             reply = Reply::Act(Command::from(command));
         }
     };
     ui.horizontal_wrapped(|ui| {
-        offer(ui, "Another player…".into(), PlayerCommand::New);
+        offer(ui, "New player…".into(), PlayerCommand::New);
         offer(ui, format!("Rename {me}…"), PlayerCommand::Rename);
         if is_known && players.len() > 1 {
-            offer(ui, format!("Merge {me} with another…"), PlayerCommand::ChooseMerge);
+            offer(ui, format!("Merge {me} with another player…"), PlayerCommand::ChooseMerge);
         }
         if is_known {
             offer(ui, format!("Delete {me}…"), PlayerCommand::ChooseDelete);

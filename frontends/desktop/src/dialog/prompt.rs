@@ -1,13 +1,13 @@
-//! A question that is answered by a line of text.
+//! Dialogs that ask for a line of text.
 
 use eframe::egui::{self, Ui};
 use puzzle_app::Question;
 
 use super::{Reply, buttons, error, field, heading};
-use crate::pane::Pane;
+use crate::game_window::GameWindow;
 use crate::shared::Shared;
 
-/// A question with what was typed so far, and what is wrong with it.
+/// A question with the typed text and an error message.
 pub(crate) struct Prompt {
     question: Question,
     text: String,
@@ -20,7 +20,12 @@ impl Prompt {
         Self { question, text, error: String::new(), is_new: true }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane, shared: &mut Shared) -> Reply {
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game_window: &mut GameWindow,
+        shared: &mut Shared,
+    ) -> Reply {
         ui.set_width(460.0_f32.min(ui.available_width()));
         heading(ui, self.question.title());
         let about = ui.weak(self.question.about());
@@ -41,7 +46,7 @@ impl Prompt {
         if !is_done && !is_entered {
             return Reply::Stay;
         }
-        match pane.controller.answer(&mut shared.app, self.question, &self.text) {
+        match game_window.controller.answer(&mut shared.app, self.question, &self.text) {
             Ok(effects) => Reply::Apply(effects),
             Err(why) => {
                 self.error = why;

@@ -1,4 +1,4 @@
-//! Files dropped, saved and loaded; what is kept.
+//! Files that are dropped, saved and loaded, and what is stored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ impl Window {
     }
 
     fn game_id(&self) -> String {
-        self.pane().session().unwrap().game_id().unwrap()
+        self.game_window().session().unwrap().game_id().unwrap()
     }
 }
 
@@ -41,7 +41,7 @@ impl Window {
 fn a_dropped_file_of_any_kind_is_opened_or_refused() {
     let mut window = Window::open("lights-out/3x3:111000111");
     let folder = tempfile::tempdir().unwrap();
-    let save = window.pane().session().unwrap().save().unwrap();
+    let save = window.game_window().session().unwrap().save().unwrap();
     let newer = save.replacen("\"version\": 1", "\"version\": 99", 1).replacen(
         "\"version\":1",
         "\"version\":99",
@@ -63,25 +63,26 @@ fn a_dropped_file_of_any_kind_is_opened_or_refused() {
         let path = folder.path().join(name);
         fs::write(&path, bytes).unwrap();
         window.drop_file(&path);
-        window.harness.state_mut().panes[0].dialogs.clear();
+        window.harness.state_mut().windows[0].dialogs.clear();
         assert_eq!(window.game_id(), "lights-out/3x3:111000111", "{name}");
         assert!(
-            window.pane().controller.notice.is_some() || window.pane().controller.levels.is_some(),
+            window.game_window().controller.notice.is_some()
+                || window.game_window().controller.levels.is_some(),
             "{name}"
         );
     }
     window.drop_file(&folder.path().join("not there"));
-    assert!(window.pane().controller.notice.is_some());
+    assert!(window.game_window().controller.notice.is_some());
     let good = folder.path().join("good.xsb");
     fs::write(&good, "#####\n#@$.#\n#####\n").unwrap();
     window.drop_file(&good);
-    assert_eq!(window.pane().session().unwrap().info().id, "sokoban");
+    assert_eq!(window.game_window().session().unwrap().info().id, "sokoban");
     window.key(Modifiers::NONE, Key::ArrowRight);
     assert_eq!(window.status(), puzzle_core::game::Status::Solved);
 }
 
 #[test]
-fn a_photograph_dresses_a_sliding_puzzle() {
+fn a_photograph_becomes_a_skin() {
     let mut window = Window::open("sliding/2x2:1,2,0,3");
     let path = window.folder.path().join("photo.png");
     let other = puzzle_backends::bundled().find("sokoban").unwrap();
@@ -96,46 +97,50 @@ fn a_photograph_dresses_a_sliding_puzzle() {
     raster.image("x", raster.size().rect());
     fs::write(&path, raster.png().unwrap()).unwrap();
     window.drop_file(&path);
-    assert!(window.pane().views[0].skin.is_some(), "{:?}", window.pane().controller.notice);
+    assert!(
+        window.game_window().views[0].skin.is_some(),
+        "{:?}",
+        window.game_window().controller.notice
+    );
     window.click("View");
     window.click("Skin");
     window.click("The game's own pictures");
-    assert!(window.pane().views[0].skin.is_none());
+    assert!(window.game_window().views[0].skin.is_none());
 }
 
-/// A pipe gives nothing until somebody writes.
+/// A named pipe yields nothing until something is written to it.
 #[cfg(unix)]
 #[test]
-fn a_file_that_takes_long_is_told_of_and_can_be_given_up() {
+fn a_slow_file_is_reported_and_can_be_canceled() {
     let mut window = Window::open("sliding/2x2:1,2,0,3");
     let path = window.folder.path().join("never.puzzles");
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
     window.drop_and_leave(&path);
     assert!(window.has("Reading never.puzzles"));
     window.click("Cancel");
-    assert_eq!(window.pane().controller.notice.as_deref(), Some("Stopped"));
+    assert_eq!(window.game_window().controller.notice.as_deref(), Some("Stopped"));
     assert_eq!(window.game_id(), "sliding/2x2:1,2,0,3");
 }
 
 #[test]
-fn a_game_is_saved_and_loaded_and_a_file_is_not_written_over_at_once() {
+fn a_game_is_saved_and_loaded_and_overwriting_needs_a_confirmation() {
     let mut window = Window::open("sliding/2x2:1,2,0,3");
     let path = window.folder.path().join("mine.puzzle.json");
     fs::write(&path, "something else").unwrap();
     window.key(Modifiers { shift: true, ..CTRL }, Key::S);
     window.key(CTRL, Key::A);
     window.type_text(&path.to_string_lossy());
-    window.click("Write");
-    assert!(window.has("this file exists"));
+    window.click("Save");
+    assert!(window.has("This file exists"));
     assert_eq!(fs::read_to_string(&path).unwrap(), "something else");
-    window.click("Write");
+    window.click("Save");
     assert!(fs::read_to_string(&path).unwrap().contains("sliding"));
     window.key(Modifiers::NONE, Key::ArrowLeft);
     window.key(CTRL, Key::O);
     window.key(CTRL, Key::A);
     window.type_text(&path.to_string_lossy());
     window.key(Modifiers::NONE, Key::Enter);
-    assert_eq!(window.pane().session().unwrap().position(), 0);
+    assert_eq!(window.game_window().session().unwrap().position(), 0);
 }
 
 #[test]
@@ -157,7 +162,7 @@ fn pictures_and_pages_are_written() {
     window.key(CTRL, Key::A);
     window.type_text(&window.folder.path().join("d.bmp").to_string_lossy());
     window.key(Modifiers::NONE, Key::Enter);
-    assert!(window.has("ends in .png or .svg"));
+    assert!(window.has("must end in .png or .svg"));
 }
 
 #[test]
@@ -198,14 +203,14 @@ fn a_level_of_a_collection_leads_to_the_next() {
     window.settle();
     window.click("Play");
     assert!(
-        window.pane().session().is_some(),
+        window.game_window().session().is_some(),
         "{:?} {:?}",
-        window.pane().controller.notice,
-        window.pane().controller.levels.is_some()
+        window.game_window().controller.notice,
+        window.game_window().controller.levels.is_some()
     );
-    assert_eq!(window.pane().session().unwrap().info().id, "sokoban");
+    assert_eq!(window.game_window().session().unwrap().info().id, "sokoban");
     window.key(Modifiers::NONE, Key::PageDown);
-    assert_eq!(window.pane().controller.levels.as_ref().unwrap().at, 1);
+    assert_eq!(window.game_window().controller.levels.as_ref().unwrap().at, 1);
 }
 
 #[test]
@@ -215,14 +220,14 @@ fn a_photograph_is_no_sheet_of_tiles() {
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/samples/landscape.jpg"
     )));
-    assert!(window.pane().views[0].skin.is_none());
-    assert!(window.has("landscape.jpg: there is no picture for sokoban in it"));
+    assert!(window.game_window().views[0].skin.is_none());
+    assert!(window.has("landscape.jpg: it contains no pictures for sokoban"));
     window.drop_file(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/samples/skin/sokoban-sheet.png"
     )));
-    assert!(window.pane().views[0].skin.is_some());
-    assert_eq!(window.pane().controller.notice, None);
+    assert!(window.game_window().views[0].skin.is_some());
+    assert_eq!(window.game_window().controller.notice, None);
 }
 
 #[test]
@@ -234,11 +239,11 @@ fn a_hidato_is_drawn_by_hand_and_played() {
     }
     assert_ne!(window.moves(), "");
     window.choose("Game", "Fill in a path");
-    window.choose("Game", "Keep what a hard puzzle needs");
+    window.choose("Game", "Remove numbers down to a hard puzzle");
     window.click("Game");
     window.click("Export");
-    window.click("Game ID of the puzzle: Entered numbers become given ones");
-    window.click("Play it");
+    window.click("Game ID of the puzzle: Make entered numbers given");
+    window.click("Play");
     let id = window.game_id();
     assert!(id.starts_with("hidato/4x4"), "{id}");
     for _ in 0..60 {
@@ -248,18 +253,18 @@ fn a_hidato_is_drawn_by_hand_and_played() {
 }
 
 #[test]
-fn who_looks_at_another_collection_does_not_leave_the_one_that_is_played() {
+fn looking_at_another_collection_does_not_leave_the_current_one() {
     let mut window = Window::open("@sokoban/first-steps/1");
-    let key = window.pane().controller.levels.as_ref().unwrap().key.clone();
+    let key = window.game_window().controller.levels.as_ref().unwrap().key.clone();
     let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/levels.xsb");
     window.drop_file(Path::new(samples));
     assert!(window.has("levels.xsb"));
     window.key(Modifiers::NONE, Key::Escape);
     assert_eq!(
-        window.pane().controller.levels.as_ref().map(|levels| levels.key.clone()),
+        window.game_window().controller.levels.as_ref().map(|levels| levels.key.clone()),
         Some(key)
     );
     window.drop_file(Path::new(samples));
     window.key(Modifiers::NONE, Key::Enter);
-    assert!(window.pane().controller.levels.as_ref().unwrap().title.contains("levels.xsb"));
+    assert!(window.game_window().controller.levels.as_ref().unwrap().title.contains("levels.xsb"));
 }

@@ -1,4 +1,4 @@
-//! Everything by the keyboard, and everything with a name.
+//! Everything works by keyboard, and every control has a name.
 
 use eframe::egui::accesskit::Role;
 
@@ -8,14 +8,14 @@ const ALT: Modifiers = Modifiers::ALT;
 const NONE: Modifiers = Modifiers::NONE;
 
 impl Window {
-    /// What has the focus, by its name.
+    /// Returns the name of the focused control.
     fn focused(&self) -> Option<String> {
         let node =
             self.harness.query_by(|node| node.is_focused() && node.role() != Role::Window)?;
         node.accesskit_node().label()
     }
 
-    /// The controls without a name, by their role.
+    /// Returns the roles of the controls without a name.
     fn nameless(&self) -> Vec<Role> {
         let is_control = |role| {
             matches!(
@@ -45,7 +45,7 @@ fn the_menu_bar_is_walked_by_keys() {
     window.key(NONE, Key::F10);
     assert_eq!(window.focused().as_deref(), Some("New"));
     window.key(NONE, Key::ArrowDown);
-    assert_eq!(window.focused().as_deref(), Some("Of a seed…"));
+    assert_eq!(window.focused().as_deref(), Some("Enter a seed…"));
     window.key(NONE, Key::ArrowLeft);
     assert!(window.has("Keys and mouse"), "before the first menu is the last");
     window.key(NONE, Key::ArrowRight);
@@ -86,13 +86,13 @@ fn a_dialog_that_enter_opened_stays_until_enter_again() {
         window.key(NONE, Key::ArrowDown);
     }
     window.key(NONE, Key::Enter);
-    assert_eq!(window.pane().dialogs.len(), 1);
+    assert_eq!(window.game_window().dialogs.len(), 1);
     window.key(NONE, Key::Enter);
-    assert_eq!(window.pane().dialogs.len(), 0);
+    assert_eq!(window.game_window().dialogs.len(), 0);
 }
 
 #[test]
-fn a_long_text_goes_by_with_the_keys() {
+fn a_long_text_scrolls_by_keys() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.key(NONE, Key::F2);
     let place = |window: &Window| window.harness.get_by_label("Drop a file").rect().top();
@@ -107,7 +107,7 @@ fn a_long_text_goes_by_with_the_keys() {
 }
 
 #[test]
-fn dialogs_are_whole_in_a_small_window() {
+fn dialogs_fit_a_small_window() {
     let mut window = Window::open("hidato/6x6mRde#3");
     window.harness.set_size(egui::vec2(400.0, 380.0));
     window.settle();
@@ -132,7 +132,7 @@ fn dialogs_are_whole_in_a_small_window() {
 }
 
 #[test]
-fn the_whole_screen_has_menus_too() {
+fn full_screen_has_menus() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.key(NONE, Key::F11);
     assert!(!window.has("Help"));
@@ -143,7 +143,7 @@ fn the_whole_screen_has_menus_too() {
 }
 
 #[test]
-fn no_control_is_without_a_name() {
+fn every_control_has_a_name() {
     let mut window = Window::open("hidato/6x6mRde#3");
     assert_eq!(window.nameless(), [], "the board");
     for (_, key) in [("Game", Key::G), ("Type", Key::T), ("Edit", Key::E), ("View", Key::V)] {
@@ -164,7 +164,7 @@ fn no_control_is_without_a_name() {
     ];
     for (mods, key) in dialogs {
         window.key(mods, key);
-        assert_eq!(window.pane().dialogs.len(), 1, "{key:?}");
+        assert_eq!(window.game_window().dialogs.len(), 1, "{key:?}");
         assert_eq!(window.nameless(), [], "{key:?}");
         window.key(NONE, Key::Escape);
     }

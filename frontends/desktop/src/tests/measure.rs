@@ -1,6 +1,5 @@
-//! What a move costs, from the input to the texture, on boards of 1000 by 1000 pixels. It is
-//! measured by hand:
-//! `cargo test --release -p puzzles-window -- --ignored --nocapture measure`.
+//! Measures the cost of a move from input to texture, on boards of 1000 by 1000 pixels. It is run
+//! by hand: `cargo test --release -p puzzles-window -- --ignored --nocapture measure`.
 
 use std::time::Instant;
 
@@ -10,21 +9,21 @@ use puzzle_core::input::{Input, Key as GameKey};
 use puzzle_midend::{Outcome, Session};
 
 use super::*;
-use crate::pane::Pane;
+use crate::game_window::GameWindow;
 
 const PIXELS: Size = Size::new(1000, 1000);
 const MOVES: usize = 60;
-/// Pictures of an animation that are measured along with a move.
+/// The number of animation frames measured with a move.
 const FRAMES: usize = 12;
 
-/// One input or tick with its picture; how long that took.
+/// Handles one input or tick, draws its frame, and returns the time it took.
 fn step(
-    pane: &mut Pane,
+    game_window: &mut GameWindow,
     ctx: &egui::Context,
     act: impl FnOnce(&mut dyn Session) -> Outcome,
 ) -> (Duration, Outcome) {
     let begun = Instant::now();
-    let (game, view) = pane.game_and_view().unwrap();
+    let (game, view) = game_window.game_and_view().unwrap();
     let outcome = act(&mut *game.session);
     let size = view.fit(&mut *game.session, PIXELS);
     let palette = game.entry.palette(Theme::Light);
@@ -45,25 +44,25 @@ fn measure_moves_on_large_boards() {
     for puzzle in puzzles {
         let mut window = Window::open(puzzle);
         let ctx = window.harness.ctx.clone();
-        let pane = &mut window.harness.state_mut().panes[0];
-        let (whole, _) = step(pane, &ctx, |session| session.force_redraw());
+        let game_window = &mut window.harness.state_mut().windows[0];
+        let (whole, _) = step(game_window, &ctx, |session| session.force_redraw());
         let (mut moves, mut frames, mut n_sent) = (Vec::new(), Vec::new(), 0);
         for at in 0..MOVES {
-            let (time, mut outcome) = step(pane, &ctx, |session| match at % 6 {
-                // It is shown, then played.
+            let (time, mut outcome) = step(game_window, &ctx, |session| match at % 6 {
+                // The first call shows a hint, the second one plays it.
                 0 | 1 => session.hint(),
                 at => session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into())),
             });
             moves.push(time);
-            n_sent = n_sent.max(pane.views[0].surface.n_sent);
+            n_sent = n_sent.max(game_window.views[0].surface.n_sent);
             for _ in 0..FRAMES {
                 if outcome.next_tick.is_none() {
                     break;
                 }
                 let (time, next) =
-                    step(pane, &ctx, |session| session.tick(Duration::from_millis(16)));
+                    step(game_window, &ctx, |session| session.tick(Duration::from_millis(16)));
                 frames.push(time);
-                n_sent = n_sent.max(pane.views[0].surface.n_sent);
+                n_sent = n_sent.max(game_window.views[0].surface.n_sent);
                 outcome = next;
             }
         }

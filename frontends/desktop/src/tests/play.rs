@@ -1,10 +1,10 @@
-//! Games played to their end, and all that helps.
+//! Games played to the end, with help.
 
 use puzzle_core::game::Status;
 
 use super::*;
 
-/// Asks for hints, each shown and then played, until the puzzle is solved.
+/// Asks for hints and plays them until the puzzle is solved.
 fn win_by_hints(id: &str) -> Window {
     let mut window = Window::open(id);
     for _ in 0..600 {
@@ -14,7 +14,7 @@ fn win_by_hints(id: &str) -> Window {
         window.key(CTRL, Key::H);
     }
     assert_eq!(window.status(), Status::Solved, "{id}");
-    assert!(window.has("Solved") && window.has("Another one"), "the card of the win");
+    assert!(window.has("Solved") && window.has("New puzzle"), "the card of the win");
     window
 }
 
@@ -47,7 +47,7 @@ fn a_sliding_puzzle_is_won_by_the_mouse_and_by_arrows() {
 fn a_pair_of_mahjong_is_taken_by_the_mouse() {
     let mut window = Window::open("@mahjong/quest/1");
     window.choose("Help", "Hint");
-    let session = window.pane().session().unwrap();
+    let session = window.game_window().session().unwrap();
     let cells: Vec<_> = session
         .marks()
         .iter()
@@ -63,20 +63,20 @@ fn a_pair_of_mahjong_is_taken_by_the_mouse() {
 }
 
 #[test]
-fn lessons_are_gone_through() {
+fn lessons_are_played_through() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
     window.click("Help");
     window.click("Learn to play");
-    let first = window.pane().controller.game().unwrap().session.lessons()[0];
+    let first = window.game_window().controller.game().unwrap().session.lessons()[0];
     window.click(&format!("1. {first}"));
     assert!(window.has(first) && window.has("step 1 of"));
     for _ in 0..60 {
-        let place = window.pane().session().unwrap().lesson();
+        let place = window.game_window().session().unwrap().lesson();
         let Some(place) = place.filter(|place| place.lesson == 0) else { return };
         match place.todo {
-            puzzle_midend::Todo::Play { .. } => window.click("Show me"),
-            puzzle_midend::Todo::Solve => window.key(CTRL, Key::H),
-            puzzle_midend::Todo::Done => {
+            puzzle_midend::LessonTask::Play { .. } => window.click("Show me"),
+            puzzle_midend::LessonTask::Solve => window.key(CTRL, Key::H),
+            puzzle_midend::LessonTask::Done => {
                 window.click("Next lesson");
             }
             _ => window.key(Modifiers::NONE, Key::Enter),
@@ -92,29 +92,29 @@ fn history_is_walked_and_checkpoints_are_named() {
         window.key(Modifiers::NONE, Key::ArrowRight);
         window.key(Modifiers::NONE, Key::Enter);
     }
-    let n = window.pane().session().unwrap().history_len();
+    let n = window.game_window().session().unwrap().history_len();
     assert!(n >= 2);
     window.key(CTRL, Key::K);
     window.key(Modifiers::NONE, Key::Enter);
-    assert_eq!(window.pane().session().unwrap().checkpoints().len(), 1);
+    assert_eq!(window.game_window().session().unwrap().checkpoints().len(), 1);
     window.key(CTRL, Key::T);
-    window.click("To the beginning");
-    assert_eq!(window.pane().session().unwrap().position(), 0);
-    window.click("To the end");
-    assert_eq!(window.pane().session().unwrap().position(), n);
+    window.click("Go to the beginning");
+    assert_eq!(window.game_window().session().unwrap().position(), 0);
+    window.click("Go to the end");
+    assert_eq!(window.game_window().session().unwrap().position(), n);
     window.key(Modifiers::NONE, Key::Home);
     window.key(Modifiers::NONE, Key::Enter);
-    assert_eq!(window.pane().session().unwrap().position(), 0, "Enter stays");
+    assert_eq!(window.game_window().session().unwrap().position(), 0, "Enter stays");
 }
 
 #[test]
 fn a_search_is_cancelled_and_play_goes_on() {
     let mut window = Window::open("sliding/6x6dx#long");
-    let solve = puzzle_app::GameCommand::Solve(puzzle_core::solve::Aim::Optimal);
-    let App { shared, panes, .. } = window.harness.state_mut();
-    let _ = panes[0].controller.act(&mut shared.app, solve.into());
+    let solve = puzzle_app::GameCommand::Solve(puzzle_core::solve::Objective::Optimal);
+    let App { shared, windows, .. } = window.harness.state_mut();
+    let _ = windows[0].controller.act(&mut shared.app, solve.into());
     window.harness.run_steps(4);
-    assert!(window.pane().controller.search().is_some() && window.has("Cancel"));
+    assert!(window.game_window().controller.search().is_some() && window.has("Cancel"));
     let before = window.moves();
     window.harness.key_press(Key::ArrowUp);
     window.harness.key_press(Key::ArrowLeft);
@@ -122,12 +122,12 @@ fn a_search_is_cancelled_and_play_goes_on() {
     window.harness.run_steps(4);
     assert_ne!(window.moves(), before, "play goes on");
     window.click("Cancel");
-    assert!(window.pane().controller.search().is_none());
+    assert!(window.game_window().controller.search().is_none());
 }
 
 #[test]
 fn another_window_has_games_of_its_own() {
     let mut window = Window::open("lights-out/3x3:111000111");
     window.choose("Game", "New window");
-    assert_eq!(window.harness.state().panes.len(), 2);
+    assert_eq!(window.harness.state().windows.len(), 2);
 }

@@ -1,13 +1,13 @@
-//! Two windows, or a window and a terminal, on one profile at once.
+//! Two windows, or a window and a terminal, that share a profile.
 
 use super::*;
 
 const NONE: Modifiers = Modifiers::NONE;
-/// Solved by its first cell, and then by its last one.
+/// Solved by its first cell and then its last one.
 const PUZZLE: &str = "lights-out/3x3:110100000";
 
 impl Window {
-    /// Goes on with the game in progress that the first page shows first.
+    /// Resumes the first game in progress on the first page.
     fn go_on(&mut self) {
         self.harness
             .get_by(|node| {
@@ -29,7 +29,7 @@ fn what_is_played_in_one_program_is_not_lost_by_another() {
     other.click_cell(7);
     one.click_cell(6);
     assert_ne!(other.moves(), one.moves());
-    // What each of them played is there for a third.
+    // A third window finds the games of both.
     let (in_one, in_other) = (one.moves(), other.moves());
     one.key(CTRL, Key::W);
     other.key(CTRL, Key::W);
@@ -39,8 +39,8 @@ fn what_is_played_in_one_program_is_not_lost_by_another() {
     let mut kept: Vec<String> = Vec::new();
     for game in games {
         let mut window = Window::on(one.folder.path(), "");
-        let App { shared, panes, .. } = window.harness.state_mut();
-        panes[0].controller.resume(&mut shared.app, game.uid).unwrap();
+        let App { shared, windows, .. } = window.harness.state_mut();
+        windows[0].controller.resume(&mut shared.app, game.uid).unwrap();
         kept.push(window.moves());
     }
     assert!(kept.contains(&in_one) && kept.contains(&in_other), "{kept:?}: {in_one}, {in_other}");

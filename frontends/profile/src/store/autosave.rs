@@ -1,4 +1,4 @@
-//! Games in progress, kept move by move.
+//! Games in progress, saved move by move.
 
 use puzzle_midend::Changes;
 use rusqlite::{Connection, params};
@@ -8,18 +8,18 @@ use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::uid::Uid;
 
-/// Bytes of a part of the journal, beyond which the next one is begun: an update rewrites a part
-/// whole.
-const PART: usize = 2000;
-/// Bytes of journal that are never folded into the save.
-const LEAST: usize = 64 << 10;
+/// Size in bytes at which a journal row is full and the next one begins: an update rewrites a whole
+/// row.
+const MAX_ROW_BYTES: usize = 2000;
+/// Size in bytes up to which the journal is never folded into the save.
+const MIN_JOURNAL_BYTES: usize = 64 << 10;
 
-/// Where a game that is played is kept: what its front end holds beside its session.
+/// A handle to a game in the store, which the front end keeps beside its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub struct GameHandle {
     uid: Uid,
     id: i64,
-    /// Counts what was written; another number than the row's says that somebody else plays it.
+    /// Number of writes. If the row has another number, another program has written this game.
     version: i64,
     part: i64,
     part_bytes: usize,
@@ -27,19 +27,23 @@ pub struct Slot {
     journal_bytes: usize,
 }
 
-impl Slot {
-    /// What tells the game from all others.
+impl GameHandle {
+    /// Returns the uid of the game.
     pub fn uid(&self) -> Uid {
         self.uid
     }
 }
 
 impl Store {
-    /// Keeps a game in progress for the first time. Its player is made where there is none.
+    /// Saves a game in progress for the first time. Creates its player if necessary.
     ///
     /// # Errors
-    /// As any call.
-    pub fn begin_game(&mut self, player: &Name, game: &InProgress) -> Result<Slot, StoreError> {
+    /// If the database reports an error.
+    pub fn begin_game(
+        &mut self,
+        player: &Name,
+        game: &InProgress,
+    ) -> Result<GameHandle, StoreError> {
         let transaction = self.write()?;
         let player = rows::player(&transaction, player, game.saved_at)?;
         let slot = insert(&transaction, player, game)?;
@@ -47,20 +51,19 @@ impl Store {
         Ok(slot)
     }
 
-    /// Keeps what has changed in a game: a line, unless there were very many; `save` gives the
-    /// whole game where that is needed.
+    /// Saves the changes of a game. Usually this appends one line to the journal; if the journal
+    /// has become long, it calls `save` for a full save instead.
     ///
-    /// A game that somebody else has gone on with meanwhile, in another program, or has ended or
-    /// deleted, is kept as a game of its own from here on: nobody loses anything. The slot knows,
-    /// and has another uid then.
+    /// If another program has played, finished or deleted this game meanwhile, the game is saved as
+    /// a new one from here on, so that nobody loses moves. The slot then has another uid.
     ///
     /// # Errors
-    /// As any call; the slot is as it was, and the same changes are to be given again, with those
-    /// that came in between.
-    pub fn keep_game(
+    /// If the database reports an error. The slot is unchanged; pass the same changes again in the
+    /// next call, together with later ones.
+    pub fn save_changes(
         &mut self,
         player: &Name,
-        slot: &mut Slot,
+        slot: &mut GameHandle,
         game: &InProgress,
         changes: &Changes,
         save: impl FnOnce() -> Option<String>,
@@ -71,7 +74,7 @@ impl Store {
         let is_known = rows::update_playing(&transaction, (slot.id, slot.version), &game)?;
         let steps = changes.steps.as_deref();
         let grown = slot.journal_bytes + steps.map_or(0, str::len);
-        if is_known && steps.is_some() && grown <= LEAST + 2 * slot.save_bytes {
+        if is_known && steps.is_some() && grown <= MIN_JOURNAL_BYTES + 2 * slot.save_bytes {
             append(&transaction, &mut next, steps.unwrap_or_default())?;
             next.version += 1;
         } else {
@@ -91,12 +94,15 @@ impl Store {
         Ok(())
     }
 
-    /// A game in progress with all that brings it back, and its slot; `None` when it is there no
-    /// more.
+    /// Returns a game in progress with its save and journal, and its slot. Returns `None` if it
+    /// does not exist any more.
     ///
     /// # Errors
-    /// As any call.
-    pub fn game_in_progress(&self, uid: Uid) -> Result<Option<(InProgress, Slot)>, StoreError> {
+    /// If the database reports an error.
+    pub fn game_in_progress(
+        &self,
+        uid: Uid,
+    ) -> Result<Option<(InProgress, GameHandle)>, StoreError> {
         let transaction = self.db.unchecked_transaction()?;
         let Some((id, version, game)) = rows::whole_in_progress(&transaction, uid)? else {
             return Ok(None);
@@ -106,11 +112,11 @@ impl Store {
             [id],
             |row| row.get(0),
         )?;
-        let slot = Slot {
+        let slot = GameHandle {
             uid,
             id,
             version,
-            // What comes next begins a part.
+            // The next change begins a new row.
             part: part.map_or(0, |part| part + 1),
             part_bytes: 0,
             save_bytes: game.save.len(),
@@ -119,10 +125,10 @@ impl Store {
         Ok(Some((game, slot)))
     }
 
-    /// Forgets a game in progress; whether there was one.
+    /// Deletes a game in progress. Returns `true` if it existed.
     ///
     /// # Errors
-    /// As any call.
+    /// If the database reports an error.
     pub fn drop_game(&mut self, uid: Uid) -> Result<bool, StoreError> {
         let transaction = self.write()?;
         let was_there = rows::delete_in_progress(&transaction, uid)?;
@@ -131,8 +137,8 @@ impl Store {
     }
 }
 
-fn insert(db: &Connection, player: i64, game: &InProgress) -> Result<Slot, StoreError> {
-    Ok(Slot {
+fn insert(db: &Connection, player: i64, game: &InProgress) -> Result<GameHandle, StoreError> {
+    Ok(GameHandle {
         uid: game.uid,
         id: rows::insert_in_progress(db, player, game)?,
         version: 1,
@@ -143,12 +149,12 @@ fn insert(db: &Connection, player: i64, game: &InProgress) -> Result<Slot, Store
     })
 }
 
-/// Adds lines to the last part of the journal.
-fn append(db: &Connection, slot: &mut Slot, steps: &str) -> Result<(), StoreError> {
+/// Appends lines to the last row of the journal.
+fn append(db: &Connection, slot: &mut GameHandle, steps: &str) -> Result<(), StoreError> {
     if steps.is_empty() {
         return Ok(());
     }
-    if slot.part_bytes > PART {
+    if slot.part_bytes > MAX_ROW_BYTES {
         slot.part += 1;
         slot.part_bytes = 0;
     }
@@ -162,8 +168,8 @@ fn append(db: &Connection, slot: &mut Slot, steps: &str) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Folds the journal into a new save.
-fn rewrite(db: &Connection, slot: &mut Slot, game: &InProgress) -> Result<(), StoreError> {
+/// Replaces the save and empties the journal.
+fn rewrite(db: &Connection, slot: &mut GameHandle, game: &InProgress) -> Result<(), StoreError> {
     db.execute("UPDATE saves SET save = ?2 WHERE game = ?1", params![slot.id, game.save])?;
     db.execute("UPDATE playing SET now = '' WHERE game = ?1", [slot.id])?;
     db.execute("DELETE FROM journal WHERE game = ?1", [slot.id])?;

@@ -1,19 +1,20 @@
-//! The store as a profile of the model, and profiles into the store.
+//! Export of the store to a profile of the model, and import.
 
 use rusqlite::{Connection, params};
 
 use super::{Store, StoreError, rows};
 use crate::name::Name;
 use crate::player::Player;
-use crate::profile::{Joined, Profile};
+use crate::profile::{JoinCounts, Profile};
 
 impl Store {
-    /// All players with all that is kept of them, or one of them: what is exported.
+    /// Returns a profile with one player or with all of them, for export.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn profile(&self, only: Option<&Name>) -> Result<Profile, StoreError> {
-        // One transaction: what another program writes meanwhile is there whole or not at all.
+        // One transaction, so that another program's concurrent write is included whole or not at
+        // all.
         let transaction = self.db.unchecked_transaction()?;
         let mut profile = read(self, &transaction)?;
         profile.current = self.current()?;
@@ -23,13 +24,13 @@ impl Store {
         }
     }
 
-    /// Takes in what a profile has that is not here: [`Profile::join`].
+    /// Adds what a profile has and the store lacks, like [`Profile::join`].
     ///
     /// # Errors
-    /// As any call.
-    pub fn join(&mut self, other: Profile) -> Result<Joined, StoreError> {
+    /// If the database reports an error.
+    pub fn join(&mut self, other: Profile) -> Result<JoinCounts, StoreError> {
         let transaction = self.db.unchecked_transaction()?;
-        // The lock is taken before anything is read, so that nothing comes in between.
+        // Takes the write lock before reading, so that no other program writes in between.
         transaction.execute("DELETE FROM facts WHERE fact = ''", [])?;
         let mut profile = read(self, &transaction)?;
         let before = profile.clone();
@@ -62,7 +63,7 @@ fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
     Ok(profile)
 }
 
-/// Writes what is not there yet.
+/// Writes what `known` does not have yet.
 fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(), StoreError> {
     let id = rows::player(db, &player.name, player.since)?;
     if known.is_none() {

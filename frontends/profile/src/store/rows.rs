@@ -1,4 +1,4 @@
-//! Rows and what they hold.
+//! Conversion between database rows and the model's types.
 
 use core::fmt::Display;
 use core::str::FromStr;
@@ -22,7 +22,7 @@ fn wrong(column: usize, words: impl Display) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, words.to_string().into())
 }
 
-/// A text that is read as something.
+/// Parses a text column.
 pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> Read<T> {
     row.get_ref(column)?.as_str()?.parse().map_err(|e| wrong(column, e))
 }
@@ -36,7 +36,7 @@ pub(super) fn uid(row: &Row<'_>, column: usize) -> Read<Uid> {
     parsed(row, column)
 }
 
-/// A number that is never negative; others' hands may have made it so.
+/// Reads a number that must not be negative; a file edited by hand may contain such values.
 pub(super) fn uint(row: &Row<'_>, column: usize) -> Read<u64> {
     Ok(u64::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
 }
@@ -62,7 +62,7 @@ fn ending(row: &Row<'_>, column: usize) -> Read<Ending> {
         "solved" => Ok(Ending::Solved),
         "lost" => Ok(Ending::Lost),
         "solved-by-program" => Ok(Ending::SolvedByProgram),
-        other => Err(wrong(column, format!("'{other}' is no ending"))),
+        other => Err(wrong(column, format!("'{other}' is not an ending"))),
     }
 }
 
@@ -76,13 +76,13 @@ pub(super) fn id_of_player(db: &Connection, name: &Name) -> Result<Option<i64>, 
     Ok(query.query_row([name.key()], |row| row.get(0)).optional()?)
 }
 
-/// 128 random bits.
+/// Returns 128 random bits.
 pub(super) fn fresh_uid(db: &Connection) -> Result<Uid, StoreError> {
     let bits: [u8; 16] = db.query_row("SELECT randomblob(16)", [], |row| row.get(0))?;
     Ok(Uid::from_bits(u128::from_be_bytes(bits)))
 }
 
-/// The player of a name, made where there is none.
+/// Returns the row ID of the player with this name, and creates the player if necessary.
 pub(super) fn player(db: &Connection, name: &Name, since: u64) -> Result<i64, StoreError> {
     if let Some(id) = id_of_player(db, name)? {
         return Ok(id);
@@ -127,7 +127,7 @@ pub(super) fn set_scores(db: &Connection, scores: &RankingFile) -> Result<(), St
     Ok(())
 }
 
-/// Writes a game of the log, unless it is there; whether it was not.
+/// Adds a game to the log unless its uid exists. Returns `true` if it was added.
 pub(super) fn insert_finished(
     db: &Connection,
     player: i64,
@@ -168,13 +168,13 @@ pub(super) fn insert_finished(
     Ok(n > 0)
 }
 
-/// Where a puzzle came from: three columns from this one on.
+/// Reads the source of a puzzle from three columns, starting at `at`.
 fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
     let text = |i| row.get::<_, String>(at + i);
     Ok(Source::new(text(0)?, text(1)?, text(2)?))
 }
 
-/// A player's log, or what of it is of one puzzle.
+/// Reads a player's log, or its entries for one puzzle.
 pub(super) fn log(
     db: &Connection,
     player: i64,
@@ -258,7 +258,7 @@ fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
     Ok((row.get(0)?, game))
 }
 
-/// A player's games in progress without their saves, the one last played first.
+/// Reads a player's games in progress without their saves, the one played last first.
 pub(super) fn in_progress(db: &Connection, player: i64) -> Result<Vec<InProgress>, StoreError> {
     let sql =
         format!("{OF_IN_PROGRESS} WHERE player = ?1 ORDER BY saved_at DESC, in_progress.id DESC");
@@ -267,7 +267,7 @@ pub(super) fn in_progress(db: &Connection, player: i64) -> Result<Vec<InProgress
     Ok(list.collect::<Result<_, _>>()?)
 }
 
-/// A game in progress with its save, and the number of its row and its version.
+/// Reads a game in progress with its save. Returns its row ID, its version and the game.
 pub(super) fn whole_in_progress(
     db: &Connection,
     uid: Uid,
@@ -288,7 +288,7 @@ pub(super) fn whole_in_progress(
     Ok(Some((id, version, game)))
 }
 
-/// Writes a game in progress that is not there yet; the number of its row.
+/// Adds a new game in progress and returns its row ID.
 pub(super) fn insert_in_progress(
     db: &Connection,
     player: i64,
@@ -338,7 +338,8 @@ pub(super) fn insert_in_progress(
     Ok(id)
 }
 
-/// Where a game in progress stands now; whether it was as the caller knew it.
+/// Updates the current state of a game in progress. Returns `true` if its row had the expected
+/// version.
 pub(super) fn update_playing(
     db: &Connection,
     (id, version): (i64, i64),
@@ -363,7 +364,7 @@ pub(super) fn update_playing(
     Ok(n > 0)
 }
 
-/// Forgets a game in progress; whether there was one.
+/// Deletes a game in progress. Returns `true` if it existed.
 pub(super) fn delete_in_progress(db: &Connection, uid: Uid) -> Result<bool, StoreError> {
     let sql = "SELECT id FROM in_progress WHERE uid = ?1";
     let id: Option<i64> = db.query_row(sql, [uid.to_string()], |row| row.get(0)).optional()?;

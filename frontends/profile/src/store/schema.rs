@@ -1,16 +1,16 @@
-//! The tables of the database.
+//! The database schema.
 
 use rusqlite::Connection;
 
 use super::StoreError;
 
-/// The version that is written.
+/// The schema version that is written.
 pub(super) const VERSION: u32 = 1;
-/// What marks a file as a profile: "Puzz".
+/// The `SQLite` application ID that marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
-/// `in_progress` is written once a game, `playing` at each move, and so is the last part of the
-/// `journal`: an update rewrites a row whole, and saves and IDs may be long.
+/// An update rewrites a whole row, and saves and IDs may be long. Therefore `in_progress` is
+/// written once for each game, and a move writes only `playing` and the last row of `journal`.
 const TABLES: &str = "
     CREATE TABLE facts (fact TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE players (
@@ -90,9 +90,9 @@ const TABLES: &str = "
     CREATE TABLE scores (name TEXT NOT NULL, score INTEGER NOT NULL);
 ";
 
-/// Makes the tables where there are none, and refuses a file that is no profile of this version.
+/// Creates the tables if necessary, and refuses files that are not profiles of this version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
-    // A file of another kind is refused before anything is written into it.
+    // Refuses a foreign file before writing anything to it.
     let look = db.transaction()?;
     let version: u32 = pragma(&look, "user_version")?;
     let application: i32 = pragma(&look, "application_id")?;
@@ -103,12 +103,12 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
         return Err(StoreError::Version(version));
     }
     if n_tables > 0 && application != APPLICATION {
-        return Err(StoreError::Damaged("this is another program's database".into()));
+        return Err(StoreError::Damaged("it is the database of another program".into()));
     }
-    // A move changes two pages: small ones, that the log of a megabyte holds five hundred moves.
+    // A move changes two pages. Small pages let a write-ahead log of 1 MB hold 500 moves.
     db.pragma_update(None, "page_size", 1024)?;
-    // Readers and a writer at once, no sync at each move: a kill loses nothing, a power cut the
-    // last moves at most.
+    // Readers do not block the writer, and moves need no sync: a kill loses nothing, and a power
+    // cut at most the last moves.
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     db.pragma_update(None, "synchronous", "NORMAL")?;
     db.pragma_update_and_check(None, "wal_autocheckpoint", 1000, |_| Ok(()))?;
@@ -117,7 +117,7 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
         return check_tables(db);
     }
     let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Exclusive)?;
-    // Another program may have been faster.
+    // Another program may have created the tables meanwhile.
     let version: u32 = pragma(&transaction, "user_version")?;
     if version == VERSION {
         return Ok(());
@@ -132,7 +132,7 @@ fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T,
     Ok(db.pragma_query_value(None, name, |row| row.get(0))?)
 }
 
-/// A damaged file tells so early, where it can still be put aside.
+/// Reads one row of each table, so that a damaged file is noticed while it can still be moved away.
 fn check_tables(db: &Connection) -> Result<(), StoreError> {
     let names =
         ["facts", "players", "finished", "in_progress", "playing", "saves", "journal", "scores"];

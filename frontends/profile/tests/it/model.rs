@@ -1,9 +1,9 @@
-//! The model: what is asked of a log, and profiles as text.
+//! The model: functions of a log, and profiles as JSON.
 
-mod asked;
 mod bad_input;
 mod collections;
 mod joined;
+mod log;
 mod session;
 
 use puzzle_midend::Date;
@@ -15,7 +15,7 @@ fn date(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-/// A game that was solved: the number tells it from others and is the second it was solved at.
+/// A solved game; `number` is its uid and the second in which it ended.
 fn won(number: u64, puzzle: &str, moves: u32, millis: u64) -> Finished {
     let game = puzzle.split('/').next().unwrap().to_string();
     Finished {

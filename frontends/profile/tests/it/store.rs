@@ -1,4 +1,4 @@
-//! The store in a file: what is kept, by several programs, and what happens to bad files.
+//! The store in a file: saving, sharing between programs, and damaged files.
 
 mod bad_files;
 mod playing;
@@ -26,7 +26,7 @@ impl Folder {
     #[track_caller]
     fn open(&self) -> Store {
         let opened = Store::open(&self.path()).unwrap();
-        assert_eq!(opened.kept_aside, None);
+        assert_eq!(opened.damaged_file, None);
         opened.store
     }
 }
@@ -59,7 +59,7 @@ fn finished(n: u128, puzzle: &str, moves: u32) -> Finished {
 }
 
 #[test]
-fn a_store_says_what_a_profile_says() {
+fn a_store_matches_a_profile() {
     let folder = Folder::new();
     let mut store = folder.open();
     assert_eq!(store.current().unwrap(), None);
@@ -118,7 +118,7 @@ fn a_store_says_what_a_profile_says() {
 }
 
 #[test]
-fn every_field_comes_back() {
+fn every_field_is_stored() {
     let folder = Folder::new();
     let mut store = folder.open();
     let mut game = session("sokoban/7x7b2de#fields");

@@ -1,4 +1,4 @@
-//! The surface of a picture that goes on a page.
+//! The canvas for pictures in PDF files.
 
 use pdf_writer::Name;
 use puzzle_core::draw::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
@@ -13,7 +13,7 @@ use crate::images::Images;
 use crate::strokes::{FAR, near, near_point};
 use puzzle_skin::Image;
 
-/// A picture that can be put on pages of the file it was drawn for.
+/// A finished picture that can be placed on pages of its file.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     size: Size,
@@ -21,29 +21,29 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Its size in pixels.
+    /// Returns the size in pixels.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Its strokes, as content in pixels whose y runs down.
+    /// Returns the content stream, in pixels with y down.
     pub fn content(&self) -> &[u8] {
         &self.content
     }
 }
 
-/// The surface of one picture of a [`Pdf`].
+/// The canvas for one picture of a [`Pdf`].
 ///
-/// It keeps strokes, not pixels: draw with a new draw state each time. Patterns of the mono theme
-/// are lines and dots, cut by the shapes.
+/// It records strokes, not pixels: use a new draw state for each picture. Patterns of the mono
+/// theme are lines and dots clipped by the shapes.
 pub struct PdfCanvas<'a> {
     pdf: &'a mut Pdf,
     size: Size,
     palette: Palette,
     pen: Pen,
     clips: Clips,
-    /// The color of rectangles that wait for the next stroke of another kind.
-    waiting: Option<Rgb>,
+    /// The color of rectangles that are written together with the next stroke of another kind.
+    pending: Option<Rgb>,
     glyphs: GlyphCache,
     images: Images,
 }
@@ -56,30 +56,31 @@ impl<'a> PdfCanvas<'a> {
             palette,
             pen: Pen::new(),
             clips: Clips::new(size),
-            waiting: None,
+            pending: None,
             glyphs: GlyphCache::default(),
             images: Images::default(),
         }
     }
 
-    /// Gives a picture a name, for [`Canvas::image`].
+    /// Sets a picture that games can draw by this name with [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
         self.images.set(name, image);
     }
 
-    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    /// Sets a function that loads pictures by name. It is called once for each name that has no
+    /// picture.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
         self.images.set_source(Box::new(source));
     }
 
-    /// The picture.
+    /// Finishes the picture.
     pub fn finish(mut self) -> Drawing {
         self.flush();
         self.close_group();
         Drawing { size: self.size, content: self.pen.finish() }
     }
 
-    /// Makes ready for a stroke within `bounds`; `false` when nothing of it shows.
+    /// Prepares for a stroke within `bounds`. Returns `false` if the stroke is not visible.
     fn begin(&mut self, bounds: Rect) -> bool {
         let Some(group) = self.clips.group_of(bounds) else { return false };
         self.flush();
@@ -103,9 +104,9 @@ impl<'a> PdfCanvas<'a> {
         }
     }
 
-    /// Paints the rectangles that wait.
+    /// Paints the pending rectangles.
     fn flush(&mut self) {
-        if self.waiting.take().is_some() {
+        if self.pending.take().is_some() {
             self.pen.content.fill_nonzero();
         }
     }
@@ -124,18 +125,18 @@ impl<'a> PdfCanvas<'a> {
             return;
         }
         let leaves = self.clips.is_cut(part);
-        if self.waiting != Some(ink.rgb) || leaves {
+        if self.pending != Some(ink.rgb) || leaves {
             self.flush();
             if leaves {
                 self.close_group();
             }
             self.pen.fill(ink.rgb);
-            self.waiting = Some(ink.rgb);
+            self.pending = Some(ink.rgb);
         }
         self.pen.rect(part);
     }
 
-    /// Fills the path that was written behind a `save` with a pattern.
+    /// Fills the path that was written after a `save` with a pattern.
     fn pattern(&mut self, ink: Ink, bounds: Rect) {
         self.pen.content.clip_even_odd().end_path();
         if let Some(hatch) = ink.hatch {
@@ -144,7 +145,7 @@ impl<'a> PdfCanvas<'a> {
         self.pen.restore();
     }
 
-    /// Fills a shape, then draws its outline, both where they are given.
+    /// Fills a shape and then draws its outline; both are optional.
     fn shape(
         &mut self,
         bounds: Rect,
@@ -191,7 +192,7 @@ impl Canvas for PdfCanvas<'_> {
         if !self.begin(Rect::bounding(&[from, to]).inset(-(width / 2 + 1))) {
             return;
         }
-        // both end pixels are included: half a pixel more at each end
+        // A line includes both end pixels: it is half a pixel longer at each end.
         let (dx, dy) = ((to.x - from.x) as f32, (to.y - from.y) as f32);
         let length = dx.hypot(dy);
         let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
@@ -226,7 +227,7 @@ impl Canvas for PdfCanvas<'_> {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let rect = near(rect);
-        if rect.is_empty() || !rect.meets(self.clips.now()) {
+        if rect.is_empty() || !rect.intersects(self.clips.now()) {
             return;
         }
         let Some(line) = self.glyphs.fit(Size::new(rect.w, rect.h), text, style) else { return };
@@ -238,7 +239,7 @@ impl Canvas for PdfCanvas<'_> {
             (line.ink.right - line.ink.left).ceil() as i32 + 1,
             (line.ink.bottom - line.ink.top).ceil() as i32 + 1,
         );
-        // the rim ends where the box does
+        // The rim is clipped to the box.
         let rim = (self.palette.theme() == Theme::Mono).then(|| hatch::rim(ink, style));
         self.clip(rect);
         let shows = self.begin(bounds.inset(-rim.map_or(0, |(_, width)| width)));
@@ -302,7 +303,7 @@ impl Canvas for PdfCanvas<'_> {
         if self.begin(rect) {
             let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map(|v| v as f32);
             self.pen.save();
-            // An image is a square of one unit that stands on its lower edge.
+            // In PDF an image is a square of one unit that stands on its lower edge.
             self.pen.content.transform([w, 0.0, 0.0, -h, x, y + h]);
             self.pen.content.x_object(Name(image_name(id).as_bytes()));
             self.pen.restore();
@@ -319,7 +320,7 @@ impl Canvas for PdfCanvas<'_> {
         let Some(image) = self.images.find(name) else { return false };
         let id = self.pdf.image_id(image);
         let (_, _, cut_w, cut_h) = image.middle(whole.w.max(1) as u32, whole.h.max(1) as u32);
-        // so large that the part of its shape covers the whole, and so placed
+        // Scale and place the image so that the part with the right aspect ratio covers the whole.
         let of = |whole: i32, own: u32, cut: u32| whole as f32 * own as f32 / cut as f32;
         let w = of(whole.w, image.width(), cut_w);
         let h = of(whole.h, image.height(), cut_h);

@@ -1,5 +1,4 @@
-//! The letters of a file: those that are used of the two faces, embedded, and which characters
-//! they are.
+//! Embedded fonts: the used glyphs of both faces, with their characters.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +9,27 @@ use subsetter::GlyphRemapper;
 use super::compress;
 use crate::font::{self, GlyphKey, Letter};
 
-/// How glyphs are found: by their numbers.
+/// Glyphs are selected by their numbers.
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The two faces as far as they are used.
+/// The used subsets of the two faces.
 #[derive(Default)]
 pub(super) struct Fonts {
     faces: [Subset; 2],
 }
 
-/// The glyphs of a face that are used.
+/// The used glyphs of a face.
 #[derive(Default)]
 struct Subset {
     numbers: GlyphRemapper,
-    /// For each glyph used, by its new number, its character and its old number.
+    /// The character and the old glyph number for each new glyph number.
     used: BTreeMap<u16, (char, u16)>,
 }
 
 impl Fonts {
-    /// Writes a line of text: its baseline begins at a point of a space whose y runs down, and an
-    /// em has `size` units.
+    /// Writes a line of text. The baseline starts at a point in a coordinate system with y down;
+    /// `size` is the font size in its units.
     pub(super) fn show(
         &mut self,
         content: &mut Content,
@@ -75,7 +74,7 @@ impl Fonts {
         items.show(Str(&bytes));
     }
 
-    /// Writes the faces; their names and numbers.
+    /// Writes the faces and returns their names and object numbers.
     pub(super) fn write(
         &self,
         pdf: &mut pdf_writer::Pdf,
@@ -95,7 +94,7 @@ impl Fonts {
 }
 
 impl Subset {
-    /// A glyph's number in the file.
+    /// Returns a glyph's number in the file.
     fn number(&mut self, character: char, (id, _): GlyphKey) -> u16 {
         let number = self.numbers.remap(id.0);
         self.used.entry(number).or_insert((character, id.0));
@@ -109,7 +108,8 @@ impl Subset {
         [id, cid, descriptor, data, unicode]: [Ref; 5],
     ) {
         let family = if bold { "DejaVuSans-Bold" } else { "DejaVuSans" };
-        // Six letters before a plus mark a subset; readers tell subsets of one font apart by them.
+        // Six letters and a plus mark a subset. Readers tell subsets of one font apart by the
+        // letters.
         let full = format!("{}+{family}", self.tag());
         let base = Name(full.as_bytes());
         pdf.type0_font(id)
@@ -171,7 +171,7 @@ impl Subset {
             .pair(Name(b"Length1"), part.len() as i32);
     }
 
-    /// Six capitals that are others for other glyphs.
+    /// Returns six capitals that depend on the used glyphs.
     fn tag(&self) -> String {
         let mut sum = 17u64;
         for (&number, &(_, old)) in &self.used {
@@ -182,17 +182,17 @@ impl Subset {
     }
 }
 
-/// What a face is called in content.
+/// Returns the name of a face in content streams.
 fn name(bold: bool) -> &'static str {
     if bold { "B" } else { "R" }
 }
 
-/// Font units an em.
+/// Returns the font units per em.
 pub(super) fn em(bold: bool) -> f32 {
     f32::from(font::face(bold).units_per_em())
 }
 
-/// Font units in thousandths of an em, as PDF counts.
+/// Converts font units to thousandths of an em, as PDF counts.
 fn thousandths(units: f32, bold: bool) -> f32 {
     (units * 1000.0 / em(bold)).round()
 }

@@ -1,15 +1,15 @@
-//! Patterns on paper: lines and dots of their own, cut by the shape. Patterns of the file format
-//! are drawn in as many ways as there are readers.
+//! Hatching in PDF: lines and dots clipped by the shape. The tiling patterns of PDF are not used,
+//! because readers draw them differently.
 
 use puzzle_core::draw::{Hatch, Rect, Rgb};
 
 use super::pen::Pen;
 
-/// How thick a line of a pattern is, in pixels: slanting ones look as dark as the others.
+/// Width of a slanted line in pixels; it looks as dark as the other lines.
 const SLANTING: f32 = 0.71;
 
-/// Fills the clip with a pattern, on white; `bounds` covers the clip. What the pattern looks like
-/// is decided by the place, so that shapes that meet have one pattern.
+/// Fills the clip with a pattern on white; `bounds` covers the clip. The pattern depends on
+/// absolute positions, so that it continues across adjacent shapes.
 pub(super) fn fill(pen: &mut Pen, hatch: Hatch, bounds: Rect) {
     pen.fill(Rgb::WHITE);
     pen.rect(bounds);
@@ -25,7 +25,7 @@ pub(super) fn fill(pen: &mut Pen, hatch: Hatch, bounds: Rect) {
     }
 }
 
-/// Which way a line runs.
+/// The direction of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Across,
@@ -34,7 +34,7 @@ enum Way {
     Backslash,
 }
 
-/// Multiples of the pattern's period from one number to another.
+/// Iterates over the multiples of the pattern's period in a range.
 fn steps(from: i32, to: i32) -> impl Iterator<Item = f32> {
     let period = Hatch::PERIOD;
     (from.div_euclid(period)..=to.div_euclid(period)).map(move |i| (i * period) as f32 + 0.5)
@@ -53,7 +53,7 @@ fn lines(pen: &mut Pen, bounds: Rect, ways: &[Way]) {
         match way {
             Way::Across => steps(y0, y1).for_each(|y| line((left, y), (right, y))),
             Way::Down => steps(x0, x1).for_each(|x| line((x, top), (x, bottom))),
-            // On lines of one slant x + y, or x - y, is the same everywhere.
+            // On a slanted line x + y, or x - y, is constant.
             Way::Slash => steps(x0 + y0, x1 + y1)
                 .for_each(|sum| line((sum + 0.5 - bottom, bottom), (sum + 0.5 - top, top))),
             Way::Backslash => steps(x0 - y1, x1 - y0)
@@ -68,7 +68,7 @@ fn dots(pen: &mut Pen, bounds: Rect) {
     pen.fill(Rgb::BLACK);
     let (right, bottom) = (bounds.x + bounds.w, bounds.y + bounds.h);
     for row in bounds.y.div_euclid(half)..=bottom.div_euclid(half) {
-        // Every other row stands between the dots of its neighbors.
+        // Odd rows are shifted by half a period.
         let shift = if row.rem_euclid(2) == 0 { 0 } else { half };
         let first = (bounds.x - shift).div_euclid(period);
         for column in first..=(right - shift).div_euclid(period) {

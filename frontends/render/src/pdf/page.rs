@@ -1,14 +1,14 @@
-//! One page.
+//! Pages.
 
 use puzzle_core::draw::Rgb;
 
 use super::canvas::Drawing;
-use super::lettering::Lettering;
 use super::pen::Pen;
+use super::text_style::PageTextStyle;
 use super::{POINTS, Pdf, Sheet};
 use crate::font;
 
-/// A page of a [`Pdf`] that is being drawn. Lengths are millimeters, from the top left corner.
+/// A page of a [`Pdf`] under construction. Lengths are in millimeters from the top left corner.
 pub struct Page<'a> {
     pdf: &'a mut Pdf,
     pen: Pen,
@@ -23,7 +23,8 @@ impl<'a> Page<'a> {
         Self { pdf, pen, w, h }
     }
 
-    /// Puts a picture on it whose pixels are so many millimeters wide.
+    /// Places a picture with its top left corner at a point; its pixels are `pixel` millimeters
+    /// wide.
     pub fn draw(&mut self, drawing: &Drawing, (x, y): (f32, f32), pixel: f32) {
         let pen = &mut self.pen;
         pen.save();
@@ -34,23 +35,23 @@ impl<'a> Page<'a> {
         pen.restore();
     }
 
-    /// Writes a line of text: its baseline begins at the point.
-    pub fn text(&mut self, at: (f32, f32), lettering: Lettering, text: &str) {
-        let letters = font::letters(text, lettering.bold);
+    /// Writes a line of text whose baseline starts at a point.
+    pub fn text(&mut self, at: (f32, f32), style: PageTextStyle, text: &str) {
+        let letters = font::letters(text, style.bold);
         if letters.is_empty() {
             return;
         }
-        self.pen.fill(lettering.color);
-        self.pdf.fonts.show(&mut self.pen.content, &letters, at, lettering.size);
+        self.pen.fill(style.color);
+        self.pdf.fonts.show(&mut self.pen.content, &letters, at, style.size);
     }
 
-    /// A line between two points.
+    /// Draws a line between two points.
     pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, color: Rgb) {
         self.pen.stroke(color, width);
         self.pen.content.move_to(from.0, from.1).line_to(to.0, to.1).stroke();
     }
 
-    /// Puts the page behind the others.
+    /// Appends the page to the file.
     pub fn end(self) {
         let Self { pdf, pen, w, h } = self;
         pdf.pages.push(Sheet { w: w * POINTS, h: h * POINTS, content: pen.finish() });

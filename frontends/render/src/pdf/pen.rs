@@ -1,14 +1,14 @@
-//! Content with what it draws with: colors are written where they change.
+//! A writer for content streams that changes the graphics state only if necessary.
 
 use pdf_writer::Content;
 use pdf_writer::types::LineJoinStyle;
 use puzzle_core::draw::{Rect, Rgb};
 use tiny_skia::{Path, PathSegment};
 
-/// How far the handles of a quarter of a circle reach, of its radius.
+/// Length of the control handles of a quarter circle, as a fraction of its radius.
 const HANDLE: f32 = 0.552_284_8;
 
-/// What strokes are drawn with.
+/// The graphics state that strokes use.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Tools {
     fill: Option<Rgb>,
@@ -16,10 +16,10 @@ struct Tools {
     width: Option<f32>,
 }
 
-/// Writes shapes as content.
+/// Writes shapes to a content stream.
 pub(super) struct Pen {
     pub(super) content: Content,
-    /// What stands before it.
+    /// The content before the current part.
     before: Vec<u8>,
     tools: Tools,
     saved: Vec<Tools>,
@@ -35,7 +35,7 @@ impl Pen {
         }
     }
 
-    /// From here on things may be changed until [`restore`](Self::restore).
+    /// Saves the graphics state until [`restore`](Self::restore).
     pub(super) fn save(&mut self) {
         self.saved.push(self.tools);
         self.content.save_state();
@@ -46,7 +46,7 @@ impl Pen {
         self.content.restore_state();
     }
 
-    /// Writes content that was made elsewhere and leaves things as they are.
+    /// Appends content from elsewhere that leaves the graphics state unchanged.
     pub(super) fn append(&mut self, content: &[u8]) {
         let here = std::mem::replace(&mut self.content, Content::new());
         self.before.extend_from_slice(&here.finish().into_vec());
@@ -55,14 +55,14 @@ impl Pen {
         self.before.push(b'\n');
     }
 
-    /// All that was written.
+    /// Returns the content.
     pub(super) fn finish(self) -> Vec<u8> {
         let mut all = self.before;
         all.extend_from_slice(&self.content.finish().into_vec());
         all
     }
 
-    /// The color of areas and letters.
+    /// Sets the color of areas and letters.
     pub(super) fn fill(&mut self, color: Rgb) {
         if self.tools.fill.replace(color) != Some(color) {
             let Rgb(r, g, b) = color;
@@ -74,7 +74,7 @@ impl Pen {
         }
     }
 
-    /// The color and the width of lines.
+    /// Sets the color and the width of lines.
     pub(super) fn stroke(&mut self, color: Rgb, width: f32) {
         if self.tools.stroke.replace(color) != Some(color) {
             let Rgb(r, g, b) = color;
@@ -89,7 +89,7 @@ impl Pen {
         }
     }
 
-    /// Joins of lines that are round.
+    /// Sets round line joins.
     pub(super) fn round_joins(&mut self) {
         self.content.set_line_join(LineJoinStyle::RoundJoin);
     }
@@ -99,7 +99,7 @@ impl Pen {
         self.content.rect(x, y, w, h);
     }
 
-    /// A closed polygon's path.
+    /// Adds the path of a closed polygon.
     pub(super) fn polygon(&mut self, points: impl IntoIterator<Item = (f32, f32)>) {
         for (i, (x, y)) in points.into_iter().enumerate() {
             if i == 0 {
@@ -111,12 +111,12 @@ impl Pen {
         self.content.close_path();
     }
 
-    /// A circle's path.
+    /// Adds the path of a circle.
     pub(super) fn circle(&mut self, (x, y): (f32, f32), r: f32) {
         self.rounded((x - r, y - r, 2.0 * r, 2.0 * r), r);
     }
 
-    /// The path of a rectangle with round corners.
+    /// Adds the path of a rectangle with round corners.
     pub(super) fn rounded(&mut self, (x, y, w, h): (f32, f32, f32, f32), r: f32) {
         let (x1, y1, k) = (x + w, y + h, r * (1.0 - HANDLE));
         let content = &mut self.content;
@@ -135,7 +135,7 @@ impl Pen {
         content.close_path();
     }
 
-    /// The path of outlines.
+    /// Adds the path of an outline.
     pub(super) fn path(&mut self, path: &Path) {
         let mut at = tiny_skia::Point::default();
         for segment in path.segments() {
@@ -150,7 +150,7 @@ impl Pen {
                     at = p;
                 }
                 PathSegment::QuadTo(a, p) => {
-                    // PDF has cubic curves alone.
+                    // PDF has cubic curves only.
                     let toward = |from: f32, to: f32| short(from + (to - from) * 2.0 / 3.0);
                     content.cubic_to(
                         toward(at.x, a.x),
@@ -175,12 +175,12 @@ impl Pen {
     }
 }
 
-/// A channel as a part of one, in three digits.
+/// Converts a color channel to a fraction with three digits.
 fn part(v: u8) -> f32 {
     (f32::from(v) / 255.0 * 1000.0).round() / 1000.0
 }
 
-/// A length with two decimals.
+/// Rounds a length to two decimals.
 pub(super) fn short(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }

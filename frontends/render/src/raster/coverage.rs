@@ -1,13 +1,13 @@
-//! How much of each pixel a shape covers.
+//! Coverage: how much of each pixel a shape covers.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use puzzle_core::draw::Rect;
 use tiny_skia::{FillRule, Mask, Path, PathSegment, Transform};
 
-/// How many steps lie between a pixel that is not covered and one that is.
+/// Number of steps between an uncovered and a fully covered pixel.
 const SHADES: f32 = 16.0;
 
-/// Coverage from 0 to 255 of the pixels of a rectangle, whose place is relative to an anchor.
+/// The coverage, from 0 to 255, of the pixels of a rectangle that is relative to an anchor.
 #[derive(Clone, Debug)]
 pub(super) struct Coverage {
     pub(super) bounds: Rect,
@@ -15,7 +15,7 @@ pub(super) struct Coverage {
 }
 
 impl Coverage {
-    /// The coverage of a filled path, no farther than `limit`; `None` when there is none.
+    /// Computes the coverage of a filled path within `limit`. Returns `None` if it is empty.
     pub(super) fn of(path: &Path, rule: FillRule, limit: Rect) -> Option<Self> {
         let bounds = bounds(path)?.intersection(limit);
         if bounds.is_empty() {
@@ -27,12 +27,12 @@ impl Coverage {
         Some(Self { bounds, values: mask.take() })
     }
 
-    /// The coverage of a path whose outlines run the same way around what they cover, and holes
-    /// the other way: several times as fast as [`of`](Self::of).
+    /// Computes the coverage of a path whose outlines all run in one direction and whose holes run
+    /// in the other. It is several times as fast as [`of`](Self::of).
     pub(super) fn of_simple(path: &Path, limit: Rect) -> Option<Self> {
         let bounds = bounds(path)?;
         if !limit.covers(bounds) {
-            // the sums of a row begin at its left end: nothing may be cut off there
+            // Rows are summed from their left end, so that nothing may be cut off there.
             return Self::of(path, FillRule::Winding, limit);
         }
         let mut rasterizer = Rasterizer::new(bounds.w as usize, bounds.h as usize);
@@ -63,13 +63,13 @@ impl Coverage {
             }
         }
         let mut values = Vec::with_capacity(bounds.w as usize * bounds.h as usize);
-        // few shades: a picture with 256 colors at most makes a PNG of half the size
+        // With few shades a picture has at most 256 colors, which halves the size of its PNG.
         let shade = |part: f32| (part.min(1.0) * SHADES + 0.5).floor() * (255.0 / SHADES);
         rasterizer.for_each_pixel(|_, part| values.push(shade(part) as u8));
         Some(Self { bounds, values })
     }
 
-    /// The values of one row, from `x` on, `n` of them, relative to the anchor.
+    /// Returns `n` values of a row from `x`, relative to the anchor.
     pub(super) fn row(&self, y: i32, x: i32, n: i32) -> &[u8] {
         let start = (y - self.bounds.y) as usize * self.bounds.w as usize;
         let start = start + (x - self.bounds.x) as usize;
@@ -77,7 +77,7 @@ impl Coverage {
     }
 }
 
-/// The pixels that a path may cover; `None` when there are none.
+/// Returns the pixels that a path may cover, or `None` if there are none.
 fn bounds(path: &Path) -> Option<Rect> {
     let b = path.bounds();
     let (x0, y0) = (b.left().floor() as i32, b.top().floor() as i32);

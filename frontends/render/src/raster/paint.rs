@@ -1,11 +1,11 @@
-//! Puts colors into pixels.
+//! Painting of pixels.
 
 use puzzle_core::draw::{Hatch, Ink, Point, Rect, Rgb};
 
 use super::coverage::Coverage;
 use puzzle_skin::Image;
 
-/// What an area is filled with.
+/// The fill of an area.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fill {
     color: [u8; 4],
@@ -29,18 +29,18 @@ impl Fill {
     }
 }
 
-/// A color as a pixel.
+/// Returns a color as a pixel.
 pub(super) const fn opaque(rgb: Rgb) -> [u8; 4] {
     [rgb.0, rgb.1, rgb.2, 255]
 }
 
-/// The pixels of one row of a surface `width` pixels wide.
+/// Returns `n` pixels of a row of a surface that is `width` pixels wide.
 fn row(pixels: &mut [[u8; 4]], width: i32, y: i32, x: i32, n: i32) -> &mut [[u8; 4]] {
     let start = y as usize * width as usize + x as usize;
     &mut pixels[start..start + n as usize]
 }
 
-/// `part` of 255 of one color over another.
+/// Blends a color over a pixel with opacity `part` of 255.
 #[inline]
 fn blend(under: &mut [u8; 4], over: [u8; 4], part: u8) {
     let part = u32::from(part);
@@ -49,7 +49,7 @@ fn blend(under: &mut [u8; 4], over: [u8; 4], part: u8) {
     }
 }
 
-/// Fills a rectangle that lies on the surface.
+/// Fills a rectangle that lies within the surface.
 pub(super) fn rect(pixels: &mut [[u8; 4]], width: i32, rect: Rect, fill: Fill) {
     if rect.is_empty() {
         return;
@@ -66,7 +66,7 @@ pub(super) fn rect(pixels: &mut [[u8; 4]], width: i32, rect: Rect, fill: Fill) {
     }
 }
 
-/// Fills what a shape at an anchor covers, as far as the clip, which lies on the surface.
+/// Fills the coverage of a shape at an anchor, within a clip that lies within the surface.
 pub(super) fn cover(
     pixels: &mut [[u8; 4]],
     width: i32,
@@ -92,8 +92,8 @@ pub(super) fn cover(
     }
 }
 
-/// Lays one color over a row. Most pixels of large shapes are wholly in or out: eight are looked
-/// at together.
+/// Blends a color over a row. Most pixels of large shapes are either covered or not, so eight are
+/// tested at once.
 fn plain(row: &mut [[u8; 4]], values: &[u8], color: [u8; 4]) {
     let (values, last_values) = values.as_chunks::<8>();
     let (pixels, last_pixels) = row.as_chunks_mut::<8>();
@@ -113,7 +113,7 @@ fn plain(row: &mut [[u8; 4]], values: &[u8], color: [u8; 4]) {
     }
 }
 
-/// Lays a color over one pixel.
+/// Blends a color over a pixel.
 #[inline]
 fn one(pixel: &mut [u8; 4], value: u8, color: [u8; 4]) {
     match value {
@@ -123,7 +123,8 @@ fn one(pixel: &mut [u8; 4], value: u8, color: [u8; 4]) {
     }
 }
 
-/// Draws what lies at `from` of an image into a rectangle, as far as the clip and as the image goes.
+/// Draws the part of an image that starts at `from` into a rectangle, within the clip and the
+/// image.
 pub(super) fn image(
     pixels: &mut [[u8; 4]],
     width: i32,
@@ -133,7 +134,7 @@ pub(super) fn image(
     clip: Rect,
 ) {
     let (w, h) = (image.width() as i32, image.height() as i32);
-    // where the whole image would lie
+    // The rectangle of the whole image.
     let whole = Rect::new(rect.x.saturating_sub(from.x), rect.y.saturating_sub(from.y), w, h);
     let part = whole.intersection(rect).intersection(clip);
     if part.is_empty() {

@@ -1,4 +1,4 @@
-//! The shapes a surface draws, and their coverage, kept while there is room.
+//! Shapes and a cache of their coverage.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,31 +9,31 @@ use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke};
 use super::coverage::Coverage;
 use crate::font::GlyphCache;
 
-/// Most bytes of coverage kept.
+/// Maximum size of the cache in bytes.
 const MOST_BYTES: usize = 8 << 20;
 
-/// A shape in device pixels relative to an anchor, which is a device pixel's corner: the same
-/// shape elsewhere has the same coverage.
+/// A shape in device pixels relative to an anchor, which is a corner of a device pixel. The same
+/// shape at another anchor has the same coverage.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
-    /// A circle filled; its middle in half pixels.
+    /// A filled circle; its center is in half pixels.
     Disc { middle: Point, diameter: i32 },
-    /// A circle's edge.
+    /// The outline of a circle.
     Ring { middle: Point, diameter: i32, line: i32 },
-    /// A quarter of a disc in a square of `radius`: a rounded corner.
+    /// A rounded corner: a quarter disc in a square of side `radius`.
     Corner { radius: i32, right: bool, below: bool },
-    /// A polygon filled, moved right and down by half of `shift`.
+    /// A filled polygon, moved right and down by half of `shift`.
     Polygon { points: Box<[Point]>, shift: i32 },
-    /// A polygon's edge, `line` wide, moved right and down by half of `shift`; nothing of it is
-    /// outside of `limit`.
+    /// The outline of a polygon, `line` wide, moved right and down by half of `shift` and cut at
+    /// `limit`.
     Outline { points: Box<[Point]>, line: i32, shift: i32, limit: Rect },
-    /// A line between two points in half pixels, longer by half of `reach` at each end.
+    /// A line between two points in half pixels, extended by half of `reach` at each end.
     Line { from: Point, to: Point, width: i32, reach: i32 },
-    /// A text in a box; with a rim, that which lies around its letters.
+    /// A text in a box; with a rim, only the rim around its letters.
     Text { size: Size, text: Box<str>, style: TextStyle, rim: i32 },
 }
 
-/// Coverages met so far.
+/// The cache of coverages.
 #[derive(Default)]
 pub(super) struct Shapes {
     known: HashMap<Shape, Option<Arc<Coverage>>>,
@@ -42,8 +42,8 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// The coverage of a shape at an anchor on a surface of `w` by `h`; `None` when nothing of it
-    /// is inside `clip`.
+    /// Returns the coverage of a shape at an anchor on a surface of `w` by `h`, or `None` if
+    /// nothing of it is inside `clip`.
     pub(super) fn coverage(
         &mut self,
         shape: Shape,
@@ -53,11 +53,11 @@ impl Shapes {
         clip: Rect,
     ) -> Option<Arc<Coverage>> {
         let bounds = shape.bounds();
-        if !bounds.offset(at.x, at.y).meets(clip) {
+        if !bounds.offset(at.x, at.y).intersects(clip) {
             return None;
         }
-        // A shape larger than the surface is worked out as far as the surface goes; never as far
-        // as the clip, since coverage may not depend on that.
+        // The coverage of a shape larger than the surface is computed only within the surface, but
+        // never only within the clip, since it must not depend on the clip.
         if bounds.w > 2 * w || bounds.h > 2 * h {
             let limit = Rect::new(-at.x, -at.y, w, h);
             return shape.coverage(&mut self.glyphs, limit.intersection(bounds)).map(Arc::new);
@@ -78,11 +78,11 @@ impl Shapes {
 }
 
 impl Shape {
-    /// What the shape never leaves, relative to its anchor.
+    /// Returns bounds of the shape relative to its anchor.
     fn bounds(&self) -> Rect {
         match self {
             Self::Disc { middle, diameter } | Self::Ring { middle, diameter, .. } => {
-                // half pixels: the lower edge down, the upper edge up
+                // In half pixels: the lower edge is rounded down, the upper edge up.
                 let x = (middle.x - diameter).div_euclid(2);
                 let y = (middle.y - diameter).div_euclid(2);
                 let right = (middle.x + diameter + 1).div_euclid(2);
@@ -100,7 +100,7 @@ impl Shape {
         }
     }
 
-    /// About how much memory it takes as a key.
+    /// Returns the approximate size of the shape as a key.
     fn n_bytes(&self) -> usize {
         let own = match self {
             Self::Polygon { points, .. } | Self::Outline { points, .. } => size_of_val(&**points),
@@ -145,12 +145,12 @@ impl Shape {
     }
 }
 
-/// A circle around a point given in half pixels.
+/// Returns a circle around a point in half pixels.
 fn circle(middle: Point, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(middle.x as f32 / 2.0, middle.y as f32 / 2.0, radius)
 }
 
-/// A closed line through corners of pixels, moved right and down.
+/// Returns a closed path through corners of pixels, moved right and down.
 fn closed(points: &[Point], shift: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (i, p) in points.iter().enumerate() {
@@ -170,8 +170,8 @@ fn stroked(path: &Path, width: f32) -> Option<Path> {
     path.stroke(&stroke, 1.0)
 }
 
-/// A thick line as a rectangle on a slant; its ends, given in half pixels, are moved outward by
-/// half of `reach`.
+/// Returns a thick line as a rotated rectangle. Its end points are in half pixels and are moved
+/// outward by half of `reach`.
 fn line(from: Point, to: Point, width: f32, reach: f32) -> Option<Path> {
     let (x0, y0) = (from.x as f32 / 2.0, from.y as f32 / 2.0);
     let (x1, y1) = (to.x as f32 / 2.0, to.y as f32 / 2.0);

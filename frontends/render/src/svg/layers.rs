@@ -1,4 +1,4 @@
-//! Strokes that wait, so that those of one look become one element.
+//! Pending strokes, grouped so that strokes with the same look become one element.
 
 use std::fmt::Write;
 
@@ -6,64 +6,65 @@ use puzzle_core::draw::Rect;
 
 use super::markup::{fraction, hundredths};
 
-/// Most layers that wait: a Turtle has a third of the elements that it would have with 64.
+/// Maximum number of pending layers. With 512 a Mahjong board has a third of the elements that it
+/// has with 64.
 const MOST_LAYERS: usize = 512;
-/// Most strokes of a layer.
+/// Maximum number of strokes in a layer.
 const MOST_STROKES: usize = 400;
 
-/// The class of areas between the edges of pixels, which stay sharp where the picture is made
-/// larger or smaller. A class, as there are hundreds; who knows no classes shows them all the same.
+/// Class of areas with edges between pixels, which stay sharp if the picture is scaled. A class is
+/// shorter than an attribute, and viewers that ignore it still show the areas.
 const CRISP: &str = "px";
-/// What it means.
+/// The definition of the class.
 pub(super) const STYLE: &str = "<style>.px{shape-rendering:crispEdges}</style>\n";
 
 /// How a layer is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Look {
-    /// Rectangles, whose edges are pixels' edges.
+    /// Rectangles with edges between pixels.
     Rects(String),
-    /// Other areas; whether they are filled by the even-odd rule. The others run clockwise, so that
-    /// one over another is no hole.
+    /// Other areas; `true` for the even-odd rule. The others run clockwise, so that overlaps do not
+    /// become holes.
     Areas(String, bool),
-    /// Rectangles with round corners, in a border of the same color and so wide: the rectangles
-    /// are those within it.
+    /// Rectangles with round corners: each is written as an inner rectangle with a border of this
+    /// width in the same color.
     Plates(String, i32),
-    /// Frames of a color and a width.
+    /// Frames with a color and a width.
     Frames(String, i32),
-    /// Lines of a color and a width.
+    /// Lines with a color and a width.
     Lines(String, i32),
-    /// Circles of a color and a diameter: the round ends of lines that have no length to speak of,
-    /// a third as long as arcs.
+    /// Circles with a color and a diameter, written as very short lines with round ends, which
+    /// takes a third of the bytes of arcs.
     Dots(String, i32),
-    /// Glyphs of a color, and pixels a font unit.
+    /// Glyphs with a color, and pixels per font unit.
     Glyphs(String, f32),
 }
 
 impl Look {
-    /// Whether strokes of one look may lie over one another in one element.
+    /// Returns `true` if strokes with this look may overlap in one element.
     fn may_overlap(&self) -> bool {
         !matches!(self, Self::Areas(_, true))
     }
 }
 
-/// Strokes of one look.
+/// Strokes with the same look.
 struct Layer {
     look: Look,
     data: String,
     strokes: Vec<Rect>,
     bounds: Rect,
-    /// Where the pen of a layer that is a path is, in hundredths of a pixel.
+    /// The pen's position in a layer that is a path, in hundredths of a pixel.
     pen: Option<(i64, i64)>,
 }
 
-/// A layer that is a path, for one more stroke of it.
+/// A layer that is a path, open for another stroke.
 pub(super) struct PathData<'a> {
     data: &'a mut String,
     pen: &'a mut Option<(i64, i64)>,
 }
 
 impl PathData<'_> {
-    /// Begins at a point in hundredths of a pixel: from where the pen is, numbers are short.
+    /// Starts at a point in hundredths of a pixel. Relative numbers are shorter.
     pub(super) fn begin(&mut self, at: (i64, i64)) {
         let (letter, from) = match self.pen.replace(at) {
             Some(pen) => ('m', pen),
@@ -72,7 +73,7 @@ impl PathData<'_> {
         self.pair(letter, (at.0 - from.0, at.1 - from.1));
     }
 
-    /// A straight line to a point in hundredths of a pixel.
+    /// Adds a straight line to a point in hundredths of a pixel.
     pub(super) fn line_to(&mut self, at: (i64, i64)) {
         let from = self.pen.replace(at).unwrap_or_default();
         match (at.0 - from.0, at.1 - from.1) {
@@ -92,7 +93,7 @@ impl PathData<'_> {
         *self.pen = Some(start);
     }
 
-    /// The rest of a closed part, which begins where the pen is and comes back there.
+    /// Writes the rest of a closed part, which starts and ends at the pen's position.
     pub(super) fn rest(&mut self, write: impl FnOnce(&mut String)) {
         write(self.data);
     }
@@ -105,11 +106,11 @@ impl PathData<'_> {
 }
 
 impl Layer {
-    fn meets(&self, rect: Rect) -> bool {
-        self.bounds.meets(rect) && self.strokes.iter().any(|stroke| stroke.meets(rect))
+    fn intersects(&self, rect: Rect) -> bool {
+        self.bounds.intersects(rect) && self.strokes.iter().any(|stroke| stroke.intersects(rect))
     }
 
-    /// Writes it as one element.
+    /// Writes the layer as one element.
     fn write(self, body: &mut String) {
         let Self { look, data, .. } = self;
         let _ = match look {
@@ -134,7 +135,7 @@ impl Layer {
                 "<path stroke=\"{stroke}\" stroke-width=\"{width}\" stroke-linecap=\"butt\" \
                  d=\"{data}\"/>"
             ),
-            // Ends are round in the whole file: dots are many.
+            // Round ends are the default of the file, since there are many dots.
             Look::Dots(stroke, width) => {
                 writeln!(body, "<path stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"{data}\"/>")
             }
@@ -147,18 +148,18 @@ impl Layer {
     }
 }
 
-/// Layers in the order of painting. A stroke joins the layer of its look if nothing that was
-/// painted since lies where it does: the picture is the same.
+/// Layers in painting order. A stroke joins the layer with its look if nothing painted since then
+/// overlaps it, so that the picture stays the same.
 #[derive(Default)]
 pub(super) struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// Adds a stroke within `bounds`, which `write` writes.
+    /// Adds a stroke within `bounds`; `write` writes it.
     pub(super) fn add(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut String)) {
         write(&mut self.layer(look, bounds).data);
     }
 
-    /// The same for a stroke that is a part of a path.
+    /// Adds a stroke that is part of a path.
     pub(super) fn add_path(
         &mut self,
         look: Look,
@@ -169,11 +170,11 @@ impl Layers {
         write(&mut PathData { data, pen });
     }
 
-    /// The layer that a stroke within `bounds` joins, which knows of it from here on.
+    /// Returns the layer for a stroke within `bounds`, and records the stroke there.
     fn layer(&mut self, look: Look, bounds: Rect) -> &mut Layer {
         let mut place = None;
         for (i, layer) in self.0.iter().enumerate().rev() {
-            let is_below = layer.meets(bounds);
+            let is_below = layer.intersects(bounds);
             let has_room = layer.strokes.len() < MOST_STROKES;
             if layer.look == look && has_room && (!is_below || look.may_overlap()) {
                 place = Some(i);
@@ -199,14 +200,14 @@ impl Layers {
         layer
     }
 
-    /// Writes those that have waited longest, where very many wait.
+    /// Writes the oldest layers if too many are pending.
     pub(super) fn make_room(&mut self, body: &mut String) {
         if self.0.len() >= MOST_LAYERS {
             self.0.remove(0).write(body);
         }
     }
 
-    /// Writes all of them.
+    /// Writes all layers.
     pub(super) fn write(&mut self, body: &mut String) {
         for layer in self.0.drain(..) {
             layer.write(body);

@@ -1,4 +1,4 @@
-//! How things are written in SVG.
+//! SVG syntax.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use tiny_skia::{Path, PathSegment, Point};
 
 use super::layers::PathData;
 
-/// A number with at most two decimals.
+/// Formats a number with at most two decimals.
 pub(super) fn number(v: f32) -> String {
     hundredths((f64::from(v) * 100.0).round() as i64)
 }
 
-/// Hundredths as a number, without a zero before the point.
+/// Formats hundredths as a number, without a zero before the point.
 pub(super) fn hundredths(v: i64) -> String {
     let sign = if v < 0 { "-" } else { "" };
     let (whole, part) = (v.abs() / 100, v.abs() % 100);
@@ -24,7 +24,7 @@ pub(super) fn hundredths(v: i64) -> String {
     }
 }
 
-/// A text as XML has it; characters that XML forbids become U+FFFD.
+/// Escapes a text for XML; characters that XML forbids become U+FFFD.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -42,17 +42,18 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// A small factor with six digits that count.
+/// Formats a small factor with six significant digits.
 pub(super) fn fraction(v: f32) -> String {
     let text = format!("{v:.8}");
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// Font units that glyphs are written in: 512 an em, which no eye tells from the font's 2048.
+/// Font units per unit of the written glyphs: 512 units per em, visually the same as the font's
+/// 2048.
 pub(super) const GLYPH_UNIT: f32 = 4.0;
 
-/// A glyph's outline, whose y runs up, as the value of `d`: whole units, each from where the last
-/// one ended.
+/// Returns a glyph's outline, whose y is up, as the value of `d`, with relative integer
+/// coordinates.
 pub(super) fn outline(path: &Path) -> String {
     let mut d = String::new();
     let units = |p: Point| ((p.x / GLYPH_UNIT).round() as i32, (-p.y / GLYPH_UNIT).round() as i32);
@@ -84,7 +85,7 @@ pub(super) fn outline(path: &Path) -> String {
     d
 }
 
-/// Whether a polygon bulges everywhere and runs clockwise.
+/// Returns `true` if a polygon is convex and runs clockwise.
 pub(super) fn is_clockwise(points: &[Corner]) -> bool {
     let n = points.len();
     (0..n).all(|i| {
@@ -95,12 +96,12 @@ pub(super) fn is_clockwise(points: &[Corner]) -> bool {
     })
 }
 
-/// A point in hundredths of a pixel.
+/// Converts a point to hundredths of a pixel.
 pub(super) fn fine(p: Corner) -> (i64, i64) {
     (100 * i64::from(p.x), 100 * i64::from(p.y))
 }
 
-/// A closed polygon as a part of a path.
+/// Adds a closed polygon to a path.
 pub(super) fn polygon(path: &mut PathData<'_>, points: &[Corner]) {
     let Some((&start, rest)) = points.split_first() else { return };
     path.begin(fine(start));
@@ -110,7 +111,7 @@ pub(super) fn polygon(path: &mut PathData<'_>, points: &[Corner]) {
     path.close(fine(start));
 }
 
-/// A rectangle as a part of a path; its corner is given in half pixels.
+/// Adds a rectangle to a path; its corner is given in half pixels.
 pub(super) fn rect(path: &mut PathData<'_>, (x, y): (i32, i32), w: i32, h: i32) {
     path.begin((50 * i64::from(x), 50 * i64::from(y)));
     path.rest(|data| {
@@ -118,7 +119,7 @@ pub(super) fn rect(path: &mut PathData<'_>, (x, y): (i32, i32), w: i32, h: i32) 
     });
 }
 
-/// A rectangle whose corners are so round that nothing is left between them, as a part of a path.
+/// Adds a rectangle to a path whose round corners leave no straight part on two sides.
 pub(super) fn pill(path: &mut PathData<'_>, rect: Rect, r: i32) {
     let Rect { x, y, w, h } = rect;
     let (w, h) = (w - 2 * r, h - 2 * r);
@@ -129,7 +130,7 @@ pub(super) fn pill(path: &mut PathData<'_>, rect: Rect, r: i32) {
     });
 }
 
-/// The name of a pattern.
+/// Returns the ID of a pattern.
 pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
     match hatch {
         Hatch::Slash => "slash",
@@ -142,11 +143,11 @@ pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
     }
 }
 
-/// A pattern: black lines on white.
+/// Returns the definition of a pattern: black lines on white.
 pub(super) fn pattern(hatch: Hatch) -> String {
     let p = Hatch::PERIOD;
-    // lines on a slant run through the middles of pixels, go one beyond the square, and come again
-    // in its corners
+    // Slanted lines run through the centers of pixels, extend one pixel beyond the square, and
+    // continue in its corners.
     let slash = format!("M-1 2L2 -1M-1 {0}L{0} -1", p + 2);
     let backslash = format!("M-1 {1}L1 {0}M-1 -1L{0} {0}M{1} -1L{0} 1", p + 1, p - 1);
     let horizontal = format!("M0 .5H{p}");
@@ -164,7 +165,7 @@ pub(super) fn pattern(hatch: Hatch) -> String {
     let ink = if lines.is_empty() {
         format!("<path d=\"M0 0h2v2h-2zM{half} {half}h2v2h-2z\"/>")
     } else {
-        // as dark as one pixel in a row of the square
+        // As dark as one pixel per row of the square.
         let is_slant = matches!(hatch, Hatch::Slash | Hatch::Backslash | Hatch::Cross);
         let width = if is_slant { " stroke-width=\".71\"" } else { "" };
         format!("<path fill=\"none\" stroke=\"#000\"{width} d=\"{lines}\"/>")

@@ -1,4 +1,4 @@
-//! The kit's mirror looks at `Raster`.
+//! The conformance kit's canvas checks on `Raster`.
 
 use puzzle_conformance::check_surface;
 use puzzle_core::draw::{Point, Rgb};
@@ -15,7 +15,7 @@ fn check(hairline: i32) {
 }
 
 #[test]
-fn raster_keeps_the_promises_of_canvas() {
+fn raster_passes_the_canvas_checks() {
     check(1);
 }
 

@@ -1,4 +1,4 @@
-//! The surfaces as their users see them.
+//! Tests of the surfaces through their public API.
 
 mod kit;
 mod pdf;

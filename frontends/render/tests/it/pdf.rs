@@ -8,7 +8,7 @@ use puzzle_render::{Image, Pdf};
 const SIZE: Size = Size::new(60, 40);
 const DOTTED: Role = Role::own(0);
 
-/// The content of a picture, a line an operator.
+/// Returns the content of a picture, one operator per line.
 fn content(theme: Theme, draw: impl FnOnce(&mut dyn Canvas)) -> String {
     let own = [RoleSpec::new("dotted", 0xff_0000, 0xff_0000).mono(Ink::hatched(Hatch::Dots))];
     let mut pdf = Pdf::new("");
@@ -33,7 +33,7 @@ fn rectangles_of_a_color_are_one_path() {
 }
 
 #[test]
-fn what_is_saved_is_restored_and_clips_hold() {
+fn every_save_has_a_restore_and_clips_are_applied() {
     let text = content(Theme::Mono, |canvas| {
         canvas.clip(Rect::new(5, 5, 20, 20));
         canvas.circle(Point::new(10, 10), 12, Some(DOTTED), Some(Role::GRID));
@@ -55,7 +55,7 @@ fn what_is_saved_is_restored_and_clips_hold() {
 }
 
 #[test]
-fn nothing_far_away_or_empty_harms() {
+fn extreme_and_empty_shapes_are_harmless() {
     let text = content(Theme::Light, |canvas| {
         let far = Point::new(i32::MAX, i32::MIN);
         canvas.rect(Rect::new(i32::MIN, i32::MIN, i32::MAX, i32::MAX), Role::TILE);

@@ -1,4 +1,4 @@
-//! A game on the surfaces.
+//! A game on each surface.
 
 use lights_out::LightsOut;
 use puzzle_core::draw::{Frame, Layout, Palette, Theme};
@@ -9,10 +9,10 @@ use puzzle_render::{Raster, Svg, picture};
 
 type Params5 = <LightsOut as Game>::Params;
 
-/// After every move, at several scales, what is repainted is what a fresh picture would have; and
-/// the damage that was reported is all that changed.
+/// After every move and at several scales, the repainted picture equals a fresh one, and nothing
+/// outside the reported damage has changed.
 #[test]
-fn a_game_repainted_is_a_game_painted() {
+fn repainting_equals_a_full_redraw() {
     let params = Params5::decode("7x5", &Params5::default()).unwrap();
     let mut rng = GameRng::new("repainted");
     let puzzle = LightsOut::generate(&params, &mut rng, &mut Work::default()).unwrap();

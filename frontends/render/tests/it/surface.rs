@@ -1,4 +1,4 @@
-//! What `Canvas` promises, checked on `Raster` at several scales.
+//! Tests of `Canvas` on `Raster` at several scales.
 
 use proptest::prelude::*;
 use puzzle_core::draw::{
@@ -38,7 +38,7 @@ impl Stroke {
         }
     }
 
-    /// What the contract allows it to change.
+    /// Returns the area that the contract allows the stroke to change.
     fn bounds(&self) -> Rect {
         match self {
             Self::Rect(rect, _)
@@ -130,7 +130,7 @@ fn full(scale: f32, theme: Theme, strokes: &[Stroke]) -> Raster {
     raster
 }
 
-/// Which logical pixels differ, as their bounding box.
+/// Returns the bounding box of the logical pixels that differ.
 fn difference(a: &Raster, b: &Raster) -> Option<Rect> {
     let size = a.device_size();
     let points: Vec<Point> = (0..size.h)
@@ -143,8 +143,8 @@ fn difference(a: &Raster, b: &Raster) -> Option<Rect> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Incremental equals full: a stroke is taken away, another put in, and only the bounds of
-    /// both are painted again, through a clip.
+    /// Incremental drawing equals full drawing: one stroke is replaced by another, and only the
+    /// bounds of both are repainted, through a clip.
     #[test]
     fn repainting_through_a_clip_is_exact(
         mut strokes in proptest::collection::vec(stroke(), 1..8),
@@ -163,7 +163,7 @@ proptest! {
         prop_assert_eq!(difference(&raster, &full(scale, theme, &strokes)), None);
     }
 
-    /// The picture put together from pieces is the picture.
+    /// A picture painted in pieces equals the picture painted at once.
     #[test]
     fn pieces_make_the_whole(
         strokes in proptest::collection::vec(stroke(), 1..8),
@@ -181,7 +181,7 @@ proptest! {
         prop_assert_eq!(difference(&raster, &full(scale, theme, &strokes)), None);
     }
 
-    /// Nothing outside the clip changes, and clips inside clips cut as their common part does.
+    /// Nothing outside the clip changes, and nested clips cut as their intersection does.
     #[test]
     fn clips_nest(a in rect(), b in rect(), strokes in proptest::collection::vec(stroke(), 1..5)) {
         let mut nested = surface(1.0, Theme::Light);
@@ -197,7 +197,7 @@ proptest! {
         }
     }
 
-    /// What was put aside comes back.
+    /// Saved pixels are restored.
     #[test]
     fn saved_pixels_come_back(
         before in proptest::collection::vec(stroke(), 1..4),
@@ -217,7 +217,7 @@ proptest! {
         prop_assert_eq!(difference(&raster, &full(scale, Theme::Light, &before)), None);
     }
 
-    /// No coordinate is too far out.
+    /// Extreme coordinates are allowed.
     #[test]
     fn nothing_panics(
         x in any::<i32>(), y in any::<i32>(), w in any::<i32>(), h in any::<i32>(),
@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// The pixels of a color, as their bounding box and their number.
+/// Returns the bounding box and the number of the pixels of a color.
 fn inked(raster: &Raster, color: Rgb) -> (Rect, usize) {
     let size = raster.device_size();
     let points: Vec<Point> = (0..size.h)
@@ -283,7 +283,7 @@ fn curves_fill_their_boxes() {
         let fill = drawn(1.0, |r| r.circle(p, radius, Some(Role::TEXT), None));
         let around = Rect::around(p, radius);
         assert!(around.covers(fill.0) && fill.0.covers(around.inset(1)), "{fill:?}");
-        // nearly all of pi r^2 is fully inked; the rim is not
+        // Nearly all of πr² is fully inked; the rim is not.
         let area = std::f64::consts::PI * (f64::from(radius) + 0.5).powi(2);
         assert!((fill.1 as f64) < area && fill.1 as f64 > area - 8.0 * f64::from(radius));
     }
@@ -292,7 +292,7 @@ fn curves_fill_their_boxes() {
 }
 
 #[test]
-fn digits_stand_in_the_middle() {
+fn digits_are_centered() {
     for tile in 14..64 {
         for text in ["8", "0", "H", "88"] {
             let mut raster = surface(1.0, Theme::Light);
@@ -318,7 +318,7 @@ fn digits_stand_in_the_middle() {
 }
 
 #[test]
-fn sizes_that_no_picture_has_are_refused() {
+fn invalid_sizes_are_refused() {
     let palette = || Palette::new(Theme::Light, &[]);
     for size in [(0, 5), (5, 0), (-3, 9), (i32::MAX, i32::MAX), (1 << 14, 1 << 13)] {
         assert!(Raster::new(Size::new(size.0, size.1), palette()).is_err(), "{size:?}");
@@ -346,7 +346,7 @@ fn damage_is_kept_until_taken() {
 }
 
 #[test]
-fn pictures_are_looked_for_once() {
+fn pictures_are_loaded_once() {
     use std::sync::{Arc, Mutex};
     let asked = Arc::new(Mutex::new(Vec::new()));
     let mut raster = surface(1.0, Theme::Light);
@@ -364,7 +364,7 @@ fn pictures_are_looked_for_once() {
 }
 
 #[test]
-fn labels_are_chosen_by_what_fits() {
+fn labels_are_chosen_by_size() {
     for bold in [false, true] {
         let style = |size| TextStyle { bold, ..TextStyle::new(size) };
         let chosen = |w: i32, size: i32| {
@@ -383,7 +383,7 @@ fn labels_are_chosen_by_what_fits() {
         assert_eq!(chosen(12, 12), "c5");
         assert_eq!(chosen(96, 5), "c5", "nothing 5 pixels high can be read");
     }
-    // Where a hairline is three pixels, so is everything that can be read.
+    // With a hairline of three pixels, legible text is larger too.
     let smallest = |scale: f32, hairline| {
         let mut raster = surface(scale, Theme::Light);
         raster.set_hairline(hairline);
@@ -412,7 +412,7 @@ fn outlines_are_a_hairline_wide() {
             r.polygon(&points, None, Some(Role::TEXT));
         })
     };
-    // As lines have it: of an even width, one more behind than before.
+    // As with lines, the extra pixel of an even width is after the center.
     let frame =
         |x, y, w, h, line| (Rect::new(x, y, w, h), (2 * line * (w + h - 2 * line)) as usize);
     assert_eq!(outlined(1, 1.0), frame(10, 10, 21, 16, 1));
@@ -421,7 +421,7 @@ fn outlines_are_a_hairline_wide() {
     assert_eq!(outlined(3, 2.0), frame(18, 18, 46, 36, 6));
 }
 
-/// A picture of which each pixel is another color.
+/// Returns a picture in which each pixel has another color.
 fn gradient(w: u32, h: u32) -> Image {
     let bytes: Vec<u8> =
         (0..w * h).flat_map(|i| [(i % w) as u8 * 7, (i / w) as u8 * 9, 77, 255]).collect();
@@ -429,7 +429,7 @@ fn gradient(w: u32, h: u32) -> Image {
 }
 
 #[test]
-fn parts_make_the_picture() {
+fn image_parts_make_the_whole_image() {
     for scale in [1.0, 2.0] {
         let mut whole = surface(scale, Theme::Light);
         let mut parts = surface(scale, Theme::Light);
@@ -448,14 +448,14 @@ fn parts_make_the_picture() {
         }
         assert_eq!(difference(&whole, &parts), None);
         assert_eq!(whole.image_size("photo"), Some(Size::new(33, 20)));
-        // the middle of it, in its own shape: of 33 columns 20
+        // The middle of the picture in the right aspect ratio: 20 of its 33 columns.
         let left = whole.pixel(Point::new((8.0 * scale) as i32, (8.0 * scale) as i32)).unwrap();
         assert!((6 * 7..=7 * 7).contains(&left.0), "{left:?}");
     }
 }
 
 #[test]
-fn a_picture_that_is_out_of_sight_is_there_all_the_same() {
+fn invisible_images_are_found() {
     let mut raster = surface(1.0, Theme::Light);
     assert!(raster.has_images());
     raster.clip(Rect::default());

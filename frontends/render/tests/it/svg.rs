@@ -1,4 +1,4 @@
-//! The text of SVG files.
+//! Tests of the text of SVG files.
 
 use expect_test::{Expect, expect};
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
@@ -6,7 +6,7 @@ use puzzle_render::{Image, Svg};
 
 const SIZE: Size = Size::new(60, 40);
 
-/// What is drawn, without the first line and the last.
+/// Checks the file without its first and last line.
 fn check(theme: Theme, draw: impl FnOnce(&mut Svg), wanted: &Expect) {
     let mut svg = Svg::new(SIZE, Palette::new(theme, &[]));
     draw(&mut svg);
@@ -16,7 +16,7 @@ fn check(theme: Theme, draw: impl FnOnce(&mut Svg), wanted: &Expect) {
     wanted.assert_eq(&(lines[1..lines.len() - 1].join("\n") + "\n"));
 }
 
-/// Every element is closed in order, and every reference has its definition.
+/// Checks that elements are closed in order and that every reference has one definition.
 fn assert_well_formed(file: &str) {
     let mut open = Vec::new();
     let mut rest = file;
@@ -62,7 +62,7 @@ fn rectangles_of_a_color_are_one_path() {
 }
 
 #[test]
-fn lines_of_even_width_lie_one_more_behind() {
+fn the_extra_pixel_of_an_even_line_is_after_its_center() {
     check(
         Theme::Light,
         |svg| {
@@ -191,7 +191,7 @@ fn pictures_are_written_once() {
 }
 
 #[test]
-fn parts_of_a_picture_lie_in_their_places() {
+fn image_parts_are_placed() {
     check(
         Theme::Light,
         |svg| {
@@ -199,7 +199,7 @@ fn parts_of_a_picture_lie_in_their_places() {
             svg.set_image("wide", Image::from_rgba(4, 1, &[9; 16]).unwrap());
             assert!(svg.has_images());
             assert_eq!(svg.image_size("wide"), Some(Size::new(4, 1)));
-            // two squares of the middle half
+            // Two squares of the middle half.
             let whole = Size::new(40, 20);
             assert!(svg.image_part("wide", whole, Point::new(20, 0), Rect::new(0, 0, 20, 20)));
             assert!(!svg.image_part("none", whole, Point::new(0, 0), Rect::new(20, 0, 20, 20)));
@@ -226,7 +226,7 @@ fn scale_and_title() {
 }
 
 #[test]
-fn nothing_is_too_far_out() {
+fn extreme_coordinates_are_harmless() {
     let mut svg = Svg::new(SIZE, Palette::new(Theme::Mono, &[]));
     for v in [i32::MIN, -1, 0, 7, i32::MAX] {
         for w in [i32::MIN, 0, 5, i32::MAX] {

@@ -1,4 +1,4 @@
-//! Skins as their users see them.
+//! Tests of skins through their public API.
 
 mod places;
 mod sheets;

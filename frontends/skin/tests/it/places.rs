@@ -1,13 +1,12 @@
-//! Every role that Manhla's manual names, in every kind of file that it names, looked for in each
-//! place of the search order.
+//! Tests of the search order: every name in Manhla's manual, in every file format, in each place.
 
 use std::fs;
 use std::path::Path;
 
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
-use puzzle_skin::{Dropped, Folder, Image, Skin};
+use puzzle_skin::{DiskFiles, Image, MemoryFiles, Skin};
 
-/// A picture of one color as a file's bytes.
+/// Returns the bytes of a picture file of one color.
 fn file(rgb: [u8; 3], format: ImageFormat) -> Vec<u8> {
     let [r, g, b] = rgb;
     let picture = DynamicImage::ImageRgba8(RgbaImage::from_pixel(8, 8, Rgba([r, g, b, 255])));
@@ -20,7 +19,7 @@ fn file(rgb: [u8; 3], format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// Whether a picture has this color; JPEG is a little off.
+/// Checks the color of a picture; JPEG may differ a little.
 #[track_caller]
 fn assert_color(image: Option<Image>, rgb: [u8; 3], what: &str) {
     let image = image.unwrap_or_else(|| panic!("{what}: no picture"));
@@ -29,7 +28,7 @@ fn assert_color(image: Option<Image>, rgb: [u8; 3], what: &str) {
     assert!(is_near && a == 255, "{what}: {:?} and not {rgb:?}", [r, g, b, a]);
 }
 
-/// Each role with the file that has it in the manual.
+/// Returns each name with its file in the manual.
 fn roles() -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = [
         ("block", "fijo_trozo"),
@@ -50,8 +49,8 @@ fn roles() -> Vec<(String, String)> {
     all
 }
 
-/// The places of the search order for the puzzle `quince` of the set `Clasicos` that wants the
-/// pictures `madera`; the nearest first.
+/// The search order, nearest place first, for the puzzle `quince` of the set `Clasicos` with the
+/// picture set `madera`.
 const PLACES: [&str; 4] =
     ["sliding", "imag/japi/puzzles/Clasicos/quince", "imag/japi/madera", "imag/japi/estandar"];
 
@@ -71,10 +70,10 @@ fn color(role: usize, place: usize) -> [u8; 3] {
 }
 
 #[test]
-fn each_role_is_found_in_each_place() {
+fn each_name_is_found_in_each_place() {
     let roles = roles();
     for first in 0..=PLACES.len() {
-        let mut files = Dropped::new();
+        let mut files = MemoryFiles::new();
         for (place, folder) in PLACES.iter().enumerate().skip(first) {
             for (role, (_, path)) in roles.iter().enumerate() {
                 let (format, ending) = KINDS[(role + place) % KINDS.len()];
@@ -82,7 +81,7 @@ fn each_role_is_found_in_each_place() {
                 files.add(&name, file(color(role, place), format));
             }
         }
-        files.unwrap_folder();
+        files.strip_common_folder();
         let mut skin = Skin::new("sliding", files).for_puzzle("Clasicos", "quince");
         for (role, (name, _)) in roles.iter().enumerate() {
             let found = skin.find(&format!("madera:{name}"));
@@ -92,14 +91,14 @@ fn each_role_is_found_in_each_place() {
                 assert_color(found, color(role, first), name);
             }
         }
-        assert_eq!(skin.take_complaints(), Vec::<String>::new());
+        assert_eq!(skin.take_warnings(), Vec::<String>::new());
         assert_eq!(skin.piece_shape(), (first < PLACES.len()).then_some((8, 8)));
     }
 }
 
 #[test]
-fn files_are_looked_for_one_by_one() {
-    let mut files = Dropped::new();
+fn places_are_searched_for_each_file() {
+    let mut files = MemoryFiles::new();
     files.add("estandar/piezas/1.png", file([1, 1, 1], ImageFormat::Png));
     files.add("estandar/piezas/2.png", file([2, 2, 2], ImageFormat::Png));
     files.add("estandar/piezas/ok/1.png", file([3, 3, 3], ImageFormat::Png));
@@ -107,7 +106,7 @@ fn files_are_looked_for_one_by_one() {
     let mut skin = Skin::new("sliding", files.clone()).for_puzzle("A", "b");
     assert_color(skin.find("piece/1"), [4; 3], "of its own");
     assert_color(skin.find("piece/2"), [2; 3], "the standard one");
-    // a standard piece that lies right is no look of a piece of its own
+    // The standard picture of a placed piece does not belong to the puzzle's own piece.
     assert!(skin.find("piece/ok/1").is_none());
     let mut other = Skin::new("sliding", files).for_puzzle("A", "c");
     assert_color(other.find("piece/ok/1"), [3; 3], "another puzzle");
@@ -115,14 +114,14 @@ fn files_are_looked_for_one_by_one() {
 }
 
 #[test]
-fn a_whole_background_stands_in_for_the_ground_of_its_place() {
-    let mut files = Dropped::new();
+fn a_background_replaces_the_ground_of_its_place() {
+    let mut files = MemoryFiles::new();
     files.add("estandar/fondo_trozo.png", file([1; 3], ImageFormat::Png));
     files.add("puzzles/A/b/fondo.png", file([2; 3], ImageFormat::Png));
     files.add("set/fondo_trozo.png", file([3; 3], ImageFormat::Png));
     let mut own = Skin::new("sliding", files.clone()).for_puzzle("A", "b");
     assert_color(own.find("background"), [2; 3], "of its own");
-    // the set's ground of cells is nearer than a background farther off
+    // The set's cell ground is nearer than a background farther away.
     files.add("estandar/fondo.png", file([4; 3], ImageFormat::Png));
     let mut other = Skin::new("sliding", files);
     assert!(other.find("set:background").is_none());
@@ -130,8 +129,8 @@ fn a_whole_background_stands_in_for_the_ground_of_its_place() {
 }
 
 #[test]
-fn of_two_files_lower_case_counts() {
-    let mut files = Dropped::new();
+fn lower_case_extensions_win() {
+    let mut files = MemoryFiles::new();
     files.add("piezas/1.GIF", file([9; 3], ImageFormat::Gif));
     files.add("piezas/1.gif", file([8; 3], ImageFormat::Gif));
     files.add("piezas/2.Gif", file([7; 3], ImageFormat::Gif));
@@ -141,13 +140,13 @@ fn of_two_files_lower_case_counts() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_the_next_place_is_asked() {
+fn problems_are_reported_and_the_next_place_is_searched() {
     let good = file([5; 3], ImageFormat::Png);
     let mut claims = good.clone();
     claims[16..24].copy_from_slice(&[0, 0, 120, 0, 0, 0, 5, 0]);
     let sum = crc(&claims[12..29]);
     claims[29..33].copy_from_slice(&sum.to_be_bytes());
-    let mut files = Dropped::new();
+    let mut files = MemoryFiles::new();
     files.add("piezas/1.png", b"no picture".to_vec());
     files.add("piezas/2.png", good[..good.len() / 2].to_vec());
     files.add("piezas/3.png", claims);
@@ -159,20 +158,20 @@ fn what_is_wrong_is_said_and_the_next_place_is_asked() {
     for n in 1..=4 {
         assert_color(skin.find(&format!("piece/{n}")), [5; 3], "the standard one");
     }
-    let complaints = skin.take_complaints();
-    assert_eq!(complaints.len(), 4, "{complaints:#?}");
-    for (complaint, words) in complaints.iter().zip([
-        "piezas/1.png: this is no GIF",
+    let warnings = skin.take_warnings();
+    assert_eq!(warnings.len(), 4, "{warnings:#?}");
+    for (complaint, words) in warnings.iter().zip([
+        "piezas/1.png: the file is not a GIF",
         "piezas/2.png: the picture cannot be read",
         "piezas/3.png: ",
-        "piezas/4.gif: this is no GIF",
+        "piezas/4.gif: the file is not a GIF",
     ]) {
         assert!(complaint.starts_with(words) && !complaint.contains('\n'), "{complaint}");
     }
-    let bomb = &complaints[2];
+    let bomb = &warnings[2];
     assert!(bomb.contains("30720x1280") || bomb.contains("imension"), "{bomb}");
-    // asked again, nothing is said again
-    assert!(skin.find("piece/1").is_some() && skin.take_complaints().is_empty());
+    // Nothing is reported twice.
+    assert!(skin.find("piece/1").is_some() && skin.take_warnings().is_empty());
 }
 
 fn crc(bytes: &[u8]) -> u32 {
@@ -186,7 +185,7 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn no_path_leaves_the_directory() {
+fn no_path_leads_out_of_the_folder() {
     let root = tempfile::tempdir().unwrap();
     let dir = root.path().join("skin");
     let good = file([5; 3], ImageFormat::Png);
@@ -195,7 +194,7 @@ fn no_path_leaves_the_directory() {
     fs::write(root.path().join("set/piezas/1.png"), &good).unwrap();
     fs::write(root.path().join("secret.png"), &good).unwrap();
     fs::write(dir.join("piezas/3.png"), &good).unwrap();
-    let mut skin = Skin::new("sliding", Folder::open(&dir).unwrap());
+    let mut skin = Skin::new("sliding", DiskFiles::open(&dir).unwrap());
     for set in ["../set", "..", "/", "set/../../set", ".", "C:", "a\\..\\..\\set", "\0"] {
         assert!(skin.find(&format!("{set}:piece/1")).is_none(), "{set}");
     }
@@ -203,7 +202,7 @@ fn no_path_leaves_the_directory() {
         assert!(skin.find(name).is_none(), "{name}");
     }
     assert!(skin.find("piece/3").is_some());
-    assert!(Folder::open(&dir.join("piezas/3.png")).is_err());
+    assert!(DiskFiles::open(&dir.join("piezas/3.png")).is_err());
     #[cfg(unix)]
     links_and_pipes(root.path(), &dir);
 }
@@ -218,29 +217,29 @@ fn links_and_pipes(root: &Path, dir: &Path) {
     fs::create_dir(dir.join("piezas/7.png")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(dir.join("piezas/8.png")).status();
     let has_pipe = made.is_ok_and(|status| status.success());
-    let mut skin = Skin::new("sliding", Folder::open(dir).unwrap());
+    let mut skin = Skin::new("sliding", DiskFiles::open(dir).unwrap());
     assert!(skin.find("set:piece/1").is_none(), "a folder that is a link out");
     assert!(skin.find("piece/5").is_some(), "a link inside is none out");
     for n in [4, 6, 7, 8] {
         assert!(skin.find(&format!("piece/{n}")).is_none(), "{n}");
     }
-    let complaints = skin.take_complaints();
-    assert_eq!(complaints.len(), 3 + usize::from(has_pipe), "{complaints:#?}");
-    assert!(complaints[0].contains("4.png: a link leads out"), "{complaints:#?}");
-    assert!(complaints[2].contains("7.png: this is no plain file"), "{complaints:#?}");
+    let warnings = skin.take_warnings();
+    assert_eq!(warnings.len(), 3 + usize::from(has_pipe), "{warnings:#?}");
+    assert!(warnings[0].contains("4.png: a link leads out"), "{warnings:#?}");
+    assert!(warnings[2].contains("7.png: this is not a plain file"), "{warnings:#?}");
 }
 
 #[test]
-fn a_skin_of_too_many_pixels_ends() {
+fn the_total_number_of_pixels_is_limited() {
     let big = DynamicImage::ImageLuma8(image::GrayImage::new(2000, 2000));
     let mut bytes = std::io::Cursor::new(Vec::new());
     big.write_to(&mut bytes, ImageFormat::Png).unwrap();
-    let mut files = Dropped::new();
+    let mut files = MemoryFiles::new();
     for n in 1..=20 {
         files.add(&format!("piezas/{n}.png"), bytes.get_ref().clone());
     }
     let mut skin = Skin::new("sliding", files);
     let found = (1..=20).filter(|n| skin.find(&format!("piece/{n}")).is_some()).count();
     assert!(found > 5 && found < 20, "{found}");
-    assert_eq!(skin.take_complaints(), ["the skin has too many pixels in all"]);
+    assert_eq!(skin.take_warnings(), ["the pictures of the skin have too many pixels in total"]);
 }

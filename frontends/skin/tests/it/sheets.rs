@@ -1,18 +1,19 @@
-//! Sheets of Mahjong tiles, made by the schemes of the programs that use them: each face is cut from
-//! its place, without the tile's sides.
+//! Tests of Mahjong sheets made by the schemes of various programs: each face is cut from its place
+//! without the tile's sides.
 
 use image::{Rgba, RgbaImage};
 use puzzle_skin::{Image, Skin};
 
-/// Sides are of this color in every sheet.
+/// Color of the tiles' sides in every sheet.
 const SIDE: [u8; 4] = [9, 9, 9, 255];
 
-/// The color of the tile of a number, counted along the rows.
+/// Returns the color of the tile with this number, counted along the rows.
 fn color(n: u32) -> [u8; 4] {
     [(n * 2 + 20) as u8, 200 - n as u8, (n % 7 * 30) as u8, 255]
 }
 
-/// A sheet of so many tiles, with sides so wide at the left and at the bottom.
+/// Returns a sheet with columns and rows of tiles of a size, with sides at the left and at the
+/// bottom.
 fn sheet((columns, rows): (u32, u32), (w, h): (u32, u32), (side, front): (u32, u32)) -> Image {
     let picture = RgbaImage::from_fn(columns * w, rows * h, |x, y| {
         let is_side = x % w < side || y % h >= h - front;
@@ -21,7 +22,7 @@ fn sheet((columns, rows): (u32, u32), (w, h): (u32, u32), (side, front): (u32, u
     Image::from_rgba(columns * w, rows * h, picture.as_raw()).unwrap()
 }
 
-/// Faces in the order in which a sheet has them, one after another.
+/// Checks that each face has the color of its tile number.
 fn check(image: Image, faces: &[(&str, u32)], face: (u32, u32)) {
     let mut skin = Skin::empty("mahjong");
     skin.set_sheet(image).unwrap();
@@ -30,10 +31,10 @@ fn check(image: Image, faces: &[(&str, u32)], face: (u32, u32)) {
         assert_eq!((found.width(), found.height()), face, "{name}");
         assert!(found.pixels().iter().all(|pixel| *pixel == color(n)), "{name} is not tile {n}");
     }
-    assert_eq!(skin.take_complaints(), Vec::<String>::new());
+    assert_eq!(skin.take_warnings(), Vec::<String>::new());
 }
 
-/// The suits one after another from a place on.
+/// Returns the suits' tiles with their numbers, from the given start numbers.
 fn suits(order: [(&'static str, u32); 3]) -> Vec<(String, u32)> {
     let faces = |(suit, from): (&str, u32)| {
         (1..=9).map(move |n| (format!("face/{suit}-{n}"), from + n - 1)).collect::<Vec<_>>()
@@ -67,7 +68,7 @@ const GNOME: [(&str, u32); 16] = [
 const GNOME_SUITS: [(&str, u32); 3] = [("circles", 0), ("characters", 15), ("bamboo", 24)];
 
 #[test]
-fn gnomes_sheet_has_43_tiles_and_the_same_chosen() {
+fn gnome_sheets_have_43_tiles_and_selected_ones() {
     let chosen = [
         ("tile", 42),
         ("face/selected/circles-1", 43),
@@ -80,7 +81,7 @@ fn gnomes_sheet_has_43_tiles_and_the_same_chosen() {
 }
 
 #[test]
-fn gnomes_old_sheet_has_its_tiles_in_two_rows_and_the_same_chosen() {
+fn old_gnome_sheets_have_two_rows_and_selected_ones() {
     let chosen = [("face/selected/circles-1", 42), ("face/selected/season-4", 83)];
     let suits = suits(GNOME_SUITS);
     let others: Vec<_> = GNOME.into_iter().chain(chosen).collect();
@@ -88,7 +89,7 @@ fn gnomes_old_sheet_has_its_tiles_in_two_rows_and_the_same_chosen() {
 }
 
 #[test]
-fn kyodais_sheet_has_faces_without_sides() {
+fn kyodai_sheets_have_faces_without_sides() {
     let suits = suits([("circles", 0), ("bamboo", 9), ("characters", 18)]);
     let others = [
         ("face/season-1", 27),
@@ -103,10 +104,10 @@ fn kyodais_sheet_has_faces_without_sides() {
 }
 
 #[test]
-fn pictures_of_no_such_shape_are_refused() {
+fn pictures_of_other_sizes_are_refused() {
     for (w, h) in [(1, 1), (43, 2), (100, 100), (100, 4000)] {
         let image = Image::from_rgba(w, h, &vec![200; (w * h * 4) as usize]).unwrap();
         let why = Skin::empty("mahjong").set_sheet(image).unwrap_err();
-        assert_eq!(why, format!("{w}x{h} pixels are no sheet for mahjong"));
+        assert_eq!(why, format!("a picture of {w}x{h} pixels is not a sheet for mahjong"));
     }
 }

@@ -1,8 +1,8 @@
-//! Pictures of the player's screens.
+//! Makes pictures of the program's screens.
 //!
-//! `screens` writes those of the README into a folder, `docs/pictures` unless told. `screens ID
+//! `screens` writes those of the README into a folder, by default `docs/pictures`. `screens ID
 //! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game, or of the `menu`, after
-//! some keys.
+//! pressing some keys.
 
 mod painter;
 
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the README shows: name, game, size, theme, keys.
+/// The pictures of the README: name, game, size, theme, keys.
 const SCREENS: &[(&str, &str, &str, &str, &[&str])] = &[
     ("menu", "menu", "80x24", "dark", &["down"]),
     ("sliding", "sliding/4x4#7", "80x24", "dark", &[]),

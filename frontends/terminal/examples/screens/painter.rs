@@ -1,5 +1,5 @@
-//! Makes pictures of screens of characters: boxes, blocks and braille by their definition, all
-//! else from `DejaVu` Sans Mono.
+//! Draws pictures of terminal screens. Blocks, box drawing and braille are drawn by their
+//! definition, all other characters in `DejaVu` Sans Mono.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use puzzle_core::draw::Rgb;
 use puzzle_terminal::ScreenCell;
 use ttf_parser::{Face, OutlineBuilder};
 
-/// Pixels of a character.
+/// Width and height of a character in pixels.
 pub(crate) const CELL: (usize, usize) = (9, 18);
-/// The height of the font, which makes its characters as wide as that.
+/// The font size at which characters are as wide as `CELL`.
 const EM: f32 = 14.95;
-/// Where letters stand.
+/// The distance of the baseline from the top of a character.
 const BASELINE: f32 = 14.0;
-/// The terminal's own colors.
+/// The terminal's default colors: ink and ground.
 const OWN: (Rgb, Rgb) = (Rgb(0xd0, 0xd0, 0xd0), Rgb(0x10, 0x10, 0x10));
 
 /// A picture in memory.
@@ -24,7 +24,7 @@ pub(crate) struct Picture {
     pub(crate) pixels: Vec<Rgb>,
 }
 
-/// Draws screens.
+/// Draws screens in a font.
 pub(crate) struct Painter {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -41,7 +41,7 @@ impl Painter {
         }
     }
 
-    /// A picture of a screen.
+    /// Draws a picture of a screen.
     pub(crate) fn paint(&mut self, screen: &[Vec<ScreenCell>]) -> Picture {
         let columns = screen.first().map_or(0, Vec::len);
         let (width, height) = (columns * CELL.0, screen.len() * CELL.1);
@@ -66,7 +66,7 @@ impl Painter {
         Picture { width, height, pixels }
     }
 
-    /// How much of each pixel of a character has its ink, of 255.
+    /// Returns how much of each pixel of a character is covered by ink, from 0 to 255.
     fn coverage(&mut self, symbol: char, bold: bool) -> &[u8] {
         if !self.known.contains_key(&(symbol, bold)) {
             let made = drawn(symbol).unwrap_or_else(|| self.letter(symbol, bold));
@@ -93,8 +93,8 @@ impl Painter {
     }
 }
 
-/// Hands a glyph's outline to the rasterizer, which must not be left: points outside are moved to
-/// its edge.
+/// Passes a glyph's outline to the rasterizer. Points outside are moved to the edge, since the
+/// rasterizer does not accept them.
 struct Pen {
     to: Rasterizer,
     scale: f32,
@@ -143,12 +143,12 @@ impl OutlineBuilder for Pen {
     }
 }
 
-/// The arms of box drawing up, right, down and left by what its characters are called: 0 none, 1
-/// light, 2 heavy.
+/// The arms of box drawing characters up, right, down and left, by the words in their names: 0 is
+/// none, 1 light, 2 heavy.
 const BOXES: &str =
     " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Characters that terminals draw by themselves, to the edge of their cell.
+/// Returns the rectangles of a block character, which fills its cell to the edges.
 fn drawn(symbol: char) -> Option<Vec<u8>> {
     let (w, h) = CELL;
     let each = |is_ink: &dyn Fn(usize, usize) -> bool| {
@@ -184,7 +184,7 @@ fn drawn(symbol: char) -> Option<Vec<u8>> {
         0x2594 => each(&|_, y| y < eighths(1, h)),
         0x2595 => each(&|x, _| x >= w - eighths(1, w)),
         0x2596..=0x259f => {
-            // Lower left, lower right, upper left, upper right.
+            // The order of bits is lower left, lower right, upper left, upper right.
             const QUADRANTS: [u8; 10] = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14];
             let bits = QUADRANTS[(code - 0x2596) as usize];
             each(&|x, y| bits >> (usize::from(x >= w / 2) + 2 * usize::from(y >= h / 2)) & 1 != 0)

@@ -1,6 +1,8 @@
-//! The screen.
+//! Drawing the screen.
 
-use puzzle_app::{GameCommand, History, RunningSearch, Title, ViewCommand, count, lesson_card};
+use puzzle_app::{
+    GameCommand, HistoryView, RunningSearch, Title, ViewCommand, lesson_card, status_line,
+};
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use ratatui::buffer::Buffer;
@@ -10,29 +12,30 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{App, Frame};
 use crate::ascii;
-use crate::card;
 use crate::choice::key_label;
+use crate::clipped::Clipped as _;
+use crate::dialog_box;
 use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
 use crate::history_bar;
 
-/// The smallest window that is played in.
+/// The smallest terminal in which a game is shown.
 const LEAST: (u16, u16) = (16, 5);
 /// The width of the panel beside the board.
 const PANEL: u16 = 28;
-/// Rows beside the board that are kept for words that come and go.
+/// Rows of the panel reserved for messages.
 const WORDS: u16 = 5;
 
 impl App {
-    /// Draws everything.
+    /// Draws the screen.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer) {
         let whole = buffer.area;
-        buffer.set_style(whole, self.look.text());
+        buffer.set_style(whole, self.styles.text());
         self.hits.clear();
         self.bar = Rect::default();
         if whole.width < LEAST.0 || whole.height < LEAST.1 {
             let words = format!("needs {}x{}", LEAST.0, LEAST.1);
-            buffer.set_stringn(whole.x, whole.y, words, usize::from(whole.width), self.look.text());
+            buffer.put(whole.x, whole.y, words, usize::from(whole.width), self.styles.text());
             return;
         }
         if self.session().is_some() {
@@ -40,45 +43,45 @@ impl App {
         } else {
             self.draw_nothing(buffer, whole);
         }
-        let look = self.look.clone();
+        let styles = self.styles.clone();
         self.look_for_picture();
         if let Some(top) = self.overlays.last_mut() {
             let area = if whole.height > 12 { shrink(whole, 1) } else { whole };
-            top.draw(buffer, area, &look);
+            top.draw(buffer, area, &styles);
         }
-        if look.glyphs == Glyphs::Ascii {
+        if styles.glyphs == Glyphs::Ascii {
             ascii::reduce(buffer);
         }
     }
 
-    /// Where there is no game: the ground, and what goes on.
+    /// Draws the screen without a game: the background and the progress of a search.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
         let controller = &self.controller;
-        let words = match (controller.search(), controller.reading_words(), &controller.notice) {
+        let words = match (controller.search(), controller.reading_status(), &controller.notice) {
             (Some(worker), ..) => words_of(worker),
             (None, Some(words), _) => words + STOPS,
             (None, None, Some(notice)) => notice.clone(),
             (None, None, None) => String::new(),
         };
-        let lines = card::wrap(&words, usize::from(area.width.saturating_sub(4)));
+        let lines = dialog_box::wrap(&words, usize::from(area.width.saturating_sub(4)));
         let y = if self.overlays.is_empty() { area.height / 2 } else { area.height - 1 };
         for (i, line) in lines.iter().enumerate() {
             let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
             let y = y + i as u16;
             if y < area.height {
-                buffer.set_string(x, area.y + y, line, self.look.text());
+                buffer.put_all(x, area.y + y, line, self.styles.text());
             }
         }
     }
 
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
-        let look = self.look.clone();
-        let has_ruler = self.has_ruler;
+        let styles = self.styles.clone();
+        let shows_coordinates = self.shows_coordinates;
         if self.is_in_pixels && !self.overlays.is_empty() {
-            // What lies on the board is made of characters, and so is the board then.
+            // Overlays are drawn in characters, and they cannot cover a picture.
             self.leave_pixels();
         }
-        // Where tiles turn out too small to be read, another arrangement may show more.
+        // If texts have no room in the tiles, try again with wider tiles.
         for _ in 0..3 {
             if self.frame.whole != whole {
                 self.frame = self.arrange(whole);
@@ -88,7 +91,7 @@ impl App {
             if view.is_in_pixels() {
                 break;
             }
-            view.draw(&mut *game.session, buffer, &look, has_ruler);
+            view.draw(&mut *game.session, buffer, &styles, shows_coordinates);
             if view.least() == before {
                 break;
             }
@@ -110,7 +113,7 @@ impl App {
         }
     }
 
-    /// Draws the board in pixels where that is wanted and possible.
+    /// Draws the board in pixels if that is turned on and possible.
     fn draw_in_pixels(&mut self, buffer: &mut Buffer, board: Rect) {
         let Some(screen) = self.pixels.filter(|_| self.overlays.is_empty()) else { return };
         let Some((game, view)) = self.game_and_view() else { return };
@@ -122,7 +125,7 @@ impl App {
         }
     }
 
-    /// Back to characters, until the next time that the board is drawn.
+    /// Removes the picture and draws in characters until the board is drawn again.
     pub(super) fn leave_pixels(&mut self) {
         self.is_in_pixels = false;
         self.needs_clear = true;
@@ -136,12 +139,13 @@ impl App {
         }
     }
 
-    /// Chooses between a panel beside the board and bars around it: whatever leaves more room.
+    /// Chooses between a panel beside the board and bars above and below it, whichever leaves more
+    /// room for the board.
     fn arrange(&mut self, whole: Rect) -> Frame {
         let (n_title, n_message, n_footer) = match whole.height {
             0..8 => (0, 1, 0),
             8..20 => (1, 1, 1),
-            // Words cannot come over a picture in pixels: they have all their rows from the start.
+            // Messages cannot cover a picture in pixels, so all their rows are reserved.
             24.. if self.pixels.is_some() => (1, 4, 1),
             _ => (1, 2, 1),
         };
@@ -175,32 +179,26 @@ impl App {
         frame
     }
 
-    /// The name of the game, and what the puzzle is called: its place and its title.
+    /// Returns the name of the game and the title of the puzzle.
     fn title(&self) -> (String, String) {
         let Title { game, place, puzzle } = self.controller.title();
         let words = [place, puzzle].into_iter().filter(|words| !words.is_empty());
         (game, words.collect::<Vec<_>>().join("\n"))
     }
 
-    /// How the game stands, with its moves where the game does not count them itself.
+    /// Returns the status line. Adds the number of moves if the game does not show one.
     fn status(&self) -> String {
-        let Some(session) = self.session() else { return String::new() };
-        let (status, n) = (session.status_text(), session.counts().moves);
-        if n == 0 || status.to_lowercase().contains("move") {
-            return status;
-        }
-        let moves = count(n as u64, "move");
-        if status.is_empty() { moves } else { format!("{status} · {moves}") }
+        self.session().map(|session| status_line(session, true)).unwrap_or_default()
     }
 
-    /// Words for the player, the most urgent first, with the color of each. They tell the key that
-    /// plays a hint where the legend has no place for it.
+    /// Returns the messages with their colors, the most urgent first. With `tells_keys`, a hint is
+    /// followed by the key that plays it, because the legend has no room.
     pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
         let mut list = Vec::new();
         if let Some(worker) = self.controller.search() {
             list.push((words_of(worker), Role::ACTIVE));
         }
-        if let Some(words) = self.controller.reading_words() {
+        if let Some(words) = self.controller.reading_status() {
             list.push((words + STOPS, Role::ACTIVE));
         }
         if let Some(notice) = &self.controller.notice {
@@ -217,7 +215,7 @@ impl App {
             }
             Status::Solved => {
                 list.push(("✓ Solved!".into(), Role::DONE));
-                list.extend(self.win_words());
+                list.extend(self.win_lines());
             }
             Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
             Status::Ongoing => {}
@@ -228,9 +226,12 @@ impl App {
         if let Some(hint) = session.shown_hint() {
             let mut words = format!("Hint: {}", hint.words);
             if tells_keys {
-                let key = key_label(&self.controller.situation(&self.shared), GameCommand::Hint);
-                let does =
-                    if session.hint_moves().is_some() { "plays it" } else { "takes it back" };
+                let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
+                let does = if session.hint_moves().is_some() {
+                    "plays it"
+                } else {
+                    "undoes the last move"
+                };
                 words += &format!(". {key} {does}");
             }
             list.push((words, Role::HINT));
@@ -241,7 +242,7 @@ impl App {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
         }
         if self.view().is_some_and(GameView::scrolls) {
-            list.push(("A part of the board: Alt+arrows".into(), Role::FAINT));
+            list.push(("Scroll with Alt+arrows".into(), Role::FAINT));
         }
         list
     }
@@ -252,105 +253,107 @@ impl App {
             return;
         }
         let (name, kind) = self.title();
-        let bold = self.look.text().add_modifier(Modifier::BOLD);
+        let bold = self.styles.text().add_modifier(Modifier::BOLD);
         let status = self.status();
         let width = usize::from(row.width.saturating_sub(2));
         let status_width = status.width().min(width);
         let x = row.right().saturating_sub(1 + status_width as u16);
-        buffer.set_stringn(x, row.y, &status, status_width, self.look.text());
+        buffer.put(x, row.y, &status, status_width, self.styles.text());
         let left = width.saturating_sub(status_width + 1);
-        let (end, _) = buffer.set_stringn(row.x + 1, row.y, &name, left, bold);
+        let (end, _) = buffer.put(row.x + 1, row.y, &name, left, bold);
         let left = (left + 1).saturating_sub(name.width() + 2);
         let kind = kind.replace('\n', ": ");
-        buffer.set_stringn(end + 1, row.y, &kind, left, self.look.faint());
+        buffer.put(end + 1, row.y, &kind, left, self.styles.faint());
     }
 
-    /// Everything beside the board.
+    /// Draws the panel beside the board.
     fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect) {
         let area = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 1);
         let width = usize::from(area.width);
         let (name, kind) = self.title();
-        let bold = self.look.text().add_modifier(Modifier::BOLD);
+        let bold = self.styles.text().add_modifier(Modifier::BOLD);
         let mut lines: Vec<(String, Style)> = vec![(name, bold)];
-        lines.extend(card::wrap(&kind, width).into_iter().take(3).map(|l| (l, self.look.faint())));
+        lines.extend(
+            dialog_box::wrap(&kind, width).into_iter().take(3).map(|l| (l, self.styles.faint())),
+        );
         lines.push((String::new(), bold));
-        let status = card::wrap(&self.status(), width);
-        // Where the keys may begin: a status that grows by a line moves nothing.
+        let status = dialog_box::wrap(&self.status(), width);
+        // Reserve two lines for the status, so that the keys below do not move when it grows.
         let quiet = area.y + lines.len() as u16 + (status.len() as u16).max(2) + 1;
-        lines.extend(status.into_iter().map(|l| (l, self.look.text())));
+        lines.extend(status.into_iter().map(|l| (l, self.styles.text())));
         lines.push((String::new(), bold));
         for (words, role) in self.messages(false) {
-            let mut style = self.look.role(role);
+            let mut style = self.styles.role(role);
             if role == Role::DONE {
                 style = style.add_modifier(Modifier::BOLD);
             }
-            lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
+            lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
             lines.push((String::new(), bold));
         }
         let n_words = (lines.len() as u16).min(area.height);
         let is_cut = lines.len() > usize::from(area.height);
         for (i, (line, style)) in lines.iter().take(usize::from(n_words)).enumerate() {
-            buffer.set_stringn(area.x, area.y + i as u16, line, width, *style);
+            buffer.put(area.x, area.y + i as u16, line, width, *style);
         }
         if is_cut {
             let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-            buffer.set_style(last, self.look.key());
-            buffer.set_stringn(last.x, last.y, "… all of it: click here", width, self.look.key());
+            buffer.set_style(last, self.styles.key());
+            buffer.put(last.x, last.y, "… click for all of it", width, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));
         }
         if self.controller.history.is_some() {
-            let n = History::KEYS.len() as u16 + 2;
+            let n = HistoryView::KEYS.len() as u16 + 2;
             let below = Rect { y: area.bottom().saturating_sub(n).max(area.y), ..area };
             self.draw_history(buffer, Rect { height: area.bottom() - below.y, ..below });
             return;
         }
-        // The keys stand at the bottom, as many as there is room for.
+        // As many keys as there is room for, at the bottom.
         let room = area.height.saturating_sub(n_words);
         let rest = Rect { y: area.bottom() - room, height: room, ..area };
         self.draw_legend(buffer, rest, quiet + WORDS.min(area.height / 4));
     }
 
-    /// The way through the history: the bar, and its keys where there is room below it.
+    /// Draws the history bar, and its keys below if there is room.
     fn draw_history(&mut self, buffer: &mut Buffer, area: Rect) {
         let (Some(history), Some(session)) = (&self.controller.history, self.session()) else {
             return;
         };
-        clear(buffer, area, self.look.text());
+        clear(buffer, area, self.styles.text());
         let (at, points) = (session.position(), session.checkpoints());
         let row = Rect { height: 1, ..area };
-        self.bar = history_bar::draw(&history.playback, buffer, row, at, &points, &self.look);
+        self.bar = history_bar::draw(&history.playback, buffer, row, at, &points, &self.styles);
         let mut y = area.y + 1;
         let here = points.iter().find(|(_, position)| *position == at);
         let width = usize::from(area.width);
         if area.height > 4 {
             if let Some((name, _)) = here {
-                buffer.set_stringn(area.x, y, format!("◆ {name}"), width, self.look.text());
+                buffer.put(area.x, y, format!("◆ {name}"), width, self.styles.text());
             }
             y += 1;
-            for (key, label) in History::KEYS {
+            for (key, label) in HistoryView::KEYS {
                 if y < area.bottom() {
-                    buffer.set_stringn(area.x, y, key, 6, self.look.key());
+                    buffer.put(area.x, y, key, 6, self.styles.key());
                     let room = width.saturating_sub(7);
-                    buffer.set_stringn(area.x + 7, y, label, room, self.look.faint());
+                    buffer.put(area.x + 7, y, label, room, self.styles.faint());
                 }
                 y += 1;
             }
         } else if area.height > 1 {
             let mut x = area.x;
             if let Some((name, _)) = here {
-                x = buffer.set_stringn(x, y, format!("◆ {name}  "), width, self.look.text()).0;
+                x = buffer.put(x, y, format!("◆ {name}  "), width, self.styles.text()).0;
             }
-            for (key, label) in History::KEYS {
+            for (key, label) in HistoryView::KEYS {
                 let room = usize::from(area.right().saturating_sub(x));
                 if room > key.width() + label.width() + 3 {
-                    x = buffer.set_stringn(x, y, key, room, self.look.key()).0 + 1;
-                    x = buffer.set_stringn(x, y, label, room, self.look.faint()).0 + 2;
+                    x = buffer.put(x, y, key, room, self.styles.key()).0 + 1;
+                    x = buffer.put(x, y, label, room, self.styles.faint()).0 + 2;
                 }
             }
         }
     }
 
-    /// The words below the board; they cover its edge where they are many.
+    /// Draws the messages below the board. Long messages cover its last rows.
     fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
         let area = frame.message;
         if let Some(history) = &self.controller.history {
@@ -358,9 +361,9 @@ impl App {
             let mut inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
             if high > 1 && !history.about.is_empty() {
                 let row = Rect { height: 1, ..inside };
-                clear(buffer, row, self.look.text());
+                clear(buffer, row, self.styles.text());
                 let room = usize::from(row.width);
-                buffer.set_stringn(row.x, row.y, &history.about, room, self.look.text());
+                buffer.put(row.x, row.y, &history.about, room, self.styles.text());
                 inside = Rect { y: inside.y + 1, height: high - 1, ..inside };
             }
             self.draw_history(buffer, inside);
@@ -369,15 +372,15 @@ impl App {
         let width = usize::from(area.width.saturating_sub(2));
         let mut lines: Vec<(String, Style)> = Vec::new();
         for (words, role) in self.messages(true) {
-            let style = self.look.role(role);
-            lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
+            let style = self.styles.role(role);
+            lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
         }
         if lines.is_empty() && frame.title.height == 0 {
             let status = self.status();
             let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
-            lines.push((keys, self.look.text()));
+            lines.push((keys, self.styles.text()));
         }
-        // Characters over a picture would stay there.
+        // Characters must not cover a picture in pixels: they would stay there.
         let over = if self.is_in_pixels { 0 } else { frame.board.height / 2 };
         let most = usize::from(area.height.max(over));
         let is_cut = lines.len() > most;
@@ -385,19 +388,19 @@ impl App {
         let height = (lines.len() as u16).max(area.height);
         let top = (area.bottom() - height).max(frame.board.y);
         let covered = Rect { y: top, height: area.bottom() - top, ..area };
-        clear(buffer, covered, self.look.text());
+        clear(buffer, covered, self.styles.text());
         for (i, (line, style)) in lines.iter().enumerate() {
-            buffer.set_stringn(area.x + 1, covered.y + i as u16, line, width, *style);
+            buffer.put(area.x + 1, covered.y + i as u16, line, width, *style);
         }
         if is_cut {
             let last = Rect { y: covered.bottom() - 1, height: 1, ..covered };
-            buffer.set_stringn(last.right().saturating_sub(3), last.y, "…", 1, self.look.key());
+            buffer.put(last.right().saturating_sub(3), last.y, "…", 1, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));
         }
     }
 }
 
-/// Makes a part of the screen empty.
+/// Clears a part of the screen.
 fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
     for y in area.y..area.bottom() {
         for x in area.x..area.right() {
@@ -409,7 +412,7 @@ fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// Words with a capital at their beginning.
+/// Returns the text with a capital first letter.
 pub(super) fn sentence(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -419,10 +422,10 @@ fn shrink(area: Rect, by: u16) -> Rect {
     Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
 }
 
-/// How a search or a reading is stopped.
-const STOPS: &str = " (Esc stops it)";
+/// The key that stops a search or reading a file.
+const STOPS: &str = " (Esc to stop)";
 
-/// What a search is doing, and how it is stopped.
+/// Returns the status line of a search and the key that stops it.
 fn words_of(worker: &RunningSearch) -> String {
     let how = if worker.is_cancelled() { "" } else { STOPS };
     worker.words() + how

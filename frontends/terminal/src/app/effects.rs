@@ -1,18 +1,18 @@
-//! What the controller asks of the screen.
+//! Carrying out the controller's effects.
 
 use puzzle_app::{Effect, Question, Screen, ViewCommand};
 use puzzle_core::draw::Theme;
 
 use super::{App, Frame};
 use crate::choice::Choice;
-use crate::look::Look;
+use crate::coordinates::Coordinates;
 use crate::options::ExitReason;
 use crate::overlay::Overlay;
 use crate::prompt::Prompt;
-use crate::ruler::Ruler;
+use crate::styles::Styles;
 
 impl App {
-    /// Does what a line of a list, a button or a click asks for.
+    /// Carries out the choice of a list, a button or a click.
     pub(super) fn choose(&mut self, choice: Choice) {
         self.needs_draw = true;
         match choice {
@@ -63,7 +63,7 @@ impl App {
                 let text = self.session().and_then(puzzle_midend::Picture::text);
                 self.push_text("Board as text", text.unwrap_or_default());
             }
-            // The list of commands says that a terminal has none of these.
+            // The terminal does not have these commands.
             Screen::Print | Screen::Picture => {}
             Screen::Players => self.push_players(),
             Screen::Merge => self.push_merge(),
@@ -81,7 +81,7 @@ impl App {
         self.overlays.push(Overlay::Prompt(prompt));
     }
 
-    /// What a game ID may begin with: the games, and the collections that come with them.
+    /// Returns the names with which a game ID can begin: games and bundled collections.
     fn names(&self) -> Vec<String> {
         let games = self.shared.registry.games();
         let collections = games.iter().flat_map(|game| {
@@ -104,7 +104,7 @@ impl App {
                 }
             }
             ViewCommand::NextTheme => {
-                let at = Theme::ALL.iter().position(|theme| *theme == self.look.theme);
+                let at = Theme::ALL.iter().position(|theme| *theme == self.styles.theme);
                 let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
                 self.set_theme(next);
                 self.tell(format!("Theme: {}", next.keyword()));
@@ -113,10 +113,10 @@ impl App {
             ViewCommand::Larger => self.zoom(1),
             ViewCommand::Smaller => self.zoom(-1),
             ViewCommand::UsualSize => self.zoom(0),
-            ViewCommand::Coordinates => self.toggle_ruler(),
+            ViewCommand::Coordinates => self.toggle_coordinates(),
             ViewCommand::Suspend => self.wants_suspend = true,
             ViewCommand::Quit => self.exit = Some(ExitReason::Quit),
-            // The list of commands says that a terminal has none of these.
+            // The terminal does not have these commands.
             ViewCommand::Keys
             | ViewCommand::Clock
             | ViewCommand::Motion
@@ -136,16 +136,16 @@ impl App {
         }
     }
 
-    fn toggle_ruler(&mut self) {
-        self.has_ruler = !self.has_ruler;
-        let can = self.session().is_some_and(|session| Ruler::of(session).is_some());
-        if self.has_ruler && !can {
-            self.tell("The places of this board are not numbered by row and column");
+    fn toggle_coordinates(&mut self) {
+        self.shows_coordinates = !self.shows_coordinates;
+        let can = self.session().is_some_and(|session| Coordinates::of(session).is_some());
+        if self.shows_coordinates && !can {
+            self.tell("The cells of this board are not in rows and columns");
         }
     }
 
     pub(super) fn set_theme(&mut self, theme: Theme) {
-        self.look = Look::new(theme, self.look.depth, self.look.glyphs);
+        self.styles = Styles::new(theme, self.styles.depth, self.styles.glyphs);
         for (view, game) in self.views.iter_mut().zip(&self.controller.games) {
             view.set_theme(&game.entry, theme);
         }

@@ -1,4 +1,4 @@
-//! Keys and the mouse.
+//! Handling keys and the mouse.
 
 use std::time::Instant;
 
@@ -13,14 +13,14 @@ use crate::history_bar;
 use crate::keys;
 use crate::options::ExitReason;
 use crate::overlay::Overlay;
-use crate::reply::Reply;
+use crate::overlay_reply::Reply;
 
 impl App {
-    /// One event of the terminal.
+    /// Handles an event of the terminal.
     pub(crate) fn event(&mut self, event: Event, now: Instant) {
         self.take_event(event, now);
-        // Whatever it was: what lies on the board now stops the clock.
-        self.pause_or_go_on();
+        // Any event may have opened or closed an overlay.
+        self.update_pause();
     }
 
     fn take_event(&mut self, event: Event, now: Instant) {
@@ -36,7 +36,7 @@ impl App {
                 let effects = self.controller.tick(&mut self.shared, now, FRAME);
                 self.apply(effects);
                 self.is_focused = event == Event::FocusGained;
-                self.pause_or_go_on();
+                self.update_pause();
             }
             Event::Key(_) => {}
         }
@@ -78,7 +78,7 @@ impl App {
         self.apply(effects);
     }
 
-    /// Moves the window by a tile.
+    /// Scrolls the board by one tile.
     fn scroll(&mut self, (dx, dy): (i32, i32)) {
         if let Some((game, view)) = self.game_and_view() {
             let tile = game.session.layout().tile();
@@ -165,7 +165,7 @@ impl App {
         self.apply(effects);
     }
 
-    /// Does what an overlay replied.
+    /// Handles the reply of an overlay.
     fn reply(&mut self, reply: Reply) {
         match reply {
             Reply::Stay => self.offer(),
@@ -182,13 +182,13 @@ impl App {
                     self.overlays.splice(0..0, below);
                 }
             }
-            Reply::Do(choice) => self.choose(choice),
+            Reply::ActAndStay(choice) => self.choose(choice),
             Reply::Accept => self.accept(),
         }
-        self.settle();
+        self.ensure_overlay();
     }
 
-    /// Lets a dialog on top offer what can be had.
+    /// Updates which choices the topmost dialog offers.
     fn offer(&mut self) {
         if let (Some(game), Some(Overlay::Form(form))) =
             (self.controller.game(), self.overlays.last_mut())
@@ -197,7 +197,7 @@ impl App {
         }
     }
 
-    /// Takes what was typed or set.
+    /// Accepts the values of the topmost dialog.
     fn accept(&mut self) {
         match self.overlays.pop() {
             Some(Overlay::Prompt(prompt)) => {

@@ -1,8 +1,8 @@
-//! The help: what can be pressed where it was asked for, the rules, and the keys as they are bound.
+//! The help: the rules, and the keys that work where it was opened.
 
 use std::fmt::Write;
 
-use puzzle_app::{COMMANDS, Command, FrontEnd, History, PuzzleCommand};
+use puzzle_app::{COMMANDS, Command, FrontEnd, HistoryView, PuzzleCommand};
 use puzzle_midend::Session;
 
 use super::App;
@@ -13,13 +13,13 @@ use crate::overlay::Overlay;
 use crate::pager::Pager;
 
 impl App {
-    /// Help about what is in front; a help that is open closes.
+    /// Opens the help on what is in front, or closes it.
     pub(super) fn push_help(&mut self) {
         let mut text = String::new();
         if let Some(overlay) = self.overlays.last() {
             section(&mut text, overlay.name(), overlay.keys());
         } else if self.controller.history.is_some() {
-            section(&mut text, "History", &History::KEYS);
+            section(&mut text, "History", &HistoryView::KEYS);
         }
         match self.session() {
             Some(session) => self.write_keys(&mut text, session),
@@ -27,10 +27,10 @@ impl App {
                 &mut text,
                 "In a game",
                 &[
-                    ("?  F1", "The rules, and all keys of that game"),
-                    ("T  F2", "Learn to play it, in a minute"),
-                    ("h", "A hint, with its reason; again plays it"),
-                    ("Esc", "The menu of everything"),
+                    ("?  F1", "The rules and all keys of that game"),
+                    ("T  F2", "Learn to play it"),
+                    ("h", "A hint with its reason; press again to play it"),
+                    ("Esc", "The menu with all commands"),
                 ],
             ),
         }
@@ -42,7 +42,7 @@ impl App {
         self.overlays.push(Overlay::Pager(Pager::new("Help", text.trim_start()).of_help()));
     }
 
-    /// The rules of the game on the board, and what can be pressed.
+    /// Writes the rules and keys of the game on the board.
     fn write_keys(&self, text: &mut String, session: &dyn Session) {
         let info = session.info();
         let _ = write!(text, "\n{HEADING}{}\n{}\n", info.name, info.about);
@@ -59,30 +59,30 @@ impl App {
             }
         }
         let _ = write!(text, "\n{HEADING}Keys\n");
-        for line in session.guide() {
+        for line in session.key_guide() {
             let _ = writeln!(text, "{}\t{}", line.keys, line.words);
         }
-        let situation = self.controller.situation(&self.shared);
+        let context = self.controller.context(&self.shared);
         let of_levels =
             [PuzzleCommand::Levels, PuzzleCommand::NextLevel, PuzzleCommand::PreviousLevel];
         let of_levels = of_levels.map(Command::from);
-        for info in COMMANDS.iter().filter(|info| situation.lists(info.command.clone())) {
+        for info in COMMANDS.iter().filter(|info| context.is_listed(info.command.clone())) {
             if of_levels.contains(&info.command) && self.controller.levels.is_none() {
                 continue;
             }
-            let labels = key_labels(&situation, info.command.clone());
+            let labels = key_labels(&context, info.command.clone());
             if !labels.is_empty() {
                 let _ = writeln!(text, "{}\t{}", labels.join("  "), info.label);
             }
         }
-        let _ = writeln!(text, "^C\tLeave at once");
+        let _ = writeln!(text, "^C\tQuit at once");
         if self.view().is_some_and(GameView::scrolls) {
-            let _ = writeln!(text, "Alt+arrows\tMove the window over the board; the wheel too");
+            let _ = writeln!(text, "Alt+arrows\tScroll the board; also the mouse wheel");
         }
     }
 }
 
-/// Keys under a heading.
+/// Writes a list of keys with a heading.
 fn section(text: &mut String, heading: &str, keys: &[(&str, &str)]) {
     let _ = write!(text, "\n{HEADING}{heading}\n");
     for (key, words) in keys {

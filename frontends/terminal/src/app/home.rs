@@ -1,35 +1,36 @@
-//! The first menu: every game with its picture, the puzzles of the day, what was begun; and what
-//! each game has beside new puzzles.
+//! The first menu: all games with pictures, puzzles of the day, and games in progress. Also the
+//! entries of a game's own menu.
 
 use puzzle_app::{
-    Command, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, Situation, ViewCommand, count,
+    Command, CommandContext, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, ViewCommand,
+    count,
 };
 use puzzle_core::input::Key;
 use puzzle_midend::{Collection, GameEntry};
-use puzzle_profile::{Progress, shelf};
+use puzzle_profile::{Progress, collections};
 
 use super::App;
 use crate::choice::Choice;
+use crate::details::{Details, PictureSource};
 use crate::menu::Menu;
 use crate::overlay::Overlay;
-use crate::side::{Sight, Told};
 
 impl App {
-    /// The menu that the player begins with.
+    /// Opens the first menu.
     pub(super) fn push_home(&mut self) {
         let mut menu = Menu::new("Puzzles");
         if self.session().is_none() {
-            menu = menu.stays();
+            menu = menu.stay_open();
         }
-        // The keys of a game that is being played mean nothing here.
-        let situation = Situation { session: None, ..self.controller.situation(&self.shared) };
+        // The keys of the game on the board do not apply in this menu.
+        let context = CommandContext { session: None, ..self.controller.context(&self.shared) };
         let add = |menu: &mut Menu, label: &str, note: &str, command: Command, words: &str| {
             menu.add(label, note, command);
-            menu.keys(&situation);
+            menu.keys(&context);
             let (title, text) = (label.trim_end_matches('…').to_string(), words.to_string());
-            menu.tells(Told { title, text, sight: Sight::Nothing });
+            menu.set_details(Details { title, text, source: PictureSource::Nothing });
         };
-        let has_begun = self.add_begun(&mut menu, &situation);
+        let has_begun = self.add_begun(&mut menu, &context);
         let is_new = !has_begun && self.shared.solved_games.is_empty();
         let (n_days, n_solved) = self.count_days();
         let words = "One for each game, the same for everybody. It is easy on Monday and expert on \
@@ -38,38 +39,42 @@ impl App {
         add(&mut menu, "Puzzles of the day…", &note, PuzzleCommand::Dailies.into(), words);
         menu.gap();
         for (i, game) in self.shared.registry.games().iter().enumerate() {
-            let is_begun =
+            let is_on_board =
                 |open: &OpenGame| open.entry.info.id == game.info.id && open.session.has_game();
-            let note = if self.controller.games.iter().any(is_begun) { "begun" } else { "" };
+            let note =
+                if self.controller.games.iter().any(is_on_board) { "in progress" } else { "" };
             menu.add(game.info.name, note, PuzzleCommand::Game(game.info.id.to_string()));
             if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
-                menu.key_too(Key::Char(digit));
+                menu.add_key(Key::Char(digit));
             }
-            menu.tells(told_of(game));
+            menu.set_details(game_details(game));
         }
         menu.gap();
-        let words = "Levels that come with the games, and your own: with pictures, and with what \
-                     you have solved.";
+        let words = "The levels of the games and your own, with pictures and your progress.";
         add(&mut menu, "Collections…", "", PuzzleCommand::Collections.into(), words);
-        let words = "A saved game, a collection, a file of levels from elsewhere, or a folder of \
-                     such files.";
+        let words = "A saved game, a collection, a file of levels from another program, or a folder \
+                     of such files.";
         add(&mut menu, "Load…", "", PuzzleCommand::Load.into(), words);
-        let words = "Every puzzle is a line of text. Paste one here that somebody sent you.";
+        let words = "Every puzzle has an ID, a line of text. Paste one that somebody sent you.";
         add(&mut menu, "Enter a game ID…", "", PuzzleCommand::EnterId.into(), words);
         menu.gap();
         let player = self.shared.autosave.player.to_string();
-        let words = "Who plays: each player has games, records and rankings of their own.";
+        let words = "Each player has games, records and rankings of their own.";
         add(&mut menu, "Players…", &player, PlayerCommand::Players.into(), words);
-        let words = "Your best results, averages and days in a row.";
+        let words = "Your best results, averages and streaks.";
         add(&mut menu, "Records…", "", PlayerCommand::Records.into(), words);
-        let words = "The best twenty of each game.";
+        let words = "The twenty best scores of each game.";
         add(&mut menu, "Rankings…", "", PlayerCommand::Rankings.into(), words);
-        menu.add("Theme…", self.look.theme.keyword(), ViewCommand::Themes);
-        let words = "Dark, light, of high contrast, for the color-blind, or without colors.";
-        menu.tells(Told { title: "Theme".into(), text: words.into(), sight: Sight::Nothing });
+        menu.add("Theme…", self.styles.theme.keyword(), ViewCommand::Themes);
+        let words = "Dark, light, high contrast, color-blind, or without colors.";
+        menu.set_details(Details {
+            title: "Theme".into(),
+            text: words.into(),
+            source: PictureSource::Nothing,
+        });
         let words = "The keys of menus, and the mouse.";
         add(&mut menu, "Help", "", ViewCommand::Help.into(), words);
-        let words = "Nothing has to be saved: what you play is kept.";
+        let words = "Your games are saved automatically.";
         add(&mut menu, "Quit", "", ViewCommand::Quit.into(), words);
         if is_new {
             menu.choose(|choice| {
@@ -79,120 +84,130 @@ impl App {
         self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
-    /// The games that were begun; whether there are any.
-    fn add_begun(&self, menu: &mut Menu, situation: &Situation<'_>) -> bool {
+    /// Adds the games in progress. Returns `true` if there are any.
+    fn add_begun(&self, menu: &mut Menu, context: &CommandContext<'_>) -> bool {
         let games = self.shared.in_progress();
         let is_on_board = self.controller.games.iter().any(|game| game.session.has_game());
         if let Some(last) = games.first().filter(|_| !is_on_board) {
             let item = self.item_of(last);
             let done = last.done.map_or_else(String::new, |done| format!("{} %", done / 10));
             menu.add(format!("Continue {}", item.label), done, PuzzleCommand::Resume(last.uid));
-            menu.tells(item.told);
+            menu.set_details(item.details);
         }
         if !games.is_empty() {
             menu.add("Games in progress…", games.len().to_string(), PuzzleCommand::GamesInProgress);
-            menu.keys(situation);
-            let words = "All that you have begun and not ended, each with its picture.";
+            menu.keys(context);
+            let words = "The games that you have begun and not finished.";
             let title = count(games.len() as u64, "game") + " in progress";
-            menu.tells(Told { title, text: words.into(), sight: Sight::Nothing });
+            menu.set_details(Details { title, text: words.into(), source: PictureSource::Nothing });
         }
         !games.is_empty()
     }
 
-    /// How many games have a puzzle of the day, and how many of today's are solved.
+    /// Returns how many games have a puzzle of the day, and how many of these are solved today.
     fn count_days(&self) -> (usize, usize) {
-        let has_day = |game: &&GameEntry| !game.can().rates_position;
+        let has_day = |game: &&GameEntry| !game.capabilities().rates_position;
         let n = self.shared.registry.games().iter().filter(has_day).count();
         (n, self.shared.games_solved(Some(self.shared.today())).len().min(n))
     }
 
-    /// The day's puzzle of each game.
+    /// Opens the list of the puzzles of the day.
     pub(super) fn push_dailies(&mut self) {
         let today = self.shared.today();
         let solved = self.shared.games_solved(Some(today));
         let mut menu = Menu::new(format!("Puzzles of {today}"));
         for (i, game) in self.shared.registry.games().iter().enumerate() {
-            if game.can().rates_position {
+            if game.capabilities().rates_position {
                 continue;
             }
             let note = if solved.contains(game.info.id) { "✓ solved" } else { "" };
             menu.add(game.info.name, note, PuzzleCommand::DailyOf(game.info.id.to_string()));
             if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
-                menu.key_too(Key::Char(digit));
+                menu.add_key(Key::Char(digit));
             }
-            menu.tells(told_of(game));
+            menu.set_details(game_details(game));
         }
         self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
-    /// What the game in front has beside new puzzles: the day's, lessons, collections; with
-    /// pictures where the menu has a side for them.
-    pub(super) fn add_offers(&self, menu: &mut Menu, situation: &Situation<'_>, is_wide: bool) {
+    /// Adds lessons, collections and the puzzle of the day of the current game; with pictures if
+    /// `is_wide`.
+    pub(super) fn add_offers(&self, menu: &mut Menu, context: &CommandContext<'_>, is_wide: bool) {
         let Some(game) = self.controller.game() else { return };
         let id = game.entry.info.id;
         let offer = |menu: &mut Menu, label: &str, command: Command, words: &str| {
-            if situation.lists(command.clone()) {
+            if context.is_listed(command.clone()) {
                 menu.add(label, "", command);
-                menu.keys(situation);
+                menu.keys(context);
                 if is_wide {
                     let title = label.trim_end_matches('…').to_string();
-                    menu.tells(Told { title, text: words.into(), sight: Sight::Game(id) });
+                    menu.set_details(Details {
+                        title,
+                        text: words.into(),
+                        source: PictureSource::Game(id),
+                    });
                 }
             }
         };
         if !is_wide || !self.controller.is_first_game(&self.shared) {
-            let words = "A minute on small boards: read, play, or be shown.";
+            let words = "Short lessons on small boards.";
             offer(menu, "Learn to play…", GameCommand::Lessons.into(), words);
         }
-        let words = "The same for everybody today.";
+        let words = "Everybody gets the same puzzle today.";
         offer(menu, "Puzzle of the day", PuzzleCommand::Daily.into(), words);
-        let shelved: Vec<_> = shelf::bundled(&self.shared.registry)
+        let collection: Vec<_> = collections::bundled(&self.shared.registry)
             .into_iter()
-            .filter(|shelved| shelved.game == id)
+            .filter(|collection| collection.game == id)
             .collect();
         let log = self.shared.log();
-        let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
+        let keyed =
+            collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
         let progress = Progress::of_all(&log, keyed);
-        for (shelved, progress) in shelved.iter().zip(progress) {
+        for (collection, progress) in collection.iter().zip(progress) {
             let (n, solved) = (progress.solved.len(), progress.n_solved());
             let done = if progress.is_complete() { "✓ " } else { "" };
             menu.add(
-                &shelved.title,
+                &collection.title,
                 format!("{done}{solved}/{n}"),
-                PuzzleCommand::Collection(shelved.key.clone()),
+                PuzzleCommand::Collection(collection.key.clone()),
             );
             if !is_wide {
                 continue;
             }
-            menu.tells(told_of_list(&shelved.title, &shelved.collection, &progress));
+            menu.set_details(collection_details(
+                &collection.title,
+                &collection.collection,
+                &progress,
+            ));
         }
     }
 }
 
-/// A game in the menu: a board of it, and what it is about.
-pub(super) fn told_of(game: &GameEntry) -> Told {
-    Told {
+/// Returns the details of a game in a menu: a picture and its description.
+pub(super) fn game_details(game: &GameEntry) -> Details {
+    Details {
         title: game.info.name.to_string(),
         text: game.info.about.to_string(),
-        sight: Sight::Game(game.info.id),
+        source: PictureSource::Game(game.info.id),
     }
 }
 
-/// A collection in a menu: the next of its puzzles that is not solved, and how far it is.
-pub(super) fn told_of_list(title: &str, list: &Collection, progress: &Progress) -> Told {
+/// Returns the details of a collection in a menu: the picture of its next unsolved puzzle, and the
+/// player's progress.
+pub(super) fn collection_details(title: &str, list: &Collection, progress: &Progress) -> Details {
     let (n, solved) = (progress.solved.len(), progress.n_solved());
     let next = progress.next_unsolved(None).unwrap_or(0);
     let mut text = format!("{}, {solved} solved", count(n as u64, "puzzle"));
     if let Some(author) = list.headers.first("Author") {
-        text += &format!("\nBy {author}");
+        text += &format!("\nAuthor: {author}");
     }
-    Told { title: title.to_string(), text, sight: sight_of_list(list, next) }
+    Details { title: title.to_string(), text, source: collection_picture(list, next) }
 }
 
-/// What is seen of a collection: a puzzle whose picture needs no search.
-fn sight_of_list(collection: &Collection, at: usize) -> Sight {
+/// Returns the picture of a collection: a puzzle that can be drawn without a search.
+fn collection_picture(collection: &Collection, at: usize) -> PictureSource {
     let entries = &collection.entries;
     let has_desc = |entry: &&puzzle_midend::CollectionEntry| entry.id.contains(':');
     let found = entries.get(at).filter(has_desc).or_else(|| entries.iter().find(has_desc));
-    found.map_or(Sight::Missing, |entry| Sight::Entry(entry.clone()))
+    found.map_or(PictureSource::Missing, |entry| PictureSource::Entry(entry.clone()))
 }

@@ -1,4 +1,4 @@
-//! The keys beside the board: those of the game first, then those of the program.
+//! The list of keys beside the board: those of the game, then those of the program.
 
 use puzzle_app::{
     Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
@@ -15,22 +15,23 @@ use unicode_width::UnicodeWidthStr;
 use super::App;
 use super::draw::sentence;
 use crate::choice::{Choice, key_label};
+use crate::clipped::Clipped as _;
 
-/// One line: keys, what they do, and what a click on it does.
+/// A line of the legend: the keys, what they do, and the effect of a click.
 struct Line {
     keys: String,
     words: String,
     choice: Option<Choice>,
-    /// Whether the key does nothing yet. The line keeps its place, so that others keep theirs.
+    /// Whether the key does nothing now. The line stays, so that the other lines do not move.
     is_faint: bool,
 }
 
-/// The width of the keys' names in the panel.
+/// The width of the key names in the panel.
 const KEYS: u16 = 6;
 
 impl App {
-    /// The keys that are worth showing now, the most useful first; only those of the game where
-    /// the player reads or plays something else than the game.
+    /// Returns the keys that are useful now, the most useful first: Enter if it continues a lesson,
+    /// then the keys of the game, then those of the program.
     fn legend(&self) -> Vec<Line> {
         let Some(session) = self.session() else { return Vec::new() };
         let is_done = session.status() != Status::Ongoing;
@@ -38,15 +39,15 @@ impl App {
         if !is_done {
             list.extend(self.keys_of_game());
         }
-        let situation = self.controller.situation(&self.shared);
+        let context = self.controller.context(&self.shared);
         let of_program = self.wanted_keys(is_done).into_iter().filter_map(|(words, command)| {
-            let availability = situation.availability(&command);
-            let keys = key_label(&situation, command.clone());
-            let is_shown = availability != Availability::Absent && !keys.is_empty();
+            let availability = context.availability(&command);
+            let keys = key_label(&context, command.clone());
+            let is_shown = availability != Availability::Hidden && !keys.is_empty();
             is_shown.then(|| Line {
                 keys,
                 words: words.to_string(),
-                is_faint: availability != Availability::Offered,
+                is_faint: availability != Availability::Enabled,
                 choice: Some(command.into()),
             })
         });
@@ -60,13 +61,13 @@ impl App {
         list
     }
 
-    /// The card of the win on the board, and the keys of what comes next.
-    pub(super) fn win_words(&self) -> Vec<(String, Role)> {
+    /// Returns the lines of the win card, with the keys of its buttons.
+    pub(super) fn win_lines(&self) -> Vec<(String, Role)> {
         let Some(win) = self.controller.shown_win() else { return Vec::new() };
-        let situation = self.controller.situation(&self.shared);
+        let context = self.controller.context(&self.shared);
         let mut list = win.words();
-        let offers = win.offers().into_iter().filter_map(|(label, command)| {
-            let key = key_label(&situation, command);
+        let offers = win.is_enabled().into_iter().filter_map(|(label, command)| {
+            let key = key_label(&context, command);
             (!key.is_empty()).then(|| format!("{key} {}", label.to_lowercase()))
         });
         let offers: Vec<String> = offers.collect();
@@ -75,13 +76,13 @@ impl App {
         }
         let player = &self.shared.autosave.player;
         if *player == puzzle_profile::Name::default() {
-            let key = key_label(&situation, PlayerCommand::Players);
-            list.push((format!("Kept for {player}; {key} gives a name"), Role::FAINT));
+            let key = key_label(&context, PlayerCommand::Players);
+            list.push((format!("Saved for {player}. {key} sets a name"), Role::FAINT));
         }
         list
     }
 
-    /// What moves in the game itself.
+    /// Returns the keys of the game itself.
     fn keys_of_game(&self) -> Vec<Line> {
         let Some(session) = self.session() else { return Vec::new() };
         let line = |keys: &str, words: &str| Line {
@@ -90,11 +91,11 @@ impl App {
             choice: None,
             is_faint: false,
         };
-        let guide = session.guide();
+        let guide = session.key_guide();
         if !guide.is_empty() {
             return guide.into_iter().map(|guide| line(guide.keys, guide.words)).collect();
         }
-        // A game that says nothing of its keys: what is found by asking.
+        // The game does not list its keys: find out which ones it uses.
         let mut list = Vec::new();
         if session.uses_key(Key::Arrow(Direction::Up).into()) {
             list.push(line("←↑↓→", "Move"));
@@ -103,7 +104,7 @@ impl App {
         if !label.is_empty() {
             list.push(line("Enter", label));
         } else if session.uses_key(Key::Select.into()) {
-            list.push(line("Enter", "Do it here"));
+            list.push(line("Enter", "Act here"));
         }
         list
     }
@@ -126,7 +127,7 @@ impl App {
             }
             want("New puzzle", PuzzleCommand::New.into());
             if self.controller.shown_win().is_some_and(|win| win.next.harder.is_some()) {
-                want("One grade up", PuzzleCommand::Harder.into());
+                want("Harder puzzle", PuzzleCommand::Harder.into());
             }
             want("Records", PlayerCommand::Records.into());
             want("Players", PlayerCommand::Players.into());
@@ -136,13 +137,13 @@ impl App {
             let hint = match (session.shown_hint(), session.hint_moves()) {
                 (None, _) => "Hint",
                 (Some(_), Some(_)) => "Play the hint",
-                (Some(_), None) => "Take it back",
+                (Some(_), None) => "Undo",
             };
             want(hint, GameCommand::Hint.into());
             want("Solve", GameCommand::ChooseSolution.into());
             want("New puzzle", PuzzleCommand::New.into());
         }
-        want("Another kind", PuzzleCommand::Kinds.into());
+        want("Change type", PuzzleCommand::Kinds.into());
         if session.can_redo() {
             want("Redo", GameCommand::Redo.into());
         }
@@ -157,31 +158,31 @@ impl App {
         wanted
     }
 
-    /// The lines at the bottom of the panel, as many as there is room for. They leave room for
-    /// words that come and go above them: from a row on, unless all of them fit below it.
+    /// Draws the lines that fit at the bottom of the panel. They begin at row `from` or below if
+    /// they all fit there; otherwise they leave room for messages above.
     pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
         let mut lines = self.legend();
         let all = area.bottom().saturating_sub(lines.len() as u16);
         let area = area.intersection(Rect { y: all.max(from), ..area });
         let n = lines.len().min(usize::from(area.height));
         if n > 1 && n < lines.len() {
-            // The way out is never left out.
+            // The last line, the key of the menu, always stays.
             lines.drain(n - 1..lines.len() - 1);
         }
         let width = usize::from(area.width);
         for (i, line) in lines.into_iter().take(n).enumerate() {
             let row = Rect { y: area.y + i as u16, height: 1, ..area };
-            let keys = if line.is_faint { self.look.faint() } else { self.look.key() };
-            let (end, _) = buffer.set_stringn(row.x, row.y, &line.keys, width, keys);
+            let keys = if line.is_faint { self.styles.faint() } else { self.styles.key() };
+            let (end, _) = buffer.put(row.x, row.y, &line.keys, width, keys);
             let x = (row.x + KEYS + 1).max(end + 1);
             let room = usize::from(row.right().saturating_sub(x));
-            buffer.set_stringn(x, row.y, &line.words, room, self.look.faint());
+            buffer.put(x, row.y, &line.words, room, self.styles.faint());
             self.hits.extend(line.choice.map(|choice| (row, choice)));
         }
     }
 
-    /// The line below everything. Help and the menu have their room before the keys of the game:
-    /// who sees these two finds all others.
+    /// Draws the line at the bottom of the screen. Help and menu come first, because they lead to
+    /// all other keys.
     pub(super) fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
         let lines = self.legend();
         let width = |line: &Line| (line.keys.width() + 1 + line.words.width()) as u16;
@@ -203,9 +204,9 @@ impl App {
         for (line, _) in lines.into_iter().zip(is_shown).filter(|(_, is_shown)| *is_shown) {
             let width = width(&line);
             let keys = line.keys.width() as u16;
-            let key = if line.is_faint { self.look.faint() } else { self.look.key() };
-            buffer.set_string(x, row.y, &line.keys, key);
-            buffer.set_string(x + keys + 1, row.y, &line.words, self.look.faint());
+            let key = if line.is_faint { self.styles.faint() } else { self.styles.key() };
+            buffer.put_all(x, row.y, &line.keys, key);
+            buffer.put_all(x + keys + 1, row.y, &line.words, self.styles.faint());
             let place = Rect::new(x, row.y, width, 1);
             self.hits.extend(line.choice.map(|choice| (place, choice)));
             x += width + 2;

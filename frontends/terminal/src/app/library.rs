@@ -1,88 +1,93 @@
-//! Collections with the player's progress, and games in progress: lists that show what is in them.
+//! Lists of collections, levels and games in progress.
 
 use puzzle_app::{OutputCommand, PuzzleCommand, count, time, title_of};
 use puzzle_midend::CollectionEntry;
-use puzzle_profile::shelf::{Card, Shelved};
+use puzzle_profile::collections::{Card, ListedCollection};
 use puzzle_profile::{InProgress, Progress};
 
 use super::App;
-use super::home::told_of_list;
+use super::home::collection_details;
+use crate::details::{Details, PictureSource, Preview};
 use crate::menu::Menu;
 use crate::overlay::Overlay;
-use crate::showcase::{Item, Showcase};
-use crate::side::{Preview, Sight, Told};
+use crate::picture_list::{Item, PictureList};
 use crate::still_board::StillBoard;
 
 impl App {
-    /// All collections: those of the game in front first, then the others', then the player's own.
+    /// Opens the list of collections.
     pub(super) fn push_collections(&mut self) {
-        let shelved = self.controller.collections(&self.shared);
-        let mut menu = self.menu_of_collections("Collections", &shelved);
+        let collection = self.controller.collections(&self.shared);
+        let mut menu = self.menu_of_collections("Collections", &collection);
         menu.gap();
-        menu.add("A folder or a file…", "", PuzzleCommand::EnterPath);
+        menu.add("Open a folder or file…", "", PuzzleCommand::EnterPath);
         if self.session().is_some() {
-            menu.add("Keep this puzzle among my own", "", OutputCommand::Keep);
+            menu.add("Add to my puzzles", "", OutputCommand::Keep);
         }
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
-    /// The collections of a folder that was opened.
+    /// Opens the list of collections of the opened folder.
     pub(super) fn push_folder(&mut self, name: &str) {
         let menu = self.menu_of_collections(name, self.controller.folder());
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
-    fn menu_of_collections(&self, title: &str, shelved: &[Shelved]) -> Menu {
+    fn menu_of_collections(&self, title: &str, collection: &[ListedCollection]) -> Menu {
         let log = self.shared.log();
-        let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
+        let keyed =
+            collection.iter().map(|collection| (collection.key.as_str(), &collection.collection));
         let progress = Progress::of_all(&log, keyed);
         let mut menu = Menu::new(title);
-        for (shelved, progress) in shelved.iter().zip(progress) {
-            let game = self.shared.registry.find(&shelved.game);
+        for (collection, progress) in collection.iter().zip(progress) {
+            let game = self.shared.registry.find(&collection.game);
             let game = game.map_or_else(String::new, |game| format!("{}: ", game.info.name));
             let (n, solved) = (progress.solved.len(), progress.n_solved());
             let done = if progress.is_complete() { "✓ " } else { "" };
             menu.add(
-                format!("{game}{}", shelved.title),
+                format!("{game}{}", collection.title),
                 format!("{done}{solved}/{n}"),
-                PuzzleCommand::Collection(shelved.key.clone()),
+                PuzzleCommand::Collection(collection.key.clone()),
             );
-            menu.tells(told_of_list(&shelved.title, &shelved.collection, &progress));
+            menu.set_details(collection_details(
+                &collection.title,
+                &collection.collection,
+                &progress,
+            ));
         }
         menu
     }
 
-    /// The puzzles of the collection that is played, with pictures and with what is solved.
+    /// Opens the list of levels of the current collection.
     pub(super) fn push_levels(&mut self) {
         let Some(levels) = &self.controller.levels else { return };
         let lines = levels.lines(&self.shared.log());
         let items = lines.into_iter().enumerate().map(|(at, line)| {
             let card = levels.cards.get(at).cloned().unwrap_or_default();
             let text = if line.about.is_empty() {
-                "Nothing more is known of this puzzle".into()
+                "There is no further information on this puzzle".into()
             } else {
                 line.about
             };
-            let sight = sight_of(&levels.entries[at], &card, line.is_open);
+            let source = level_picture(&levels.entries[at], &card, line.is_open);
             Item {
                 label: line.label,
                 note: line.note,
-                told: Told { title: card.title, text, sight },
+                details: Details { title: card.title, text, source },
                 choice: line.is_open.then(|| PuzzleCommand::Level(at).into()),
             }
         });
-        let mut showcase = Showcase::new(levels.heading(), items.collect());
-        showcase.choose(levels.at);
-        self.push(Overlay::Showcase(Box::new(showcase)));
+        let mut picture_list = PictureList::new(levels.heading(), items.collect());
+        picture_list.choose(levels.at);
+        self.push(Overlay::PictureList(Box::new(picture_list)));
     }
 
-    /// The games in progress, the one last played first.
+    /// Opens the list of games in progress, the most recently played first.
     pub(super) fn push_games_in_progress(&mut self) {
         let games = self.shared.in_progress();
         let items = games.iter().map(|game| self.item_of(game)).collect();
         let title = format!("Games in progress of {}", self.shared.autosave.player);
-        let showcase = Showcase::new(title, items).deletes();
-        self.push(Overlay::Showcase(Box::new(showcase)));
+        let picture_list = PictureList::new(title, items).allow_deletion();
+        self.push(Overlay::PictureList(Box::new(picture_list)));
     }
 
     pub(super) fn item_of(&self, game: &InProgress) -> Item {
@@ -98,52 +103,54 @@ impl App {
         Item {
             label: format!("{name}: {}", title_of(registry, game)),
             note: notes.join("  "),
-            told: Told {
+            details: Details {
                 title: name.to_string(),
                 text: text.join("\n"),
-                sight: Sight::InProgress(game.uid),
+                source: PictureSource::InProgress(game.uid),
             },
             choice: Some(PuzzleCommand::Resume(game.uid).into()),
         }
     }
 
-    /// Makes the picture that the topmost list wants to show.
+    /// Draws the picture that the topmost list needs.
     pub(super) fn look_for_picture(&mut self) {
-        let sight = match self.overlays.last() {
-            Some(Overlay::Showcase(showcase)) => showcase.wanted(),
+        let source = match self.overlays.last() {
+            Some(Overlay::PictureList(picture_list)) => picture_list.wanted(),
             Some(Overlay::Menu(menu)) => menu.wanted(),
             _ => None,
         };
-        let Some(sight) = sight else { return };
-        let preview = self.preview(&sight);
+        let Some(source) = source else { return };
+        let preview = self.preview(&source);
         match self.overlays.last_mut() {
-            Some(Overlay::Showcase(showcase)) => showcase.show(sight, preview),
-            Some(Overlay::Menu(menu)) => menu.show(sight, preview),
+            Some(Overlay::PictureList(picture_list)) => picture_list.show(source, preview),
+            Some(Overlay::Menu(menu)) => menu.show(source, preview),
             _ => {}
         }
     }
 
-    fn preview(&self, sight: &Sight) -> Preview {
-        let (look, games) = (&self.look, &self.shared.registry);
-        let board = match sight {
-            Sight::Nothing | Sight::Missing => None,
-            Sight::File(path) => return Preview::of_file(path),
-            Sight::Game(id) => games.find(id).and_then(|game| StillBoard::of_game(&game, look)),
-            Sight::Save(path) => StillBoard::of_save(games, path, look).ok(),
-            Sight::Entry(entry) => StillBoard::of_entry(games, entry, look),
-            Sight::InProgress(uid) => {
-                StillBoard::of_game_in_progress(games, &self.shared.autosave.store, *uid, look)
+    fn preview(&self, source: &PictureSource) -> Preview {
+        let (styles, games) = (&self.styles, &self.shared.registry);
+        let board = match source {
+            PictureSource::Nothing | PictureSource::Missing => None,
+            PictureSource::File(path) => return Preview::of_file(path),
+            PictureSource::Game(id) => {
+                games.find(id).and_then(|game| StillBoard::of_game(&game, styles))
+            }
+            PictureSource::Save(path) => StillBoard::of_save(games, path, styles).ok(),
+            PictureSource::Entry(entry) => StillBoard::of_entry(games, entry, styles),
+            PictureSource::InProgress(uid) => {
+                StillBoard::of_game_in_progress(games, &self.shared.autosave.store, *uid, styles)
             }
         };
         board.map_or(Preview::Nothing, |board| Preview::Board(Box::new(board)))
     }
 }
 
-fn sight_of(entry: &CollectionEntry, card: &Card, is_open: bool) -> Sight {
+fn level_picture(entry: &CollectionEntry, card: &Card, is_open: bool) -> PictureSource {
     match &card.picture {
-        _ if !is_open => Sight::Missing,
-        Some(path) => Sight::File(path.clone()),
-        None if entry.id.contains(':') => Sight::Entry(entry.clone()),
-        None => Sight::Missing,
+        _ if !is_open => PictureSource::Missing,
+        Some(path) => PictureSource::File(path.clone()),
+        None if entry.id.contains(':') => PictureSource::Entry(entry.clone()),
+        None => PictureSource::Missing,
     }
 }

@@ -1,25 +1,25 @@
-//! The menus, dialogs and texts that lie on the board.
+//! Menus, dialogs and texts over the board.
 
 use std::fmt::Write;
 
 use puzzle_app::{
-    Command, Form as FormKind, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
+    Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, SettingsForm as FormKind,
     ViewCommand, info_of,
 };
 use puzzle_core::draw::Theme;
 use puzzle_core::input::Key;
-use puzzle_core::solve::Aim;
+use puzzle_core::solve::Objective;
 use puzzle_midend::PresetLine;
 
 use super::App;
-use super::home::told_of;
+use super::home::game_details;
 use crate::choice::Choice;
 use crate::form::Form;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// In front of a heading of a text.
+/// Marks a line of a text as a heading.
 pub(super) const HEADING: char = '\u{200b}';
 
 impl App {
@@ -35,28 +35,28 @@ impl App {
         self.push(Overlay::Pager(Pager::new(title, text).verbatim()));
     }
 
-    /// Everything that can be done in a game.
+    /// Opens the menu with all commands of a game.
     pub(super) fn push_menu(&mut self) {
         let Some(session) = self.session() else { return self.push_home() };
-        let situation = self.controller.situation(&self.shared);
+        let context = self.controller.context(&self.shared);
         let mut menu = Menu::new(session.info().name);
-        menu.add("Go on playing", "", Choice::Close);
-        menu.key_too(Key::Escape);
+        menu.add("Continue playing", "", Choice::Close);
+        menu.add_key(Key::Escape);
         let add = |menu: &mut Menu, commands: &[Command]| {
             for command in commands {
-                let Some(info) = info_of(command).filter(|_| situation.lists(command.clone()))
+                let Some(info) = info_of(command).filter(|_| context.is_listed(command.clone()))
                 else {
                     continue;
                 };
                 menu.add(info.label.to_string() + dots(command), "", command.clone());
-                menu.keys(&situation);
+                menu.keys(&context);
             }
         };
         let has_levels =
             self.controller.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
         menu.gap();
         add(&mut menu, &[PuzzleCommand::New.into(), PuzzleCommand::Kinds.into()]);
-        self.add_offers(&mut menu, &situation, false);
+        self.add_offers(&mut menu, &context, false);
         if has_levels {
             let steps =
                 [PuzzleCommand::Levels, PuzzleCommand::NextLevel, PuzzleCommand::PreviousLevel];
@@ -67,7 +67,7 @@ impl App {
         for command in session.commands() {
             menu.add(command.label, "", GameCommand::Own(command.id.to_string()));
             if let Some(key) = command.key {
-                menu.key_too(key);
+                menu.add_key(key);
             }
         }
         menu.gap();
@@ -116,7 +116,7 @@ impl App {
         self.push_menu_of(menu);
     }
 
-    /// The lessons of the game.
+    /// Opens the list of lessons.
     pub(super) fn push_lessons(&mut self) {
         let Some(game) = self.controller.game() else { return };
         let mut menu = Menu::new("Learn to play");
@@ -132,11 +132,11 @@ impl App {
     pub(super) fn push_solutions(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new("Solve");
-        menu.add("Any way, the soonest found", "", GameCommand::Solve(Aim::Any));
-        menu.add("In the fewest moves", "", GameCommand::Solve(Aim::Optimal));
-        for measure in session.can().measures {
+        menu.add("Any solution, found quickly", "", GameCommand::Solve(Objective::Any));
+        menu.add("In the fewest moves", "", GameCommand::Solve(Objective::Optimal));
+        for measure in session.capabilities().measures {
             let label = format!("With the fewest {measure}");
-            menu.add(label, "", GameCommand::Solve(Aim::OptimalIn((*measure).into())));
+            menu.add(label, "", GameCommand::Solve(Objective::OptimalIn((*measure).into())));
         }
         self.push_menu_of(menu);
     }
@@ -145,15 +145,15 @@ impl App {
         let mut menu = Menu::new("Theme");
         for theme in Theme::ALL {
             let word = theme.keyword();
-            let note = if theme == self.look.theme { "now" } else { "" };
+            let note = if theme == self.styles.theme { "current" } else { "" };
             menu.add(word, note, ViewCommand::Theme(word.to_string()));
         }
-        let now = ViewCommand::Theme(self.look.theme.keyword().to_string()).into();
+        let now = ViewCommand::Theme(self.styles.theme.keyword().to_string()).into();
         menu.choose(|choice| *choice == now);
         self.push_menu_of(menu);
     }
 
-    /// The kinds of the game in front.
+    /// Opens the list of presets of the current game.
     pub(super) fn push_kinds(&mut self) {
         let Some(game) = self.controller.game() else { return };
         let title = game.entry.info.name;
@@ -164,17 +164,17 @@ impl App {
     pub(super) fn push_presets(&mut self, title: &str, lines: &[PresetLine]) {
         let Some(game) = self.controller.game() else { return };
         let session = &*game.session;
-        let now = session.params_text(puzzle_core::params::Form::Full);
+        let now = session.params_text(puzzle_core::params::ParamsForm::Full);
         let is_top = lines.len() == session.presets().len();
-        let mut menu = Menu::new(title).about(told_of(&game.entry));
+        let mut menu = Menu::new(title).default_details(game_details(&game.entry));
         let is_now = |params: &str| params == now;
         if is_top && session.has_game() {
-            menu.add("Go on playing", "", Choice::Close);
+            menu.add("Continue playing", "", Choice::Close);
             menu.gap();
         }
         if is_top && self.controller.is_first_game(&self.shared) {
-            menu.add("New to it? Learn to play…", "", GameCommand::Lessons);
-            menu.key_too(Key::Char('T'));
+            menu.add("New to this game? Learn to play…", "", GameCommand::Lessons);
+            menu.add_key(Key::Char('T'));
             menu.gap();
         }
         for line in lines {
@@ -190,14 +190,14 @@ impl App {
                 }
             }
         }
-        let situation = self.controller.situation(&self.shared);
-        if is_top && situation.offers(PuzzleCommand::Custom) {
+        let context = self.controller.context(&self.shared);
+        if is_top && context.is_enabled(PuzzleCommand::Custom) {
             menu.gap();
             menu.add("Custom…", "", PuzzleCommand::Custom);
         }
         if is_top {
             menu.gap();
-            self.add_offers(&mut menu, &situation, true);
+            self.add_offers(&mut menu, &context, true);
         }
         menu.choose(|choice| match choice {
             Choice::Command(Command::Puzzle(PuzzleCommand::Params(params))) => is_now(params),
@@ -222,7 +222,7 @@ impl App {
         self.push(Overlay::Form(form));
     }
 
-    /// The formats that the puzzle can be written in, with what each asks.
+    /// Opens the list of export formats with their choices.
     pub(super) fn push_exports(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new("Export");
@@ -263,7 +263,7 @@ impl App {
         }
     }
 
-    /// The IDs of the puzzle, to be copied or read.
+    /// Opens the list of the puzzle's IDs.
     pub(super) fn push_share(&mut self) {
         let Some(session) = self.session() else { return };
         let mut text = String::new();
@@ -272,29 +272,29 @@ impl App {
         if made.is_empty() {
             let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
         } else {
-            let _ = write!(text, "{HEADING}The board as it began\n{id}\n");
+            let _ = write!(text, "{HEADING}The board at the start\n{id}\n");
             for (label, made) in &made {
-                let _ = write!(text, "\n{HEADING}The puzzle as it is now: {label}\n{made}\n");
+                let _ = write!(text, "\n{HEADING}The puzzle as drawn: {label}\n{made}\n");
             }
             id.clone_from(&made[0].1);
         }
         if let Some(seed) = session.seed_id() {
-            let _ = write!(text, "\n{HEADING}Its seed\n{seed}\n");
+            let _ = write!(text, "\n{HEADING}Seed ID\n{seed}\n");
         }
         if let Some(rating) = session.rating() {
-            let _ = write!(text, "\n{HEADING}How hard it is\n{rating}\n");
+            let _ = write!(text, "\n{HEADING}Difficulty\n{rating}\n");
         }
-        let _ = write!(text, "\nWhoever opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
-        let mut pager =
-            Pager::new("Share", text).offer('c', "copies the ID", OutputCommand::CopyId);
+        let _ =
+            write!(text, "\nAnyone who opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
+        let mut pager = Pager::new("Share", text).offer('c', "copy the ID", OutputCommand::CopyId);
         if session.seed_id().is_some() {
-            pager = pager.offer('s', "copies the seed's", OutputCommand::CopySeed);
+            pager = pager.offer('s', "copy the seed ID", OutputCommand::CopySeed);
         }
         self.push(Overlay::Pager(pager));
     }
 }
 
-/// Behind the label of a command that asks for more.
+/// Returns dots for the label of a command that opens a dialog.
 fn dots(command: &Command) -> &'static str {
     match command {
         Command::Game(GameCommand::History | GameCommand::AddCheckpoint)

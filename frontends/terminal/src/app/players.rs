@@ -1,8 +1,8 @@
-//! Players, their records, statistics and rankings.
+//! Players and their records, statistics and rankings.
 
 use std::fmt::Write as _;
 
-use puzzle_app::{Part, PlayerCommand, Report, count};
+use puzzle_app::{PlayerCommand, PlayerReport, ReportPart, count};
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
@@ -12,11 +12,11 @@ use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// The longest bar of a distribution.
+/// The length of the longest bar of a chart.
 const BAR: usize = 24;
 
 impl App {
-    /// The player, and what can be done about it.
+    /// Opens the menu of the player.
     pub(super) fn push_players(&mut self) {
         let players = match self.shared.autosave.store.players() {
             Ok(players) => players,
@@ -26,21 +26,21 @@ impl App {
         let is_known = players.iter().any(|player| player.name == me);
         let mut menu = Menu::new("Players");
         for player in &players {
-            let note = if player.name == me { "plays" } else { "" };
+            let note = if player.name == me { "current" } else { "" };
             menu.add(player.name.as_str(), note, PlayerCommand::Select(player.name.clone()));
         }
         if !is_known {
-            menu.add(me.as_str(), "plays", Choice::Close);
+            menu.add(me.as_str(), "current", Choice::Close);
         }
         menu.gap();
-        menu.add("Another player…", "", PlayerCommand::New);
+        menu.add("New player…", "", PlayerCommand::New);
         menu.add(format!("Rename {me}…"), "", PlayerCommand::Rename);
         if players.len() > 1 && is_known {
             menu.add(format!("Merge {me} with another player…"), "", PlayerCommand::ChooseMerge);
         }
         if is_known {
             menu.add(format!("Delete {me}…"), "", PlayerCommand::ChooseDelete);
-            menu.add("Export all of it as JSON…", "", PlayerCommand::Export);
+            menu.add("Export as JSON…", "", PlayerCommand::Export);
         }
         menu.choose(|choice| *choice == PlayerCommand::Select(me.clone()).into());
         self.push(Overlay::Menu(Box::new(menu)));
@@ -48,7 +48,7 @@ impl App {
 
     pub(super) fn push_merge(&mut self) {
         let me = self.shared.autosave.player.clone();
-        let mut menu = Menu::new(format!("All games of {me} go to"));
+        let mut menu = Menu::new(format!("Merge {me} into"));
         for player in self.shared.autosave.store.players().unwrap_or_default() {
             if player.name != me {
                 menu.add(player.name.as_str(), "", PlayerCommand::Merge(player.name.clone()));
@@ -63,43 +63,43 @@ impl App {
         let mut menu = Menu::new(format!("Delete {me}?"));
         menu.add(format!("Keep {me}"), "", Choice::Close);
         let games = count(n as u64, "finished game");
-        menu.add(format!("Delete {me} and {games}, for good"), "", PlayerCommand::Delete);
+        menu.add(format!("Delete {me} and {games} permanently"), "", PlayerCommand::Delete);
         self.push(Overlay::Menu(Box::new(menu)));
     }
 
     pub(super) fn push_records(&mut self) {
-        let report = Report::records(&self.shared);
+        let report = PlayerReport::records(&self.shared);
         let pager = Pager::new(report.title.clone(), text_of(&report)).verbatim();
         self.push(Overlay::Pager(pager.offer('r', "rankings", PlayerCommand::Rankings)));
     }
 
     pub(super) fn push_rankings(&mut self) {
         let in_front = self.controller.game().map(|game| game.entry.info);
-        match Report::rankings(&self.shared, in_front) {
+        match PlayerReport::rankings(&self.shared, in_front) {
             Ok(report) => {
                 let pager = Pager::new(report.title.clone(), text_of(&report)).verbatim();
                 let command = PlayerCommand::ClearRanking;
-                self.push(Overlay::Pager(pager.offer('c', "takes your scores out", command)));
+                self.push(Overlay::Pager(pager.offer('c', "remove my scores", command)));
             }
             Err(why) => self.tell(why),
         }
     }
 }
 
-/// A report as text, its tables in columns.
-fn text_of(report: &Report) -> String {
+/// Formats a report as text, with tables in columns.
+fn text_of(report: &PlayerReport) -> String {
     let mut text = String::new();
     for part in &report.parts {
         match part {
-            Part::Heading(heading) => {
+            ReportPart::Heading(heading) => {
                 let gap = if text.is_empty() { "" } else { "\n" };
                 let _ = writeln!(text, "{gap}{HEADING}{heading}");
             }
-            Part::Text(words) => {
+            ReportPart::Text(words) => {
                 let _ = writeln!(text, "{words}");
             }
-            Part::Table(rows) => write_table(&mut text, rows),
-            Part::Bars(bars) => write_bars(&mut text, bars),
+            ReportPart::Table(rows) => write_table(&mut text, rows),
+            ReportPart::Bars(bars) => write_bars(&mut text, bars),
         }
     }
     text

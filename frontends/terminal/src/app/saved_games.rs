@@ -7,17 +7,16 @@ use puzzle_midend::Date;
 use puzzle_profile::{InProgress, Moment, Uid};
 
 use super::App;
+use crate::details::{Details, PictureSource};
 use crate::overlay::Overlay;
-use crate::showcase::{Item, Showcase};
-use crate::side::{Sight, Told};
+use crate::picture_list::{Item, PictureList};
 use crate::still_board::StillBoard;
 
-/// Saved games that are listed.
+/// The maximum number of saved games in the list.
 const MOST: usize = 200;
 
 impl App {
-    /// The saved games, the newest first, with pictures; where there are none, a file's path is
-    /// asked for.
+    /// Opens the list of saved games, the newest first. Asks for a path if there are none.
     pub(super) fn push_saved_games(&mut self) {
         let saves = self.shared.files.saves();
         if saves.is_empty() {
@@ -28,14 +27,14 @@ impl App {
         items.push(Item {
             label: "Another file…".into(),
             note: String::new(),
-            told: Told {
+            details: Details {
                 title: "Another file".into(),
                 text: Question::Path.about().into(),
-                sight: Sight::Nothing,
+                source: PictureSource::Nothing,
             },
             choice: Some(PuzzleCommand::EnterPath.into()),
         });
-        self.push(Overlay::Showcase(Box::new(Showcase::new("Load", items))));
+        self.push(Overlay::PictureList(Box::new(PictureList::new("Load", items))));
     }
 
     fn item_of_save(&self, path: PathBuf, day: Date) -> Item {
@@ -44,13 +43,17 @@ impl App {
         let mut item = Item {
             label: name.clone(),
             note: day.to_string(),
-            told: Told { title: name.clone(), text: String::new(), sight: Sight::Missing },
+            details: Details {
+                title: name.clone(),
+                text: String::new(),
+                source: PictureSource::Missing,
+            },
             choice: Some(PuzzleCommand::File(path.clone()).into()),
         };
-        let board = match StillBoard::of_save(&self.shared.registry, &path, &self.look) {
+        let board = match StillBoard::of_save(&self.shared.registry, &path, &self.styles) {
             Ok(board) => board,
             Err(why) => {
-                item.told.text = why;
+                item.details.text = why;
                 return item;
             }
         };
@@ -59,14 +62,14 @@ impl App {
             let of_game = self.item_of(&game);
             item.label = of_game.label;
             item.note = of_game.note;
-            item.told = of_game.told;
+            item.details = of_game.details;
         } else {
             let status = board.session.status_words();
             item.label = format!("{}: {status}", board.session.info().name);
-            item.told.text = status;
+            item.details.text = status;
         }
-        item.told.text += &format!("\nFile: {name}");
-        item.told.sight = Sight::Save(path);
+        item.details.text += &format!("\nFile: {name}");
+        item.details.source = PictureSource::Save(path);
         item
     }
 }

@@ -10,7 +10,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use puzzle_core::draw::Theme;
-use puzzle_core::params::Form;
+use puzzle_core::params::ParamsForm;
 use puzzle_midend::{PresetLine, Registry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,16 +49,17 @@ impl Player {
         Self::with(size, &Options { open, depth: Some(ColorDepth::Full), ..Options::default() })
     }
 
-    /// Until searches have ended, and files are read.
+    /// Waits until searches have ended and files are read.
     fn wait(&mut self) {
         while self.app.is_busy() {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
         }
-        self.app.settle();
+        self.app.ensure_overlay();
     }
 
-    /// A second later, and never behind the clock on the wall, by which a playback begins.
+    /// Advances the time by a second, and at least to the system's time, from which a playback
+    /// starts.
     fn pass(&mut self) {
         self.now = self.now.max(Instant::now()) + Duration::from_secs(1);
     }
@@ -70,7 +71,7 @@ impl Player {
         self
     }
 
-    /// A key, without waiting for what goes on.
+    /// Presses a key without waiting for searches.
     fn key_at_once(&mut self, code: KeyCode) {
         self.pass();
         self.app.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
@@ -107,7 +108,7 @@ impl Player {
         buffer
     }
 
-    /// The screen's characters.
+    /// Returns the screen's characters.
     fn screen(&mut self) -> String {
         let buffer = self.buffer();
         let rows = buffer.content.chunks(usize::from(self.size.0));
@@ -141,15 +142,15 @@ fn from_the_menu_into_a_game_and_out() {
     assert!(player.session().can_undo());
     player.keys("u");
     player.key(KeyCode::Esc);
-    assert!(player.shows("Go on playing"));
+    assert!(player.shows("Continue playing"));
     player.key(KeyCode::Esc).keys("q");
     assert_eq!(player.app.exit, Some(ExitReason::Quit));
 }
 
 #[test]
-fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
+fn all_numbers_fit_80x24_for_every_rectangular_preset() {
     for game in games().games() {
-        // Grades change the pieces' places, not the picture.
+        // Grades change the positions of the pieces, not the picture.
         let is_rectangle = |params: &str| {
             params.starts_with(|c: char| c.is_ascii_digit())
                 && (params.ends_with("dn") || !params.contains('d'))
@@ -173,9 +174,9 @@ fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
 }
 
 #[test]
-fn the_default_puzzle_of_every_bundled_game_is_whole_at_80x24() {
+fn the_default_puzzle_of_every_game_fits_80x24() {
     for game in puzzle_backends::bundled().games() {
-        let params = game.session().params_text(Form::Full);
+        let params = game.session().params_text(ParamsForm::Full);
         let open = Open::Id(format!("{}/{params}#terminal", game.info.id));
         let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
         let mut app = App::new(puzzle_backends::bundled(), &options);
@@ -247,7 +248,7 @@ fn a_game_id_is_asked_for_until_it_is_good() {
     player.ctrl('u');
     player.app.event(Event::Paste(" nonsense ".into()), player.now);
     player.key(KeyCode::Enter);
-    assert!(player.shows("there is no game 'nonsense'"));
+    assert!(player.shows("There is no game 'nonsense'"));
     player.ctrl('u');
     let id = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
     player.app.event(Event::Paste(id.into()), player.now);
@@ -271,18 +272,18 @@ fn a_custom_size_is_refused_in_words_and_then_taken() {
 }
 
 #[test]
-fn a_dialog_offers_the_grades_that_can_be_had() {
+fn a_dialog_offers_the_available_grades() {
     let open = Open::Id("mahjong/tent#1".into());
     let options = Options { open, ..Options::default() };
     let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
     player.app.push_custom();
     assert!(player.shows("‹ Solvable") && player.shows("‹ Normal ›"));
-    // Raw deals have no grade; with a solvable one what was wanted is back.
+    // Unsolvable deals have no grade. When solvable deals are chosen again, the grade is restored.
     player.key(KeyCode::Down).key(KeyCode::Right).key(KeyCode::Right);
-    assert!(player.shows("‹ At random") && player.shows("‹ Any ›"));
+    assert!(player.shows("‹ Random (may") && player.shows("‹ Any ›"));
     player.key(KeyCode::Left).key(KeyCode::Left);
     assert!(player.shows("‹ Normal ›"));
-    // Tent has no expert deals: after hard comes any.
+    // Tent has no expert deals: after "hard" follows "any".
     player.key(KeyCode::Down).key(KeyCode::Right).key(KeyCode::Right);
     assert!(player.shows("‹ Hard ›"));
     player.key(KeyCode::Right);
@@ -301,7 +302,7 @@ fn a_held_undo_stops_where_another_game_begins() {
         player.now += Duration::from_millis(30);
         player.app.event(undo.clone(), player.now);
     }
-    // In the first game, with its move still made.
+    // The first game still has its move.
     assert_eq!(player.session().position(), 1);
     player.now += Duration::from_secs(1);
     player.app.event(undo, player.now);
@@ -348,16 +349,16 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     player.keys("nw").key(KeyCode::Enter);
     let first = folder.path().join("saves").join("lights-out-1.puzzle.json");
     assert!(first.exists());
-    // Saving under a name that is taken has to be said twice.
+    // Overwriting a file needs a confirmation.
     player.key(KeyCode::Esc);
     player.app.choose(OutputCommand::SaveAs.into());
     player.ctrl('u');
     player.app.event(Event::Paste(first.to_string_lossy().into_owned()), player.now);
     player.key(KeyCode::Enter);
-    assert!(player.shows("this file exists"));
+    assert!(player.shows("This file exists"));
     player.key(KeyCode::Esc);
     player.app.overlays.clear();
-    player.app.keep();
+    player.app.save();
 
     let load = Options {
         open: Open::File(first),
@@ -367,7 +368,7 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     let player = Player::with((80, 24), &load);
     assert_eq!(player.session().text(), saved);
     assert_eq!(player.session().position(), 1);
-    // What was left comes back from the menu.
+    // The game that was left can be resumed from the menu.
     let again = Options { open: Open::Menu, ..load };
     let mut player = Player::with((80, 24), &again);
     assert!(player.shows("Continue Lights Out"));
@@ -375,10 +376,10 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     assert_eq!(player.session().text(), saved);
 }
 
-/// A pipe gives what it holds when somebody writes, and until then nothing.
+/// A named pipe yields nothing until something is written to it.
 #[cfg(unix)]
 #[test]
-fn a_file_that_takes_long_is_read_beside_the_game_and_can_be_given_up() {
+fn a_slow_file_is_read_during_play_and_can_be_canceled() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = |name: &str| {
         let path = folder.path().join(name);
@@ -388,7 +389,7 @@ fn a_file_that_takes_long_is_read_beside_the_game_and_can_be_given_up() {
     };
     let mut player = Player::at((80, 24), "sliding/2x2:1,2,0,3");
     player.app.choose(PuzzleCommand::File(pipe("never.puzzles")).into());
-    assert!(player.shows("Reading never.puzzles…") && player.shows("(Esc stops it)"));
+    assert!(player.shows("Reading never.puzzles…") && player.shows("(Esc to stop)"));
     player.key_at_once(KeyCode::Left);
     assert!(player.session().can_undo(), "play goes on");
     player.key_at_once(KeyCode::Esc);
@@ -413,13 +414,13 @@ fn a_puzzle_is_exported_to_a_file() {
     let mut player = Player::with((80, 24), &options);
     player.app.choose(OutputCommand::ChooseExport.into());
     player.key(KeyCode::Enter).key(KeyCode::Enter);
-    assert!(player.shows("Written"));
+    assert!(player.shows("Wrote"));
     let text = std::fs::read_to_string(folder.path().join("saves").join("sliding-1.puz")).unwrap();
     assert!(text.contains("pos_ini"), "{text}");
 }
 
 #[test]
-fn a_collection_is_gone_through() {
+fn a_collection_is_played_through() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("three.puzzles");
     let text = "; Title: Three\nlights-out/2x2:1000\tone\nlights-out/2x2:0001\ttwo\nsliding/3x3#x\tthree\n";
@@ -459,7 +460,7 @@ fn themes_change_colors_and_nothing_else() {
     for theme in Theme::ALL {
         player.app.set_theme(theme);
         player.app.controller.notice = None;
-        // What is black in one theme and white in another has other blocks there.
+        // Black in one theme is white in another, so the blocks differ.
         screens.push(player.screen().replace(|c| ('\u{2500}'..'\u{25a0}').contains(&c), " "));
         colors.insert(player.buffer().content[0].bg);
     }
@@ -482,24 +483,24 @@ fn replay_begins_at_the_beginning() {
     assert_eq!(player.session().position(), 2);
 }
 
-/// A player of games one of which has searches that panic.
+/// Starts a player with a game whose searches panic.
 fn among_fragile(id: &str) -> Player {
     let options = Options { open: Open::Id(id.into()), ..Options::default() };
     Player::among(games().with::<fragile::Fragile>(), (80, 24), &options)
 }
 
-const BROKE_DOWN: &str = "The search broke down";
+const SEARCH_FAILED: &str = "The search failed";
 
 #[test]
-fn a_search_that_panics_is_told_and_the_game_goes_on() {
+fn a_panicking_search_is_reported_and_the_game_continues() {
     let mut player = among_fragile("fragile/5x5#a");
     player.key(KeyCode::Right).key(KeyCode::Enter);
     let (id, save) = (player.session().game_id(), player.session().save());
     assert_eq!(player.session().position(), 1);
-    // As often as it is asked.
+    // Every further attempt has the same result.
     for _ in 0..3 {
         player.ctrl('s');
-        assert!(player.shows(BROKE_DOWN));
+        assert!(player.shows(SEARCH_FAILED));
         assert_eq!(player.session().save(), save, "nothing has changed");
     }
     player.key(KeyCode::Down).key(KeyCode::Enter);
@@ -507,7 +508,7 @@ fn a_search_that_panics_is_told_and_the_game_goes_on() {
     player.keys("uu");
     assert_eq!((player.session().position(), player.session().game_id()), (0, id));
     player.keys("n");
-    assert!(player.session().position() == 0 && !player.screen().contains(BROKE_DOWN));
+    assert!(player.session().position() == 0 && !player.screen().contains(SEARCH_FAILED));
 }
 
 #[test]
@@ -520,7 +521,7 @@ fn a_generator_that_panics_leaves_the_game_that_is_played() {
         player.wait();
     };
     open(&mut player, "fragile/7x5#a");
-    assert!(player.shows(BROKE_DOWN));
+    assert!(player.shows(SEARCH_FAILED));
     assert_eq!((player.session().game_id(), player.session().text()), (id, text));
     assert_eq!(player.session().position(), 1);
     open(&mut player, "fragile/6x5#a");
@@ -536,12 +537,12 @@ fn a_search_that_panics_harms_no_other_game() {
     player.app.open(&options).unwrap();
     player.wait();
     player.ctrl('s');
-    assert!(player.shows(BROKE_DOWN));
+    assert!(player.shows(SEARCH_FAILED));
     let at =
         player.app.controller.games.iter().position(|t| t.entry.info.id == "lights-out").unwrap();
     assert_eq!(player.app.controller.games[at].session.save(), save);
-    // The other is turned to, and solved, while the broken search has just begun.
-    let solve = || GameCommand::Solve(puzzle_core::solve::Aim::Any).into();
+    // Switch to the other game and solve it while the search that panics has just begun.
+    let solve = || GameCommand::Solve(puzzle_core::solve::Objective::Any).into();
     player.app.choose(solve());
     player.app.choose(PuzzleCommand::Game("lights-out".into()).into());
     player.app.overlays.clear();
@@ -554,12 +555,12 @@ fn a_search_that_panics_harms_no_other_game() {
 #[test]
 fn a_first_puzzle_that_cannot_be_made_leaves_the_player_at_the_menu() {
     let mut player = among_fragile("fragile/7x5#a");
-    assert!(player.shows(BROKE_DOWN) && player.app.session().is_none());
+    assert!(player.shows(SEARCH_FAILED) && player.app.session().is_none());
     player.keys("q");
     assert_eq!(player.app.exit, Some(ExitReason::Quit));
 }
 
-/// A game that has lessons and a collection.
+/// Starts a player with a game that has lessons and a collection.
 fn player_of_fragile(size: (u16, u16)) -> Player {
     let games = Registry::new().with::<fragile::Fragile>();
     let open = Open::Id("fragile/3x3#1".into());
@@ -574,13 +575,13 @@ fn player_of_fragile(size: (u16, u16)) -> Player {
 }
 
 #[test]
-fn the_puzzle_of_the_day_is_the_dates() {
+fn the_puzzle_of_the_day_belongs_to_the_date() {
     let mut player = player_of_fragile((80, 24));
     player.keys("c");
     assert!(player.shows("Puzzle of the day") && player.shows("Learn to play…"));
     player.keys("pz").key(KeyCode::Enter);
     assert_eq!(player.session().seed_id().unwrap(), "fragile/5x5#2026-11-21");
-    assert_eq!(player.session().params_text(Form::Full), "3x3", "what was set stays");
+    assert_eq!(player.session().params_text(ParamsForm::Full), "3x3", "what was set stays");
     assert!(player.shows("5x5  2026-11-21"));
     player.key(KeyCode::Esc);
     assert!(player.shows("Puzzle of the day") && player.shows("Corners"));
@@ -593,26 +594,26 @@ fn a_lesson_is_read_played_and_ended() {
     assert!(player.shows("1  Two switches") && player.shows("2  Words"));
     player.key(KeyCode::Enter);
     assert!(player.shows("step 1 of 3") && player.shows("All lights want to be off."));
-    assert!(player.shows("Enter  Go on"));
-    // What a lesson says stays, and Esc is the menu at once.
+    assert!(player.shows("Enter  Continue"));
+    // The text of a lesson stays, and Esc opens the menu at once.
     player.key(KeyCode::Esc);
-    assert!(player.shows("Go on playing"));
+    assert!(player.shows("Continue playing"));
     player.key(KeyCode::Esc);
     assert!(player.shows("All lights want to be off."));
     player.key(KeyCode::Char(' '));
     assert!(player.shows("step 2 of 3") && player.shows("Switch the corner."));
-    assert!(player.shows("h      Show me") && !player.screen().contains("Go on"));
-    // Enter is the game's where moves are wanted.
+    assert!(player.shows("h      Show me") && !player.screen().contains("Enter  Continue"));
+    // Enter belongs to the game while the lesson waits for moves.
     player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Enter);
     assert!(player.session().can_undo());
-    assert!(player.shows("This is another way: take") && player.shows("Switch the corner."));
+    assert!(player.shows("This move is not part") && player.shows("Switch the corner."));
     assert!(!player.screen().contains("Show me"));
     player.keys("u");
-    assert!(!player.screen().contains("Another way"));
+    assert!(!player.screen().contains("This move is not part"));
     player.keys("h");
     assert!(player.shows("step 3 of 3") && player.shows("Then the middle."));
     player.keys("h");
-    assert!(player.shows("✓ Solved!") && player.shows("This lesson is done."));
+    assert!(player.shows("✓ Solved!") && player.shows("Lesson complete."));
     assert!(player.shows("Enter  Next lesson") && !player.screen().contains("Then the middle."));
     player.key(KeyCode::Enter);
     assert!(player.shows("Words: step 1 of 1") && player.shows("That is all."));
@@ -623,7 +624,7 @@ fn a_lesson_is_read_played_and_ended() {
 }
 
 #[test]
-fn a_lesson_is_gone_through_with_the_mouse() {
+fn a_lesson_is_played_with_the_mouse() {
     let mut player = player_of_fragile((80, 24));
     player.app.choose(GameCommand::Lesson(0).into());
     let press = |player: &mut Player, words: &str| {
@@ -633,7 +634,7 @@ fn a_lesson_is_gone_through_with_the_mouse() {
         let column = line[..line.find(words).unwrap()].chars().count();
         player.click(column as u16, row as u16);
     };
-    press(&mut player, "Go on");
+    press(&mut player, "Continue");
     press(&mut player, "Show me");
     press(&mut player, "Show me");
     press(&mut player, "Next lesson");
@@ -641,13 +642,13 @@ fn a_lesson_is_gone_through_with_the_mouse() {
 }
 
 #[test]
-fn lessons_are_whole_in_small_windows() {
+fn lessons_fit_small_windows() {
     for size in [(80, 24), (60, 14), (40, 12), (20, 6), (16, 5)] {
         let mut player = player_of_fragile(size);
         player.app.choose(GameCommand::Lesson(0).into());
         assert!(player.shows("All lights"));
         player.key(KeyCode::Enter).keys("hh");
-        assert!(player.shows("lesson") || size.1 < 8);
+        assert!(player.shows("Lesson"), "{size:?}");
         player.key(KeyCode::Enter);
         assert!(player.shows("That is all."));
     }
@@ -660,7 +661,7 @@ fn a_collection_of_the_game_is_opened_as_levels() {
     assert!(player.shows("Corners") && player.shows("0/3"));
     player.keys("c").key(KeyCode::Enter);
     assert!(player.shows("1  One") && player.shows("3  Three"));
-    // A list that was only looked at is not what is played.
+    // A list that was only shown does not become the current collection.
     player.key(KeyCode::Esc).key(KeyCode::Esc);
     assert!(!player.screen().contains("(1/3)"));
     player.keys("l").key(KeyCode::Down).key(KeyCode::Enter);
@@ -669,5 +670,5 @@ fn a_collection_of_the_game_is_opened_as_levels() {
     player.keys("i@fragile/corners/3").key(KeyCode::Enter);
     assert_eq!(player.session().game_id().unwrap(), "fragile/2x2:1011");
     player.keys("i@fragile/edges").key(KeyCode::Enter);
-    assert!(player.shows("fragile has no such collection; it has: corners"));
+    assert!(player.shows("Fragile has no such collection; it has corners"));
 }

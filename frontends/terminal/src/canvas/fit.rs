@@ -1,4 +1,4 @@
-//! The character that looks most like some samples.
+//! Finds the character that looks most like some samples.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, STROKE, Sample, UPRIGHT
 use crate::color::distance;
 use crate::glyphs::Glyphs;
 
-/// A character with two shades, by their numbers.
+/// A character with the numbers of its two shades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fit {
     pub(super) symbol: char,
@@ -17,7 +17,7 @@ pub(super) struct Fit {
     pub(super) ground: u8,
 }
 
-/// Whether strokes run on beyond each side of a character.
+/// Whether lines continue beyond each side of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Joins {
     pub(super) up: bool,
@@ -27,7 +27,7 @@ pub(super) struct Joins {
 }
 
 impl Joins {
-    /// Whether a stroke reaches a side of a character.
+    /// Returns `true` if a line reaches a side of a character.
     pub(super) fn reaches(cell: &[Sample; N], right: bool, flag: Sample) -> bool {
         let side = |i: i32| match (flag, right) {
             (LEVEL, true) => i * WIDE + WIDE - 1,
@@ -40,7 +40,7 @@ impl Joins {
     }
 }
 
-/// Finds the character for some samples.
+/// Returns the character for some samples.
 pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs) -> Fit {
     let first = cell[0];
     if cell.iter().all(|&sample| sample == first) && first & STROKE == 0 {
@@ -55,12 +55,12 @@ pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs)
     stroke(cell, joins, inks, glyphs).unwrap_or_else(|| area(cell, inks, glyphs, |_| true))
 }
 
-/// Square distance from which on two areas are told apart without a line between them.
+/// The squared color distance from which two areas can be told apart without a line between them.
 const TOLD_APART: i32 = 1800;
 
-/// Whether the lines of a character do no more than part areas that are unlike. A character with a
-/// line has one ground alone, and one of the areas would run into the other: without the line both
-/// end where they should.
+/// Returns `true` if the lines of a character only separate areas of different colors. A line
+/// character has a single ground, so one of the areas would extend into the other. Blocks without
+/// the line show where both areas end.
 fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
     if glyphs == Glyphs::Ascii || cell.iter().any(|&sample| sample & (HEAVY | MARK) != 0) {
         return false;
@@ -94,13 +94,13 @@ fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
     };
     let shades = |flag| tally(cell, |sample| sample & flag != 0);
     let (level, upright) = (shades(LEVEL), shades(UPRIGHT));
-    // What crosses the edge is lost with it if it is of the same grid.
+    // Lines that cross the edge may be dropped with it only if they belong to the same grid.
     let is_of = |list: &[(u8, u32)], other: &[(u8, u32)]| {
         list.iter().all(|(number, _)| other.iter().any(|(n, _)| n == number))
     };
     let slant = shades(SLANT);
     if !slant.is_empty() {
-        // Of more than one color some are no outlines.
+        // Lines of more than one color cannot all be outlines.
         return (differ(a, b) || differ(a, c) || differ(b, d) || differ(c, d))
             && tally(cell, |sample| sample & STROKE != 0).len() == 1;
     }
@@ -112,7 +112,7 @@ fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
     }
 }
 
-/// A character of one shade.
+/// Returns a character of one shade.
 fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
     let symbol = match (inks.shade(number).hatch, glyphs) {
         (None, _) => ' ',
@@ -120,7 +120,7 @@ fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
         (Some(Hatch::Slash), Glyphs::Ascii) => '/',
         (Some(Hatch::Backslash), Glyphs::Unicode) => '╲',
         (Some(Hatch::Backslash), Glyphs::Ascii) => '\\',
-        // A single line before a number would be its sign.
+        // A single line before a number would read as a minus sign.
         (Some(Hatch::Horizontal), Glyphs::Unicode) => '═',
         (Some(Hatch::Horizontal), Glyphs::Ascii) => '=',
         (Some(Hatch::Vertical), Glyphs::Unicode) => '│',
@@ -135,7 +135,7 @@ fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
     Fit { symbol, ink: number, ground: number }
 }
 
-/// How many samples of each shade there are among those that count, the most first.
+/// Counts the samples of each shade, the most frequent first.
 fn tally(cell: &[Sample; N], counts: impl Fn(Sample) -> bool) -> Vec<(u8, u32)> {
     let mut list: Vec<(u8, u32)> = Vec::with_capacity(4);
     for &sample in cell.iter().filter(|&&sample| counts(sample)) {
@@ -152,15 +152,15 @@ fn count(list: &mut Vec<(u8, u32)>, number: u8) {
     }
 }
 
-/// The shade behind letters: that of most of the area.
+/// Returns the shade behind letters: that of most of the area.
 pub(super) fn ground(cell: &[Sample; N]) -> u8 {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     let most = areas.first().or(tally(cell, |_| true).first()).map(|&(number, _)| number);
     most.unwrap_or(0)
 }
 
-/// The shade behind lines. Between two areas it is that which is farther behind: shades are
-/// numbered as roles are, the ground first, then the board, then what lies on it.
+/// Returns the shade behind lines. Between two areas, it is the one farther back: shades are
+/// numbered from back to front.
 fn behind(cell: &[Sample; N]) -> u8 {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     let all: u32 = areas.iter().map(|&(_, n)| n).sum();
@@ -168,14 +168,14 @@ fn behind(cell: &[Sample; N]) -> u8 {
     many.map(|&(number, _)| number).min().unwrap_or_else(|| ground(cell))
 }
 
-/// Whether two areas of some size meet.
+/// Returns `true` if two areas of some size meet.
 fn is_parted(cell: &[Sample; N]) -> bool {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     areas.get(1).is_some_and(|&(_, n)| 4 * n as usize > N)
 }
 
-/// A line as a line: braille where it slants, else box drawing. Lines along a side of the
-/// character are left to blocks.
+/// Returns a line character: braille for slanting lines, otherwise box drawing. Lines along the
+/// edge of the character are left to blocks.
 fn stroke(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs) -> Option<Fit> {
     let (mut n_slant, mut n_level, mut n_upright) = (0, 0, 0);
     let (mut rows, mut columns) = (0, 0);
@@ -198,7 +198,7 @@ fn stroke(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs) -> Opti
     let is_level = n_level > 0 && (6..=24).contains(&(rows / n_level));
     let is_upright = n_upright > 0 && (3..=11).contains(&(columns / n_upright));
     if !is_level && !is_upright {
-        // A dot beside a number says nothing.
+        // A dot beside a number would have no meaning.
         let ground = behind(cell);
         return (n_slant > 0 && !is_parted(cell)).then_some(Fit {
             symbol: ' ',
@@ -228,7 +228,7 @@ fn arm(cell: &[Sample; N], flag: Sample, places: impl Iterator<Item = i32>) -> O
     for at in places {
         let sample = cell[at as usize];
         if sample & flag != 0 {
-            // The weightier of two lines that run side by side.
+            // Of two parallel lines, the heavier one wins.
             let (is_heavy, is_mark) = (sample & HEAVY != 0, sample & MARK != 0);
             let arm = Arm { shade: shade(sample), is_heavy, is_mark };
             if found.is_none_or(|found: Arm| arm.weight() > found.weight()) {
@@ -254,7 +254,7 @@ fn boxed(
         upright(HIGH - 1).filter(|_| is_upright && joins.down),
         level(0).filter(|_| is_level && joins.left),
     ];
-    // The shade with the most weight; lines of others stop before a heavy one and before a mark.
+    // The heaviest shade wins; other lines stop before it.
     let weight = |number: u8| {
         let own = arms.iter().flatten().filter(|arm| arm.shade == number);
         own.map(|arm| arm.weight()).sum::<u32>()
@@ -263,13 +263,13 @@ fn boxed(
     let is_alone = best.is_heavy || best.is_mark;
     let weights = arms.map(|arm| match arm {
         Some(arm) if is_alone && arm.shade != best.shade => 0,
-        // Where a mark has no color of its own, its weight tells it from the lines of a board.
+        // Without colors, a mark is heavy to stand out from the lines of a board.
         Some(arm) if arm.is_heavy || arm.is_mark && inks.is_mono() => 2,
         Some(_) => 1,
         None => 0,
     });
     if weights.iter().filter(|&&weight| weight > 0).count() == 1 && is_parted(cell) {
-        // The end of a line says less than where one area ends and another begins.
+        // The end of a line matters less than the edge between two areas.
         return Some(area(cell, inks, glyphs, |sample| sample & STROKE == 0));
     }
     let symbol = match glyphs {
@@ -283,7 +283,7 @@ fn boxed(
     Some(Fit { symbol, ink: best.shade, ground: behind(cell) })
 }
 
-/// Box drawing by the weights of the arms up, right, down and left, as digits to the base of 3.
+/// Box drawing characters by the weights of the arms up, right, down and left, as digits in base 3.
 const BOXES: [char; 81] = [
     ' ', '╴', '╸', '╷', '┐', '┑', '╻', '┒', '┓', '╶', '─', '╾', '┌', '┬', '┭', '┎', '┰', '┱', '╺',
     '╼', '━', '┍', '┮', '┯', '┏', '┲', '┳', '╵', '┘', '┙', '│', '┤', '┥', '╽', '┧', '┪', '└', '┴',
@@ -292,7 +292,7 @@ const BOXES: [char; 81] = [
     '╄', '╇', '┣', '╊', '╋',
 ];
 
-/// A slanting line as dots.
+/// Returns a braille character for a slanting line.
 fn braille(cell: &[Sample; N], glyphs: Glyphs) -> Option<Fit> {
     /// The bit of each dot, row by row.
     const DOTS: [u32; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
@@ -315,7 +315,7 @@ fn braille(cell: &[Sample; N], glyphs: Glyphs) -> Option<Fit> {
     Some(Fit { symbol, ink, ground: behind(cell) })
 }
 
-/// The block characters, each with the samples that have its ink; the simplest first.
+/// The block characters with the samples that they fill, the simplest first.
 static BLOCKS: LazyLock<Vec<(char, u128)>> = LazyLock::new(|| {
     let mask = |is_ink: &dyn Fn(i32, i32) -> bool| {
         let bit = |i: i32| if is_ink(i % WIDE, i / WIDE) { 1 << i } else { 0 };
@@ -338,7 +338,7 @@ static BLOCKS: LazyLock<Vec<(char, u128)>> = LazyLock::new(|| {
     list
 });
 
-/// Areas by the block that comes nearest; its shades are two of those that are there.
+/// Returns the block that comes closest to the areas, in two of their shades.
 fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs, counts: impl Fn(Sample) -> bool) -> Fit {
     let mut shades = tally(cell, &counts);
     shades.truncate(6);
@@ -350,7 +350,7 @@ fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs, counts: impl Fn(Sample)
         return whole(most, inks, glyphs);
     }
     if has_pattern {
-        // A part of a character has no pattern.
+        // A part of a character cannot be patterned.
         shades.retain(|&(number, _)| !is_patterned(number));
         if shades.len() < 2 {
             return whole(shades.first().map_or(most, |&(number, _)| number), inks, glyphs);
@@ -368,7 +368,7 @@ fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs, counts: impl Fn(Sample)
         .iter()
         .map(|a| shades.iter().map(|b| i64::from(distance(inks.rgb(a.0), inks.rgb(b.0)))).collect())
         .collect();
-    // The shade that is least wrong for a part of the character, and how wrong it is.
+    // Finds the shade with the smallest error for a part of the character, and that error.
     let medoid = |part: u128| {
         let cost = |i: usize| -> i64 {
             let one = |(j, mask): (usize, &u128)| i64::from((mask & part).count_ones()) * far[i][j];
@@ -394,7 +394,7 @@ mod tests {
 
     #[test]
     fn boxes_have_the_arms_of_their_names() {
-        // From the names in the Unicode Character Database.
+        // Weights in the names of the Unicode Character Database.
         for (weights, symbol) in [
             ([0, 1, 1, 0], '┌'),
             ([2, 0, 0, 2], '┛'),

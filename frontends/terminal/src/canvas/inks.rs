@@ -1,42 +1,42 @@
-//! The colors of a game on this terminal, by small numbers.
+//! The colors of a game on this terminal, numbered as shades.
 
 use puzzle_core::draw::{Hatch, Ink, Palette, Rgb, Role, Theme};
 
-use crate::look::Look;
+use crate::styles::Styles;
 
-/// A color, or a pattern where there are none.
+/// A color, or a pattern on terminals without colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shade {
     pub(super) rgb: Rgb,
     pub(super) hatch: Option<Hatch>,
 }
 
-/// Whether a role is of a mark: the cursor, what is chosen, what a hint speaks of.
+/// Returns `true` if a role is a mark: the cursor, the selection, a hint.
 pub(super) fn is_mark(role: Role) -> bool {
     Role::CURSOR <= role && role <= Role::FLASH
 }
 
-/// The shades that the roles of a palette have.
+/// The shades for the roles of a palette.
 #[derive(Clone, Debug)]
 pub(super) struct Inks {
     shades: Vec<Shade>,
     /// The shade of each role's areas.
     areas: Vec<u8>,
-    /// The shade of its lines and letters.
+    /// The shade of each role's lines and letters.
     lines: Vec<u8>,
     is_mono: bool,
 }
 
 impl Inks {
-    pub(super) fn new(palette: &Palette, look: &Look) -> Self {
-        let is_mono = look.theme == Theme::Mono;
+    pub(super) fn new(palette: &Palette, styles: &Styles) -> Self {
+        let is_mono = styles.theme == Theme::Mono;
         let (areas, lines) = (vec![0; 256], vec![0; 256]);
         let mut inks = Self { shades: Vec::new(), areas, lines, is_mono };
-        // From the farthest behind to the foremost: the ground, the board, what lies on it, marks.
+        // From back to front: ground, board, pieces, marks.
         let (marks, others): (Vec<u8>, Vec<u8>) =
             (0..=u8::MAX).partition(|&role| is_mark(Role(role)));
         for role in others.into_iter().chain(marks) {
-            let ink = look.ink(palette, Role(role));
+            let ink = styles.ink(palette, Role(role));
             let at = usize::from(role);
             inks.areas[at] = inks.number(Shade { rgb: ink.rgb, hatch: ink.hatch });
             inks.lines[at] = inks.number(Shade { rgb: ink.line, hatch: None });
@@ -50,12 +50,12 @@ impl Inks {
             self.shades.push(shade);
             self.shades.len() - 1
         });
-        // Two shades for each of the standard roles and for as many of a game's own as there may
-        // be in a palette of a hundred; what comes after them shares the last.
+        // Enough for two shades of each standard role and of about a hundred roles of a game;
+        // further ones share the last number.
         at.min(usize::from(u8::MAX)) as u8
     }
 
-    /// Whether there are no colors.
+    /// Returns `true` if there are no colors.
     pub(super) fn is_mono(&self) -> bool {
         self.is_mono
     }
@@ -72,7 +72,7 @@ impl Inks {
         self.shades[usize::from(number)]
     }
 
-    /// What a shade looks like from afar.
+    /// Returns the average color of a shade.
     pub(super) fn rgb(&self, number: u8) -> Rgb {
         let Shade { rgb, hatch } = self.shade(number);
         hatch.map_or(rgb, |hatch| Ink::hatched(hatch).shade())

@@ -1,36 +1,36 @@
-//! A picture so fine that characters can be found for it: 8 by 16 samples a character.
+//! The sampled picture: 8 by 16 samples per character.
 
 use puzzle_core::draw::{Point, Rect};
 
-/// Samples of a character from left to right; two are one pixel of the picture.
+/// Samples across a character, two per pixel.
 pub(super) const WIDE: i32 = 8;
-/// Samples of a character from top to bottom.
+/// Samples down a character.
 pub(super) const HIGH: i32 = 16;
 /// Samples of a character.
 pub(super) const N: usize = (WIDE * HIGH) as usize;
 
-/// What is at one place: the number of a shade, and of what stroke it is, if of any.
+/// The number of a shade, and flags for the line that the sample is part of.
 pub(super) type Sample = u16;
 
-/// Of a thin line that runs level.
+/// Flag: part of a thin horizontal line.
 pub(super) const LEVEL: Sample = 1 << 8;
-/// Of a thin line that runs upright.
+/// Flag: part of a thin vertical line.
 pub(super) const UPRIGHT: Sample = 1 << 9;
-/// Of a thin line that slants, or is bent.
+/// Flag: part of a thin line that slants or bends.
 pub(super) const SLANT: Sample = 1 << 10;
-/// Of a line that is thin and yet thicker than others.
+/// Flag: part of a thin line that is heavier than others.
 pub(super) const HEAVY: Sample = 1 << 11;
-/// Of a mark, which is seen before other lines.
+/// Flag: part of a mark, which covers other lines.
 pub(super) const MARK: Sample = 1 << 12;
-/// Of any stroke.
+/// Flags of any line.
 pub(super) const STROKE: Sample = LEVEL | UPRIGHT | SLANT;
 
-/// The number of a sample's shade.
+/// Returns the number of a sample's shade.
 pub(super) fn shade(sample: Sample) -> u8 {
     (sample & 0xff) as u8
 }
 
-/// The samples of a part of a screen, kept character by character.
+/// The samples of a part of a screen, stored character by character.
 #[derive(Clone, Debug)]
 pub(super) struct Samples {
     columns: i32,
@@ -48,20 +48,20 @@ impl Samples {
         Rect::new(0, 0, self.columns * WIDE, self.rows * HIGH)
     }
 
-    /// The samples of a character, by its number.
+    /// Returns the samples of a character, by its number.
     pub(super) fn cell(&self, n: usize) -> &[Sample; N] {
         &self.all[n]
     }
 
-    /// The samples of the character beside one.
+    /// Returns the samples of a neighboring character.
     pub(super) fn beside(&self, n: usize, dx: i32, dy: i32) -> Option<&[Sample; N]> {
         let (column, row) = (n as i32 % self.columns + dx, n as i32 / self.columns + dy);
         let is_there = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         is_there.then(|| &self.all[(row * self.columns + column) as usize])
     }
 
-    /// Fills a rectangle that lies inside; tells the numbers of the characters whose middle it
-    /// covers.
+    /// Fills a rectangle inside the picture, and calls `covered` with the number of each character
+    /// whose middle it covers.
     pub(super) fn fill(&mut self, rect: Rect, sample: Sample, mut covered: impl FnMut(usize)) {
         if rect.is_empty() {
             return;
@@ -87,13 +87,13 @@ impl Samples {
         }
     }
 
-    /// The number of the character at a column and a row.
+    /// Returns the number of the character at a column and row.
     pub(super) fn number(&self, column: i32, row: i32) -> Option<usize> {
         let is_there = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         is_there.then(|| (row * self.columns + column) as usize)
     }
 
-    /// The sample in the middle of a character: where a letter stands or falls.
+    /// Returns the sample in the middle of a character. It decides whether a letter is covered.
     pub(super) fn middle(column: i32, row: i32) -> Point {
         Point::new(column * WIDE + WIDE / 2, row * HIGH + HIGH / 2)
     }

@@ -1,8 +1,8 @@
-//! Lines, polygons and circles as runs of samples.
+//! Decomposes lines, polygons and circles into runs of samples.
 
 use puzzle_core::draw::{Point, Rect};
 
-/// The four sides of a rectangle's edge, `width` wide, none of which meets another.
+/// Returns the four sides of a rectangle's edge, `width` wide, without overlaps.
 pub(super) fn sides(rect: Rect, width: i32) -> [Rect; 4] {
     let inner = rect.h - 2 * width;
     [
@@ -13,7 +13,7 @@ pub(super) fn sides(rect: Rect, width: i32) -> [Rect; 4] {
     ]
 }
 
-/// A run of samples of one row, from `x0` up to `x1`, as far as the clip.
+/// Emits the run of samples from `x0` to before `x1` in a row, clipped.
 fn row(x0: i32, x1: i32, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (x0, x1) = (x0.max(clip.x), x1.min(clip.x + clip.w));
     if x0 < x1 {
@@ -21,12 +21,12 @@ fn row(x0: i32, x1: i32, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     }
 }
 
-/// A slanting line `width` samples thick between two pixels, given by the samples at their top
-/// left.
+/// Emits a slanting line, `width` samples thick, between two pixels given by their top left
+/// samples.
 pub(super) fn strip(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
-    // In sixteenths of a sample: the middles of the pixels, and half of the width across.
+    // In sixteenths of a sample: the middles of the pixels, and half the width across.
     let middle = |p: Point| (16 * i64::from(p.x + 1), 16 * i64::from(p.y + 1));
     let (ax, ay) = (-dy * 8 * i64::from(width) / length, dx * 8 * i64::from(width) / length);
     let (ex, ey) = (dx * 16 / length, dy * 16 / length);
@@ -40,13 +40,13 @@ pub(super) fn strip(from: Point, to: Point, width: i32, clip: Rect, run: &mut dy
     fill(&corners, 16, clip, run);
 }
 
-/// Fills a polygon, even-odd: every sample whose middle is inside.
+/// Fills a polygon by the even-odd rule: every sample whose middle is inside.
 pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(Rect)) {
     let corners: Vec<(i64, i64)> = points.iter().map(|p| (p.x.into(), p.y.into())).collect();
     fill(&corners, 1, clip, run);
 }
 
-/// Fills a polygon whose corners are given in parts of a sample.
+/// Fills a polygon whose corners are given in fractions of a sample, `parts` per sample.
 fn fill(corners: &[(i64, i64)], parts: i64, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let mut starts: Vec<i64> = Vec::new();
     let (top, bottom) = corners.iter().fold((i64::MAX, i64::MIN), |(low, high), &(_, y)| {
@@ -54,7 +54,7 @@ fn fill(corners: &[(i64, i64)], parts: i64, clip: Rect, run: &mut dyn FnMut(Rect
     });
     let seen = |y: i64| y.clamp(clip.y.into(), (clip.y + clip.h).into()) as i32;
     for y in seen(top)..seen(bottom) {
-        // In halves of a part.
+        // In halves of a fraction.
         let middle = parts * (2 * i64::from(y) + 1);
         starts.clear();
         for (i, &(ax, ay)) in corners.iter().enumerate() {
@@ -76,17 +76,17 @@ fn fill(corners: &[(i64, i64)], parts: i64, clip: Rect, run: &mut dyn FnMut(Rect
     }
 }
 
-/// How far a circle around a corner of samples reaches to each side in the row of samples that is
-/// `dy` below it (the first is 0); `None` where it does not.
+/// Returns how far a circle around a corner of samples reaches to each side in the row `dy` below
+/// it (the first is 0), or `None` outside of it.
 fn half_chord(radius: i32, dy: i32) -> Option<i32> {
     let (radius, dy) = (i64::from(radius), i64::from(dy));
-    // In halves of a sample, the middle of the row.
+    // In half samples, at the middle of the row.
     let room = 4 * radius * radius - (2 * dy + 1) * (2 * dy + 1);
-    // A sample belongs to it whose middle is inside.
+    // A sample belongs to the circle if its middle is inside.
     (room > 0).then(|| ((room.isqrt() + 1) / 2) as i32)
 }
 
-/// A disk around a corner of samples, without that of `hole` in it.
+/// Fills a disk around a corner of samples, leaving out a disk of radius `hole`.
 pub(super) fn ring(middle: Point, radius: i32, hole: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     for y in clip.y.max(middle.y - radius)..(clip.y + clip.h).min(middle.y + radius) {
         let dy = if y < middle.y { middle.y - 1 - y } else { y - middle.y };
@@ -101,7 +101,7 @@ pub(super) fn ring(middle: Point, radius: i32, hole: i32, clip: Rect, run: &mut 
     }
 }
 
-/// A rectangle with round corners.
+/// Fills a rectangle with round corners.
 pub(super) fn rounded(rect: Rect, radius: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let radius = radius.min(rect.w / 2).min(rect.h / 2);
     for y in rect.y.max(clip.y)..(rect.y + rect.h).min(clip.y + clip.h) {

@@ -4,12 +4,12 @@ use expect_test::{Expect, expect};
 use puzzle_core::draw::Theme;
 use ratatui::style::Color;
 
-/// Draws, and shows the characters; below them, where several things are to be told apart by it,
-/// the colors: of what the ground of each character is.
+/// Checks the characters of a drawing, and below them the ground colors of characters where these
+/// differ.
 fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: &Expect) {
     let palette = Palette::new(Theme::Light, &[]);
-    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
-    let mut canvas = CellCanvas::new(&palette, &look, Point::default(), size);
+    let styles = Styles::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
+    let mut canvas = CellCanvas::new(&palette, &styles, Point::default(), size);
     draw(&mut canvas);
     let mut text = shown(&mut canvas, size);
     if canvas.n_cramped() > 0 {
@@ -18,7 +18,7 @@ fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: &Expect) 
     wanted.assert_eq(&text);
 }
 
-/// The screen as text: an empty character by the color of its ground.
+/// Returns the screen as text; a blank becomes a letter for its ground color.
 fn shown(canvas: &mut CellCanvas, (columns, rows): (u16, u16)) -> String {
     let palette = Palette::new(Theme::Light, &[]);
     let area = Area::new(0, 0, columns, rows);
@@ -95,7 +95,7 @@ fn lines_between_unlike_areas_are_their_edges() {
     check(
         (19, 5),
         |c| {
-            // A tile of another color among others; a way that crosses its side stays a line.
+            // A tile of another color among others; a path across its edge stays a line.
             for (x, y, role) in [
                 (2, 4, Role::BOARD),
                 (26, 4, Role::SELECTED),
@@ -109,7 +109,7 @@ fn lines_between_unlike_areas_are_their_edges() {
                 c.frame(tile, 1, Role::GRID);
             }
             c.line(Point::new(14, 12), Point::new(38, 12), 1, Role::TEXT);
-            // A mark is seen on any edge.
+            // A mark is visible on any edge.
             c.frame(Rect::new(50, 4, 24, 16), 1, Role::HINT);
         },
         &expect![[r#"
@@ -123,7 +123,7 @@ fn lines_between_unlike_areas_are_their_edges() {
 }
 
 #[test]
-fn marks_are_frames_inside_of_tiles_and_tints_of_low_ones() {
+fn marks_are_frames_or_tints_of_low_tiles() {
     check(
         (26, 5),
         |c| {
@@ -195,7 +195,7 @@ fn circles_and_polygons_are_round_and_do_not_vanish() {
 }
 
 #[test]
-fn texts_stand_in_the_middle_and_never_lie() {
+fn texts_are_centered_and_never_misleading() {
     check(
         (22, 4),
         |c| {
@@ -221,19 +221,19 @@ fn texts_stand_in_the_middle_and_never_lie() {
 #[test]
 fn a_window_shows_its_part_of_the_picture() {
     let palette = Palette::new(Theme::Light, &[]);
-    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
-    let mut canvas = CellCanvas::new(&palette, &look, Point::new(100, 48), (4, 2));
+    let styles = Styles::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
+    let mut canvas = CellCanvas::new(&palette, &styles, Point::new(100, 48), (4, 2));
     canvas.rect(Rect::new(104, 52, 1000, 4), Role::TILE);
     canvas.text(Rect::new(104, 56, 8, 8), "9", TextStyle::new(2), Role::TEXT);
     assert_eq!(shown(&mut canvas, (4, 2)), ".▀▀▀\n.9..\n");
 }
 
-/// What is drawn through clips, piece by piece, is what is drawn at once: characters, letters and
-/// lines that go on beyond them.
+/// Drawing piece by piece through clips gives the same picture as drawing at once, including
+/// letters and lines that cross the clips.
 #[test]
 fn a_picture_of_parts_is_the_whole_picture() {
     let palette = Palette::new(Theme::Light, &[]);
-    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
+    let styles = Styles::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
     let draw = |c: &mut CellCanvas| {
         c.rect(Rect::new(-10, -10, 200, 200), Role::BOARD);
         for i in 0..6 {
@@ -246,9 +246,9 @@ fn a_picture_of_parts_is_the_whole_picture() {
         }
     };
     let size = (28, 8);
-    let mut whole = CellCanvas::new(&palette, &look, Point::new(-3, 1), size);
+    let mut whole = CellCanvas::new(&palette, &styles, Point::new(-3, 1), size);
     draw(&mut whole);
-    let mut parts = CellCanvas::new(&palette, &look, Point::new(-3, 1), size);
+    let mut parts = CellCanvas::new(&palette, &styles, Point::new(-3, 1), size);
     parts.rect(Rect::new(0, 0, 90, 40), Role::HINT);
     parts.show(&mut Buffer::empty(Area::new(0, 0, 28, 8)), Area::new(0, 0, 28, 8));
     let mut y = -10;

@@ -2,7 +2,7 @@ use super::*;
 
 const CELL: Size = Size::new(6, 12);
 
-/// A picture of four by three characters with some colors.
+/// Returns a picture of four by three characters in several colors.
 fn picture() -> (Vec<u8>, i32) {
     let (w, h) = (4 * CELL.w, 3 * CELL.h);
     let pixel = |i: i32| {
@@ -12,7 +12,7 @@ fn picture() -> (Vec<u8>, i32) {
     ((0..w * h).flat_map(pixel).collect(), w)
 }
 
-/// The pixels of the part that is sent in these tests.
+/// Returns the pixels of the part that is sent in these tests.
 fn part_of_it() -> Vec<Rgb> {
     let (pixels, w) = picture();
     let rect = Rect::new(CELL.w, CELL.h, 2 * CELL.w, 2 * CELL.h);
@@ -29,7 +29,7 @@ fn sent(protocol: Protocol) -> String {
     let screen = PixelScreen { protocol, cell: CELL };
     let bytes = screen.show(&pixels, w, Rect::new(1, 1, 2, 2), (10, 5), 7);
     let text = String::from_utf8(bytes).unwrap();
-    // Row 5 + 1 + 1, column 10 + 1 + 1, from 1 on.
+    // Row 5 + 1 + 1, column 10 + 1 + 1, counted from 1.
     text.strip_prefix("\x1b[7;12H").unwrap().to_string()
 }
 
@@ -42,7 +42,7 @@ fn decoded(base64: &str) -> Vec<Rgb> {
 }
 
 #[test]
-fn what_kitty_is_sent_is_the_part_in_pieces() {
+fn kitty_gets_the_part_in_chunks() {
     let text = sent(Protocol::Kitty);
     let mut data = String::new();
     let pieces: Vec<&str> = text.split_inclusive("\x1b\\").collect();
@@ -58,7 +58,7 @@ fn what_kitty_is_sent_is_the_part_in_pieces() {
 }
 
 #[test]
-fn a_large_picture_goes_to_kitty_in_several_pieces() {
+fn kitty_gets_a_large_picture_in_several_chunks() {
     let mut text = String::new();
     kitty(&mut text, &vec![7; 10_000], 1);
     assert_eq!(text.matches("m=1;").count(), 3);
@@ -66,14 +66,14 @@ fn a_large_picture_goes_to_kitty_in_several_pieces() {
 }
 
 #[test]
-fn what_iterm_is_sent_is_the_part_as_a_file() {
+fn iterm_gets_the_part_as_a_file() {
     let text = sent(Protocol::Iterm2);
     let body = text.strip_prefix("\x1b]1337;File=inline=1;width=2;height=2;").unwrap();
     let (_, data) = body.strip_suffix('\x07').unwrap().split_once(':').unwrap();
     assert_eq!(decoded(data), part_of_it());
 }
 
-/// Reads a sixel picture; colors are in percent there.
+/// Decodes a sixel picture, whose colors are in percent.
 fn sixels(text: &str) -> Vec<Rgb> {
     let body = text.strip_prefix("\x1bP0;1q\"1;1;").unwrap().strip_suffix("\x1b\\").unwrap();
     let (width, rest) = body.split_once(';').unwrap();
@@ -138,12 +138,12 @@ fn sixels(text: &str) -> Vec<Rgb> {
 }
 
 #[test]
-fn what_sixel_is_sent_is_the_part_in_few_colors() {
+fn sixel_gets_the_part_in_few_colors() {
     let shown = sixels(&sent(Protocol::Sixel));
     let wanted = part_of_it();
     assert_eq!(shown.len(), wanted.len());
     for (a, b) in shown.iter().zip(&wanted) {
-        // Hundredths in place of 255ths.
+        // Colors are in hundredths instead of 255ths.
         assert!([(a.0, b.0), (a.1, b.1), (a.2, b.2)].iter().all(|(a, b)| a.abs_diff(*b) < 4));
     }
 }
@@ -157,7 +157,7 @@ fn more_colors_than_there_are_go_to_the_nearest() {
 }
 
 #[test]
-fn an_answer_tells_what_is_possible() {
+fn the_answer_determines_the_protocol() {
     let none = |_: &str| None;
     let of = |wanted, answer: &str| PixelScreen::of(wanted, answer.as_bytes(), None, none);
     let kitty = "\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c";
@@ -170,10 +170,10 @@ fn an_answer_tells_what_is_possible() {
     let sixel = of(Pixels::Auto, foot).unwrap();
     assert_eq!((sixel.protocol, sixel.cell), (Protocol::Sixel, Size::new(10, 20)));
     assert_eq!((of(Pixels::Auto, plain), of(Pixels::Off, kitty)), (None, None));
-    // What is asked for is believed, but without the size of a character nothing can be drawn.
+    // A requested protocol is used without checking, but the size of a character must be known.
     assert_eq!(of(Pixels::Iterm2, foot).unwrap().protocol, Protocol::Iterm2);
     assert_eq!(of(Pixels::Kitty, plain), None);
-    // xterm says nothing of its characters, but the system knows its window.
+    // xterm does not report the size of a character, but the system knows the window's.
     let told = PixelScreen::cell_of((800, 480), (80, 24));
     let xterm = PixelScreen::of(Pixels::Auto, b"\x1b[?64;1;2;4c", told, none).unwrap();
     assert_eq!((xterm.protocol, xterm.cell), (Protocol::Sixel, Size::new(10, 20)));
@@ -187,7 +187,7 @@ fn an_answer_tells_what_is_possible() {
 }
 
 #[test]
-fn nonsense_for_an_answer_is_no_harm() {
+fn an_invalid_answer_is_harmless() {
     for answer in ["", "\x1b", "\x1b[", "\x1b[6;99999999999;2t\x1b[?c", "\x1b[6;0;0t", "ñ\x1b[?ñc"]
     {
         assert_eq!(PixelScreen::of(Pixels::Kitty, answer.as_bytes(), None, |_| None), None);

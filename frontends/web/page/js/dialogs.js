@@ -1,18 +1,18 @@
 // @ts-check
-/** Dialogs: a title, what is in it, and the way out. */
+/** Dialogs and short messages. */
 
-import { fill, h, icon } from './dom.js';
+import { fill, h, icon, sentence } from './dom.js';
 
 /** @type {((by: number) => void) | null} */
-let cover = null;
+let overlayChanged = null;
 
-/** Says who is told when something lies over the board. @param {((by: number) => void) | null} call */
-export function onCover(call) {
-  cover = call;
+/** Sets the function that is called with 1 when a dialog opens over the board and with -1 when it closes. @param {((by: number) => void) | null} call */
+export function onOverlay(call) {
+  overlayChanged = call;
 }
 
 /**
- * Opens a dialog. Gives a function that closes it.
+ * Opens a dialog. Returns a function that closes it.
  * @param {string} title @param {any} content @param {{class?: string, onclose?: () => void}} [options]
  */
 export function open(title, content, options = {}) {
@@ -26,23 +26,23 @@ export function open(title, content, options = {}) {
   );
   dialog.addEventListener('close', () => {
     dialog.remove();
-    cover?.(-1);
+    overlayChanged?.(-1);
     options.onclose?.();
   });
-  // A press beside the dialog closes it.
+  // A press outside of the dialog closes it.
   dialog.addEventListener('pointerdown', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // What has nothing to be focused is scrolled by keys itself.
+  // Without a focusable element inside, the content itself takes the focus, so that keys scroll it.
   const inner = /** @type {HTMLElement} */ (dialog.querySelector('.content'));
   if (!inner.querySelector('button, input, select, a, summary, textarea')) inner.tabIndex = 0;
   document.body.append(dialog);
-  cover?.(1);
+  overlayChanged?.(1);
   dialog.showModal();
   return shut;
 }
 
-/** A menu: lines of words that do something. @param {string} title @param {(false | null | undefined | {words: string, note?: string, icon?: string, onclick?: () => void, heading?: boolean, disabled?: boolean})[]} lines */
+/** Opens a menu. Each line runs its function. @param {string} title @param {(false | null | undefined | {words: string, note?: string, icon?: string, onclick?: () => void, heading?: boolean, disabled?: boolean})[]} lines */
 export function menu(title, lines) {
   const list = h('div', { class: 'menu' });
   const shut = open(title, list, { class: 'small' });
@@ -65,7 +65,7 @@ export function menu(title, lines) {
   return shut;
 }
 
-/** Asks for a text. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */
+/** Asks for a text. Resolves to null if the player closes the dialog. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */
 export function ask(title, label, value, button) {
   return new Promise((resolve) => {
     /** @type {string | null} */
@@ -84,7 +84,7 @@ export function ask(title, label, value, button) {
   });
 }
 
-/** Asks yes or no. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
+/** Asks for a confirmation. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
 export function confirm(title, words, yes) {
   return new Promise((resolve) => {
     let answer = false;
@@ -101,8 +101,8 @@ export function confirm(title, words, yes) {
 }
 
 /**
- * The lines of a dialog of a game: `[{key, label, kind, value}]`. `take` is given `[[key, value]]`
- * and fails with words.
+ * Opens a form with settings of a game, `[{key, label, kind, value}]`. `take` receives
+ * `[[key, value]]` and throws an error if a value is not allowed.
  * @param {string} title @param {any[]} items @param {string} button @param {(values: any[]) => void} take @param {any} [below]
  */
 export function form(title, items, button, take, below) {
@@ -116,7 +116,7 @@ export function form(title, items, button, take, below) {
         take(fields.map(({ key, value }) => [key, value()]));
         shut();
       } catch (why) {
-        problem.textContent = /** @type {Error} */ (why).message;
+        problem.textContent = sentence(/** @type {Error} */ (why).message);
       }
     },
   }, fields.map(({ row }) => row), below, problem, h('footer', null, h('button', { class: 'primary' }, button)));
@@ -146,11 +146,11 @@ function field({ key, label, kind, value }) {
 /** @type {number} */
 let fading = 0;
 
-/** A few words that go by themselves. @param {string} words @param {HTMLElement} [button] */
+/** Shows a short message that disappears by itself. @param {string} words @param {HTMLElement} [button] */
 export function toast(words, button) {
   let box = document.getElementById('toast');
   if (!box) document.body.append((box = h('div', { id: 'toast', role: 'status' })));
-  // Above a dialog that is open, where it would not be seen otherwise.
+  // Inside of an open dialog, which would cover it otherwise.
   const top = document.querySelector('dialog[open]:last-of-type') ?? document.body;
   const shown = /** @type {HTMLElement} */ (box);
   if (shown.parentElement !== top) top.append(shown);

@@ -1,11 +1,11 @@
 // @ts-check
-/** Elements, made without any text ever being read as markup. */
+/** Creates elements. Texts are never parsed as markup. */
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element: `h('button', {class: 'x', onclick}, 'Words')`. Keys that begin with `on` are
- * listeners, `class`, `data-…` and `aria-…` are attributes, others are properties.
+ * Creates an element: `h('button', {class: 'x', onclick}, 'Text')`. Keys that begin with `on` are
+ * event listeners; `class`, `data-…` and `aria-…` are attributes; others are properties.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
  * @param {...(Child | Child[])} children
@@ -31,19 +31,19 @@ function append(element, children) {
   }
 }
 
-/** Puts children into an element in place of what was there. @param {Element} element @param {...(Child | Child[])} children */
+/** Replaces the children of an element. @param {Element} element @param {...(Child | Child[])} children */
 export function fill(element, ...children) {
   element.replaceChildren();
   append(element, children);
   return element;
 }
 
-/** Sets a text, if it is another. @param {Element} element @param {string} text */
+/** Sets the text of an element, if it differs. @param {Element} element @param {string} text */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The paths of the icons, on a square of 24. */
+/** The paths of the icons, in a square of 24 units. */
 const ICONS = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   plus: 'M12 5v14M5 12h14',
@@ -86,21 +86,32 @@ export function icon(name) {
   return svg;
 }
 
-/** A button with an icon over its words. @param {string} name @param {string} words @param {(event: Event) => void} onclick @param {Record<string, any>} [props] */
+/** Creates a button with an icon above its label. @param {string} name @param {string} words @param {(event: Event) => void} onclick @param {Record<string, any>} [props] */
 export function tool(name, words, onclick, props) {
   return h('button', { type: 'button', class: 'tool', onclick, ...props }, icon(name), h('span', null, words));
 }
 
-/** Minutes and seconds. @param {number} seconds */
+/** Formats a time as minutes and seconds, with hours if there are any. @param {number} seconds */
 export function clock(seconds) {
   const [h_, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   return h_ > 0 ? `${h_}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** The first letter large, as a sentence begins. @param {string | undefined} words */
+/** Turns a message into a sentence: a capital letter at the start, unless that is a file, an ID or a key, and a period at the end. @param {string | undefined} words */
 export function sentence(words) {
   if (!words) return '';
-  const text = words[0].toUpperCase() + words.slice(1);
+  const isWord = /^([\p{L}'-]{2,}|a)[,:;.]?(\s|$)/u.test(words);
+  const text = isWord ? capitalized(words) : words;
   return /[.!?…:]$/.test(text) ? text : `${text}.`;
+}
+
+/** A number with its noun: "1 move", "2 moves". @param {number} n @param {string} noun */
+export function count(n, noun) {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+/** Makes the first letter a capital. @param {string} text */
+export function capitalized(text) {
+  return text ? text[0].toUpperCase() + text.slice(1) : text;
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** The modules of the games, and workers that search. */
+/** Loads the WebAssembly modules of the games, and runs searches in workers. */
 
 import list from '../games.js';
 
-/** Where the page is. */
+/** The base URL of the page. */
 export const BASE = new URL('..', import.meta.url);
 
 /** @typedef {{module: string, id: string, name: string, about: string, is_editor: boolean, picture?: boolean}} GameLine */
@@ -21,7 +21,7 @@ export function load(name) {
   let loading = modules.get(name);
   if (!loading) {
     loading = begin(name);
-    // What did not come may come the next time it is asked for.
+    // After a failure the next call tries again.
     loading.catch(() => modules.delete(name));
     modules.set(name, loading);
   }
@@ -42,14 +42,14 @@ async function begin(name) {
 /** @param {URL} url */
 async function compile(url) {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url.pathname} did not come: ${answer.status}`);
+  if (!answer.ok) throw new Error('the game could not be loaded; check your connection and try again');
   const type = answer.headers.get('Content-Type') ?? '';
-  // A server that does not know the kind of the file is borne.
+  // Some servers do not know the media type of WebAssembly.
   if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-/** All games, in the order of the menu. @returns {Promise<GameLine[]>} */
+/** Returns all games in the order of the menu. @returns {Promise<GameLine[]>} */
 export async function games() {
   if (known.length === 0) {
     for (const { module } of list) {
@@ -60,65 +60,65 @@ export async function games() {
   return known;
 }
 
-/** The line of a game. @param {string} id */
+/** Returns a game of the list. @param {string} id */
 export async function game(id) {
   return (await games()).find((line) => line.id === id);
 }
 
-/** The module that a game is in. @param {string} id @returns {Promise<Module>} */
+/** Returns the module that has a game. @param {string} id @returns {Promise<Module>} */
 export async function moduleOf(id) {
   const line = await game(id);
   if (!line) {
     const names = (await games()).map((g) => g.id).join(', ');
-    throw new Error(`there is no game '${id.slice(0, 40)}'; there are: ${names}`);
+    throw new Error(`there is no game '${id.slice(0, 40)}'; the games are ${names}`);
   }
   return load(line.module);
 }
 
-/** All that is known of a game. @param {string} id */
+/** Returns information about a game: rules, presets, capabilities, collections. @param {string} id */
 export async function factsOf(id) {
   if (!facts.has(id)) facts.set(id, JSON.parse((await moduleOf(id)).glue.facts(id)));
   return facts.get(id);
 }
 
-/** A board without a puzzle. @param {string} id */
+/** Creates a board without a puzzle. @param {string} id */
 export async function newBoard(id) {
   const { glue } = await moduleOf(id);
   const [a, b] = crypto.getRandomValues(new Uint32Array(2));
   return new glue.Board(id, a * 2 ** 20 + (b >>> 12) + 0.5);
 }
 
-/** A collection that comes with a game. @param {string} id @param {string} name */
+/** Returns a bundled collection of a game. @param {string} id @param {string} name */
 export async function collection(id, name) {
   const { glue } = await moduleOf(id);
   return JSON.parse(glue.collection(`${id}/${name}`));
 }
 
-/** The ID of a day's puzzle. @param {string} id @param {number} days @param {string} [grade] */
+/** Returns the ID of the puzzle of a day. @param {string} id @param {number} days @param {string} [grade] */
 export async function dailyId(id, days, grade) {
   const { glue } = await moduleOf(id);
   return /** @type {string} */ (glue.daily(id, days, grade));
 }
 
-/** Today, counted from 1970-01-01 where the player is. */
+/** Returns today's local date as days since 1970-01-01. */
 export function today() {
   const now = new Date();
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 }
 
-/** The day as YYYY-MM-DD. @param {number} days */
+/** Formats a day as YYYY-MM-DD. @param {number} days */
 export function dayText(days) {
   return new Date(days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a search that was given up is rejected with. */
+/** The error of a canceled search. */
 export class Cancelled extends Error {
   constructor() {
     super('Stopped');
   }
 }
 
-/** Searches of one module, one at a time, in a worker that keeps its memory. */
+/** Runs searches of one module, one at a time, in a worker. The worker keeps caches between them. */
 export class Searches {
   /** @param {Module} module */
   constructor(module) {
@@ -129,7 +129,7 @@ export class Searches {
     this.running = null;
   }
 
-  /** The worker, begun early so that the first search need not wait for it. */
+  /** Starts the worker, if it does not run. */
   prepare() {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
@@ -143,7 +143,7 @@ export class Searches {
     };
     const broken = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end(new Error('The search broke down; your game is as it was'));
+      if (worker === this.worker) this.end(new Error('the search failed; your game is unchanged'));
     };
     worker.onerror = broken;
     worker.onmessageerror = broken;
@@ -165,7 +165,7 @@ export class Searches {
     });
   }
 
-  /** Ends what is searched for; the worker's memory is lost with it. */
+  /** Cancels the running search. The worker and its caches end with it. */
   cancel() {
     if (this.running) this.end(new Cancelled());
   }

@@ -1,17 +1,17 @@
 // @ts-check
-/** Files in and out. */
+/** Opens files and downloads them. */
 
-import { h } from './dom.js';
+import { count, h, sentence } from './dom.js';
 import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { Reading } from './reading.js';
 import { importAll } from './records.js';
-import { dress, isPicture } from './skins.js';
+import { usePictures, isPicture } from './skins.js';
 
-/** Most files of a folder that are looked for. */
-const MOST_FILES = 10_000;
+/** Maximum number of files that are read from folders. */
+const MAX_FILES = 10_000;
 
-/** Asks for files, or for all files of a folder. @param {(files: File[]) => void} take @param {boolean} [folder] */
+/** Opens the file dialog for files, or for a folder. @param {(files: File[]) => void} take @param {boolean} [folder] */
 export function pickFiles(take, folder = false) {
   const input = h('input', { type: 'file', multiple: true, hidden: true, webkitdirectory: folder, onchange: () => take([...input.files]) });
   document.body.append(input);
@@ -20,7 +20,7 @@ export function pickFiles(take, folder = false) {
   input.click();
 }
 
-/** Gives a file to the player. @param {string} name @param {BlobPart} content @param {string} type */
+/** Downloads a file. @param {string} name @param {BlobPart} content @param {string} type */
 export function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const a = h('a', { href: url, download: name });
@@ -31,12 +31,12 @@ export function download(name, content, type) {
 }
 
 /**
- * The files of a drop, those in its folders too.
+ * Returns the dropped files, with those in dropped folders.
  * @param {DataTransfer | null} dropped
  * @returns {Promise<File[]>}
  */
 export async function filesOf(dropped) {
-  // What is dropped can be asked for its folders only before anything is waited for.
+  // The folders of a drop have to be read before the first await.
   const entries = [...(dropped?.items ?? [])].map((item) => item.webkitGetAsEntry?.());
   if (!entries.some((entry) => entry?.isDirectory)) return [...(dropped?.files ?? [])];
   /** @type {File[]} */
@@ -47,10 +47,10 @@ export async function filesOf(dropped) {
 
 /** @param {any} entry of a file or of a folder @param {File[]} files */
 async function walk(entry, files) {
-  if (files.length >= MOST_FILES) return;
+  if (files.length >= MAX_FILES) return;
   if (entry.isFile) {
     const file = await new Promise((resolve) => entry.file(resolve, () => resolve(null)));
-    // Pictures are called by the folders they are in.
+    // The names of skin pictures include their folders.
     if (file) files.push(Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.slice(1) }));
     return;
   }
@@ -62,12 +62,12 @@ async function walk(entry, files) {
   }
 }
 
-/** Opens files. @param {File[]} files @param {any} [page] the page of a puzzle, where there is one */
+/** Opens files of any kind. @param {File[]} files @param {any} [page] the page of a puzzle, where there is one */
 export async function openFiles(files, page) {
   const pictures = files.filter(isPicture);
   if (pictures.length === files.length && files.length > 0) {
-    if (!page) throw new Error('Pictures are for a game: open it first');
-    await dress(page, pictures);
+    if (!page) throw new Error('open a game before you add pictures for it');
+    await usePictures(page, pictures);
     return;
   }
   const found = await readAll(files, page);
@@ -90,39 +90,39 @@ export async function openFiles(files, page) {
   await show(found, page);
 }
 
-/** @typedef {{save?: string, profile?: string, id?: string, lists?: List[], told?: string[]}} Read */
+/** @typedef {{save?: string, profile?: string, id?: string, lists?: List[], problems?: string[]}} Read */
 /** @typedef {{name: string, title: string, entries: any[], at: number, headers: [string, string][]}} List */
 
 /**
- * Reads files: one of any kind, or all that hold puzzles. Nothing comes where the player gave it up.
+ * Reads one file of any kind, or several files with puzzles. Resolves to null if the player cancels.
  * @param {File[]} files @param {any} page
  * @returns {Promise<Read | null>}
  */
 async function readAll(files, page) {
-  // What belongs to a puzzle beside it is not opened for itself.
+  // Pictures and macros belong to the other files.
   const main = files.filter((file) => !isPicture(file) && !/\.(mac|desktop)$/i.test(file.name));
-  if (main.length === 0) throw new Error('there is nothing to open in what you gave');
+  if (main.length === 0) throw new Error('these files have no puzzle');
   const reading = new Reading();
-  page?.ended.signal.addEventListener('abort', () => reading.giveUp(), { once: true });
-  /** @type {Read & {lists: List[], told: string[]}} */
-  const all = { lists: [], told: [] };
+  page?.ended.signal.addEventListener('abort', () => reading.cancel(), { once: true });
+  /** @type {Read & {lists: List[], problems: string[]}} */
+  const all = { lists: [], problems: [] };
   let n = 0;
   try {
     for (const [i, file] of main.entries()) {
-      const soFar = i > 0 ? `${i} of ${main.length} files, ${n} puzzles so far` : '';
+      const soFar = i > 0 ? `${i} of ${main.length} files read, ${count(n, 'puzzle')} so far` : '';
       try {
         const { collection, ...other } = await reading.read(file, files, soFar);
         if (collection && collection.entries.length > 0) {
           n += collection.entries.length;
           all.lists.push(listOf(collection, file.name));
-          all.told.push(...collection.warnings, ...collection.refused);
+          all.problems.push(...collection.warnings, ...collection.refused);
         } else if (collection) {
           throw new Error(collection.refused[0] ? `${file.name}: ${collection.refused[0]}` : `there is no puzzle in ${file.name}`);
         } else if (main.length === 1) return other;
-        else throw new Error(`${file.name} holds ${other.id ? 'an ID' : 'games'}: open it by itself`);
+        else throw new Error(`open ${file.name} by itself: it holds ${other.id ? 'a game ID' : 'saved games'}`);
       } catch (why) {
         if (why instanceof Cancelled || main.length === 1) throw why;
-        all.told.push(/** @type {Error} */ (why).message);
+        all.problems.push(/** @type {Error} */ (why).message);
       }
     }
   } catch (why) {
@@ -131,27 +131,28 @@ async function readAll(files, page) {
   } finally {
     reading.end();
   }
-  if (all.lists.length === 0) throw new Error(all.told[0]);
+  if (all.lists.length === 0) throw new Error(all.problems[0]);
   return all;
 }
 
-/** The list of a file's puzzles. @param {import('./reading.js').Collection} collection @param {string} name @returns {List} */
+/** Creates the list of the puzzles of a file. @param {import('./reading.js').Collection} collection @param {string} name @returns {List} */
 function listOf({ entries, headers }, name) {
   const title = headers.find(([key]) => /^title$/i.test(key))?.[1] ?? name.replace(/\.[a-z0-9]+$/i, '');
   return { name, title, entries, at: -1, headers };
 }
 
-/** Takes in everything of a player, and says how much of it was new here. @param {string} text */
+/** Imports a profile, and shows how much of it was new. @param {string} text */
 export async function takeProfile(text) {
   const list = await games();
   const counts = await importAll(text, (game) => list.find((line) => line.id === game)?.name ?? game);
-  dialogs.toast(`${counts.finished} finished games and ${counts.games} in progress came in`);
+  const isNew = counts.finished + counts.games > 0;
+  dialogs.toast(isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress` : 'There was nothing new to import');
 }
 
-/** What waits for the page of a puzzle. @type {Read | null} */
+/** Files that wait for the puzzle page. @type {Read | null} */
 let pending = null;
 
-/** Opens what was read before this page was there. @param {any} page */
+/** Opens the files that were read before the puzzle page was loaded. @param {any} page */
 export async function openPending(page) {
   const waiting = pending;
   pending = null;
@@ -160,15 +161,15 @@ export async function openPending(page) {
 }
 
 /** @param {Read} found @param {any} page */
-async function show({ save, lists = [], told = [] }, page) {
-  await page.keep();
+async function show({ save, lists = [], problems = [] }, page) {
+  await page.saveGame();
   if (save) {
     page.list = null;
-    const begun = await page.table.load(save);
+    const begun = await page.gameView.load(save);
     page.adopt(null);
     return begun;
   }
-  const { levelsDialog, shelfDialog } = await import('./menus.js');
+  const { levelsDialog, openedListsDialog } = await import('./menus.js');
   const before = page.list;
   const [list] = lists;
   page.list = list;
@@ -179,11 +180,11 @@ async function show({ save, lists = [], told = [] }, page) {
     page.list = before;
     throw why;
   }
-  // Another puzzle may have been asked for meanwhile: then nothing of these files is shown.
+  // If another puzzle was opened meanwhile, these files are not shown.
   if (!begun || page.list !== list) return begun;
-  page.shelf = lists.length > 1 ? lists : null;
-  if (told.length) dialogs.toast([...told.slice(0, 3), ...(told.length > 3 ? [`and ${told.length - 3} more`] : [])].join('. '));
-  if (page.shelf) shelfDialog(page);
+  page.openedLists = lists.length > 1 ? lists : null;
+  if (problems.length) dialogs.toast([...problems.slice(0, 3), ...(problems.length > 3 ? [`${count(problems.length - 3, 'more problem')}`] : [])].map(sentence).join(' '));
+  if (page.openedLists) openedListsDialog(page);
   else if (list.entries.length > 1) levelsDialog(page);
   else page.list = null;
   page.showTitle();

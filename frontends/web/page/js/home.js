@@ -1,9 +1,9 @@
 // @ts-check
-/** The first page: the games, what is in progress, the day's puzzles. */
+/** The home page: games, games in progress, puzzles of the day. */
 
-import { clock, fill, h, icon } from './dom.js';
+import { clock, count, fill, h, icon, sentence } from './dom.js';
 import { games, newBoard, today } from './engine.js';
-import * as gamesKept from './games.js';
+import * as savedGames from './saved-games.js';
 import { dailyResults } from './records.js';
 import { settingsMenu } from './settings.js';
 import { recordsPage } from './records-page.js';
@@ -31,7 +31,7 @@ export function home(root) {
     for (const call of cleanups) call();
     cleanups = [];
   };
-  const take = (/** @type {File[]} */ files) => openFiles(files).catch((why) => toast(why.message));
+  const take = (/** @type {File[]} */ files) => openFiles(files).catch((why) => toast(sentence(why.message)));
   document.addEventListener('dragover', (event) => event.preventDefault(), { signal: end.signal });
   document.addEventListener('drop', (event) => {
     event.preventDefault();
@@ -66,13 +66,13 @@ async function front(main, cleanups, pick) {
     h('section', { 'aria-label': 'Games' }, h('div', { class: 'cards' }, cards)),
     days,
     h('section', { class: 'foot' },
-      h('p', null, 'Every puzzle is a link: copy the address to share the one you play. Hints say why. What you play is kept in this browser alone.'),
+      h('p', null, 'Every puzzle has a link: copy the address to share it. Hints explain the next move. Your games are saved in this browser only.'),
       h('p', null, h('button', { type: 'button', onclick: pick }, icon('file'), 'Open a file…'))));
-  const [kept, results] = await Promise.all([gamesKept.inProgress(), dailyResults(today())]);
+  const [kept, results] = await Promise.all([savedGames.inProgress(), dailyResults(today())]);
   if (kept.length > 0) {
     fill(going, h('section', { 'aria-labelledby': 'going' },
-      h('h2', { id: 'going' }, 'Go on playing'),
-      h('div', { class: 'row' }, kept.slice(0, 6).map((game) => keptCard(game, cleanups)),
+      h('h2', { id: 'going' }, 'Continue playing'),
+      h('div', { class: 'row' }, kept.slice(0, 6).map((game) => savedGameCard(game, cleanups)),
         kept.length > 6 && h('a', { class: 'all', href: '#~games' }, `All ${kept.length} games`))));
   }
   const weekday = new Date().toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -81,7 +81,7 @@ async function front(main, cleanups, pick) {
     h('div', { class: 'days' }, list.filter((game) => !game.is_editor).map((game) => {
       const result = results.get(game.id);
       return h('a', { class: `day ${result ? 'done' : ''}`, href: `#~day/${game.id}` },
-        icon(result ? 'solve' : 'day'), h('span', null, game.name, h('span', { class: 'sr' }, ' of the day')), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not yet'));
+        icon(result ? 'solve' : 'day'), h('span', null, game.name, h('span', { class: 'sr' }, ', puzzle of the day')), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not solved'));
     }))));
 }
 
@@ -101,7 +101,7 @@ function card(game, cleanups) {
     h('p', null, game.about.replace(/\.$/, '')));
 }
 
-/** A picture that the game draws here and now. @param {import('./engine.js').GameLine} game @param {HTMLElement} face @param {(() => void)[]} cleanups */
+/** Draws the picture of a game, if the build has none. @param {import('./engine.js').GameLine} game @param {HTMLElement} face @param {(() => void)[]} cleanups */
 async function drawn(game, face, cleanups) {
   const board = await newBoard(game.id);
   cleanups.push(() => board.free());
@@ -128,8 +128,8 @@ async function drawn(game, face, cleanups) {
   face.replaceChildren(canvas);
 }
 
-/** A game in progress. @param {gamesKept.Kept} game @param {(() => void)[]} cleanups */
-export function keptCard(game, cleanups) {
+/** A link to a game in progress, with its picture. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */
+export function savedGameCard(game, cleanups) {
   const img = h('img', { alt: '' });
   if (game.picture) {
     const url = URL.createObjectURL(game.picture);
@@ -137,8 +137,7 @@ export function keptCard(game, cleanups) {
     cleanups.push(() => URL.revokeObjectURL(url));
   }
   const { moves, millis, done, uid } = game.record;
-  const part = done ? `${Math.round(done / 10)} %` : `${moves} ${moves === 1 ? 'move' : 'moves'}`;
-  const label = `${game.name}${game.title ? `, ${game.title}` : ''}, ${part}`;
-  return h('a', { class: 'kept', href: `#~game/${uid}`, 'aria-label': `Go on with ${label}` },
-    img, h('span', null, game.name), h('small', null, game.title), h('small', null, `${part}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
+  const part = done ? `${Math.round(done / 10)}%` : count(moves, 'move');
+  return h('a', { class: 'kept', href: `#~game/${uid}` },
+    img, h('span', null, h('span', { class: 'sr' }, 'Continue '), game.name), h('small', null, game.title), h('small', null, `${part}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
 }

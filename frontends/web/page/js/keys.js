@@ -1,16 +1,16 @@
 // @ts-check
-/** Keys of the browser as the text that boards understand. */
+/** Translates key events of the browser to the texts that boards understand. */
 
 const NAMES = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Enter: 'enter', ' ': 'space',
   Backspace: 'backspace', Delete: 'delete', Tab: 'tab', Escape: 'escape', Home: 'home', End: 'end',
   PageUp: 'page-up', PageDown: 'page-down',
 };
-/** Keys with Ctrl that belong to the browser whatever a game thinks of them. */
+/** Keys that, with Ctrl, are always left to the browser. */
 const BROWSERS = new Set(['r', 'n', 't', 'w', 'l', 'c', 'v', 'x', 'a', 'p', 'f', '+', '-', '0', '=']);
 
 /**
- * The text of a key press; nothing for one that is the browser's.
+ * Returns the text of a key press, or null for a key of the browser.
  * @param {KeyboardEvent} event
  */
 export function keyText(event) {
@@ -31,7 +31,7 @@ export function keyText(event) {
   return text + key;
 }
 
-/** How a key is written for people. @param {string} text */
+/** Returns the name of a key for the player. @param {string} text */
 export function keyName(text) {
   const part = (/** @type {string} */ word) =>
     /** @type {Record<string, string>} */ ({

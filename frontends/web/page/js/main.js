@@ -1,7 +1,7 @@
 // @ts-check
-/** The page: what the fragment names is shown. */
+/** The entry point: shows the page that the fragment of the address names. */
 
-import { h } from './dom.js';
+import { h, sentence } from './dom.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 import { moduleOf } from './engine.js';
@@ -12,7 +12,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 let shown = null;
 const isEmbedded = new URLSearchParams(location.search).has('embed');
 
-/** What the fragment says. */
+/** Returns the decoded fragment. */
 function fragment() {
   const text = location.hash.slice(1);
   try {
@@ -22,8 +22,8 @@ function fragment() {
   }
 }
 
-/** The code of a page: who opens a link to a puzzle needs no home page. @param {string} name */
-async function pageOf(name) {
+/** Loads the code of a page only when it is needed. @param {string} name */
+async function loadPage(name) {
   if (name === 'home') {
     const { home } = await import('./home.js');
     return () => home(root);
@@ -34,12 +34,12 @@ async function pageOf(name) {
 
 async function route() {
   const text = fragment().trim();
-  // What lay over the page was about what was there before.
+  // Open dialogs belong to the previous page.
   document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   const name = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   if (shown?.name !== name) {
-    const begin = await pageOf(name);
-    // Another page was asked for in the meantime.
+    const begin = await loadPage(name);
+    // The address has changed in the meantime.
     if (fragment().trim() !== text) return;
     shown?.end();
     shown = begin();
@@ -47,30 +47,30 @@ async function route() {
   try {
     await shown.route(text);
   } catch (why) {
-    toast(/** @type {Error} */ (why).message);
+    toast(sentence(/** @type {Error} */ (why).message));
   }
 }
 
 async function begin() {
-  // The game's module is on its way while all else is looked up.
+  // The module of the game loads while the rest is set up.
   const early = /^~?(?:day\/)?([a-z][a-z0-9-]*)/.exec(fragment());
   if (early) moduleOf(early[1]).then((module) => module, () => {});
   document.documentElement.classList.toggle('embedded', isEmbedded);
-  store.onTrouble((why) => toast(why));
+  store.onTrouble((why) => toast(sentence(why)));
   const wanted = new URLSearchParams(location.search).get('theme');
   themes.choose(wanted ?? (await store.read('settings', 'theme')) ?? 'auto');
-  // The board shows that it is focused to who plays by keys.
+  // The focus of the board is shown only to players who use the keyboard.
   addEventListener('keydown', () => document.documentElement.classList.add('bykeys'), true);
   addEventListener('pointerdown', () => document.documentElement.classList.remove('bykeys'), true);
   addEventListener('hashchange', route);
   await route();
   if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded) {
-    keepForLater();
+    registerServiceWorker();
   }
 }
 
-/** Keeps the page for the time without a network, and offers a new version of it. */
-async function keepForLater() {
+/** Makes the page work offline, and offers new versions of it. */
+async function registerServiceWorker() {
   try {
     const registration = await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
     const offer = () => {
@@ -79,12 +79,12 @@ async function keepForLater() {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
         registration.waiting?.postMessage('take over');
       } }, 'Reload');
-      toast('There is a new version of this page. ', button);
+      toast('A new version of this page is available. ', button);
     };
     offer();
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // Without a service worker the page works online.
   }
 }
 

@@ -1,27 +1,27 @@
 // @ts-check
-/** The page on which a puzzle is played. */
+/** The puzzle page. */
 
 import { clock, fill, h, icon, say, sentence, tool } from './dom.js';
 import { collection, dailyId, factsOf, moduleOf, today } from './engine.js';
 import { act, refusal } from './commands.js';
 import * as dialogs from './dialogs.js';
-import * as gamesKept from './games.js';
+import * as savedGames from './saved-games.js';
 import * as store from './store.js';
 import { filesOf, openFiles, openPending, pickFiles } from './files.js';
 import { Scrubber } from './scrubber.js';
-import { Table } from './table.js';
+import { GameView } from './game-view.js';
 import { onTheme, theme } from './theme.js';
 import { add, listText, log, placeOf } from './records.js';
 import { givePictures } from './skins.js';
 
-/** Milliseconds after a change until the game is kept. */
-const KEEP_AFTER = 250;
-/** Milliseconds after a board until what else the page has is asked for. */
-const LATER = 1200;
+/** Milliseconds after a change until the game is saved. */
+const SAVE_DELAY = 250;
+/** Milliseconds after the first board until the rest of the page is loaded. */
+const PRELOAD_DELAY = 1200;
 
-/** What a first board does without, and comes when it is there. */
+/** Modules that the first board does not need. */
 const menus = () => import('./menus.js');
-const later = () => Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
+const preload = () => Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
@@ -36,35 +36,35 @@ export class PlayPage {
     this.root = root;
     /** @type {any} */
     this.facts = null;
-    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], headers: [string, string][], at: number} | null} */
+    /** The list of puzzles that is played. @type {{name: string, title: string, entries: any[], headers: [string, string][], at: number} | null} */
     this.list = null;
     /** Lists of files that were opened together. @type {any[] | null} */
-    this.shelf = null;
-    /** What the game on the board is kept under. */
-    this.uid = gamesKept.newUid();
-    /** What puzzles of this page are kept under. @type {Map<string, string>} */
+    this.openedLists = null;
+    /** The uid of the current game. */
+    this.uid = savedGames.newUid();
+    /** The uids of the games of this visit, by puzzle. @type {Map<string, string>} */
     this.uids = new Map();
     this.since = Date.now();
     this.wasFinished = false;
-    this.keepTimer = 0;
+    this.saveTimer = 0;
     this.written = '';
-    /** The params of a harder puzzle, and the next puzzle of the list that is not solved, after a win. @type {string | undefined} */
+    /** After a win: the params of a harder puzzle, and the next unsolved puzzle of the list. @type {string | undefined} */
     this.harder = undefined;
     /** @type {number | undefined} */
     this.next = undefined;
-    /** How the game has just ended. @type {string | null} */
+    /** How the current game ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
     this.noteKey = '';
-    /** The page's own words stay until a move is made. */
-    this.isOwnNote = false;
+    /** Whether the note is from the page; then it stays until the next move. */
+    this.isPageNote = false;
     this.keysText = '';
-    this.keptAt = -1;
+    this.savedAt = -1;
     /** The module of the game. @type {any} */
     this.glue = null;
     /** Commands with their labels and keys. @type {{command: any, label: string, keys: string[]}[]} */
     this.commands = [];
-    /** What the puzzle is. @type {any} */
+    /** IDs, params and titles of the puzzle. @type {any} */
     this.about = null;
     /** @type {any} */
     this.busyWords = null;
@@ -72,24 +72,24 @@ export class PlayPage {
     this.busyBar = null;
     /** @type {any} */
     this.boardPlace = h('div');
-    this.wait = h('p', { class: 'wait', role: 'status' }, 'Setting up the board…');
+    this.wait = h('p', { class: 'wait', role: 'status' }, 'Loading the puzzle…');
     /** @type {() => void} */
     this.pick = () => {};
-    this.table = new Table(this.boardPlace, {
+    this.gameView = new GameView(this.boardPlace, {
       theme: theme(),
       reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
       prepare: (board, game) => this.prepare(board, game),
       resume: (id) => this.resume(id),
     });
-    this.scrubber = new Scrubber(this.table);
+    this.scrubber = new Scrubber(this.gameView);
     this.build();
     this.listen();
     root.append(this.wait);
-    dialogs.onCover((by) => this.table.cover(by));
+    dialogs.onOverlay((by) => this.gameView.cover(by));
   }
 
   build() {
-    const { table } = this;
+    const { gameView } = this;
     this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => act(this, { puzzle: 'kinds' }) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
@@ -124,22 +124,22 @@ export class PlayPage {
   }
 
   listen() {
-    const { table } = this;
+    const { gameView } = this;
     const { signal } = this.ended;
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ call) =>
-      table.addEventListener(name, (event) => call(/** @type {CustomEvent} */ (event).detail), { signal });
+      gameView.addEventListener(name, (event) => call(/** @type {CustomEvent} */ (event).detail), { signal });
     on('game', (about) => this.showGame(about));
     on('change', (detail) => this.show(detail));
     on('finished', (view) => this.finished(view));
     on('fault', (why) => dialogs.toast(sentence(why.message)));
-    on('broken', () => this.broken());
+    on('crashed', () => this.crashed());
     on('busy', (detail) => this.showBusy(detail));
     on('idle', () => this.hideBusy());
     on('spoken', (words) => this.speak(words));
     on('quit', () => (location.hash = ''));
     on('layout', (detail) => this.showZoom(detail));
     on('watching', () => this.scrubber.show());
-    table.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
+    gameView.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
     const take = (/** @type {File[]} */ files) => openFiles(files, /** @type {any} */ (this)).catch((why) => dialogs.toast(sentence(why.message)));
     this.pick = () => pickFiles(take);
     document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
@@ -154,37 +154,37 @@ export class PlayPage {
       if (files.length) take(files);
       else if (text.trim()) take([new File([text], 'pasted')]);
     }, { signal });
-    // Keys that nothing else is focused for go to the board.
+    // Keys go to the board if nothing else is focused.
     document.addEventListener('keydown', (event) => {
       const target = /** @type {Element} */ (event.target);
       if (target === document.body && !document.querySelector('dialog[open]') && event.key !== 'Tab') {
-        table.canvas.focus({ preventScroll: true });
-        table.keyDown(event);
+        gameView.canvas.focus({ preventScroll: true });
+        gameView.keyDown(event);
       }
     }, { signal });
-    const now = () => this.keep();
+    const now = () => this.saveGame();
     addEventListener('pagehide', now, { signal });
     document.addEventListener('visibilitychange', () => document.hidden && now(), { signal });
-    const unTheme = onTheme((word) => table.setTheme(word));
+    const unTheme = onTheme((word) => gameView.setTheme(word));
     signal.addEventListener('abort', unTheme);
   }
 
   end() {
-    this.keep();
+    this.saveGame();
     this.ended.abort();
-    dialogs.onCover(null);
-    this.table.destroy();
+    dialogs.onOverlay(null);
+    this.gameView.destroy();
   }
 
-  // ---- what is opened
+  // ---- opening
 
-  /** Shows what a fragment names. @param {string} text */
+  /** Opens what the fragment of the address names. @param {string} text */
   async route(text) {
     if (text === this.written) return true;
-    await this.keep();
+    await this.saveGame();
     try {
       const begun = await this.openText(text);
-      if (begun) this.table.canvas.focus({ preventScroll: true });
+      if (begun) this.gameView.canvas.focus({ preventScroll: true });
       return begun;
     } catch (why) {
       const words = sentence(/** @type {Error} */ (why).message);
@@ -195,12 +195,12 @@ export class PlayPage {
     }
   }
 
-  /** A link that is no good: what is on the board stays. @param {string} words */
+  /** Shows that a link cannot be opened. The current puzzle stays. @param {string} words */
   refused(words) {
-    if (this.table.board) {
+    if (this.gameView.board) {
       history.replaceState(null, '', `#${this.written}`);
-      this.tellNote('failure', `This link cannot be opened. ${words}`);
-      this.isOwnNote = true;
+      this.setNote('failure', `This link cannot be opened. ${words}`);
+      this.isPageNote = true;
       return;
     }
     dialogs.open('This link cannot be opened', h('div', { class: 'form' }, h('p', null, words),
@@ -215,38 +215,38 @@ export class PlayPage {
     if (text === '~file') return openPending(this);
     const own = /^~game\/([0-9a-f]{32})$/.exec(text);
     if (own) {
-      const game = await gamesKept.byUid(own[1]);
-      if (!game) throw new Error('this game is not kept here any more');
-      return this.openKept(game);
+      const game = await savedGames.byUid(own[1]);
+      if (!game) throw new Error('this game is no longer saved in this browser');
+      return this.openSaved(game);
     }
     if (/^[a-z][a-z0-9-]*$/.test(text)) return this.openGame(text);
-    return this.table.open(text);
+    return this.gameView.open(text);
   }
 
-  /** A game by its name: the one in progress, else a new one of the kind last played. @param {string} game */
+  /** Opens a game by its name: the one in progress, else a new puzzle with the last params. @param {string} game */
   async openGame(game) {
-    const last = await gamesKept.lastOf(game);
+    const last = await savedGames.lastOf(game);
     if (last) {
       try {
-        return await this.openKept(last);
+        return await this.openSaved(last);
       } catch {
-        // A save of a later version; a new puzzle is no loss.
+        // The save is of a later version: a new puzzle is opened.
       }
     }
     const params = await store.read('settings', `params/${game}`);
     if (params) {
       try {
-        return await this.table.open(`${game}/${params}`);
+        return await this.gameView.open(`${game}/${params}`);
       } catch {
-        // Params of another version.
+        // The params are of another version.
       }
     }
-    return this.table.open(game);
+    return this.gameView.open(game);
   }
 
-  /** A game as it was left. @param {gamesKept.Kept} game */
-  async openKept(game) {
-    const begun = await this.table.load(game.record.save);
+  /** Continues a saved game. @param {savedGames.SavedGame} game */
+  async openSaved(game) {
+    const begun = await this.gameView.load(game.record.save);
     if (!begun) return false;
     this.adopt(game);
     if (game.list?.name.includes('/')) {
@@ -260,18 +260,18 @@ export class PlayPage {
 
   /** @param {string} game */
   async openDaily(game) {
-    return this.table.open(await dailyId(game, today()));
+    return this.gameView.open(await dailyId(game, today()));
   }
 
   /** @param {any} board @param {string} game */
   async prepare(board, game) {
-    this.table.facts = this.facts = await factsOf(game);
+    this.gameView.facts = this.facts = await factsOf(game);
     this.glue = await moduleOf(game);
     this.commands = JSON.parse(this.glue.glue.commands());
     await givePictures(board, game);
     const prefs = await store.read('settings', 'prefs');
     if (prefs) board.read_preferences(prefs);
-    if (this.table.options.reduced) {
+    if (this.gameView.options.reduced) {
       const own = `${game}.animation`;
       if (!prefs?.includes(own)) board.read_preferences(`${own} = no\n${game}.flash = no\n`);
     }
@@ -280,20 +280,20 @@ export class PlayPage {
   /** @param {string} [params] */
   async newGame(params) {
     this.list = null;
-    const kept = params ?? this.table.board?.params();
-    if (kept) store.write('settings', `params/${this.table.game}`, kept);
-    await this.keep();
-    await this.table.newGame(params);
-    this.table.canvas.focus({ preventScroll: true });
+    const kept = params ?? this.gameView.board?.params();
+    if (kept) store.write('settings', `params/${this.gameView.game}`, kept);
+    await this.saveGame();
+    await this.gameView.newGame(params);
+    this.gameView.canvas.focus({ preventScroll: true });
   }
 
-  /** A puzzle of a list. @param {number} at */
+  /** Opens a puzzle of the list. @param {number} at */
   async openLevel(at) {
     const { list } = this;
     const entry = list?.entries[at];
     if (!list || !entry) return false;
-    await this.keep();
-    const begun = await this.table.openEntry(entry, list.title);
+    await this.saveGame();
+    const begun = await this.gameView.openEntry(entry, list.title);
     if (begun) {
       list.at = at;
       this.showTitle();
@@ -301,7 +301,7 @@ export class PlayPage {
     return begun;
   }
 
-  /** The list of puzzles that is gone through, as the module is told of it. */
+  /** Describes the list of puzzles for the module, as JSON. */
   around() {
     const { list } = this;
     return JSON.stringify({
@@ -310,13 +310,13 @@ export class PlayPage {
     });
   }
 
-  // ---- what is shown
+  // ---- display
 
-  /** Another puzzle is on the board. @param {any} about */
+  /** Handles a new puzzle on the board. @param {any} about */
   showGame(about) {
     if (this.about?.id !== about.id) this.adopt(null, about.id);
     this.about = about;
-    this.facts = this.table.facts;
+    this.facts = this.gameView.facts;
     this.harder = this.next = undefined;
     this.wait.remove();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
@@ -329,23 +329,23 @@ export class PlayPage {
     this.showTitle();
     this.showTools();
     this.dismissNote();
-    setTimeout(later, LATER);
+    setTimeout(preload, PRELOAD_DELAY);
   }
 
   showTitle() {
-    const { table } = this;
-    if (!table.board) return;
-    const [game, place, puzzle] = JSON.parse(table.board.title(this.around()));
+    const { gameView } = this;
+    if (!gameView.board) return;
+    const [game, place, puzzle] = JSON.parse(gameView.board.title(this.around()));
     const words = [place, puzzle].filter(Boolean);
-    fill(this.kind, h('strong', null, game), h('small', null, words.join(' · ') || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
+    fill(this.kind, h('strong', null, game), h('small', null, words.join(' · ') || 'Choose a puzzle', icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
     document.title = `${[game, ...words].join(' · ')} · Puzzles`;
     const heading = this.root.querySelector('h1');
     if (heading) say(heading, game);
   }
 
-  /** What the puzzle is called beside its game. */
+  /** Returns the title of the puzzle without the name of its game. */
   puzzleWords() {
-    return JSON.parse(this.table.board.title(this.around()))[2];
+    return JSON.parse(this.gameView.board.title(this.around()))[2];
   }
 
   showTools() {
@@ -366,49 +366,49 @@ export class PlayPage {
     this.scrubber.show();
     const moved = before && view.position !== before.position;
     if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
-    const name = `${this.table.name}, ${view.words || this.puzzleWords()}`;
-    if (this.table.canvas.getAttribute('aria-label') !== name) this.table.canvas.setAttribute('aria-label', name);
-    if (moved || outcome.game || view.position !== this.keptAt) this.keepSoon();
+    const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
+    if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
+    if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
   }
 
   /** @param {any} view @param {boolean} hasMoved */
   showNote(view, hasMoved) {
     const { lesson, message } = view;
-    // Who asks for a hint in a lesson reads it, and the lesson goes on with the next move.
+    // A hint in a lesson is shown until the next move.
     if (lesson && !view.is_hinting) return this.showLesson();
-    if (message) return this.tellNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
-    if (view.warning) return this.tellNote('warning', sentence(view.warning));
-    if (!this.note.hidden && (!this.isOwnNote || hasMoved)) this.dismissNote();
+    if (message) return this.setNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
+    if (view.warning) return this.setNote('warning', sentence(view.warning));
+    if (!this.note.hidden && (!this.isPageNote || hasMoved)) this.dismissNote();
   }
 
   /** @param {string} kind @param {string} words @param {boolean} [canPlay] */
-  tellNote(kind, words, canPlay) {
+  setNote(kind, words, canPlay) {
     const key = `${kind}\n${words}\n${canPlay}`;
     if (this.noteKey === key && !this.note.hidden) return;
     this.noteKey = key;
-    this.isOwnNote = false;
+    this.isPageNote = false;
     this.note.className = `note ${kind}`;
     fill(this.note, h('span', { class: 'words' }, words),
-      canPlay && h('button', { type: 'button', onclick: () => act(this, { game: 'hint' }) }, 'Do it'),
+      canPlay && h('button', { type: 'button', onclick: () => act(this, { game: 'hint' }) }, 'Play it'),
       h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => act(this, { game: 'dismiss' }) }, icon('close')));
     this.note.hidden = false;
   }
 
   dismissNote() {
     this.noteKey = '';
-    this.isOwnNote = false;
+    this.isPageNote = false;
     this.note.hidden = true;
     this.note.replaceChildren();
   }
 
-  /** The page's own words: they stay until a move is made. @param {string} words */
-  tellOwn(words) {
-    this.tellNote('refusal', sentence(words));
-    this.isOwnNote = true;
+  /** Shows a note of the page, which stays until the next move. @param {string} words */
+  showPageNote(words) {
+    this.setNote('refusal', sentence(words));
+    this.isPageNote = true;
   }
 
   showLesson() {
-    const text = this.table.board.lesson_card();
+    const text = this.gameView.board.lesson_card();
     if (!text || (this.noteKey === text && !this.note.hidden)) return;
     this.noteKey = text;
     const { title, step, words, offers } = JSON.parse(text);
@@ -421,9 +421,9 @@ export class PlayPage {
     this.note.hidden = false;
   }
 
-  /** Words for who listens. @param {string} words */
+  /** Announces a text to screen readers. @param {string} words */
   speak(words) {
-    // The same words again are spoken again.
+    // A repeated text has to differ to be announced again.
     this.spoken.textContent = this.spoken.textContent === words ? `${words}\u00a0` : words;
   }
 
@@ -433,7 +433,7 @@ export class PlayPage {
     const words = glue.search_words(JSON.stringify(task), seconds, done, whole, nodes);
     if (this.busy.hidden) {
       this.busyWords = h('span', { role: 'status' });
-      this.busyBar = h('progress', { 'aria-label': 'How far' });
+      this.busyBar = h('progress', { 'aria-label': 'Progress' });
       fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this, { game: 'stop' }) }, 'Stop'));
       this.busy.hidden = false;
     }
@@ -456,9 +456,9 @@ export class PlayPage {
     this.keysText = text;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
     fill(this.keys, keys.map((key) => h('button', {
-      type: 'button', 'data-key': key.key, 'aria-label': key.words || key.label, title: key.words,
+      type: 'button', 'data-key': key.key, 'aria-label': /[\p{L}\p{N}]/u.test(key.label) ? undefined : key.words, title: key.words,
       'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
-      onclick: () => this.table.press(key.key),
+      onclick: () => this.gameView.press(key.key),
     }, key.label)));
     this.keys.hidden = keys.length === 0;
     if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
@@ -469,13 +469,13 @@ export class PlayPage {
     this.zoomBox.hidden = fits && zoom === 1 && tile >= 26;
   }
 
-  // ---- what happens
+  // ---- events
 
   /** @param {CustomEvent} event */
   ownKey(event) {
     const { text } = event.detail;
     const known = this.commands.find(({ keys }) => keys.includes(text));
-    const isFree = text.startsWith('ctrl+') || !this.table.board.uses_key(text);
+    const isFree = text.startsWith('ctrl+') || !this.gameView.board.uses_key(text);
     if (!known || !isFree || (known.command.view && this.zoomBox.hidden && text !== '?')) return;
     event.preventDefault();
     act(this, known.command);
@@ -484,11 +484,11 @@ export class PlayPage {
   /** @param {any} view */
   async finished(view) {
     if (view.status === 'ongoing') return;
-    const { table, uid } = this;
+    const { gameView, uid } = this;
     const ending = this.ending;
     this.ending = null;
     if (!ending || view.lesson) return;
-    const text = table.board.finished(ending, gamesKept.newUid(), Date.now() / 1000, today());
+    const text = gameView.board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
     if (!text) return;
     const game = JSON.parse(text);
     const { list } = this;
@@ -498,79 +498,80 @@ export class PlayPage {
     const before = await log();
     await add(game);
     this.uids.delete(game.puzzle);
-    await gamesKept.forget(uid);
+    await savedGames.remove(uid);
     if (ending === 'solved-by-program') return;
     const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
-    const card = JSON.parse(table.board.win_card(JSON.stringify(game), JSON.stringify(before), around));
+    const card = JSON.parse(gameView.board.win_card(JSON.stringify(game), JSON.stringify(before), around));
     this.harder = card.harder ?? undefined;
     this.next = card.next ?? undefined;
     const { winCard } = await import('./win.js');
     winCard(this, view, card);
   }
 
-  /** The module has broken down: what was kept is taken up by a new one. */
-  broken() {
-    dialogs.toast('The game has broken down, which is its own fault. It goes on as it was kept.');
+  /** Reloads the page after the module has crashed. The game continues from its last save. */
+  crashed() {
+    dialogs.toast('The game crashed. It continues from the last save.');
     setTimeout(() => location.reload(), 1500);
   }
 
-  keepSoon() {
-    clearTimeout(this.keepTimer);
-    this.keepTimer = window.setTimeout(() => this.keep(), KEEP_AFTER);
+  saveSoon() {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = window.setTimeout(() => this.saveGame(), SAVE_DELAY);
   }
 
-  /** The save of a puzzle that was begun before. @param {string} id */
+  /** Returns the save of a puzzle that was started before. @param {string} id */
   async resume(id) {
-    const game = await gamesKept.kept(id);
+    const game = await savedGames.ofPuzzle(id);
     if (!game) return null;
     this.adopt(game);
     return game.record.save;
   }
 
   /**
-   * The game on the board is this kept one, or one of this page (undo goes back to them), or new.
-   * @param {gamesKept.Kept | null} game @param {string} [id]
+   * Sets the uid of the current game: that of a saved game, of a game of this visit (undo returns to
+   * them), or a new one.
+   * @param {savedGames.SavedGame | null} game @param {string} [id]
    */
   adopt(game, id = game?.record.puzzle ?? this.about?.id ?? '') {
-    this.uid = game?.record.uid ?? this.uids.get(id) ?? gamesKept.newUid();
+    this.uid = game?.record.uid ?? this.uids.get(id) ?? savedGames.newUid();
     this.uids.set(id, this.uid);
     this.since = Date.now();
     this.wasFinished = false;
-    this.keptAt = game ? this.table?.view?.position ?? -1 : -1;
+    this.savedAt = game ? this.gameView?.view?.position ?? -1 : -1;
   }
 
-  /** Keeps the game, if there is anything to keep. */
-  async keep() {
-    clearTimeout(this.keepTimer);
-    const { table, about, uid } = this;
-    const view = table.view;
-    if (!table.board || !about?.id || !view || view.lesson) return;
+  /** Saves the game, if there is something to save. */
+  async saveGame() {
+    clearTimeout(this.saveTimer);
+    const { gameView, about, uid } = this;
+    const view = gameView.view;
+    if (!gameView.board || !about?.id || !view || view.lesson) return;
     if (view.length === 0 && view.checkpoints.length === 0) return;
-    this.keptAt = view.position;
-    const text = table.board.in_progress(uid, Date.now() / 1000, today());
+    this.savedAt = view.position;
+    const text = gameView.board.in_progress(uid, Date.now() / 1000, today());
     if (!text) {
-      // It is over: there is nothing to go on with.
-      if (this.wasFinished) await gamesKept.forget(uid);
+      // The game has ended.
+      if (this.wasFinished) await savedGames.remove(uid);
       return;
     }
     const record = JSON.parse(text);
     const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
     if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
     const pictured = this.thumbnail();
-    const kept = await gamesKept.keep({
-      record, name: table.name ?? table.game, list, at: Date.now(),
-      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.puzzleWords()),
+    const kept = await savedGames.save({
+      record, name: gameView.name ?? gameView.game, list, at: Date.now(),
+      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Puzzle of the day, ${record.day}` : this.puzzleWords()),
     }, this.since);
     if (this.uid === uid) this.uid = kept;
     this.uids.set(about.id, kept);
     const picture = await pictured;
-    if (picture) await gamesKept.addPicture(kept, picture);
+    if (picture) await savedGames.addPicture(kept, picture);
   }
 
-  /** A small picture of the board. @returns {Promise<Blob | undefined>} */
+  /** Draws a small picture of the board. @returns {Promise<Blob | undefined>} */
   async thumbnail() {
     if (document.hidden) return undefined;
-    const { board } = this.table;
+    const { board } = this.gameView;
     const [tile, w, height] = board.still(300, 225, 90);
     const small = h('canvas', { width: w, height });
     board.draw_still(small.getContext('2d'), tile);

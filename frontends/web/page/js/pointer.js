@@ -1,10 +1,10 @@
 // @ts-check
-/** Mouse, pen and fingers on the canvas. */
+/** Mouse, pen and touch on the canvas. */
 
-/** A finger that moves less than this, in CSS pixels, still taps. */
-const SLOP = 9;
-/** A finger that rests so long, in milliseconds, is the other button. */
-const LONG = 500;
+/** Distance in CSS pixels up to which a moved finger still taps. */
+const TAP_DISTANCE = 9;
+/** Milliseconds after which a press of a finger acts as the right button. */
+const LONG_PRESS = 500;
 
 const PRESS = 0;
 const DRAG = 1;
@@ -27,15 +27,15 @@ function mods(event) {
 }
 
 /**
- * Hands over what points at a canvas. Gives a function that ends it.
+ * Passes pointer events of a canvas to a target. Returns a function that removes the listeners.
  * @param {HTMLCanvasElement} canvas @param {Target} target
  */
 export function listen(canvas, target) {
-  /** Fingers that are down. @type {Map<number, {x: number, y: number}>} */
+  /** Fingers on the canvas. @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
-  /** A finger whose meaning is not known yet. @type {{event: PointerEvent, timer: number} | null} */
+  /** A finger that may become a tap, a drag or a long press. @type {{event: PointerEvent, timer: number} | null} */
   let waiting = null;
-  /** The button that is down, by its pointer. @type {{id: number, button: number, kind: number} | null} */
+  /** The pressed button and its pointer. @type {{id: number, button: number, kind: number} | null} */
   let down = null;
   /** @type {{distance: number, x: number, y: number} | null} */
   let pinch = null;
@@ -60,7 +60,7 @@ export function listen(canvas, target) {
     if (waiting) clearTimeout(waiting.timer);
     waiting = null;
   };
-  const giveUp = () => {
+  const cancel = () => {
     stopWaiting();
     if (down) {
       down = null;
@@ -81,7 +81,7 @@ export function listen(canvas, target) {
     try {
       canvas.setPointerCapture(event.pointerId);
     } catch {
-      // A pointer made up by a test has nothing to be captured.
+      // Pointers made by tests cannot be captured.
     }
     if (event.pointerType !== 'touch') {
       begin(event, event.button);
@@ -95,10 +95,10 @@ export function listen(canvas, target) {
         waiting = null;
         navigator.vibrate?.(15);
         begin(held, 2);
-      }, LONG);
+      }, LONG_PRESS);
       waiting = { event, timer };
     } else {
-      giveUp();
+      cancel();
       pinch = fingers.size === 2 ? middle() : null;
     }
   });
@@ -117,7 +117,7 @@ export function listen(canvas, target) {
       }
       if (waiting && waiting.event.pointerId === event.pointerId) {
         const { event: first } = waiting;
-        if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < SLOP) return;
+        if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < TAP_DISTANCE) return;
         stopWaiting();
         begin(first, 0);
       }
@@ -146,7 +146,7 @@ export function listen(canvas, target) {
 
   const lost = (/** @type {PointerEvent} */ event) => {
     fingers.delete(event.pointerId);
-    if (waiting?.event.pointerId === event.pointerId || down?.id === event.pointerId) giveUp();
+    if (waiting?.event.pointerId === event.pointerId || down?.id === event.pointerId) cancel();
     if (fingers.size < 2) pinch = null;
   };
   on('pointercancel', lost);

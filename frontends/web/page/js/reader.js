@@ -1,10 +1,10 @@
 // @ts-check
-/** Reads files away from the page: a file comes with the modules that may know it, puzzles go back. */
+/** A worker that reads files: it receives a file with the modules that may know its format, and returns puzzles. */
 
 /** @typedef {{name: string, bytes: Uint8Array}} Bytes */
 /** @typedef {{glue: string, module: WebAssembly.Module}} Code */
 
-/** Modules that are ready, by their glue. @type {Map<string, Promise<any>>} */
+/** Loaded modules by the URL of their JavaScript. @type {Map<string, Promise<any>>} */
 const ready = new Map();
 
 /** @param {Code} code */
@@ -26,7 +26,7 @@ async function read({ codes, file, beside, isPlaylist }) {
     const sure = glue.likeness(file.name, file.bytes);
     if (sure > best.sure) best = { sure, glue };
   }
-  if (!best.glue) throw new Error(`${file.name} is no kind of file that any game here reads`);
+  if (!best.glue) throw new Error(`cannot open ${file.name}: unknown format`);
   return best.glue.read_file(file.name, file.bytes, beside.map((other) => other.name), beside.map((other) => other.bytes));
 }
 
@@ -34,7 +34,7 @@ onmessage = async ({ data }) => {
   try {
     postMessage({ collection: JSON.parse(await read(data)) });
   } catch (why) {
-    // A fault of the module leaves nothing to go on with: the page begins another worker.
+    // A crashed module cannot be used again: the page starts another worker.
     if (why instanceof WebAssembly.RuntimeError) throw why;
     postMessage({ error: why instanceof Error ? why.message : String(why) });
   }

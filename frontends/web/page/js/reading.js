@@ -1,49 +1,49 @@
 // @ts-check
-/** What files hold, read in a worker: the board stays alive meanwhile, and reading can be given up. */
+/** Reads files in a worker, so that the board stays responsive and reading can be canceled. */
 
 import { h } from './dom.js';
 import { BASE, Cancelled, games, load, moduleOf } from './engine.js';
 import * as dialogs from './dialogs.js';
 
-/** Most bytes of a file that is looked at: what a phone bears, some four times over. */
-const MOST = 64 << 20;
-/** Milliseconds before anything is told. */
-const PATIENCE = 400;
+/** Largest file that is read, in bytes. Phones can hold several times as much. */
+const MAX_BYTES = 64 << 20;
+/** Milliseconds before the dialog is shown. */
+const DIALOG_DELAY = 400;
 
 /** @typedef {{entries: any[], headers: [string, string][], refused: string[], warnings: string[]}} Collection */
 /** @typedef {{save?: string, profile?: string, id?: string, collection?: Collection}} Found */
 /** @typedef {{name: string, bytes: Uint8Array}} Bytes */
 
-/** Files that are read, one after the other. */
+/** Reads files one after the other. */
 export class Reading {
   constructor() {
     /** @type {Worker | null} */
     this.worker = null;
     /** @type {((why: Error) => void) | null} */
     this.reject = null;
-    this.isGivenUp = false;
-    this.words = h('p', { role: 'status' });
+    this.isCancelled = false;
+    this.status = h('p', { role: 'status' });
     /** @type {(() => void) | null} */
     this.shut = null;
-    this.timer = setTimeout(() => this.show(), PATIENCE);
+    this.timer = setTimeout(() => this.show(), DIALOG_DELAY);
   }
 
-  /** Shows what is done, and a way out of it. */
+  /** Shows the progress, with a button to cancel. */
   show() {
-    this.shut = dialogs.open('Opening', h('div', { class: 'form' }, this.words,
+    this.shut = dialogs.open('Opening', h('div', { class: 'form' }, this.status,
       h('footer', null, h('button', { type: 'button', onclick: () => this.shut?.() }, 'Cancel'))),
-    { class: 'small', onclose: () => this.giveUp() });
+    { class: 'small', onclose: () => this.cancel() });
   }
 
-  /** Ends it, and what is being read just then. */
-  giveUp() {
-    this.isGivenUp = true;
+  /** Cancels reading. */
+  cancel() {
+    this.isCancelled = true;
     this.shut = null;
     this.end();
     this.reject?.(new Cancelled());
   }
 
-  /** Puts away what it needed. */
+  /** Ends the worker and closes the dialog. */
   end() {
     clearTimeout(this.timer);
     this.worker?.terminate();
@@ -54,18 +54,18 @@ export class Reading {
   }
 
   /**
-   * What a file holds: a save, everything of a player, the ID of a puzzle, or puzzles. Fails with words.
+   * Reads a file: a save, a profile, the ID of a puzzle, or puzzles. Throws an error for the player.
    * @param {File} file @param {File[]} beside files that may belong to it @param {string} [soFar] what was read before it
    * @returns {Promise<Found>}
    */
   async read(file, beside, soFar) {
-    if (this.isGivenUp) throw new Cancelled();
-    this.words.textContent = `Reading ${file.name} (${size(file.size)})${soFar ? `. ${soFar}` : '…'}`;
-    if (file.size > MOST) throw new Error(`${file.name} is too large: ${size(file.size)}, at most ${MOST >> 20}`);
+    if (this.isCancelled) throw new Cancelled();
+    this.status.textContent = `Reading ${file.name} (${size(file.size)})${soFar ? `. ${soFar}` : '…'}`;
+    if (file.size > MAX_BYTES) throw new Error(`cannot open ${file.name}: it is too large (${size(file.size)}); the limit is ${size(MAX_BYTES)}`);
     const read = await bytesOf(file);
     const list = await games();
     const isId = (/** @type {string} */ line) => list.some(({ id }) => line.startsWith(`${id}/`));
-    // What tells the kind of a text stands in its first line.
+    // The first line shows the kind of a text file.
     const head = new TextDecoder().decode(read.bytes.subarray(0, 1 << 16)).trimStart();
     const text = () => new TextDecoder().decode(read.bytes).trim();
     if (/^\{\s*"format"\s*:\s*"puzzle-save"/.test(head)) return { save: text() };
@@ -78,14 +78,14 @@ export class Reading {
     const modules = isPlaylist
       ? [await moduleOf(first.split('/')[0])]
       : await Promise.all([...new Set(list.map((game) => game.module))].map(load));
-    const others = isPlaylist ? [] : beside.filter((other) => other !== file && other.size <= MOST);
+    const others = isPlaylist ? [] : beside.filter((other) => other !== file && other.size <= MAX_BYTES);
     const codes = modules.map(({ name, module }) => ({ glue: new URL(`wasm/${name}.js`, BASE).href, module }));
     return { collection: await this.ask({ codes, file: read, beside: await Promise.all(others.map(bytesOf)), isPlaylist }) };
   }
 
   /** @param {any} asked @returns {Promise<Collection>} */
   ask(asked) {
-    if (this.isGivenUp) return Promise.reject(new Cancelled());
+    if (this.isCancelled) return Promise.reject(new Cancelled());
     const worker = (this.worker ??= new Worker(new URL('reader.js', import.meta.url), { type: 'module' }));
     return new Promise((resolve, reject) => {
       this.reject = reject;
@@ -94,7 +94,7 @@ export class Reading {
         event.preventDefault();
         worker.terminate();
         this.worker = null;
-        reject(new Error(`${asked.file.name} could not be read: its reader broke down`));
+        reject(new Error(`cannot read ${asked.file.name}: the reader failed`));
       };
       worker.postMessage(asked);
     });
@@ -106,7 +106,7 @@ async function bytesOf(file) {
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    throw new Error(`${file.name} cannot be read`);
+    throw new Error(`cannot read ${file.name}`);
   }
 }
 

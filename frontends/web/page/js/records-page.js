@@ -1,20 +1,22 @@
 // @ts-check
-/** Records, statistics, and the puzzles of the day. */
+/** The page with records, statistics and the calendar of the puzzles of the day. */
 
 import { clock, fill, h, icon } from './dom.js';
-import { games, today } from './engine.js';
+import { factsOf, games, today } from './engine.js';
 import { log, overview } from './records.js';
 
-const STATES = /** @type {Record<string, string>} */ ({ solved: 'solved', late: 'solved later', missed: 'missed', open: 'today', none: '' });
+const STATES = /** @type {Record<string, string>} */ ({ solved: 'solved', late: 'solved late', missed: 'missed', open: 'open today', none: '' });
 
 /** @param {HTMLElement} main */
 export async function recordsPage(main) {
   document.title = 'Records · Puzzles';
   const [all, list, finished] = await Promise.all([overview(today()), games(), log()]);
   if (finished.length === 0) {
-    fill(main, h('section', { class: 'empty' }, icon('star'), h('h2', null, 'Records'), h('p', null, 'Nothing has been solved yet. Times, moves and days in a row will stand here.'), h('p', null, h('a', { class: 'button', href: '#' }, 'Choose a puzzle'))));
+    fill(main, h('section', { class: 'empty' }, icon('star'), h('h2', null, 'Records'), h('p', null, 'You have not solved a puzzle yet. Your times, moves and streaks will appear here.'), h('p', null, h('a', { class: 'button', href: '#' }, 'Choose a puzzle'))));
     return;
   }
+  const played = Object.keys(all.games).filter((id) => all.games[id].solved > 0);
+  const presets = new Map(await Promise.all(played.map(async (id) => /** @type {[string, Map<string, string>]} */ ([id, await presetTitles(id)]))));
   const nameOf = (/** @type {string} */ id) => list.find((game) => game.id === id)?.name ?? id;
   const figure = (/** @type {any} */ value, /** @type {string} */ words) => h('div', { class: 'stat' }, h('b', null, value), h('span', null, words));
   const n = Object.values(all.games).reduce((sum, game) => sum + game.solved, 0);
@@ -25,20 +27,20 @@ export async function recordsPage(main) {
     return h('section', { class: 'panel', 'aria-labelledby': `r-${id}` },
       h('h2', { id: `r-${id}` }, nameOf(id)),
       h('div', { class: 'stats' },
-        figure(game.solved, 'solved'), figure(game.unaided, 'without hints'),
-        game.millis.n > 0 && figure(clock(game.millis.least / 1000), 'best time'),
-        game.millis.n > 0 && figure(clock(game.millis.median / 1000), 'usual time'),
-        game.moves.n > 0 && figure(game.moves.median, 'moves, usually'),
-        figure(game.in_a_row.longest, 'wins in a row')),
+        figure(game.solved, 'Solved'), figure(game.unaided, 'Without hints'),
+        game.millis.n > 0 && figure(clock(game.millis.least / 1000), 'Best time'),
+        game.millis.n > 0 && figure(clock(game.millis.median / 1000), 'Median time'),
+        game.moves.n > 0 && figure(game.moves.median, 'Median moves'),
+        figure(game.in_a_row.longest, 'Longest winning streak')),
       best.length > 0 && h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': `Best results of ${nameOf(id)}` }, h('table', null,
         h('thead', null, h('tr', null, ['Puzzle', 'Moves', 'Time', 'Solved'].map((word) => h('th', { scope: 'col' }, word)))),
         h('tbody', null, best.slice(0, 12).map(({ puzzle, record, last }) => h('tr', null,
-          h('th', { scope: 'row' }, h('a', { href: `#${puzzle}` }, title(last, puzzle))),
+          h('th', { scope: 'row' }, h('a', { href: `#${puzzle}` }, title(last, puzzle, /** @type {Map<string, string>} */ (presets.get(id))))),
           h('td', null, record.moves?.value ?? '–'),
           h('td', null, record.millis ? clock(record.millis.value / 1000) : '–'),
           h('td', null, record.n_solved)))))));
   });
-  // Weeks are columns, as calendars of habits have them.
+  // Each column is a week.
   const first = new Date(`${all.days[0].date}T00:00Z`).getUTCDay();
   const blanks = (first + 6) % 7;
   const calendar = h('ol', { class: 'calendar' },
@@ -47,16 +49,38 @@ export async function recordsPage(main) {
   fill(main,
     h('section', { class: 'panel', 'aria-labelledby': 'r-days' },
       h('h2', { id: 'r-days' }, 'Puzzles of the day'),
-      h('div', { class: 'stats' }, figure(all.streak.current, 'days in a row'), figure(all.streak.longest, 'longest'), figure(all.n_days, 'days solved'), figure(n, 'puzzles solved in all')),
+      h('div', { class: 'stats' }, figure(all.streak.current, 'Current streak in days'), figure(all.streak.longest, 'Longest streak in days'), figure(all.n_days, 'Days solved'), figure(n, 'Puzzles solved')),
       calendar),
     sections);
 }
 
-/** What a puzzle is called in a list. @param {any} game @param {string} puzzle */
-function title(game, puzzle) {
-  if (game?.day) return `Daily ${game.day}`;
+/** Returns the title of a puzzle. @param {any} game its record @param {string} puzzle its ID @param {Map<string, string>} presets titles by params */
+function title(game, puzzle, presets) {
+  if (game?.day) return `Puzzle of the day, ${game.day}`;
   if (game?.source?.title) return game.source.title;
   if (game?.place) return `${game.place.collection} ${game.place.number}`;
   const params = game?.params || puzzle.split(/[/:]/)[1];
-  return params.length > 28 ? `${params.slice(0, 27)}…` : params;
+  const preset = presets.get(params);
+  if (preset) return preset;
+  // Other params are named by their size, because their text form is not for people.
+  const size = /^\d+x\d+/.exec(params)?.[0];
+  return size ? `${size}, custom` : 'Custom';
+}
+
+/** Returns the titles of the presets of a game by their params. @param {string} id @returns {Promise<Map<string, string>>} */
+async function presetTitles(id) {
+  /** @type {Map<string, string>} */
+  const titles = new Map();
+  const add = (/** @type {any[]} */ lines) => {
+    for (const { item, menu } of lines) {
+      if (menu) add(menu.items);
+      else titles.set(item.params, item.title);
+    }
+  };
+  try {
+    add((await factsOf(id)).presets);
+  } catch {
+    // Without the module of the game its puzzles have no titles.
+  }
+  return titles;
 }

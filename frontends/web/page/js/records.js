@@ -1,11 +1,11 @@
 // @ts-check
-/** What has been finished, and what follows from it. */
+/** The log of finished games, and what is computed from it. */
 
 import { dayText, load } from './engine.js';
-import { newUid } from './games.js';
+import { newUid } from './saved-games.js';
 import * as store from './store.js';
 
-/** The log of finished games, the oldest first. @returns {Promise<any[]>} */
+/** Returns the log of finished games, the oldest first. @returns {Promise<any[]>} */
 export async function log() {
   const list = await store.all('results');
   return list.sort((a, b) => a.at - b.at);
@@ -16,17 +16,17 @@ export async function add(game) {
   await store.write('results', game.uid, game);
 }
 
-/** The model's own functions. */
-async function model() {
+/** Loads the module with the profile functions. */
+async function profileModule() {
   return (await load('profile')).glue;
 }
 
-/** Statistics, records and the calendar. @param {number} today */
+/** Computes statistics, records and the calendar. @param {number} today */
 export async function overview(today) {
-  return JSON.parse((await model()).overview(JSON.stringify(await log()), today));
+  return JSON.parse((await profileModule()).overview(JSON.stringify(await log()), today));
 }
 
-/** Results of one day's puzzles, by game. @param {number} day @returns {Promise<Map<string, any>>} */
+/** Returns the results of the puzzles of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */
 export async function dailyResults(day) {
   const text = dayText(day);
   const list = (await log()).filter((game) => game.day === text && game.ending === 'solved');
@@ -34,37 +34,37 @@ export async function dailyResults(day) {
 }
 
 /**
- * How far the player is in lists of puzzles: what of each is solved, and what is open.
+ * Returns the progress in lists of puzzles: which are solved, and which are unlocked.
  * @param {{name: string, entries: any[], headers: [string, string][]}[]} lists
  * @returns {Promise<{solved: boolean[], is_open: boolean[], n: number, is_in_order: boolean}[]>}
  */
 export async function progressOf(lists) {
   const text = JSON.stringify(lists.map(listText));
-  return JSON.parse((await model()).progress(text, JSON.stringify(await log())));
+  return JSON.parse((await profileModule()).progress(text, JSON.stringify(await log())));
 }
 
-/** A list as the model takes it. @param {{name: string, entries: any[], headers: [string, string][]}} list */
+/** Converts a list for the module. @param {{name: string, entries: any[], headers: [string, string][]}} list */
 export function listText({ name, entries, headers }) {
   return { key: placeOf(name), ids: entries.map((entry) => entry.id), headers };
 }
 
-/** What places of games name a list by: bundled ones have a game before their name. @param {string} name */
+/** Returns the name of a list in records of games. Bundled lists have the game in front. @param {string} name */
 export function placeOf(name) {
   return name.includes('/') ? `@${name}` : name;
 }
 
-/** Everything as one file, which the other front ends read too. */
+/** Exports all data of the player as a profile file, which the other front ends read too. */
 export async function exportAll() {
   const name = (await store.read('settings', 'player')) ?? 'Player';
   let uid = await store.read('settings', 'uid');
   if (!uid) await store.write('settings', 'uid', (uid = newUid()));
   const games = (await store.all('games')).map((kept) => kept.record);
-  return (await model()).export_profile(name, uid, JSON.stringify(await log()), JSON.stringify(games));
+  return (await profileModule()).export_profile(name, uid, JSON.stringify(await log()), JSON.stringify(games));
 }
 
-/** Takes in what such a file has and the browser has not. @param {string} text @param {(game: string) => string} nameOf */
+/** Imports the games of a profile file that are new here. @param {string} text @param {(game: string) => string} nameOf */
 export async function importAll(text, nameOf) {
-  const { finished, in_progress } = JSON.parse((await model()).import_profile(text));
+  const { finished, in_progress } = JSON.parse((await profileModule()).import_profile(text));
   const counts = { finished: 0, games: 0 };
   const known = new Set(await store.keys('results'));
   for (const game of finished) {
@@ -73,7 +73,7 @@ export async function importAll(text, nameOf) {
     counts.finished += 1;
   }
   for (const record of in_progress) {
-    // A save that is not whole is another program's own way of writing.
+    // A record with a journal is not a complete save.
     if (!record.save || record.journal) continue;
     const old = await store.read('games', record.uid);
     if (old && old.record.saved_at >= record.saved_at) continue;

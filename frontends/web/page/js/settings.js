@@ -1,7 +1,7 @@
 // @ts-check
-/** Settings of the page, and everything that is kept as one file. */
+/** The settings of the page, and export and import of all data. */
 
-import { h } from './dom.js';
+import { h, sentence } from './dom.js';
 import { dayText, today } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { download, pickFiles, takeProfile } from './files.js';
@@ -9,7 +9,7 @@ import { exportAll } from './records.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 
-/** The dialog of colors and data. @param {any} [more] */
+/** Opens the settings. @param {any} [more] */
 export function settingsMenu(more) {
   const group = h('fieldset', null, h('legend', null, 'Colors'));
   for (const [key, words] of themes.THEMES) {
@@ -22,15 +22,15 @@ export function settingsMenu(more) {
     });
     group.append(h('label', { class: 'check' }, input, words));
   }
-  const data = h('fieldset', null, h('legend', null, 'What you have played'),
-    h('p', { class: 'faint' }, 'It is kept in this browser and goes nowhere. As a file you can take it to another, or to the other programs.'),
+  const data = h('fieldset', null, h('legend', null, 'Your data'),
+    h('p', { class: 'faint' }, 'Your games and results stay in this browser. Export them to a file to use them in another browser or in the other programs.'),
     h('div', { class: 'chips' },
-      h('button', { type: 'button', onclick: () => save().catch((why) => dialogs.toast(why.message)) }, 'Export…'),
-      h('button', { type: 'button', onclick: () => pickFiles((files) => take(files[0]).catch((why) => dialogs.toast(why.message))) }, 'Import…')));
+      h('button', { type: 'button', onclick: () => save().catch((why) => dialogs.toast(sentence(why.message))) }, 'Export…'),
+      h('button', { type: 'button', onclick: () => pickFiles((files) => take(files[0]).catch((why) => dialogs.toast(sentence(why.message)))) }, 'Import…')));
   dialogs.open('Settings', h('div', { class: 'form' }, group, more, data));
 }
 
-/** Writes everything that the player has done as a file. */
+/** Downloads all data of the player as a file. */
 export async function save() {
   download(`puzzles-${dayText(today())}.json`, await exportAll(), 'application/json');
 }

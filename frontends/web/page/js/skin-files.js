@@ -1,12 +1,12 @@
 // @ts-check
-/** How files of skins are called, and how sheets are cut: what the chapter on skins tells. */
+/** Names of the files of skins, and how sheets are cut. The chapter on skins describes both. */
 
-/** The directories of Manhla's pictures, and what games call them. */
+/** The folders of Manhla's pictures, with the names that games use. */
 const MANHLA = /** @type {Record<string, string>} */ ({
   piezas: 'piece', nums: 'number', marco: 'frame', mov: 'movable', mov2: 'movable-ctrl', fondo_trozo: 'hole', fondo: 'background', fijo_trozo: 'block',
 });
 
-/** The suits of Mahjong with the words that files have for them. */
+/** The suits of Mahjong with the words that file names have for them. */
 const SUITS = { circles: ['circles', 'circle', 'dots', 'dot', 'pin', 'rod', 'p'], bamboo: ['bamboo', 'bamboos', 'bam', 'sou', 's'], characters: ['characters', 'character', 'char', 'crak', 'man', 'wan', 'm'] };
 /** The other tiles. */
 const HONORS = {
@@ -16,7 +16,7 @@ const HONORS = {
 const BONUS = { flower: ['plum', 'orchid', 'chrysanthemum', 'bamboo'], season: ['spring', 'summer', 'autumn', 'winter'] };
 const BLANKS = { tile: 'tile blank front tile1', 'tile-selected': 'tileselected blanksel tile1sel' };
 
-/** The names of Mahjong's pictures by what files may be called, without what differs between sets. */
+/** The names of Mahjong's pictures by file name, without separators. */
 const TILES = (() => {
   /** @type {Map<string, string>} */
   const all = new Map();
@@ -36,14 +36,14 @@ const TILES = (() => {
 })();
 
 /**
- * The name by which a game asks for a picture: the path of its file below the folder that was
- * chosen, without the ending. A picture that comes alone is a photograph.
+ * Returns the name by which a game uses a picture: the path of its file below the chosen folder,
+ * without extension. A single picture is a photograph.
  * @param {File} file @param {string} game @param {boolean} isAlone
  */
 export function nameOf(file, game, isAlone) {
   const path = file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1) : [file.name];
   if (path[0] === game && path.length > 1) path.shift();
-  // Manhla's main directory holds its standard pictures here.
+  // Manhla's standard pictures are in this folder.
   const from = path.indexOf('estandar');
   const stems = path.slice(from + 1).map((part) => part.replace(/\.[a-z]+$/i, '').toLowerCase());
   if (game === 'mahjong') {
@@ -58,7 +58,7 @@ export function nameOf(file, game, isAlone) {
 /** A part of a sheet: a tile, or quarters of tiles. @typedef {{x: number, y: number, w: number, h: number, to?: [number, number]}} Part */
 
 /**
- * What a sheet of a game is cut into, by its shape; nothing where it is no sheet.
+ * Returns the parts of a sheet by name, which depend on its shape, or null if it is no sheet.
  * @param {string} game @param {number} w @param {number} h @returns {Map<string, Part[]> | null}
  */
 export function sheet(game, w, h) {
@@ -66,7 +66,7 @@ export function sheet(game, w, h) {
   return game === 'mahjong' ? mahjong(w, h) : null;
 }
 
-/** The tile of a number, counted along the rows. @param {number} n @param {number} columns @param {number} rows @param {number} w @param {number} h @returns {Part} */
+/** Returns the tile with a number, counted along the rows. @param {number} n @param {number} columns @param {number} rows @param {number} w @param {number} h @returns {Part} */
 function tileAt(n, columns, rows, w, h) {
   const [column, row] = [n % columns, Math.floor(n / columns)];
   const [x, y] = [Math.floor((column * w) / columns), Math.floor((row * h) / rows)];
@@ -77,7 +77,7 @@ function tileAt(n, columns, rows, w, h) {
 function sokoban(w, h) {
   const side = Math.floor(w / 4);
   if (side < 4) return null;
-  // Tiles are square; on sheets with four rows they need not be quite.
+  // Tiles are square; on sheets with four rows they may be nearly square.
   let rows = Math.floor((h + (side >> 1)) / side);
   if (rows >= 3 && rows <= 5) rows = 4;
   if (rows < 4 || rows > 16) return null;
@@ -88,7 +88,7 @@ function sokoban(w, h) {
   names.forEach((name, n) => {
     if (name && n < 4 * rows) all.set(name, [at(n)]);
   });
-  // A wall that runs on by the bits of its number: each quarter is one of the wall that runs on alike at its two edges.
+  // The bits of a wall's number are the sides on which it continues. Each quarter comes from the tile that continues in the same way at the two edges of that quarter.
   for (let joins = 0; joins < 16; joins += 1) {
     const [up, right, down, left] = [1, 2, 4, 8].map((bit) => (joins & bit) !== 0);
     all.set(`wall/${joins}`, [[up, left, 0, 0], [up, right, 1, 0], [down, left, 0, 1], [down, right, 1, 1]].map(([along, across, right_, low]) => {
@@ -109,7 +109,7 @@ const KYODAI = [...range('circles'), ...range('bamboo'), ...range('characters'),
 /** @param {number} w @param {number} h */
 function mahjong(w, h) {
   const kinds = /** @type {[number, number, string[], number, number, number][]} */ ([[43, 2, GNOME, 43, 8, 11], [21, 4, GNOME.slice(0, 42), 42, 10, 14], [9, 5, KYODAI, 0, 0, 0]]);
-  // A tile is higher than wide, by no more than two thirds.
+  // A tile is higher than wide, by at most two thirds.
   const kind = kinds.find(([columns, rows]) => w >= columns * 4 && h >= rows * 4 && h * columns >= w * rows && 3 * h * columns <= 5 * w * rows);
   if (!kind) return null;
   const [columns, rows, order, chosen, ofSide, ofFront] = kind;
@@ -117,7 +117,7 @@ function mahjong(w, h) {
   const all = new Map();
   const add = (/** @type {string} */ name, /** @type {number} */ n) => {
     const part = tileAt(n, columns, rows, w, h);
-    // The tile's upper face, without its left and front side.
+    // The upper face of the tile, without its left and front sides.
     const side = ofSide ? Math.floor(part.w / ofSide) : 0;
     const front = ofFront ? Math.ceil(part.h / ofFront) : 0;
     all.set(name, [{ x: part.x + side, y: part.y, w: part.w - side, h: part.h - front }]);

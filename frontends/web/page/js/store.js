@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page keeps in the browser: games in progress, results, settings. */
+/** The data that the page stores in the browser: games in progress, results, settings, pictures. */
 
 const NAME = 'puzzles';
 const VERSION = 1;
@@ -9,24 +9,24 @@ const STORES = ['games', 'results', 'settings', 'pictures'];
 let opening = null;
 /** The database, once it is open. @type {IDBDatabase | null} */
 let opened = null;
-/** Kept here alone where the browser keeps nothing. @type {Map<string, Map<any, any>>} */
+/** Replaces the database if the browser does not store data. @type {Map<string, Map<any, any>>} */
 const memory = new Map(STORES.map((name) => [name, new Map()]));
-/** Why nothing is kept, once that is known. @type {string} */
+/** The message about failed storage, if it failed. @type {string} */
 export let trouble = '';
 /** @type {Set<(why: string) => void>} */
-const mourners = new Set();
+const troubleListeners = new Set();
 
-/** Calls back when storage is refused or full. @param {(why: string) => void} listener */
+/** Adds a listener for failed or full storage. @param {(why: string) => void} listener */
 export function onTrouble(listener) {
-  mourners.add(listener);
+  troubleListeners.add(listener);
 }
 
 /** @param {any} why */
-function mourn(why) {
-  const words = why?.name === 'QuotaExceededError' ? 'The browser has no more room: what you play now is not kept' : 'This browser keeps nothing for this page: what you play is lost when you close it';
+function reportTrouble(why) {
+  const words = why?.name === 'QuotaExceededError' ? 'the storage of the browser is full: your games are no longer saved' : 'this browser does not save data of this page: your games are lost when you close it';
   if (trouble === words) return;
   trouble = words;
-  for (const listener of mourners) listener(words);
+  for (const listener of troubleListeners) listener(words);
 }
 
 /** @returns {Promise<IDBDatabase>} */
@@ -39,7 +39,7 @@ function database() {
       }
     };
     request.onsuccess = () => {
-      // A later version of the page in another tab: this one makes way.
+      // Another tab with a later version of the page needs to upgrade the database.
       request.result.onversionchange = () => {
         request.result.close();
         opening = opened = null;
@@ -56,14 +56,14 @@ function database() {
 }
 
 /**
- * Runs a transaction; `work` is given the store and gives a request whose result is the answer.
+ * Runs a transaction. `work` receives the store and returns a request, whose result is returned.
  * @template T
  * @param {string} name @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T> | void} work
  * @returns {Promise<T | undefined>}
  */
 async function transact(name, mode, work) {
-  // Begun at once where the database is open: a page that is closed waits for nothing.
+  // If the database is open, the transaction starts at once, since a closing page does not wait.
   const db = opened ?? (await database());
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(name, mode);
@@ -79,7 +79,7 @@ export async function read(name, key) {
   try {
     return /** @type {any} */ (await transact(name, 'readonly', (store) => store.get(key)));
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
     return memory.get(name)?.get(key);
   }
 }
@@ -90,13 +90,13 @@ export async function write(name, key, value) {
     await transact(name, 'readwrite', (store) => store.put(value, key));
     return true;
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
     memory.get(name)?.set(key, value);
     return false;
   }
 }
 
-/** Changes a value in one transaction, so that two tabs lose nothing. @param {string} name @param {IDBValidKey} key @param {(old: any) => any} change */
+/** Changes a value in one transaction, so that two tabs do not overwrite each other. @param {string} name @param {IDBValidKey} key @param {(old: any) => any} change */
 export async function update(name, key, change) {
   try {
     await transact(name, 'readwrite', (store) => {
@@ -108,7 +108,7 @@ export async function update(name, key, change) {
       };
     });
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
     const old = memory.get(name)?.get(key);
     memory.get(name)?.set(key, change(old));
   }
@@ -120,26 +120,26 @@ export async function remove(name, key) {
   try {
     await transact(name, 'readwrite', (store) => store.delete(key));
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
   }
 }
 
-/** All values. @param {string} name @returns {Promise<any[]>} */
+/** Returns all values. @param {string} name @returns {Promise<any[]>} */
 export async function all(name) {
   try {
     return (await transact(name, 'readonly', (store) => store.getAll())) ?? [];
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
     return [...(memory.get(name)?.values() ?? [])];
   }
 }
 
-/** All keys. @param {string} name @returns {Promise<any[]>} */
+/** Returns all keys. @param {string} name @returns {Promise<any[]>} */
 export async function keys(name) {
   try {
     return (await transact(name, 'readonly', (store) => store.getAllKeys())) ?? [];
   } catch (why) {
-    mourn(why);
+    reportTrouble(why);
     return [...(memory.get(name)?.keys() ?? [])];
   }
 }

@@ -1,12 +1,12 @@
 // @ts-check
-/** Colors of the page and of the boards: the player's choice, else the system's. */
+/** The theme of the page and the boards: the choice of the player, else that of the system. */
 
 export const THEMES = [
-  ['auto', 'As the system has it'],
+  ['auto', 'Same as the system'],
   ['light', 'Light'],
   ['dark', 'Dark'],
   ['high-contrast', 'High contrast'],
-  ['color-blind', 'Safe for the color-blind'],
+  ['color-blind', 'Color-blind safe'],
   ['mono', 'Black and white'],
 ];
 
@@ -15,14 +15,14 @@ let chosen = 'auto';
 /** @type {Set<(theme: string) => void>} */
 const listeners = new Set();
 
-/** The theme that is shown. */
+/** Returns the current theme. */
 export function theme() {
   if (chosen !== 'auto') return chosen;
   const [dark, more, forced] = QUERIES.map((query) => query.matches);
   return more || forced ? 'high-contrast' : dark ? 'dark' : 'light';
 }
 
-/** What the player chose. */
+/** Returns the choice of the player. */
 export function choice() {
   return chosen;
 }
@@ -33,7 +33,7 @@ export function choose(word) {
   apply();
 }
 
-/** Calls back with each new theme. @param {(theme: string) => void} listener */
+/** Adds a listener for theme changes. Returns a function that removes it. @param {(theme: string) => void} listener */
 export function onTheme(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,19 +1,19 @@
 // @ts-check
-/** What is shown when a puzzle is over. */
+/** The card shown when a puzzle is won or lost. */
 
 import { h, icon } from './dom.js';
 import { act } from './commands.js';
 import * as dialogs from './dialogs.js';
 
-/** Milliseconds that the board flashes before words lie over it. */
-const WAIT = 900;
+/** Milliseconds that the board flashes before the card covers it. */
+const CARD_DELAY = 900;
 
-/** @param {import('./play.js').PlayPage} page @param {any} view @param {any} card the words and the offers of the module */
+/** @param {import('./play.js').PlayPage} page @param {any} view @param {any} card the text and the commands of the card */
 export function winCard(page, view, card) {
-  const { table } = page;
+  const { gameView } = page;
   const id = page.about?.id;
   setTimeout(() => {
-    if (page.about?.id !== id || table.view?.status !== view.status || document.querySelector('dialog[open]')) return;
+    if (page.about?.id !== id || gameView.view?.status !== view.status || document.querySelector('dialog[open]')) return;
     const isLost = view.status === 'lost';
     const button = (/** @type {string} */ label, /** @type {any} */ command, /** @type {string} */ look) => h('button', {
       type: 'button', class: look,
@@ -23,9 +23,9 @@ export function winCard(page, view, card) {
       },
     }, label);
     const offers = isLost ? [['Undo', { game: 'undo' }]] : card.offers;
-    const shut = dialogs.open(isLost ? 'Lost' : 'Solved!', h('div', { class: 'win' },
+    const shut = dialogs.open(isLost ? 'Game lost' : 'Solved!', h('div', { class: 'win' },
       isLost
-        ? h('p', null, 'The rules end it here. Take back, or begin again.')
+        ? h('p', null, 'This game cannot go on. Undo a move, or restart.')
         : card.words.map((/** @type {[string, string]} */ [words, role]) => h('p', { class: role }, words)),
       h('footer', null,
         offers.map((/** @type {[string, any]} */ [label, command], /** @type {number} */ at) => button(label, command, at === 0 ? 'primary' : '')),
@@ -33,5 +33,5 @@ export function winCard(page, view, card) {
         h('button', { type: 'button', onclick: () => { shut(); act(page, { puzzle: 'home' }); } }, icon('home'), 'All puzzles'))),
     { class: 'small' });
     /** @type {HTMLElement | null} */ (document.querySelector('dialog[open] .primary'))?.focus();
-  }, WAIT);
+  }, CARD_DELAY);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Searches away from the page: a job comes as text, what it found goes back as text. */
+/** A worker that searches: it receives a job as text and returns the result as text. */
 
 /** @type {any} */
 let searcher = null;
@@ -25,7 +25,7 @@ onmessage = async ({ data }) => {
       postMessage({ progress: [done, whole, nodes] });
     postMessage({ done: searcher.run(data.job, watch) });
   } catch (why) {
-    // A fault of the module leaves nothing to go on with: the page begins another worker.
+    // A crashed module cannot be used again: the page starts another worker.
     if (why instanceof WebAssembly.RuntimeError) throw why;
     postMessage({ error: why instanceof Error ? why.message : String(why) });
   }

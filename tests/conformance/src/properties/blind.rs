@@ -1,5 +1,5 @@
-//! A search that knows nothing of the game: it presses everything there is and sees what comes.
-//! Too weak to find much, and too simple to be wrong: what it does find, no solver may deny.
+//! A search without knowledge of the game, which presses everything in every order. It is too weak
+//! to find much and too simple to be wrong: a solver may not deny what it finds.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -11,11 +11,11 @@ use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, Point
 
 use crate::kit::{Kit, Sample};
 
-/// So many presses in one search.
+/// The maximum number of presses in one search.
 const PRESSES: usize = 40_000;
 
-/// Moves from here to a position that is wanted, if pressing everything in every order finds one.
-/// What is over is gone on from no more.
+/// Returns moves from a position to a wanted one, if the search finds any. It does not go on from a
+/// position in which the game is over.
 pub(super) fn found<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -59,7 +59,7 @@ pub(super) fn found<G: Game>(
     None
 }
 
-/// The moves that pressing everything there is makes here, each one alone.
+/// Returns the moves that single presses make in a position.
 pub(super) fn moves<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Vec<G::Move> {
     let mut list: Vec<G::Move> = Vec::new();
     for gesture in presses(sample, state, ui) {
@@ -75,8 +75,8 @@ pub(super) fn moves<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -
     list
 }
 
-/// All that can be pressed: each cell with each button, the arrows, Select and its kin, the keys
-/// on the screen.
+/// Returns all possible presses: each cell with each button, the arrows, Select and similar keys,
+/// and the keys on the screen.
 fn presses<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Vec<Vec<Input>> {
     let key = |key| vec![Input::Key(KeyPress { key, mods: Modifiers::NONE, keypad: false })];
     let mut list: Vec<Vec<Input>> = Direction::ALL.map(|way| key(Key::Arrow(way))).to_vec();

@@ -1,35 +1,38 @@
-//! Property 31: whether enough was seen.
+//! Property 31: enough was tested.
 
 use puzzle_core::Game;
 
 use crate::Property;
 use crate::kit::{Kit, Verdict};
 
-/// Fewer steps say nothing of a game.
+/// The minimum number of steps that says anything about a game.
 const MIN_STEPS: usize = 12;
 
-/// A check that saw next to nothing of a game has not found it good.
+/// A check that saw almost nothing of a game does not pass.
 pub(super) fn coverage<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let seen = kit.coverage();
     let walks = kit.walks();
     let moves = walks.iter().flat_map(|walk| &walk.steps).filter(|s| !s.moves.is_empty()).count();
-    let too_little = |what: &str| Err(format!("{what}: too little was seen ({seen})"));
+    let too_little =
+        |what: &str| Err(format!("the check tested too little, because {what} ({seen})"));
     let wanted = MIN_STEPS.min(kit.check.steps);
     if seen.steps < wanted {
-        return too_little("random input and hints hardly change the game");
+        return too_little("random input and hints hardly changed the game");
     }
     if moves == 0 {
         return too_little("no move was made");
     }
     let can_end = G::SOLVER.is_some() || kit.samples().iter().any(|s| s.solution.is_some());
     if can_end && seen.ends == 0 {
-        return too_little("no walk came to an end; Check::steps and Check::nodes allow more");
+        return too_little(
+            "no walk reached an end of the game; raise the limits with Check::steps and Check::nodes",
+        );
     }
     if seen.undos == 0 && !kit.check.skips(Property::UndoRedo) {
-        return too_little("nothing was taken back");
+        return too_little("nothing was undone");
     }
     if seen.params == 0 && !kit.check.skips(Property::ParamsRange) {
-        return too_little("no puzzle was generated from the range of the params");
+        return too_little("no puzzle was generated over the range of the params");
     }
     Ok(())
 }

@@ -9,17 +9,17 @@ use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
 
 use crate::kit::{Kit, Sample, Verdict};
 
-/// More presses of one arrow than a board of a check is wide.
+/// More presses of one arrow than any checked board is wide.
 const MAX_PRESSES: usize = 100;
 
 pub(super) fn cursor_edges<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(12);
+    let budget = kit.budget(12);
     let mut seen: Vec<&G::Params> = Vec::new();
     for sample in kit.samples() {
         if seen.contains(&&sample.params) {
             continue;
         }
-        if seen.len() > 1 && share.is_over() {
+        if seen.len() > 1 && budget.is_over() {
             break;
         }
         seen.push(&sample.params);
@@ -57,7 +57,7 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
         }
     }
 
-    /// Into one edge, then along it into the next; Select and its kin at each.
+    /// Holds one arrow, then the other, and tries Select and similar keys at each edge.
     fn hold(mut self, directions: [Direction; 2]) -> Verdict {
         self.show();
         for direction in directions {
@@ -99,7 +99,7 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
         let old = self.state.clone();
         for mv in response.moves() {
             G::execute(&mut self.state, mv)
-                .map_err(|invalid| format!("the move {mv}: {invalid}"))?;
+                .map_err(|invalid| format!("the move {mv} is refused: {invalid}"))?;
             self.moves.push(mv.clone());
         }
         if !response.moves().is_empty() {
@@ -116,7 +116,7 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
         let size = G::size(&self.sample.params, self.sample.layout);
         match G::cursor_rect(&self.state, &self.ui, self.sample.layout) {
             Some(rect) if rect.is_empty() || !size.rect().covers(rect) => {
-                Err(format!("the cursor at {rect:?} is not in the picture {size:?}"))
+                Err(format!("the cursor at {rect:?} is outside the picture {size:?}"))
             }
             _ => Ok(()),
         }
@@ -124,7 +124,7 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
 
     fn show(&mut self) {
         let frame = self.sample.still(&self.state, &self.ui);
-        // It has to survive; what it looks like is for the properties of drawing.
+        // It must not fail. Its appearance is checked by the properties of drawing.
         G::redraw(&mut NullCanvas, &mut self.drawn, &frame);
     }
 }

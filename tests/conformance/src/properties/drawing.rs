@@ -1,4 +1,4 @@
-//! Properties 22 to 26.
+//! Properties 22 to 26: drawing.
 
 use std::time::Duration;
 
@@ -17,10 +17,10 @@ use crate::walk::Walk;
 
 use super::playing::begun;
 
-/// No change takes longer.
+/// The maximum length of an animation or a flash.
 const MAX_LENGTH: Duration = Duration::from_secs(10);
 
-/// A surface with what is drawn on it.
+/// A surface with the draw state of a game.
 struct Screen<G: Game> {
     canvas: CheckingCanvas,
     drawn: G::DrawState,
@@ -28,11 +28,11 @@ struct Screen<G: Game> {
 
 impl<G: Game> Screen<G> {
     fn new(size: Size) -> Self {
-        Self::dressed(size, 0)
+        Self::new_for_turn(size, 0)
     }
 
-    /// A surface with no pictures, with some or with all, in turn.
-    fn dressed(size: Size, turn: usize) -> Self {
+    /// Creates a surface with no images, some or all, in turn.
+    fn new_for_turn(size: Size, turn: usize) -> Self {
         let canvas = CheckingCanvas::new(size, G::PALETTE.len());
         let canvas = match turn % 3 {
             0 => canvas,
@@ -42,36 +42,36 @@ impl<G: Game> Screen<G> {
         Self { canvas, drawn: G::DrawState::default() }
     }
 
-    /// Draws a frame; the faults in how it was done.
+    /// Draws a frame and returns the faults.
     fn show(&mut self, frame: &Frame<'_, G>) -> Vec<String> {
         G::redraw(&mut self.canvas, &mut self.drawn, frame);
         self.canvas.finish()
     }
 }
 
-/// The frame drawn on a new surface, dressed as in this turn.
+/// Draws the frame on a new surface, with the images of this turn.
 fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
-    let mut screen = Screen::dressed(frame.size(), turn);
+    let mut screen = Screen::new_for_turn(frame.size(), turn);
     screen.show(frame);
     screen
 }
 
-/// A position as it stands still.
+/// Draws a still picture of a position.
 pub(super) fn picture<G: Game>(sample: &Sample<G>, state: &G::State) -> CheckingCanvas {
     fresh(&sample.still(state, &G::Ui::default()), 0).canvas
 }
 
-type See<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
+type ShowFn<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
 
-/// Shows what a player sees on a walk: each step with its animation and flash, some steps taken
-/// back and made again, marks that come and go.
-fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
+/// Shows what a player sees on a walk: each step with its animation and flash, undo and redo of
+/// some steps, marks that appear and disappear.
+fn show_walk<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: ShowFn<'_, G>) -> Verdict {
     let sample = &kit.samples()[walk.sample];
     kit.at(&sample.id);
     let mut rng = GameRng::new(&format!("{} is filmed", sample.id));
     let size = G::size(&sample.params, sample.layout);
     see("at the start", &sample.still(&walk.start, &walk.ui))?;
-    // Where it branches off is where it begins to be new.
+    // New steps begin where the walk branches off.
     for (i, step) in walk.steps.iter().enumerate().skip(walk.n_before) {
         kit.before_step(walk, i);
         kit.spend_picture(size);
@@ -83,7 +83,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
                 kit.spend_picture(size);
                 let elapsed = length * part / 3;
                 let change = Some(Change { old, is_undo: false, elapsed, length });
-                see("in motion", &Frame { change, ..here })?;
+                see("during an animation", &Frame { change, ..here })?;
             }
         }
         see("after a step", &here)?;
@@ -91,14 +91,14 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
         if !step.moves.is_empty() && !flash.is_zero() {
             for part in [0, 1, 2, 3, 4] {
                 kit.spend_picture(size);
-                see("in a flash", &Frame { flash: Some(flash * part / 5), ..here })?;
+                see("during a flash", &Frame { flash: Some(flash * part / 5), ..here })?;
             }
             see("after a flash", &here)?;
         }
         if i % 4 == 1 {
             let marks = random_marks(&mut rng);
             see("with marks", &Frame { marks: &marks, ..here })?;
-            see("after marks", &here)?;
+            see("after marks are removed", &here)?;
         }
         if i % 5 == 2 && !step.moves.is_empty() {
             let mut ui = step.ui.clone();
@@ -108,13 +108,13 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
             if !length.is_zero() {
                 let elapsed = length / 2;
                 let change = Some(Change { old: &step.new, is_undo: true, elapsed, length });
-                see("in motion backward", &Frame { change, ..back })?;
+                see("during the animation of an undo", &Frame { change, ..back })?;
             }
-            see("taken back", &back)?;
-            see("made again", &here)?;
+            see("after an undo", &back)?;
+            see("after a redo", &here)?;
         }
     }
-    // Another position all at once, as after a load or a jump.
+    // A different position at once, as after a load or a jump.
     see("back at the start", &sample.still(&walk.start, &walk.ui))
 }
 
@@ -128,13 +128,13 @@ fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
 }
 
 pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(8);
-    // All sizes of tiles, on the first puzzle of each params.
+    let budget = kit.budget(8);
+    // All tile sizes, on the first puzzle of each params.
     let mut seen: Vec<&G::Params> = Vec::new();
     for sample in kit.samples() {
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
-        if seen.contains(&&sample.params) || (seen.len() > 2 && share.is_over()) {
+        if seen.contains(&&sample.params) || (seen.len() > 2 && budget.is_over()) {
             continue;
         }
         seen.push(&sample.params);
@@ -166,16 +166,16 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
-        film(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
+        show_walk(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
         at_rest(kit, walk)?;
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// A solution that is printed as a board is seen on it.
+/// Checks that a solution printed as a board can be seen on it.
 fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
     let Some(moves) = &sample.solution else { return Ok(()) };
     let mut end = sample.start.clone();
@@ -185,23 +185,23 @@ fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
         return Ok(());
     }
     let page = |state: &G::State| {
-        let ui = G::resting_ui(state, &G::Ui::default());
+        let ui = G::neutral_ui(state, &G::Ui::default());
         let layout = sample.layout.on(Purpose::Paper);
         fresh(&Frame { layout, ..sample.still(state, &ui) }, 0)
     };
     match page(&end).canvas.difference(&page(&sample.start).canvas) {
         Some(_) => Ok(()),
-        None => Err("the solved board is printed as the puzzle is".to_string()),
+        None => Err("the printed solution looks like the printed puzzle".to_string()),
     }
 }
 
-/// The last position of a walk, drawn where nobody plays on it.
+/// Checks the last position of a walk, drawn where nobody plays on it.
 fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     let sample = &kit.samples()[walk.sample];
     let n = walk.steps.len();
     kit.before_step(walk, n);
     let state = walk.state_before(n);
-    let ui = G::resting_ui(state, walk.ui_before(n));
+    let ui = G::neutral_ui(state, walk.ui_before(n));
     for purpose in Purpose::ALL.into_iter().filter(|purpose| !purpose.is_played()) {
         let frame = Frame { layout: sample.layout.on(purpose), ..sample.still(state, &ui) };
         first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::PALETTE.len()))?;
@@ -209,7 +209,7 @@ fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// A first frame has no fault and leaves no pixel as it was.
+/// Checks that a first frame has no fault and paints every pixel.
 fn first_frame<G: Game>(frame: &Frame<'_, G>, canvas: CheckingCanvas) -> Verdict {
     let mut screen = Screen::<G> { canvas, drawn: G::DrawState::default() };
     let faults = screen.show(frame);
@@ -234,26 +234,26 @@ fn faultless<G: Game>(when: &str, frame: &Frame<'_, G>, faults: &[String]) -> Ve
 }
 
 pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(14);
+    let budget = kit.budget(14);
     for (turn, walk) in kit.walks().iter().enumerate() {
         let sample = &kit.samples()[walk.sample];
-        let mut screen = Screen::<G>::dressed(G::size(&sample.params, sample.layout), turn);
-        film(kit, walk, &mut |when, frame| {
+        let mut screen = Screen::<G>::new_for_turn(G::size(&sample.params, sample.layout), turn);
+        show_walk(kit, walk, &mut |when, frame| {
             screen.show(frame);
             match screen.canvas.difference(&fresh(frame, turn).canvas) {
                 None => Ok(()),
                 Some(difference) => {
-                    Err(format!("{when}, the picture is not the one drawn anew: {difference}"))
+                    Err(format!("{when}, the picture differs from one drawn anew: {difference}"))
                 }
             }
         })?;
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for (i, sample) in kit.samples().iter().enumerate() {
-        if i > 0 && share.is_over() {
+        if i > 0 && budget.is_over() {
             break;
         }
         in_session(kit, sample)?;
@@ -261,8 +261,8 @@ pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// A game in the mid-end, with all that a front end does to it: its picture, drawn on a surface
-/// that stays, is the one drawn anew.
+/// Checks that a session's picture, drawn on one surface through everything that a front end does,
+/// equals the one drawn anew.
 fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     kit.at(&sample.id);
     let mut midend = begun(sample);
@@ -298,7 +298,7 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
         midend.draw_all(&mut anew);
         if let Some(difference) = canvas.difference(&anew) {
             return Err(format!(
-                "in the mid-end, after {done}, the picture is not the one drawn anew: {difference}"
+                "in the mid-end, after {done}, the picture differs from one drawn anew: {difference}"
             ));
         }
     }
@@ -316,23 +316,23 @@ fn faultless_in_session(done: &str, faults: &[String]) -> Verdict {
 
 pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if size_of::<G::DrawState>() == 0 {
-        return Ok(()); // it remembers nothing, and so paints all each time
+        return Ok(()); // The game keeps no draw state, so it paints everything each time.
     }
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
-        film(kit, walk, &mut |when, frame| {
+        show_walk(kit, walk, &mut |when, frame| {
             screen.show(frame);
             G::redraw(&mut screen.canvas, &mut screen.drawn, frame);
             let n = screen.canvas.n_strokes();
             screen.canvas.finish();
             if n > 0 {
-                return Err(format!("{when}, the same frame again takes {n} strokes"));
+                return Err(format!("{when}, drawing the same frame again takes {n} strokes"));
             }
             Ok(())
         })?;
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
@@ -340,7 +340,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(5);
+    let budget = kit.budget(5);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -355,19 +355,19 @@ pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             ends::<G>(sample, old, &step.new, &ui, false)?;
             let flash = G::flash_length(&ui, old, &step.new);
             if flash > MAX_LENGTH {
-                return Err(format!("a flash of {flash:?}"));
+                return Err(format!("the flash takes {flash:?}, which is too long"));
             }
             G::changed_state(&mut ui, &step.new, old);
             ends::<G>(sample, &step.new, old, &ui, true)?;
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// An animation is finite, and at its full length the picture is the still one.
+/// Checks that an animation is finite and that its last picture is the still one.
 fn ends<G: Game>(
     sample: &Sample<G>,
     old: &G::State,
@@ -377,7 +377,7 @@ fn ends<G: Game>(
 ) -> Verdict {
     let length = G::animation_length(ui, old, new, is_undo);
     if length > MAX_LENGTH {
-        return Err(format!("an animation of {length:?}"));
+        return Err(format!("the animation takes {length:?}, which is too long"));
     }
     if length.is_zero() {
         return Ok(());
@@ -388,7 +388,7 @@ fn ends<G: Game>(
     match last.canvas.difference(&fresh(&frame, 0).canvas) {
         None => Ok(()),
         Some(difference) => Err(format!(
-            "{} at its full length of {length:?} is not the still picture: {difference}",
+            "{} at its full length of {length:?} differs from the still picture: {difference}",
             if is_undo { "the animation of an undo" } else { "the animation" }
         )),
     }
@@ -400,7 +400,7 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             grows::<G>(&params, purpose)?;
         }
     }
-    let share = kit.share(3);
+    let budget = kit.budget(3);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -416,19 +416,19 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 if let Some(rect) = G::cursor_rect(state, ui, layout)
                     && (rect.is_empty() || !size.rect().covers(rect))
                 {
-                    return Err(format!("the cursor at {rect:?} is not in the picture {size:?}"));
+                    return Err(format!("the cursor at {rect:?} is outside the picture {size:?}"));
                 }
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// The picture's size is positive and grows with both sides of the tiles; on a screen it is the
-/// largest.
+/// Checks that the picture's size is positive and grows with both sides of the tiles, and that it
+/// is largest on a screen.
 fn grows<G: Game>(params: &G::Params, purpose: Purpose) -> Verdict {
     let mut before = Size::new(1, 1);
     for tile in 1..80 {
@@ -450,7 +450,7 @@ fn grows<G: Game>(params: &G::Params, purpose: Purpose) -> Verdict {
                 ));
             }
             if size != G::size(&params.clone(), layout) {
-                return Err("equal params have pictures of different size".to_string());
+                return Err("equal params have pictures of different sizes".to_string());
             }
             if w == h {
                 before = size;
@@ -460,7 +460,7 @@ fn grows<G: Game>(params: &G::Params, purpose: Purpose) -> Verdict {
     Ok(())
 }
 
-/// Where the game's own picture shows which cells are marked, each kind of mark is seen on a cell.
+/// Checks that each kind of mark on a cell is visible, for a game that draws marks on cells itself.
 fn marked<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     if !G::shows_marked_cells() {
         return Ok(());
@@ -477,14 +477,16 @@ fn marked<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
             let marks = [Mark { target: cell.into(), kind }];
             let marked = fresh(&Frame { marks: &marks, ..still }, 0);
             if marked.canvas.difference(&plain.canvas).is_none() {
-                return Err(format!("a mark ({kind:?}) on cell {cell} is not seen"));
+                return Err(format!(
+                    "a mark ({kind:?}) on cell {cell} does not change the picture"
+                ));
             }
         }
     }
     Ok(())
 }
 
-/// A cell is where it is drawn.
+/// Checks that each cell is found where it is drawn.
 fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
     let mut n_missing = 0;
     for cell in 0..4000 {
@@ -498,17 +500,17 @@ fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
         let (w, h) = (layout.tile_width, layout.tile_height);
         if rect.is_empty() || !size.rect().covers(rect) {
             return Err(format!(
-                "with tiles of {w}x{h}, cell {cell} at {rect:?} is not in the picture {size:?}"
+                "with tiles of {w}x{h}, cell {cell} at {rect:?} is outside the picture {size:?}"
             ));
         }
         let found = G::cell_at(state, layout, rect.center());
         if found != Some(cell) {
             return Err(format!(
-                "with tiles of {w}x{h}, the cell at the middle of cell {cell} ({rect:?}) is {found:?}"
+                "with tiles of {w}x{h}, the cell found at the center of cell {cell} ({rect:?}) is {found:?}"
             ));
         }
     }
-    // Marks may come from another program's worker.
+    // Marks may come from a worker in another program.
     for far in [i32::MIN, -1, 0, i32::MAX] {
         let _ = G::spot_rect(state, layout, Spot::Point(far, far));
         let _ = G::describe_spot(state, &G::Ui::default(), Spot::Point(far, far));
@@ -516,7 +518,9 @@ fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
     for outside in [Point::new(-3, -3), Point::new(size.w + 2, size.h / 2), Point::new(1, 1 << 20)]
     {
         if let Some(cell) = G::cell_at(state, layout, outside) {
-            return Err(format!("cell {cell} is at {outside:?}, outside the picture {size:?}"));
+            return Err(format!(
+                "cell {cell} is found at {outside:?}, outside the picture {size:?}"
+            ));
         }
     }
     Ok(())

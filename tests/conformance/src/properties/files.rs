@@ -1,14 +1,14 @@
-//! Foreign files: what properties 8 and 18 say of them.
+//! Foreign files: parts of properties 8 and 18.
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile};
-use puzzle_core::params::{Form, Params};
+use puzzle_core::format::{Confidence, Entry, Exported, Format, Imported, SourceFile};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, GameRng};
 
-use crate::kit::{Kit, Sample, Share, Verdict};
+use crate::kit::{Budget, Kit, Sample, Verdict};
 
-/// What is written in a foreign format is known by it, read again, and written again the same.
-pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict {
+/// Checks that a written foreign file is recognized, can be read, and is written the same again.
+pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, budget: Budget<'_>) -> Verdict {
     for sample in kit.samples() {
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
@@ -18,37 +18,38 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict
                 let Some(bytes) = written(sample, format, choice) else { continue };
                 let file = SourceFile::alone("kit", &bytes);
                 let Some(read) = format.read else { continue };
-                if (format.sniff)(&file) == Likeness::No {
-                    return Err("its own file is not known for its format".to_string());
+                if (format.sniff)(&file) == Confidence::No {
+                    return Err("the format does not recognize the file that it wrote".to_string());
                 }
-                let imported = read(&file).map_err(|e| format!("its own file is refused: {e}"))?;
+                let imported = read(&file)
+                    .map_err(|e| format!("the format refuses the file that it wrote: {e}"))?;
                 sound(&imported)?;
                 let Some(entry) = imported.entries.first() else {
                     return Err(format!(
-                        "its own file holds no puzzle; refused: {:?}",
+                        "the file that the format wrote contains no puzzle; errors: {:?}",
                         imported.refused
                     ));
                 };
                 let again = rewritten(entry, format, choice)
-                    .map_err(|e| format!("what it read cannot be written: {e}"))?;
+                    .map_err(|e| format!("the puzzle that was read cannot be written: {e}"))?;
                 if again != bytes {
                     return Err(format!(
-                        "read and written again it is another file:\n{}\n{}",
+                        "the file differs after it was read and written again:\n{}\n{}",
                         excerpt(&bytes),
                         excerpt(&again)
                     ));
                 }
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// Files from outside never panic, and puzzles that are read are sound.
-pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict {
+/// Checks that files from outside never cause a panic, and that puzzles read from them are valid.
+pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, budget: Budget<'_>) -> Verdict {
     let mut good: Vec<Vec<u8>> = Vec::new();
     for sample in kit.samples().iter().take(6) {
         for format in G::formats() {
@@ -74,7 +75,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict {
                 sound(&imported)?;
             }
         }
-        if i > 100 && share.is_over() {
+        if i > 100 && budget.is_over() {
             break;
         }
     }
@@ -100,28 +101,31 @@ fn damage(rng: &mut GameRng, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Puzzles from a file are as good as those from an ID.
+/// Checks that puzzles from a file are as good as those from an ID.
 fn sound<G: Game>(imported: &Imported<G>) -> Verdict {
     for entry in imported.entries.iter().take(20) {
-        entry
-            .params
-            .validate(Form::Short)
-            .map_err(|e| format!("it was read, and its params are refused: {e}"))?;
+        entry.params.validate(ParamsForm::Short).map_err(|e| {
+            format!("the file was read, but the params of its puzzle are refused: {e}")
+        })?;
         let Some(desc) = &entry.desc else {
-            let refused = |e| format!("it was read without a desc, and nothing is generated: {e}");
-            entry.params.validate(Form::Full).map_err(refused)?;
+            let refused =
+                |e| format!("the file was read without a desc, but no puzzle is generated: {e}");
+            entry.params.validate(ParamsForm::Full).map_err(refused)?;
             continue;
         };
         let mut state = G::new_state(&entry.params, desc);
         for mv in &entry.moves {
             G::execute(&mut state, mv)
-                .map_err(|e| format!("it was read, and its move {mv} cannot be made: {e}"))?;
+                .map_err(|e| format!("the file was read, but its move {mv} cannot be made: {e}"))?;
         }
         let text = G::desc_text(&entry.params, desc);
-        let again = G::parse_desc(&entry.params, &text)
-            .map_err(|e| format!("it was read, and its desc is refused: {e}"))?;
+        let again = G::parse_desc(&entry.params, &text).map_err(|e| {
+            format!("the file was read, but the desc of its puzzle is refused: {e}")
+        })?;
         if G::desc_text(&entry.params, &again) != text {
-            return Err(format!("it was read, and its desc {text} comes back as another"));
+            return Err(format!(
+                "the file was read, but the text of its desc {text} is read as another desc"
+            ));
         }
     }
     Ok(())
@@ -132,7 +136,7 @@ fn choices<G: Game>(format: &Format<G>) -> impl Iterator<Item = &'static str> + 
     format.choices.iter().map(|(keyword, _)| *keyword).chain(none)
 }
 
-/// A puzzle in a format, if that can hold it.
+/// Writes a puzzle in a format, if the format can represent it.
 fn written<G: Game>(sample: &Sample<G>, format: &Format<G>, choice: &str) -> Option<Vec<u8>> {
     let mut exported = Exported::new(&sample.params, &sample.desc, &sample.start);
     exported.title = "A title";

@@ -1,12 +1,12 @@
-//! Properties 6 to 8.
+//! Properties 6 to 8: generation and descs.
 
 use std::collections::BTreeSet;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params};
-use puzzle_core::solve::{Aim, Answer, Ask, Solutions, Work};
+use puzzle_core::params::{Params, ParamsForm};
+use puzzle_core::solve::{Answer, Objective, Solutions, SolveRequest, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
 use super::mutate::{JUNK, mutated};
@@ -20,10 +20,10 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         kit.no_generation_faults()?;
         let params = kit.params();
         kit.at(G::INFO.id);
-        return Err(format!("of {} params, no puzzle was generated", params.len()));
+        return Err(format!("no puzzle was generated with any of {} params", params.len()));
     }
     kit.no_generation_faults()?;
-    let share = kit.share(15);
+    let budget = kit.budget(15);
     for sample in kit.samples() {
         kit.at(&sample.id);
         grade_asked_is_given(sample)?;
@@ -31,45 +31,47 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let Some((desc, solution)) = made else { continue };
         let first = G::desc_text(&sample.params, &sample.desc);
         if desc != first {
-            return Err(format!("it is {first} once and {desc} the next time"));
+            return Err(format!("the desc is {first} the first time and {desc} the second time"));
         }
         if solution != sample.solution {
-            return Err("its solution is another the second time".to_string());
+            return Err("the solution differs the second time".to_string());
         }
-        // A caller's limit ends a search or leaves it alone.
+        // A caller's limit may end a search but never change its result.
         for limit in LIMITS {
             if let Some((desc, solution)) = generated::<G>(kit, sample, limit)
                 && (desc != first || solution != sample.solution)
             {
-                return Err(format!("it is {first}, and with a limit of {limit} nodes {desc}"));
+                return Err(format!(
+                    "the desc is {first}, but {desc} with a limit of {limit} nodes"
+                ));
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
     goldens(kit)
 }
 
-/// Limits under which a generator is tried.
+/// The limits of nodes under which a generator is tried.
 const LIMITS: [u64; 7] = [1, 10, 50, 200, 1_000, 5_000, 20_000];
 
-/// A puzzle has the grade that was asked for, where its params ask for one.
+/// Checks that a puzzle has the grade that its params request.
 fn grade_asked_is_given<G: Game>(sample: &Sample<G>) -> Verdict {
     let Some(asked) = sample.asked.grade() else { return Ok(()) };
     if !sample.asked.grades().contains(&asked) {
-        return Err(format!("it is generated as {asked}, which is not among the grades to be had"));
+        return Err(format!("the params request {asked}, which is not among the possible grades"));
     }
     match sample.rating.as_ref().map(|rating| rating.grade) {
         Some(Some(given)) if given == asked => Ok(()),
-        Some(Some(given)) => Err(format!("asked for {asked}, it is {given}")),
-        _ => Err(format!("asked for {asked}, it is given without a grade")),
+        Some(Some(given)) => Err(format!("the params request {asked}, but the puzzle is {given}")),
+        _ => Err(format!("the params request {asked}, but the puzzle has no grade")),
     }
 }
 
 type Known<G> = (String, Option<Vec<<G as Game>::Move>>);
 
-/// The puzzle of a sample made again, if the limit allows it.
+/// Generates the puzzle of a sample again, if the limit allows it.
 fn generated<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, nodes: u64) -> Option<Known<G>> {
     let mut rng = G::puzzle_rng(&sample.asked, &sample.seed);
     let made = kit.search(nodes, 20, |work| G::generate(&sample.asked, &mut rng, work));
@@ -87,7 +89,7 @@ fn goldens<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             .map_err(|stop| stop.to_string())?;
         let desc = G::desc_text(made.params.as_ref().unwrap_or(&params), &made.desc);
         if desc != *wanted {
-            return Err(format!("it is\n{desc}\nand was\n{wanted}"));
+            return Err(format!("the desc is\n{desc}\nbut should be\n{wanted}"));
         }
     }
     Ok(())
@@ -104,14 +106,14 @@ pub(super) fn desc<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let again = G::parse_desc(&sample.params, &text)
             .map_err(|invalid| format!("the desc {text} is refused: {invalid}"))?;
         if again != sample.desc {
-            return Err(format!("the desc {text} comes back as {again:?}"));
+            return Err(format!("the desc {text} is read as {again:?}"));
         }
         if G::new_state(&sample.params, &again) != sample.start {
-            return Err(format!("the desc {text} begins with another state when read again"));
+            return Err(format!("the desc {text} has another first state when it is read again"));
         }
         let status = G::status(&sample.start);
         if status != Status::Ongoing {
-            return Err(format!("it begins as {status:?}"));
+            return Err(format!("the first state has the status {status:?}"));
         }
     }
     Ok(())
@@ -133,35 +135,36 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             kit.at(format!("{}:{}{}", sample.id, own, junk.escape_default()));
             let read = G::parse_desc(&sample.params, &format!("{own}{junk}"));
             if read.is_ok_and(|desc| desc == sample.desc) {
-                return Err(format!("the desc is read the same with {junk:?} behind it"));
+                return Err(format!("the desc is accepted with {junk:?} after it"));
             }
         }
         each_letter_counts(kit, sample, &own)?;
     }
     let mut rng = GameRng::new("hostile descs");
-    let share = kit.share(10);
+    let budget = kit.budget(10);
     let letters: BTreeSet<char> = good.iter().flat_map(|text| text.chars()).collect();
     let (mut n_played, mut n_odd, mut i) = (0, 0, 0);
-    while i < 3000 && !(i > 200 && share.is_over()) {
+    while i < 3000 && !(i > 200 && budget.is_over()) {
         let sample = samples[rng.index(samples.len())];
         let own = G::desc_text(&sample.params, &sample.desc);
         let text = match rng.below(8) {
-            // The desc of other params, and small accidents to the right one.
+            // The desc of other params, and slightly damaged ones.
             0 => good[rng.index(good.len())].clone(),
             1..=5 => mutated(&mut rng, std::slice::from_ref(&own)),
             _ => mutated(&mut rng, &good),
         };
         i += 1;
-        let short = sample.params.encode(Form::Short);
+        let short = sample.params.encode(ParamsForm::Short);
         kit.at(format!("{} {short}:{}", G::INFO.id, text.escape_default()));
         let Ok(desc) = G::parse_desc(&sample.params, &text) else { continue };
         let canonical = G::desc_text(&sample.params, &desc);
-        let again = G::parse_desc(&sample.params, &canonical)
-            .map_err(|invalid| format!("it is read, and its own text is refused: {invalid}"))?;
+        let again = G::parse_desc(&sample.params, &canonical).map_err(|invalid| {
+            format!("the desc is read, but its own text is refused: {invalid}")
+        })?;
         if again != desc {
-            return Err(format!("it is read as {desc:?}, and its own text as {again:?}"));
+            return Err(format!("the desc is read as {desc:?}, but its own text as {again:?}"));
         }
-        // What has letters that no generated puzzle has is seen least, and tried most.
+        // Descs with characters that no generated puzzle has are rare, so they are tried first.
         let is_odd = n_odd < 40 && canonical.chars().any(|c| !letters.contains(&c));
         if (n_played < 40 && (canonical != own || n_played == 0)) || is_odd {
             n_played += 1;
@@ -169,12 +172,13 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             play(kit, sample, &desc, &mut rng)?;
         }
     }
-    files::hostile(kit, kit.share(4))
+    files::hostile(kit, kit.budget(4))
 }
 
-/// A desc that lost a letter, or has one twice, is not read as if nothing had been.
+/// Checks that a desc with a missing or a doubled letter is not read as the original one.
 fn each_letter_counts<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, own: &str) -> Verdict {
-    // From the end on, where what is missing is filled up and what is too much is cut off.
+    // Starts at the end, where a careless reader fills up what is missing and cuts off what is too
+    // much.
     let places = own.char_indices().rev().step_by(own.len() / MAX_LETTERS + 1);
     for (at, letter) in places {
         let (before, after) = own.split_at(at);
@@ -185,17 +189,19 @@ fn each_letter_counts<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, own: &str) 
         ] {
             kit.at(format!("{}:{}", sample.id, text.escape_default()));
             if G::parse_desc(&sample.params, &text).is_ok_and(|desc| desc == sample.desc) {
-                return Err(format!("the desc {own} is read the same {how} its letter {at}"));
+                return Err(format!(
+                    "the desc {own} is read as the same puzzle {how} its letter {at}"
+                ));
             }
         }
     }
     Ok(())
 }
 
-/// So many letters of a desc are left out and doubled.
+/// The maximum number of letters of a desc that are left out and doubled.
 const MAX_LETTERS: usize = 60;
 
-/// Plays a little on a desc from outside: it may be hopeless, it may not panic.
+/// Plays a little on a desc from outside. It may have no solution but must not cause a panic.
 fn play<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -210,7 +216,8 @@ fn play<G: Game>(
     G::changed_state(&mut ui, &state, &state);
     look_at::<G>(kit, sample, &state, &ui)?;
     let refused = |mv: &G::Move, invalid: &Invalid| {
-        let what = format!("on a desc from outside the game proposes {mv}: {invalid}");
+        let what =
+            format!("on a desc from outside the game proposes {mv}, which it refuses: {invalid}");
         kit.keep(Property::MovesExecute, what);
     };
     for mv in blind::moves(sample, &state, &ui) {
@@ -240,13 +247,13 @@ fn play<G: Game>(
     look_at::<G>(kit, sample, &state, &ui)
 }
 
-/// Asks a position everything.
+/// Calls every function for a position.
 fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
     let frame = sample.still(state, ui);
     G::redraw(&mut NullCanvas, &mut G::DrawState::default(), &frame);
     let memory = &mut G::Memory::default();
-    let ask = Ask::default();
-    let answer = kit.search(500, 1, |work| G::solve(state, &ask, memory, work));
+    let request = SolveRequest::default();
+    let answer = kit.search(500, 1, |work| G::solve(state, &request, memory, work));
     if let Answer::Solved(solution) = answer {
         let mut end = state.clone();
         for mv in &solution.moves {
@@ -254,9 +261,9 @@ fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: 
         }
     }
     claims_agree(kit, state)?;
-    let _ = kit.search(500, 1, |work| G::plan(state, &ask, memory, work));
+    let _ = kit.search(500, 1, |work| G::plan(state, &request, memory, work));
     let _ = kit.search(500, 1, |work| G::mistakes(state, memory, work));
-    let _ = kit.search(500, 1, |work| G::rate(state, &ask, memory, work));
+    let _ = kit.search(500, 1, |work| G::rate(state, &request, memory, work));
     let _ = G::warning(state, memory, &mut Work::quick());
     let _ = (G::status(state), G::text_format(state), G::superseded(state));
     let _ = (G::describe(state, ui), G::status_text(state, ui), G::commands(state, ui));
@@ -269,27 +276,31 @@ fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: 
     Ok(())
 }
 
-/// A search that was ended early knows less, and nothing else: what a solver claims of a position
-/// under one limit it claims under every other or leaves open.
+/// Checks that a search that was ended early knows less but claims nothing else: whatever a solver
+/// claims about a position under one limit, it claims or leaves open under every other.
 fn claims_agree<G: Game>(kit: &Kit<'_, G>, state: &G::State) -> Verdict {
     if G::SOLVER.is_none() {
         return Ok(());
     }
-    let ask = Ask::with_aim(if G::counts_solutions() { Aim::Count } else { Aim::Any });
+    let request = SolveRequest::with_aim(if G::counts_solutions() {
+        Objective::Count
+    } else {
+        Objective::Any
+    });
     let mut before: Option<(u64, bool, Solutions)> = None;
     for nodes in [2, 4, 6, 9, 13, 20, 30, 45, 70, 100, 300, 1_000, 3_000] {
         let memory = &mut G::Memory::default();
-        let claim = match kit.search(nodes, 1, |work| G::solve(state, &ask, memory, work)) {
+        let claim = match kit.search(nodes, 1, |work| G::solve(state, &request, memory, work)) {
             Answer::Solved(solution) => (nodes, true, solution.solutions),
             Answer::Unsolvable(_) => (nodes, false, Solutions::None),
             _ => continue,
         };
         if let Some(earlier) = before.filter(|(_, a, b)| (*a, *b) != (claim.1, claim.2)) {
-            let told = |(nodes, is_solved, n): (u64, bool, Solutions)| {
+            let words = |(nodes, is_solved, n): (u64, bool, Solutions)| {
                 let what = if is_solved { "solved" } else { "unsolvable" };
-                format!("{what} with {n:?} within {nodes} nodes")
+                format!("{what} (solutions: {n:?}) within {nodes} nodes")
             };
-            return Err(format!("the solver finds it {}, and {}", told(earlier), told(claim)));
+            return Err(format!("the solver says {}, but {}", words(earlier), words(claim)));
         }
         before = Some(claim);
     }

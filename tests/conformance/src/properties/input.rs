@@ -1,4 +1,4 @@
-//! Properties 13 and 14.
+//! Properties 13 and 14: input.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
@@ -10,7 +10,7 @@ use crate::kit::{Kit, Verdict};
 use crate::monkey::{Monkey, words};
 
 pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(5);
+    let budget = kit.budget(5);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -30,19 +30,21 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                     let is_quiet = matches!(response, Response::Unused | Response::NoEffect);
                     if is_quiet && before != after {
                         return Err(format!(
-                            "the answer is {response:?}, and the ui changed from {before} to {after}"
+                            "the response is {response:?}, but the ui changed from {before} to {after}"
                         ));
                     }
                     let is_passive = matches!(input, Input::Hover(_) | Input::Cancel);
                     if is_passive && !is_quiet && response != Response::UiUpdate {
-                        return Err(format!("{} is answered by {response:?}", words(input)));
+                        return Err(format!("the response to {} is {response:?}", words(input)));
                     }
                     if matches!(&response, Response::Group(moves) if moves.is_empty()) {
-                        return Err("the answer is a group of no moves".to_string());
+                        return Err("the response is a group without moves".to_string());
                     }
                     let again = G::interpret(state, &mut twin, sample.layout, input);
                     if again != response || format!("{twin:?}") != after {
-                        return Err(format!("the answer is {response:?} once, then {again:?}"));
+                        return Err(format!(
+                            "the response is {response:?} the first time and {again:?} the second time"
+                        ));
                     }
                     if format!("{state:?}") != state_words {
                         return Err("the state changed".to_string());
@@ -50,7 +52,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
@@ -58,8 +60,8 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    kit.no_early(Property::InputHostile)?;
-    let share = kit.share(6);
+    kit.no_early_fault(Property::InputHostile)?;
+    let budget = kit.budget(6);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -86,7 +88,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 let _ = (G::status_text(&state, &ui), G::describe(&state, &ui));
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }

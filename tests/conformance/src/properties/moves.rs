@@ -1,6 +1,6 @@
-//! Properties 9 to 12.
+//! Properties 9 to 12: moves.
 
-use puzzle_core::ability::{Abilities as _, Halt};
+use puzzle_core::ability::{Abilities as _, CommandError};
 use puzzle_core::{Game, GameRng};
 
 use super::mutate::{JUNK, mutated};
@@ -9,7 +9,7 @@ use crate::kit::{Kit, Verdict};
 use crate::walk::Walk;
 
 pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for walk in kit.walks() {
         kit.at(&kit.samples()[walk.sample].id);
         for (i, step) in walk.steps.iter().enumerate() {
@@ -20,14 +20,14 @@ pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let before = walk.state_before(i);
             let kept = before.clone();
             let mut copy = before.clone();
-            // All of a state is in its debug text, whatever its `Eq` looks at; it may be long.
+            // The debug text contains the whole state, whatever its `Eq` compares. It may be long.
             let reads_all = i % 8 == 0;
             let text =
                 |state: &G::State| if reads_all { format!("{state:?}") } else { String::new() };
             let words = text(before);
             for mv in &step.moves {
                 G::execute(&mut copy, mv).map_err(|invalid| {
-                    format!("the move {mv} is made once and refused the next time: {invalid}")
+                    format!("the move {mv} is made the first time and refused the second time: {invalid}")
                 })?;
             }
             if copy != step.new || text(&copy) != text(&step.new) {
@@ -37,10 +37,10 @@ pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 ));
             }
             if kept != *before || text(&kept) != words {
-                return Err("a copy of the state was moved, and the state changed".to_string());
+                return Err("a move in a copy of the state changed the state itself".to_string());
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
@@ -48,9 +48,9 @@ pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    kit.no_early(crate::Property::MovesExecute)?;
-    // Commands that search propose moves too.
-    let share = kit.share(3);
+    kit.no_early_fault(crate::Property::MovesExecute)?;
+    // Commands that search also return moves.
+    let budget = kit.budget(3);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -61,7 +61,7 @@ pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let mut ids: Vec<_> = G::commands(state, ui).iter().map(|c| c.id).collect();
             ids.sort_unstable();
             if ids.windows(2).any(|pair| pair[0] == pair[1]) || !ids.iter().all(|id| is_plain(id)) {
-                return Err(format!("commands have no keywords of their own: {ids:?}"));
+                return Err(format!("the commands do not have distinct keywords: {ids:?}"));
             }
             for command in G::commands(state, ui).iter().filter(|c| c.searches) {
                 kit.input(format!("the command {}", command.id));
@@ -74,15 +74,18 @@ pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                         let mut end = state.clone();
                         for mv in &moves {
                             G::execute(&mut end, mv).map_err(|invalid| {
-                                format!("the move {mv} of the command {}: {invalid}", command.id)
+                                format!(
+                                    "the move {mv} of the command {} is refused: {invalid}",
+                                    command.id
+                                )
                             })?;
                         }
                     }
-                    Err(Halt::Stop(_) | Halt::Refused(_)) => {}
+                    Err(CommandError::Stop(_) | CommandError::Refused(_)) => {}
                 }
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
@@ -104,7 +107,7 @@ pub(super) fn move_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                     Ok(again) => {
                         kit.before_step(walk, i);
                         return Err(format!(
-                            "the move {mv:?}, as {text:?}, comes back as {again:?}"
+                            "the move {mv:?} is written as {text:?} but read as {again:?}"
                         ));
                     }
                     Err(invalid) => {
@@ -121,7 +124,7 @@ pub(super) fn move_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             Ok(again) if end::<G>(&walk.start, &again).as_ref() == Some(walk.end()) => {}
             Ok(again) => {
                 return Err(format!(
-                    "the line of moves {text:?} is read as {:?}",
+                    "the list of moves {text:?} is read as {:?}",
                     G::write_moves(&again)
                 ));
             }
@@ -131,7 +134,7 @@ pub(super) fn move_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// The state at the end of a line of moves; the reader may have normalized them.
+/// Returns the state after a list of moves, which the reader may have normalized.
 fn end<G: Game>(start: &G::State, moves: &[G::Move]) -> Option<G::State> {
     let mut state = start.clone();
     for mv in moves {
@@ -154,20 +157,20 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let text = format!("{text}{junk}");
             kit.input(format!("the move {text:?}"));
             if let Ok(mv) = text.parse::<G::Move>() {
-                return Err(format!("it is read as {:?}", mv.to_string()));
+                return Err(format!("the move is read as {:?}", mv.to_string()));
             }
         }
     }
     no_twins(kit, &good)?;
     let odd = ["", " ", "0", "-", ",", "99999999999", "\u{663}", "a\nb", "=", ";"];
     let mut rng = GameRng::new("hostile moves");
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for i in 0..6000 {
         let walk = &kit.walks()[rng.index(kit.walks().len())];
         kit.at(&kit.samples()[walk.sample].id);
         let text = match odd.get(i) {
             Some(text) => (*text).to_string(),
-            // A good move with white space or a sign around it has two texts.
+            // A good move with white space or a sign around it would have two texts.
             None if rng.chance(1, 10) => {
                 let text = &good[rng.index(good.len())];
                 match rng.below(4) {
@@ -185,7 +188,9 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if let Ok(mv) = text.parse::<G::Move>() {
             let own = mv.to_string();
             if own != text {
-                return Err(format!("the text {text:?} is read as the move {own:?}: two texts"));
+                return Err(format!(
+                    "the text {text:?} is read as the move {own:?}, which then has two texts"
+                ));
             }
             if i % 16 == 0 {
                 kit.position(state, &[]);
@@ -195,24 +200,24 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if i % 8 == 0 {
             let _ = G::read_moves(state, &text);
         }
-        if i > 300 && share.is_over() {
+        if i > 300 && budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// So many moves from outside are held against those that the game makes.
+/// The maximum number of moves from outside that are compared with those of the game.
 const MAX_TWINS: usize = 60;
 
-/// No move from outside does in every position what another does that the game makes: one of the
-/// two names what is not there, and a save could have either.
+/// Checks that no move from outside has, in every position, the same effect as a move that the game
+/// makes. Such a move would have two texts, and a save could contain either.
 fn no_twins<G: Game>(kit: &Kit<'_, G>, good: &[String]) -> Verdict {
     let mut rng = GameRng::new("twins among moves");
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     let mut n_held = 0;
     for _ in 0..2000 {
-        if n_held >= MAX_TWINS || share.is_over() {
+        if n_held >= MAX_TWINS || budget.is_over() {
             break;
         }
         let text = mutated(&mut rng, good);
@@ -238,7 +243,7 @@ fn no_twins<G: Game>(kit: &Kit<'_, G>, good: &[String]) -> Verdict {
         if let Some(twin) = own.iter().find(|mv| is_twin(mv)) {
             kit.before_step(walk, at);
             kit.input(format!("the move {text:?}"));
-            return Err(format!("it does in every position what {twin} does"));
+            return Err(format!("the move has the same effect as {twin} in every position"));
         }
     }
     Ok(())

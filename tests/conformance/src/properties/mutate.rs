@@ -1,8 +1,8 @@
-//! Texts as they are after an accident or an attack.
+//! Damaged and manipulated texts.
 
 use puzzle_core::GameRng;
 
-/// Numbers at which readers break.
+/// Numbers at which parsers often fail.
 const NUMBERS: [&str; 14] = [
     "0",
     "1",
@@ -24,8 +24,8 @@ const LETTERS: &[char] = &[
     '\u{7f}', '=', ';', '/', '+', 'é', '٣', '🀄',
 ];
 
-/// One text made of good ones: some of their characters changed, lost, doubled, moved, or a
-/// number of theirs replaced.
+/// Makes one text from good ones: characters are changed, removed, doubled or moved, or a number is
+/// replaced.
 pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
     let pick = |rng: &mut GameRng| -> Vec<char> {
         rng.pick(good).map(|text| text.chars().collect()).unwrap_or_default()
@@ -40,7 +40,7 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
             1 => text.insert(rng.index(n + 1), letter(rng)),
             2 if n > 0 => text[rng.index(n)] = letter(rng),
             3 if n > 0 => {
-                // A value of the text's own in another place: often still well formed.
+                // A value of the text itself in another place is often still well formed.
                 let from = text[rng.index(n)];
                 text[rng.index(n)] = from;
             }
@@ -52,7 +52,7 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
                 text.splice(i.., other[j..].iter().copied());
             }
             7 => replace_number(rng, &mut text),
-            // One beyond what there is: the next color, the next piece.
+            // One more than exists: the next color, the next piece.
             8 if n > 0 => {
                 let at = rng.index(n);
                 let other = u32::from(text[at]).wrapping_add([1, 2, u32::MAX][rng.index(3)]);
@@ -76,7 +76,7 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
     text.into_iter().collect()
 }
 
-/// A letter that texts are made of, or any that can be printed.
+/// Returns a letter that texts contain, or any printable one.
 fn letter(rng: &mut GameRng) -> char {
     if rng.chance(1, 2) {
         LETTERS[rng.index(LETTERS.len())]
@@ -85,7 +85,7 @@ fn letter(rng: &mut GameRng) -> char {
     }
 }
 
-/// Every number of the text in turn replaced by every number at which readers break.
+/// Replaces every number of the text in turn by every number at which parsers often fail.
 pub(crate) fn with_odd_numbers(text: &str) -> Vec<String> {
     let mut list = Vec::new();
     let mut start = 0;
@@ -104,5 +104,5 @@ fn replace_number(rng: &mut GameRng, text: &mut Vec<char>) {
     }
 }
 
-/// What is no part of any text, behind a good one: it may not be overlooked.
+/// Characters that belong to no text. A reader must not ignore them after a good text.
 pub(crate) const JUNK: [&str; 6] = ["!", "~", "?", ",,", "\0", "\u{e9}"];

@@ -1,7 +1,7 @@
-//! Properties 2 to 5.
+//! Properties 2 to 5: params.
 
 use puzzle_core::draw::Layout;
-use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form, Params, Preset};
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 use puzzle_core::{Game, GameRng};
 
@@ -9,12 +9,12 @@ use super::is_plain;
 use super::mutate::{JUNK, mutated, with_odd_numbers};
 use crate::kit::{Kit, Verdict};
 
-/// The largest side of a picture with tiles of one pixel that params may ask for.
+/// The maximum side of a picture of valid params, with tiles of one pixel.
 const MAX_SIDE: i32 = 100_000;
 
 pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let valid = |what: &str, params: &G::Params| {
-        for form in [Form::Full, Form::Short] {
+        for form in [ParamsForm::Full, ParamsForm::Short] {
             params
                 .validate(form)
                 .map_err(|invalid| format!("{what} ({params:?}) are refused: {invalid}"))?;
@@ -23,9 +23,10 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     };
     valid("the default params", &G::Params::default())?;
     for text in &kit.check.params {
-        let params = G::Params::decode(text, &G::Params::default())
-            .map_err(|invalid| format!("the check's params {text:?} are refused: {invalid}"))?;
-        valid("the check's params", &params)?;
+        let params = G::Params::decode(text, &G::Params::default()).map_err(|invalid| {
+            format!("the params {text:?} of the check are refused: {invalid}")
+        })?;
+        valid("the params of the check", &params)?;
     }
     let presets = G::Params::presets();
     let list = Preset::flatten(&presets);
@@ -41,7 +42,8 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let value = params
                 .config(item.key)
                 .ok_or_else(|| format!("the setting {:?} has no value", item.key))?;
-            item.check(&value).map_err(|e| format!("the preset {title:?}: {e}"))?;
+            item.check(&value)
+                .map_err(|e| format!("the preset {title:?} has an invalid setting: {e}"))?;
         }
     }
     Ok(())
@@ -51,54 +53,68 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let mut list = kit.params();
     list.extend(configured::<G>(60));
     for params in list {
-        let text = params.encode(Form::Full);
+        let text = params.encode(ParamsForm::Full);
         kit.at(format!("{} {text}", G::INFO.id));
         let again = G::Params::decode(&text, &G::Params::default())
-            .map_err(|invalid| format!("its own text is refused: {invalid}"))?;
+            .map_err(|invalid| format!("the text of the params is refused: {invalid}"))?;
         if again != params {
-            return Err(format!("{params:?} comes back as {again:?}"));
+            return Err(format!("{params:?} is written and then read as {again:?}"));
         }
         grades(&params)?;
         for item in G::Params::config_items() {
             let Some(value) = params.config(item.key) else { continue };
             let mut same = params.clone();
             same.set_config(item.key, &value)
-                .map_err(|e| format!("its own value of {:?} is refused: {e}", item.key))?;
+                .map_err(|e| format!("the current value of {:?} is refused: {e}", item.key))?;
             if same.config(item.key).as_ref() != Some(&value) {
-                return Err(format!("the setting {:?} is not what it was set to", item.key));
+                return Err(format!(
+                    "the setting {:?} does not have the value that was set",
+                    item.key
+                ));
             }
         }
     }
     Ok(())
 }
 
-/// What params say of grades holds: those that they name can be asked for and generated with, the
-/// others are refused by words that name those that can be had.
+/// Checks grades: those that the params list can be set and generated, others are refused with a
+/// message that names the possible ones.
 fn grades<P: Params>(params: &P) -> Verdict {
     let can_be_had = params.grades();
     if !can_be_had.is_sorted() {
-        return Err(format!("the grades {can_be_had:?} are not in their order"));
+        return Err(format!("the grades {can_be_had:?} are not in order"));
     }
     for grade in Grade::ALL {
         let mut other = params.clone();
         match (other.set_grade(grade), can_be_had.contains(&grade)) {
             (Ok(()), true) => {
                 if other.grade() != Some(grade) {
-                    return Err(format!("set to {grade}, the grade is {:?}", other.grade()));
+                    return Err(format!("the grade was set to {grade} but is {:?}", other.grade()));
                 }
-                let refused = |e| format!("{grade} can be had, and its params are refused: {e}");
-                other.validate(Form::Full).map_err(refused)?;
+                let refused = |e| {
+                    format!(
+                        "{grade} is listed as possible, but the params with it are refused: {e}"
+                    )
+                };
+                other.validate(ParamsForm::Full).map_err(refused)?;
             }
             (Err(_), false) if other != *params => {
-                return Err(format!("{grade} was refused, and the params changed"));
+                return Err(format!("{grade} was refused, but the params changed"));
             }
             (Err(e), false) => {
                 if let Some(grade) = can_be_had.iter().find(|g| !e.text().contains(g.keyword())) {
-                    return Err(format!("a refusal does not name {grade}: {}", e.text()));
+                    return Err(format!(
+                        "a refusal does not name the possible grade {grade}: {}",
+                        e.text()
+                    ));
                 }
             }
-            (Ok(()), false) => return Err(format!("{grade} is not to be had, and can be set")),
-            (Err(e), true) => return Err(format!("{grade} is to be had, and is refused: {e}")),
+            (Ok(()), false) => {
+                return Err(format!("{grade} is not listed as possible but can be set"));
+            }
+            (Err(e), true) => {
+                return Err(format!("{grade} is listed as possible but is refused: {e}"));
+            }
         }
     }
     Ok(())
@@ -107,28 +123,28 @@ fn grades<P: Params>(params: &P) -> Verdict {
 pub(super) fn text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let list = kit.params();
     for params in list.iter().chain(&configured::<G>(20)) {
-        for form in [Form::Full, Form::Short] {
+        for form in [ParamsForm::Full, ParamsForm::Short] {
             let text = params.encode(form);
             kit.at(format!("{} {text}", G::INFO.id));
             if !is_plain(&text) || text.contains([':', '#']) {
-                return Err(format!("{text:?} has characters that a game ID cannot hold"));
+                return Err(format!("{text:?} has characters that are not allowed in a game ID"));
             }
         }
-        let short = params.encode(Form::Short);
-        // Whatever the reader's own params are, the short form fixes the board.
+        let short = params.encode(ParamsForm::Short);
+        // The short form determines the board, whatever params it is read with.
         for rest in &list {
             let board = G::Params::decode(&short, rest)
                 .map_err(|invalid| format!("the short form {short:?} is refused: {invalid}"))?;
             board
-                .validate(Form::Short)
+                .validate(ParamsForm::Short)
                 .map_err(|invalid| format!("the short form {short:?} is refused: {invalid}"))?;
-            let again = board.encode(Form::Short);
+            let again = board.encode(ParamsForm::Short);
             if again != short {
-                return Err(format!("the short form {short:?} comes back as {again:?}"));
+                return Err(format!("the short form {short:?} is read as {again:?}"));
             }
             let layout = Layout::square(G::INFO.tile);
             if G::size(&board, layout) != G::size(params, layout) {
-                return Err(format!("the short form {short:?} has a picture of another size"));
+                return Err(format!("the picture for the short form {short:?} has another size"));
             }
         }
     }
@@ -139,7 +155,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let list = kit.params();
     let mut good: Vec<String> = list
         .iter()
-        .flat_map(|p| [p.encode(Form::Full), p.encode(Form::Short)])
+        .flat_map(|p| [p.encode(ParamsForm::Full), p.encode(ParamsForm::Short)])
         .filter(|text| text.len() < 4000)
         .collect();
     good.sort_unstable();
@@ -149,14 +165,14 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         for junk in JUNK {
             kit.at(format!("{} params {text:?}", G::INFO.id));
             if G::Params::decode(&format!("{text}{junk}"), &list[0]).is_ok_and(|p| p == params) {
-                return Err(format!("with {junk:?} behind them they are read as without"));
+                return Err(format!("the params are accepted with {junk:?} after them"));
             }
         }
     }
     let mut texts = vec![String::new(), "x".into(), "9".repeat(300), "-".into(), "0x0".into()];
     texts.extend(good.iter().flat_map(|text| with_odd_numbers(text)));
     let mut rng = GameRng::new("hostile params");
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for i in 0..10_000 {
         let text = if i < texts.len() { texts[i].clone() } else { mutated(&mut rng, &good) };
         kit.at(format!("{} params {text:?}", G::INFO.id));
@@ -164,41 +180,44 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if let Ok(params) = G::Params::decode(&text, rest) {
             accepted::<G>(&params)?;
         }
-        if i > 500 && share.is_over() {
+        if i > 500 && budget.is_over() {
             break;
         }
     }
     for item in G::Params::config_items() {
         if !is_plain(item.key) || item.label.is_empty() {
-            return Err(format!("a setting with the keyword {:?}", item.key));
+            return Err(format!("a setting has the invalid keyword {:?}", item.key));
         }
         if G::Params::default().set_config("no-such-setting", &ConfigValue::Bool(true)).is_ok() {
-            return Err("a setting that there is not was set".to_string());
+            return Err("a setting that does not exist was set".to_string());
         }
     }
     Ok(())
 }
 
-/// What must hold of params that were read, whatever the text.
+/// Checks params that were read, whatever the text.
 fn accepted<G: Game>(params: &G::Params) -> Verdict {
-    let is_full = params.validate(Form::Full).is_ok();
-    if !is_full && params.validate(Form::Short).is_err() {
+    let is_full = params.validate(ParamsForm::Full).is_ok();
+    if !is_full && params.validate(ParamsForm::Short).is_err() {
         return Ok(());
     }
     let size = G::size(params, Layout::square(1));
     if !(1..=MAX_SIDE).contains(&size.w) || !(1..=MAX_SIDE).contains(&size.h) {
-        return Err(format!("{params:?} is valid, and its picture is {}x{}", size.w, size.h));
+        return Err(format!(
+            "{params:?} is valid, but its picture is {}x{} pixels with tiles of one pixel",
+            size.w, size.h
+        ));
     }
-    let form = if is_full { Form::Full } else { Form::Short };
+    let form = if is_full { ParamsForm::Full } else { ParamsForm::Short };
     let text = params.encode(form);
     match G::Params::decode(&text, params) {
         Ok(again) if again.encode(form) == text => Ok(()),
-        Ok(again) => Err(format!("{params:?} is valid, and comes back as {again:?}")),
-        Err(invalid) => Err(format!("{params:?} is valid, and its text is refused: {invalid}")),
+        Ok(again) => Err(format!("{params:?} is valid, but its text is read as {again:?}")),
+        Err(invalid) => Err(format!("{params:?} is valid, but its text is refused: {invalid}")),
     }
 }
 
-/// Valid params with settings at random, as a player makes them in the dialog.
+/// Returns valid params with random settings, as a player makes them in the dialog.
 pub(super) fn configured<G: Game>(n: usize) -> Vec<G::Params> {
     let items = G::Params::config_items();
     let mut rng = GameRng::new("settings");
@@ -212,7 +231,7 @@ pub(super) fn configured<G: Game>(n: usize) -> Vec<G::Params> {
                 let _ = params.set_config(item.key, &value);
             }
         }
-        if !items.is_empty() && params.validate(Form::Full).is_ok() {
+        if !items.is_empty() && params.validate(ParamsForm::Full).is_ok() {
             list.push(params);
         }
     }
@@ -228,7 +247,7 @@ pub(super) fn random_value(rng: &mut GameRng, item: &ConfigItem) -> Option<Confi
             ConfigValue::Uint(if rng.chance(1, 2) { near } else { min + rng.below(span + 1) })
         }
         ConfigKind::Choice(list) => ConfigValue::Choice(rng.index(list.len().max(1))),
-        // What a text may be is the game's own affair.
+        // Only the game knows which texts are valid.
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! Properties 16, 17 and 19: the game in the mid-end.
 
 use puzzle_core::game::Status;
-use puzzle_core::params::{Form, Params};
+use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, GameRng};
 use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
@@ -9,10 +9,10 @@ use puzzle_midend::prelude::*;
 use super::files;
 use super::mutate::mutated;
 use crate::Property;
-use crate::kit::{Kit, Sample, Share, Verdict};
+use crate::kit::{Budget, Kit, Sample, Verdict};
 use crate::walk::Walk;
 
-/// A mid-end with the puzzle of a walk on its board.
+/// Creates a mid-end with the puzzle of a walk on its board.
 pub(super) fn begun<G: Game>(sample: &Sample<G>) -> Midend<G> {
     let mut midend = Midend::<G>::new();
     let _ = midend.begin(sample.params.clone(), sample.desc.clone());
@@ -20,7 +20,8 @@ pub(super) fn begun<G: Game>(sample: &Sample<G>) -> Midend<G> {
     midend
 }
 
-/// Walks the whole walk in a mid-end; the positions of the history after each step of undo.
+/// Makes all steps of a walk in a mid-end, and returns the positions of the history after each step
+/// of undo.
 pub(super) fn played<G: Game>(
     kit: &Kit<'_, G>,
     midend: &mut Midend<G>,
@@ -33,7 +34,7 @@ pub(super) fn played<G: Game>(
         }
         kit.before_step(walk, i);
         let made = midend.execute_group(step.moves.clone());
-        let _ = made.map_err(|e| format!("the mid-end cannot make the moves: {e}"))?;
+        let _ = made.map_err(|e| format!("the mid-end refuses the moves: {e}"))?;
         same_state("made in the mid-end", midend, &step.new)?;
         steps.push((i, midend.position()));
     }
@@ -43,17 +44,17 @@ pub(super) fn played<G: Game>(
 pub(super) fn same_state<G: Game>(when: &str, midend: &Midend<G>, wanted: &G::State) -> Verdict {
     match midend.state() {
         Some(state) if state == wanted => Ok(()),
-        state => Err(format!("{when}, the state is\n{state:?}\nand not\n{wanted:?}")),
+        state => Err(format!("{when}, the state is\n{state:?}\ninstead of\n{wanted:?}")),
     }
 }
 
-/// The walks, as many as the share allows and at least two.
+/// Returns as many walks as the budget allows, at least two.
 pub(super) fn within<'k, G: Game>(
     kit: &'k Kit<'_, G>,
-    share: Share<'_>,
+    budget: Budget<'_>,
 ) -> impl Iterator<Item = (&'k Sample<G>, &'k Walk<G>)> {
     let walks = kit.walks().iter().enumerate();
-    walks.take_while(move |(i, _)| *i < 2 || !share.is_over()).map(|(_, walk)| {
+    walks.take_while(move |(i, _)| *i < 2 || !budget.is_over()).map(|(_, walk)| {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
         (sample, walk)
@@ -61,8 +62,8 @@ pub(super) fn within<'k, G: Game>(
 }
 
 pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    kit.no_early(Property::UndoRedo)?;
-    for (sample, walk) in within(kit, kit.share(6)) {
+    kit.no_early_fault(Property::UndoRedo)?;
+    for (sample, walk) in within(kit, kit.budget(6)) {
         let mut midend = begun(sample);
         same_state("at the start", &midend, &walk.start)?;
         let steps = played(kit, &mut midend, walk)?;
@@ -75,7 +76,7 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         kit.count_undos(steps.len());
         kit.position(&walk.start, &[]);
         if midend.can_undo() {
-            return Err("after all undos there is one more".to_string());
+            return Err("another undo is possible after all steps were undone".to_string());
         }
         for &(i, _) in &steps {
             kit.before_step(walk, i);
@@ -96,9 +97,9 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (sample, walk) in within(kit, kit.share(3)) {
+    for (sample, walk) in within(kit, kit.budget(3)) {
         let mut midend = begun(sample);
-        // Where play settles part of the puzzle, the start is that of what has been settled.
+        // Where play settles part of the puzzle, a restart begins with what has been settled.
         let mut desc = sample.desc.clone();
         let mut n_steps = 0;
         for step in walk.steps.iter().filter(|step| !step.moves.is_empty()) {
@@ -116,7 +117,7 @@ pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         same_state("after restart", &midend, &start)?;
         match midend.status() {
             Status::Ongoing => {}
-            status => return Err(format!("after restart it is {status:?}")),
+            status => return Err(format!("the status after a restart is {status:?}")),
         }
         kit.input("(undo of a restart)");
         let _ = midend.undo();
@@ -126,19 +127,20 @@ pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(8);
+    let budget = kit.budget(8);
     let others = kit.params();
     for (i, sample) in kit.samples().iter().enumerate() {
-        if i > 1 && share.is_over() {
+        if i > 1 && budget.is_over() {
             break;
         }
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
-        let seed_id = format!("{}/{}#{}", G::INFO.id, sample.asked.encode(Form::Full), sample.seed);
+        let seed_id =
+            format!("{}/{}#{}", G::INFO.id, sample.asked.encode(ParamsForm::Full), sample.seed);
         let mut by_seed = Midend::<G>::new();
         let task = match by_seed.open(&seed_id).map_err(|e| format!("{seed_id}: {e}"))? {
             Opened::Generate(task) => task,
-            Opened::Ready(_) => return Err(format!("{seed_id} is opened and not generated")),
+            Opened::Ready(_) => return Err(format!("{seed_id} is opened without being generated")),
         };
         let job = by_seed.job(&task).map_err(|e| format!("{seed_id}: {e}"))?;
         let done = kit.search(u64::MAX, 20, |work| job.run(work));
@@ -148,12 +150,15 @@ pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let _ = by_seed.finish(done);
         same_state("opened by its seed", &by_seed, &sample.start)?;
         let Some(desc_id) = by_seed.game_id() else {
-            return Err("it was generated, and has no ID".to_string());
+            return Err("the puzzle was generated but has no ID".to_string());
         };
         if by_seed.seed_id().as_ref() != Some(&seed_id) {
-            return Err(format!("the ID {seed_id} became {:?}", by_seed.seed_id()));
+            return Err(format!(
+                "the puzzle of the ID {seed_id} has the ID {:?}",
+                by_seed.seed_id()
+            ));
         }
-        // Whatever the params of who opens it, and with white space in it from an e-mail.
+        // Works with any params set by the reader, and with white space from an e-mail.
         let (head, tail) = desc_id.split_at(desc_id.len() / 2);
         let pasted = format!(" {head}\r\n  {tail}\n");
         for params in others.iter().take(5) {
@@ -161,14 +166,19 @@ pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let _ = by_desc.set_params(params.clone());
             match by_desc.open(&pasted).map_err(|e| format!("{desc_id}: {e}"))? {
                 Opened::Ready(_) => {}
-                Opened::Generate(_) => return Err(format!("{desc_id} has to be generated")),
+                Opened::Generate(_) => {
+                    return Err(format!("{desc_id} contains a desc but is to be generated"));
+                }
             }
             same_state("opened by its desc", &by_desc, &sample.start)?;
             if by_desc.game_id().as_ref() != Some(&desc_id) {
-                return Err(format!("the ID {desc_id} became {:?}", by_desc.game_id()));
+                return Err(format!(
+                    "the puzzle of the ID {desc_id} has the ID {:?}",
+                    by_desc.game_id()
+                ));
             }
         }
-        // IDs that are wrong change nothing.
+        // Invalid IDs change nothing.
         let mut rng = GameRng::new("broken IDs");
         for _ in 0..30 {
             let id = mutated(&mut rng, &[desc_id.clone(), seed_id.clone()]);
@@ -177,12 +187,12 @@ pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             if by_seed.open(&id).is_err()
                 && (by_seed.game_id().as_ref() != Some(&desc_id) || *by_seed.params() != params)
             {
-                return Err("an ID was refused, and the game changed".to_string());
+                return Err("an ID was refused, but the game changed".to_string());
             }
             if by_seed.game_id().as_ref() != Some(&desc_id) {
                 let _ = by_seed.begin(sample.params.clone(), sample.desc.clone());
             }
         }
     }
-    files::round_trip(kit, kit.share(3))
+    files::round_trip(kit, kit.budget(3))
 }

@@ -1,4 +1,4 @@
-//! Property 27: a press anywhere on a tile.
+//! Property 27: presses at any point of a tile.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
@@ -8,14 +8,14 @@ use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
 
 use crate::kit::{Kit, Verdict};
 
-/// As many cells are pressed at most in one position.
+/// The maximum number of cells pressed in one position.
 const MAX_CELLS: usize = 120;
 
 pub(super) fn tile_presses<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if G::CELLS.is_none() {
         return Ok(());
     }
-    let share = kit.share(10);
+    let budget = kit.budget(10);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -26,7 +26,7 @@ pub(super) fn tile_presses<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 pressed::<G>(kit, state, ui, layout)?;
             }
         }
-        if share.is_over() {
+        if budget.is_over() {
             break;
         }
     }
@@ -41,13 +41,12 @@ fn pressed<G: Game>(kit: &Kit<'_, G>, state: &G::State, ui: &G::Ui, layout: Layo
         for at in around(rect) {
             kit.spend(5);
             let Some(found) = G::cell_at(state, layout, at) else { continue };
-            // What is covered in its middle, as a tile under others may be, has no place.
+            // A cell whose center is covered, like a tile under others, has no rectangle.
             let Some(place) = G::cell_rect(state, layout, found) else { continue };
-            // Lines between tiles, their thickness and points of triangles may be said to be of
-            // either.
+            // Lines between tiles and the corners of triangles may belong to either neighbor.
             if !place.inset(-(layout.tile() / 3).max(2)).contains(at) {
                 return Err(format!(
-                    "with tiles of {}x{}, at {},{} is cell {found}, which is drawn at {place:?}",
+                    "with tiles of {}x{}, the cell at {},{} is {found}, but that is drawn at {place:?}",
                     layout.tile_width, layout.tile_height, at.x, at.y
                 ));
             }
@@ -67,8 +66,8 @@ fn pressed<G: Game>(kit: &Kit<'_, G>, state: &G::State, ui: &G::Ui, layout: Layo
     Ok(())
 }
 
-/// The corners and the middles of the edges of a tile: its last pixels, those just inside, and an
-/// eighth inside.
+/// Returns points of a tile at its corners and the centers of its edges: its last pixels, those
+/// just inside, and those an eighth inside.
 fn around(rect: Rect) -> impl Iterator<Item = Point> {
     let eighth = (rect.w.min(rect.h) / 8).max(2);
     [0, 1, eighth].into_iter().flat_map(move |inset| {

@@ -1,28 +1,28 @@
-//! What a solver says, held against what is known without it: a part of property 20.
+//! Claims of a solver compared with what is known without it: a part of property 20.
 
 use std::ops::ControlFlow;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
-use puzzle_core::solve::{Aim, Answer, Ask, Plan, Progress, Solutions, Work};
+use puzzle_core::solve::{Answer, Objective, Plan, Progress, Solutions, SolveRequest, Work};
 
 use super::blind;
 use super::solving::solves;
 use crate::kit::{Kit, Sample, Verdict};
 use crate::walk::Walk;
 
-/// On a line that solves, nobody says that all is lost: not the status, not the solver, not the
-/// hints, and no warning.
+/// Checks that nothing claims a loss along a line of moves that solves the puzzle: not the status,
+/// the solver, the hints or a warning.
 pub(super) fn line_is_good<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
     memory: &mut G::Memory,
 ) -> Verdict {
-    let ask = Ask::default();
+    let request = SolveRequest::default();
     let known = sample.solution.clone().or_else(|| {
         let start = &sample.start;
-        match kit.search(kit.check.nodes, 6, |work| G::solve(start, &ask, memory, work)) {
+        match kit.search(kit.check.nodes, 6, |work| G::solve(start, &request, memory, work)) {
             Answer::Solved(solution) => Some(solution.moves),
             _ => None,
         }
@@ -38,39 +38,39 @@ pub(super) fn line_is_good<G: Game>(
         kit.position(&state, &line[..done]);
         match G::status(&state) {
             Status::Ongoing => {}
-            // That it can be lost at all is for Status to tell.
+            // Property Status reports a game that can be lost without declaring it.
             Status::Lost if !G::INFO.can_be_lost => break,
-            Status::Lost => return Err("it is lost, on the way of a solution".to_string()),
+            Status::Lost => return Err("the status is lost along a solution".to_string()),
             Status::Solved => break,
         }
-        if let Ok(Some(remark)) = G::warning(&state, memory, &mut Work::quick()) {
-            return Err(format!("there is a warning on the way of a solution: {}", remark.words));
+        if let Ok(Some(explanation)) = G::warning(&state, memory, &mut Work::quick()) {
+            return Err(format!("there is a warning along a solution: {}", explanation.words));
         }
         if !looked_at.contains(&done) {
             continue;
         }
-        let said = match kit.search(20_000, 2, |work| G::solve(&state, &ask, memory, work)) {
+        let said = match kit.search(20_000, 2, |work| G::solve(&state, &request, memory, work)) {
             Answer::Unsolvable(why) => Some(why.words),
             _ => None,
         };
-        let hinted = match kit.search(20_000, 2, |work| G::plan(&state, &ask, memory, work)) {
-            Ok(Plan::Mistake(remark) | Plan::Lost(remark)) => Some(remark.words),
+        let hinted = match kit.search(20_000, 2, |work| G::plan(&state, &request, memory, work)) {
+            Ok(Plan::Mistake(explanation) | Plan::Lost(explanation)) => Some(explanation.words),
             _ => None,
         };
         for (who, words) in [("the solver", said), ("a hint", hinted)] {
             if let Some(words) = words {
-                return Err(format!("on the way of a solution {who} says: {words}"));
+                return Err(format!("along a solution, {who} says: {words}"));
             }
         }
     }
     Ok(())
 }
 
-/// As many positions of a walk that are said to be unsolvable are looked into.
+/// The maximum number of positions of a walk, claimed to be unsolvable, that are examined.
 const MAX_DENIED: usize = 4;
 
-/// Where the solver or a hint says that all is lost, no pressing about leads to the end, nor back
-/// to the start.
+/// Checks that a blind search finds no solution and no way back to the start where the solver or a
+/// hint claims that all is lost.
 pub(super) fn unsolvable_is_true<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -78,18 +78,18 @@ pub(super) fn unsolvable_is_true<G: Game>(
 ) -> Verdict {
     let is_solvable = sample.solution.is_some() || G::SOLVER.is_some();
     let mut n_denied = 0;
-    let share = kit.share(4);
+    let budget = kit.budget(4);
     for at in walk.n_before + 1..=walk.steps.len() {
         let (state, ui) = (walk.state_before(at), walk.ui_before(at));
-        if n_denied >= MAX_DENIED || share.is_over() {
+        if n_denied >= MAX_DENIED || budget.is_over() {
             break;
         }
         if walk.steps[at - 1].moves.is_empty() || G::status(state) != Status::Ongoing {
             continue;
         }
-        let (ask, memory) = (Ask::default(), &mut G::Memory::default());
-        let solved = kit.search(1_000, 1, |work| G::solve(state, &ask, memory, work));
-        let planned = kit.search(1_000, 1, |work| G::plan(state, &ask, memory, work));
+        let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
+        let solved = kit.search(1_000, 1, |work| G::solve(state, &request, memory, work));
+        let planned = kit.search(1_000, 1, |work| G::plan(state, &request, memory, work));
         let (who, words) = match (solved, planned) {
             (Answer::Unsolvable(why), _) => ("the solver", why.words),
             (_, Ok(Plan::Lost(why))) => ("a hint", why.words),
@@ -102,7 +102,7 @@ pub(super) fn unsolvable_is_true<G: Game>(
         };
         if let Some(moves) = blind::found(kit, sample, state, ui, ends) {
             return Err(format!(
-                "{who} says: {words}; and these moves solve it or lead back to the start: {}",
+                "{who} says: {words}; but these moves solve the position or lead back to the start: {}",
                 G::write_moves(&moves)
             ));
         }
@@ -110,35 +110,35 @@ pub(super) fn unsolvable_is_true<G: Game>(
     Ok(())
 }
 
-/// A solver counts its nodes, and gives up when it is told to.
+/// Checks that a solver counts its nodes and stops when it is told to.
 pub(super) fn heeds_work<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let start = &sample.start;
-    let ask = Ask::default();
+    let request = SolveRequest::default();
     kit.position(start, &[]);
     kit.input("(the solver is watched)");
     let mut needed = 0;
     let answer = kit.search(kit.check.nodes, 12, |work| {
-        let answer = G::solve(start, &ask, &mut G::Memory::default(), work);
+        let answer = G::solve(start, &request, &mut G::Memory::default(), work);
         needed = work.n_nodes();
         answer
     });
     let Answer::Solved(solution) = answer else { return Ok(()) };
     if needed == 0 && solution.moves.len() > 1 {
-        return Err("the solver never asks Work, so nobody can stop it".to_string());
+        return Err("the solver never calls Work, so it cannot be stopped".to_string());
     }
     let mut watch = |_: &Progress| ControlFlow::Break(());
     let mut work = Work::limited(kit.check.nodes, 256 << 20).watched(&mut watch);
-    let answer = G::solve(start, &ask, &mut G::Memory::default(), &mut work);
+    let answer = G::solve(start, &request, &mut G::Memory::default(), &mut work);
     if needed > 10 && matches!(answer, Answer::Solved(_) | Answer::Unsolvable(_)) {
         return Err(format!(
-            "told to end after its first node, the solver goes on to an answer that takes {needed}"
+            "the solver was stopped at its first node but went on to an answer after {needed} nodes"
         ));
     }
     Ok(())
 }
 
-/// Where the solver proved that there is one solution, no position on a walk is solved to another
-/// board. The board is compared by its text, which has no marks of the player's.
+/// Checks that, if the solver proved a single solution, no position on a walk is solved to another
+/// board. Boards are compared by their texts, which do not contain the player's notes.
 pub(super) fn one_end<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -151,7 +151,7 @@ pub(super) fn one_end<G: Game>(
         }
         G::text_format(&state)
     };
-    let count = Ask::with_aim(Aim::Count);
+    let count = SolveRequest::with_aim(Objective::Count);
     let memory = &mut G::Memory::default();
     let start = &sample.start;
     kit.position(start, &[]);
@@ -164,9 +164,12 @@ pub(super) fn one_end<G: Game>(
     if let Some(moves) = &sample.solution
         && board(start, moves).is_some_and(|other| other != end)
     {
-        return Err("one solution is proved, and the generator knows another".to_string());
+        return Err(
+            "the solver proved that there is one solution, but the generator knows another"
+                .to_string(),
+        );
     }
-    // Just before the end there are most ways to another one.
+    // Just before the end there are most ways to another solution.
     let mut state = start.clone();
     let n = solution.moves.len();
     for (done, mv) in solution.moves.iter().enumerate() {
@@ -193,15 +196,15 @@ pub(super) fn one_end<G: Game>(
             let state = walk.state_before(at);
             kit.before_step(walk, at);
             kit.input("(the solver goes on from here)");
-            let ask = Ask::default();
-            let found = kit.search(10_000, 1, |work| G::solve(state, &ask, memory, work));
+            let request = SolveRequest::default();
+            let found = kit.search(10_000, 1, |work| G::solve(state, &request, memory, work));
             let Answer::Solved(solution) = found else { continue };
             solves::<G>(state, &solution.moves)?;
             if let Some(other) = board(state, &solution.moves)
                 && other != end
             {
                 return Err(format!(
-                    "one solution is proved, and from a position on a walk there is another:\n{other}"
+                    "the solver proved that there is one solution, but a position on a walk leads to another:\n{other}"
                 ));
             }
         }
@@ -209,16 +212,17 @@ pub(super) fn one_end<G: Game>(
     Ok(())
 }
 
-/// The generator's rating is the grader's.
+/// Checks that the generator's rating equals the grader's.
 pub(super) fn rating_is_true<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let Some(given) = sample.rating.as_ref().filter(|_| !G::rates_position()) else {
         return Ok(());
     };
     kit.position(&sample.start, &[]);
-    kit.input("(how hard it is)");
-    let ask = Ask::default().knowing(sample.solution.as_deref());
+    kit.input("(the puzzle is rated)");
+    let request = SolveRequest::default().with_known(sample.solution.as_deref());
     let memory = &mut G::Memory::default();
-    let rated = kit.search(kit.check.nodes, 20, |work| G::rate(&sample.start, &ask, memory, work));
+    let rated =
+        kit.search(kit.check.nodes, 20, |work| G::rate(&sample.start, &request, memory, work));
     match rated {
         Ok(rating) if rating.grade != given.grade => Err(format!(
             "the generator rates it as {:?}, the grader as {:?}",

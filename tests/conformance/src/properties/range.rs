@@ -1,9 +1,9 @@
-//! Property 30: params over their whole range.
+//! Property 30: the whole range of the params.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::Frame;
-use puzzle_core::params::{ConfigKind, ConfigValue, Form, Params};
+use puzzle_core::params::{ConfigKind, ConfigValue, Params, ParamsForm};
 use puzzle_core::solve::Grade;
 
 use super::params::configured;
@@ -11,11 +11,11 @@ use crate::checking_canvas::CheckingCanvas;
 use crate::kit::{Kit, Verdict, small_layout};
 use crate::monkey::{Monkey, words};
 
-/// The largest picture that is drawn here.
+/// The maximum area of a picture that is drawn here, in pixels.
 const MAX_AREA: i64 = 1_500_000;
 
 pub(super) fn params_range<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let share = kit.share(120);
+    let budget = kit.budget(120);
     let mut seen: Vec<G::Params> = Vec::new();
     for (n, params) in extremes::<G>().into_iter().chain(configured::<G>(40)).enumerate() {
         if seen.contains(&params) {
@@ -23,15 +23,15 @@ pub(super) fn params_range<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
         seen.push(params.clone());
         played(kit, &params)?;
-        if n > 30 && share.is_over() {
+        if n > 30 && budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// The default with each setting at its least, at its most and at each choice, all of them at
-/// once, and each grade.
+/// Returns the default with each setting at its minimum, its maximum and each choice, all settings
+/// at once, and each grade.
 fn extremes<G: Game>() -> Vec<G::Params> {
     let items = G::Params::config_items();
     let ends = |kind: &ConfigKind| -> Vec<ConfigValue> {
@@ -65,14 +65,14 @@ fn extremes<G: Game>() -> Vec<G::Params> {
         }
     }
     list.extend([least, most]);
-    list.retain(|params| params.validate(Form::Full).is_ok());
+    list.retain(|params| params.validate(ParamsForm::Full).is_ok());
     list
 }
 
-/// Generates with params, shows the puzzle and plays on it for a few gestures. What takes too long
-/// to generate is left alone: the params are valid, and the player has a button to cancel.
+/// Generates with params, shows the puzzle and plays on it for a few gestures. Puzzles that take
+/// too long to generate are skipped, because the params are valid and a player can cancel.
 fn played<G: Game>(kit: &Kit<'_, G>, params: &G::Params) -> Verdict {
-    let id = format!("{} {}#range", G::INFO.id, params.encode(Form::Full));
+    let id = format!("{} {}#range", G::INFO.id, params.encode(ParamsForm::Full));
     kit.at(&id);
     let mut rng = G::puzzle_rng(params, "range");
     let Ok(made) = kit.search(u64::MAX, 3, |work| G::generate(params, &mut rng, work)) else {
@@ -82,7 +82,7 @@ fn played<G: Game>(kit: &Kit<'_, G>, params: &G::Params) -> Verdict {
     let params = made.params.as_ref().unwrap_or(params);
     let text = G::desc_text(params, &made.desc);
     let desc = G::parse_desc(params, &text)
-        .map_err(|invalid| format!("its own desc {text} is refused: {invalid}"))?;
+        .map_err(|invalid| format!("the generated desc {text} is refused: {invalid}"))?;
     let mut state = G::new_state(params, &desc);
     let mut ui = G::Ui::default();
     G::changed_state(&mut ui, &state, &state);
@@ -114,7 +114,7 @@ fn played<G: Game>(kit: &Kit<'_, G>, params: &G::Params) -> Verdict {
             let old = state.clone();
             for mv in response.moves() {
                 G::execute(&mut state, mv)
-                    .map_err(|invalid| format!("the move {mv}: {invalid}"))?;
+                    .map_err(|invalid| format!("the move {mv} is refused: {invalid}"))?;
                 moves.push(mv.clone());
             }
             if old != state {

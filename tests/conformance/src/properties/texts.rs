@@ -1,4 +1,4 @@
-//! Properties 28 and 29.
+//! Properties 28 and 29: texts and the saved ui.
 
 use std::collections::BTreeMap;
 
@@ -32,10 +32,12 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 if let Some(other) = seen.insert(format!("{state:?}"), text.clone())
                     && other != text
                 {
-                    return Err(format!("equal states are\n{other}\nand\n{text}"));
+                    return Err(format!(
+                        "equal states have the text\n{other}\nand the text\n{text}"
+                    ));
                 }
                 if G::text_format(&state.clone()).as_ref() != Some(&text) {
-                    return Err("the text form is another the second time".to_string());
+                    return Err("the text form differs the second time".to_string());
                 }
             }
             glyphs::<G>(state, ui)?;
@@ -44,55 +46,65 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             let line = G::status_text(state, ui);
             if line.chars().any(char::is_control) {
-                return Err(format!("the status line is more than a line: {line:?}"));
+                return Err(format!("the status line has more than one line: {line:?}"));
             }
             let words = G::describe(state, ui);
             if !is_lines(&words.to_string()) {
                 return Err(format!("the description is not lines of text: {words:?}"));
             }
             if words != G::describe(state, ui) || line != G::status_text(state, ui) {
-                return Err("words for the position are others the second time".to_string());
+                return Err("the description of the position differs the second time".to_string());
             }
             if i > 0
                 && let Some(words) = G::describe_change(walk.state_before(i - 1), state)
                 && (words.trim().is_empty() || words.chars().any(char::is_control))
             {
-                return Err(format!("what was just done is no line of words: {words:?}"));
+                return Err(format!(
+                    "the description of a change is not one line of text: {words:?}"
+                ));
             }
             for cell in 0..G::n_cells(state) {
                 if let Some(words) = G::describe_cell(state, ui, cell)
                     && (words.trim().is_empty() || words.chars().any(char::is_control))
                 {
-                    return Err(format!("cell {cell} is told as {words:?}"));
-                }
-            }
-            for key in [Key::Select, Key::Select2] {
-                let label = G::key_label(state, ui, key);
-                if label.chars().count() > 12 {
-                    return Err(format!("the label {label:?} of {key:?} is longer than 12"));
-                }
-            }
-            for KeyGuide { keys, words, .. } in G::guide(state, ui) {
-                let is_good = |text: &str, most: usize| {
-                    (1..=most).contains(&text.chars().count())
-                        && !text.chars().any(char::is_control)
-                };
-                if !is_good(keys, 12) || !is_good(words, 19) {
                     return Err(format!(
-                        "a line of a legend has 1 to 12 characters of keys and 1 to 19 of words, not \
-                         {keys:?} {words:?}"
+                        "the description of cell {cell} is not one line of text: {words:?}"
                     ));
                 }
             }
-            if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {
-                return Err("a command has no label".to_string());
-            }
+            labels::<G>(state, ui)?;
         }
     }
     Ok(())
 }
 
-/// Each cell has a character and a short text, and those that are seen have places of their own.
+/// Checks the labels of keys and commands, which have little room on a screen.
+fn labels<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
+    for key in [Key::Select, Key::Select2] {
+        let label = G::key_label(state, ui, key);
+        if label.chars().count() > 12 {
+            return Err(format!("the label {label:?} of {key:?} has more than 12 characters"));
+        }
+    }
+    for KeyGuide { keys, words, .. } in G::key_guide(state, ui) {
+        let is_good = |text: &str, most: usize| {
+            (1..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control)
+        };
+        if !is_good(keys, 12) || !is_good(words, 19) {
+            return Err(format!(
+                "a line of a legend has 1 to 12 characters of keys and 1 to 19 of words, not \
+                 {keys:?} {words:?}"
+            ));
+        }
+    }
+    if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {
+        return Err("a command has no label".to_string());
+    }
+    Ok(())
+}
+
+/// Checks that each cell has a character and a short text, and that visible cells have different
+/// places.
 fn glyphs<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
     let seen = G::glyphs(state, ui);
     let mut places = BTreeMap::new();
@@ -104,7 +116,7 @@ fn glyphs<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
             return Err(format!("cells {other} and {cell} are both in column {column}, row {row}"));
         }
     }
-    // Of those that are seen the first stands for all.
+    // The first of the visible cells is checked for all.
     let first = seen.first().map(|seen| seen.cell);
     for cell in (0..is_seen.len()).filter(|&cell| !is_seen[cell]).chain(first) {
         let Some(glyph) = G::cell_glyph(state, ui, cell) else {
@@ -122,19 +134,21 @@ fn is_good(cell: usize, glyph: &CellGlyph) -> Verdict {
         return Err(format!("cell {cell} has a glyph that is not printable ASCII: {glyph:?}"));
     }
     if !(1..=CellGlyph::MOST).contains(&n) {
-        return Err(format!("cell {cell} has a text of {n} characters, not of 1 to 4: {glyph:?}"));
+        return Err(format!(
+            "the text of cell {cell} has {n} characters; 1 to 4 are allowed: {glyph:?}"
+        ));
     }
     Ok(())
 }
 
-/// Where a step changes the board as text, it changes a glyph.
+/// Checks that a step that changes the text form of the board also changes a glyph.
 fn shown_by_glyphs<G: Game>(walk: &Walk<G>, i: usize) -> Verdict {
     let (old, new, ui) = (walk.state_before(i - 1), walk.state_before(i), walk.ui_before(i));
     if G::n_cells(new) > 0
         && G::text_format(old) != G::text_format(new)
         && G::glyphs(old, ui) == G::glyphs(new, ui)
     {
-        return Err("the text form changed, and the glyph of no cell did".to_string());
+        return Err("the text form changed, but no glyph did".to_string());
     }
     Ok(())
 }
@@ -143,7 +157,7 @@ fn is_lines(text: &str) -> bool {
     !text.chars().any(|c| c.is_control() && c != '\n')
 }
 
-/// Keys on the screen have labels and words, and are keys of this game.
+/// Checks that keys on the screen have labels and words and are used by the game.
 fn on_screen_keys<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
     for key in G::keys(state, ui) {
         if key.label.trim().is_empty() || key.words.trim().is_empty() {
@@ -151,7 +165,7 @@ fn on_screen_keys<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> 
         }
         let input = Input::Key(key.key);
         if G::interpret(state, &mut ui.clone(), sample.layout, input) == Response::Unused {
-            return Err(format!("the key {:?} is shown and not used", key.label));
+            return Err(format!("the key {:?} is shown but not used", key.label));
         }
     }
     Ok(())
@@ -173,16 +187,18 @@ pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             G::decode_ui(&mut again, &text);
             let twice = G::encode_ui(&again);
             if twice != text {
-                return Err(format!("the ui's text {text:?} comes back as {twice:?}"));
+                return Err(format!(
+                    "the ui's text {text:?} is read and then written as {twice:?}"
+                ));
             }
             if !good.contains(&text) {
                 good.push(text);
             }
         }
     }
-    // What newer versions and accidents write does no harm.
+    // Texts of newer versions and damaged texts do no harm.
     let mut rng = GameRng::new("hostile ui");
-    let share = kit.share(3);
+    let budget = kit.budget(3);
     let newer: Vec<String> = good
         .iter()
         .flat_map(|t| [format!("{t} newer=1"), format!("{t};7"), format!("9 {t}")])
@@ -201,14 +217,14 @@ pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             kit.input(format!("after the ui's text {text:?}"));
             live_on(sample, walk.state_before(step), ui, i);
         }
-        if i > 100 && share.is_over() {
+        if i > 100 && budget.is_over() {
             break;
         }
     }
     Ok(())
 }
 
-/// Shows and plays with a ui that came from outside.
+/// Draws and plays with a ui that came from outside.
 fn live_on<G: Game>(sample: &Sample<G>, state: &G::State, mut ui: G::Ui, seed: usize) {
     G::changed_state(&mut ui, state, state);
     let mut monkey = Monkey::tame(&format!("with another ui {seed}"));
@@ -230,13 +246,14 @@ fn preferences<G: Game>() -> Verdict {
     for (i, line) in lines.iter().enumerate() {
         let item = line.item();
         if item.key.is_empty() || !is_plain(item.key) || item.label.is_empty() {
-            return Err(format!("a preference with the keyword {:?}", item.key));
+            return Err(format!("a preference has the invalid keyword {:?}", item.key));
         }
         if lines[..i].iter().any(|other| other.item().key == item.key) {
-            return Err(format!("two preferences with the keyword {:?}", item.key));
+            return Err(format!("two preferences have the keyword {:?}", item.key));
         }
         let value = line.value(&ui);
-        item.check(&value).map_err(|e| format!("the preference {:?}: {e}", item.key))?;
+        item.check(&value)
+            .map_err(|e| format!("the preference {:?} has an invalid value: {e}", item.key))?;
     }
     for _ in 0..if lines.is_empty() { 0 } else { 50 } {
         let line = &lines[rng.index(lines.len())];
@@ -249,7 +266,7 @@ fn preferences<G: Game>() -> Verdict {
             let is_set = other.item().key == key;
             if now != if is_set { value.clone() } else { before } {
                 let other = other.item().key;
-                return Err(format!("{key:?} was set to {value:?}, and {other:?} is {now:?}"));
+                return Err(format!("{key:?} was set to {value:?}, but {other:?} is {now:?}"));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Clips: what they cut, and that they change nothing else.
+//! Clips: what they cut off, and that they change nothing else.
 
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, TextStyle, Theme};
 
@@ -59,7 +59,7 @@ pub(super) fn clips(studio: &Studio<'_>) -> Result<(), String> {
         },
         |_| false,
     )?;
-    // One too many is a game's mistake, not a reason to fall over.
+    // Ending a clip that was never begun is a mistake of the game. The surface must not fail.
     studio.exactly(
         "a clip that was never begun was ended",
         |c| {
@@ -70,7 +70,7 @@ pub(super) fn clips(studio: &Studio<'_>) -> Result<(), String> {
     )
 }
 
-/// A scene with a stroke of each kind.
+/// Draws a scene with a stroke of each kind.
 pub(super) fn scene(c: &mut dyn Canvas) {
     c.rect(ALL, Role::BOARD);
     c.rounded(Rect::new(3, 2, 25, 20), 5, Role::TILE);
@@ -85,7 +85,7 @@ pub(super) fn scene(c: &mut dyn Canvas) {
 
 pub(super) fn tiles(studio: &Studio<'_>) -> Result<(), String> {
     in_tiles(studio)?;
-    // Patterns stand still, too.
+    // Patterns do not move with a clip either.
     in_tiles(&Studio { paint: studio.paint, palette: Palette::new(Theme::Mono, &[]) })
 }
 

@@ -1,4 +1,4 @@
-//! Strokes: which pixels they cover, to the pixel or but for their smoothed edge.
+//! Strokes: the pixels that they cover, exactly or except for a smoothed edge.
 
 use puzzle_core::draw::{Point, Rect, Role, STANDARD_ROLES};
 
@@ -40,7 +40,7 @@ pub(super) fn order(studio: &Studio<'_>) -> Result<(), String> {
 
 pub(super) fn axis_lines(studio: &Studio<'_>) -> Result<(), String> {
     for width in 1..=6 {
-        // Of an even width, one more behind than before.
+        // An even width has one more pixel behind than before.
         let before = (width - 1) / 2;
         let across = Rect::new(5, 20 - before, 31, width);
         let down = Rect::new(20 - before, 5, width, 31);
@@ -72,7 +72,8 @@ pub(super) fn slanting_lines(studio: &Studio<'_>) -> Result<(), String> {
                 let (px, py) = (at.x - from.x, at.y - from.y);
                 let (along, across) = (dx * px + dy * py, dx * py - dy * px);
                 let over = (-along).max(along - square).max(0);
-                // A pixel inside of the edges nothing is smoothed; one outside nothing is left.
+                // Smoothing affects at most the pixels next to the edge: those farther inside are
+                // painted, those farther outside are not.
                 let is_within = |w: i32| 4 * across * across <= w * w * square;
                 let from_end = along.min(square - along);
                 let is_inside =
@@ -102,8 +103,8 @@ pub(super) fn circles(studio: &Studio<'_>) -> Result<(), String> {
         });
         for ((at, disk), ring) in disk.all().zip(&ring.pixels) {
             let square = (at.x - center.x).pow(2) + (at.y - center.y).pow(2);
-            // Smoothed or not: half a pixel's diagonal beyond the edge there is nothing, within it
-            // everything.
+            // Whether smoothed or not, everything half a pixel's diagonal inside the edge is
+            // painted and nothing that far outside is.
             let is_outside = 4 * square > (2 * radius + 3).pow(2);
             let is_inside = square <= (radius - 1).pow(2);
             let is_hole = square <= (radius - 1 - hairline).pow(2) && radius > hairline;
@@ -161,7 +162,7 @@ pub(super) fn fills(studio: &Studio<'_>) -> Result<(), String> {
     for (x, y) in [(12, 12), (28, 12), (20, 20), (12, 28), (28, 28)] {
         has("a square", &shot, x, y, INK)?;
     }
-    // Around twice: the inner square is outside again.
+    // Twice around: by the even-odd rule the inner square is outside.
     let twice = [
         (8, 8),
         (40, 8),

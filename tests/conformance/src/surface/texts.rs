@@ -1,4 +1,4 @@
-//! Texts: where they stand in their box, and how large.
+//! Texts: their place in the box, and their size.
 
 use puzzle_core::draw::{Align, Rect, TextStyle};
 
@@ -32,7 +32,7 @@ pub(super) fn text_boxes(studio: &Studio<'_>) -> Result<(), String> {
 }
 
 pub(super) fn text_sides(studio: &Studio<'_>) -> Result<(), String> {
-    // A font may have some room beside its letters, above and below them.
+    // A font may leave some room beside, above and below its letters.
     let (most_beside, most_above) = (3, 4);
     let size = 14;
     for text in ["8", "42"] {
@@ -74,7 +74,7 @@ pub(super) fn text_sides(studio: &Studio<'_>) -> Result<(), String> {
 }
 
 pub(super) fn text_sizes(studio: &Studio<'_>) -> Result<(), String> {
-    // Of a text that is too long its first and last letters show all the same.
+    // A text that is too long still shows its first and last letters.
     let narrow = Rect::new(4, 4, 40, 30);
     for (side, other) in [
         (Align::Start, "8888881"),
@@ -89,7 +89,7 @@ pub(super) fn text_sizes(studio: &Studio<'_>) -> Result<(), String> {
             return Err(format!("\"8888888\" and {other:?} look alike in {narrow:?}"));
         }
     }
-    // One that is too high becomes less wide, too.
+    // A text that is too high becomes narrower, too.
     let width = |rect: Rect| {
         let shot = studio.shot(|c| c.text(rect, "88", TextStyle::new(30), INK));
         studio.ink_bounds(&shot).map_or(0, |bounds| bounds.w)

@@ -1,16 +1,16 @@
-//! The example of an external back end keeps its promises.
+//! An external back end passes the check.
 
 use expect_test::expect_file;
 use lights_out::LightsOut;
 use puzzle_conformance::{Check, playthrough};
 
 #[test]
-fn lights_out_keeps_its_promises() {
+fn lights_out_passes_the_check() {
     puzzle_conformance::check::<LightsOut>();
 }
 
 #[test]
-fn also_on_other_boards() {
+fn lights_out_passes_the_check_on_other_boards() {
     let report = Check::new()
         .seeds(30)
         .params(&["3x7", "9x2", "12"])
@@ -23,9 +23,9 @@ fn also_on_other_boards() {
     }
 }
 
-/// `UPDATE_EXPECT=1 cargo test -p puzzle-conformance` writes the file anew.
+/// `UPDATE_EXPECT=1 cargo test -p puzzle-conformance` rewrites the file.
 #[test]
-fn a_playthrough_is_as_it_was() {
+fn a_playthrough_is_unchanged() {
     expect_file!["../playthroughs/lights-out_4x3.txt"]
         .assert_eq(&playthrough::<LightsOut>("4x3#kit"));
 }

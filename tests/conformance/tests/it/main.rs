@@ -1,4 +1,4 @@
-//! The kit on a game and on surfaces.
+//! The kit applied to a game and to surfaces.
 
 mod lights_out;
 mod surface;

@@ -1,8 +1,8 @@
-//! The mirror kit finds nothing wrong with an exact surface, and finds each fault of broken ones.
+//! The surface kit finds no fault in an exact surface, and finds each fault of broken ones.
 
 use puzzle_conformance::{Draw, check_surface, surface_faults};
 use puzzle_core::draw::{
-    Align, Canvas, Paint, Palette, PixelCanvas, Pixels, Point, Rect, Rgb, Role, Saved, Size,
+    Align, Canvas, Paint, Palette, PixelCanvas, Pixels, Point, Rect, Rgb, Role, SavedPixels, Size,
     TextStyle,
 };
 
@@ -63,15 +63,15 @@ impl Pixels for Sheet {
         self.hairline
     }
 
-    /// Texts are blocks, drawn as rectangles.
+    /// Texts are blocks drawn as rectangles.
     fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role, _: Rect) {}
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let pixels = rect.points().map(|at| *self.pixel(at)).flat_map(|Rgb(r, g, b)| [r, g, b]);
-        Some(Saved { rect, pixels: pixels.collect() })
+        Some(SavedPixels { rect, pixels: pixels.collect() })
     }
 
-    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+    fn restore_under(&mut self, saved: &SavedPixels, clip: Rect) {
         for (at, rgb) in saved.rect.points().zip(saved.pixels.chunks_exact(3)) {
             if clip.contains(at) {
                 *self.pixel(at) = Rgb(rgb[0], rgb[1], rgb[2]);
@@ -80,7 +80,7 @@ impl Pixels for Sheet {
     }
 }
 
-/// An exact surface, with perhaps one fault.
+/// An exact surface, with at most one fault.
 struct Surface {
     inner: PixelCanvas<Sheet>,
     fault: Fault,
@@ -89,7 +89,7 @@ struct Surface {
 }
 
 impl Surface {
-    /// A block with a notch in its right side at a height of the letter's own.
+    /// Draws a block with a notch in its right side, at a height that depends on the letter.
     fn letter(&mut self, rect: Rect, letter: char, role: Role) {
         let notch = (u32::from(letter) % 5) as i32 * rect.h / 5;
         let stem = rect.w / 2;
@@ -124,7 +124,7 @@ impl Canvas for Surface {
                     self.inner.rect(Rect::around(end, width / 2), role);
                 }
             }
-            // As if the thickness were counted down the columns.
+            // As if the thickness were measured along the columns.
             Fault::SlantsAreThin if is_slanting => width = width * 5 / 7,
             _ => {}
         }
@@ -145,7 +145,7 @@ impl Canvas for Surface {
         let is_cut = !self.inner.clipped().covers(Rect::around(at, radius));
         let more = match self.fault {
             Fault::CirclesAreLarge => 2,
-            // As a platform does that smooths the part it is to draw.
+            // Like a platform that smooths only the part inside the clip.
             Fault::ClipsChangeWhatTheyCut if is_cut => -1,
             _ => 0,
         };
@@ -212,11 +212,11 @@ impl Canvas for Surface {
         self.inner.unclip();
     }
 
-    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+    fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         self.inner.save_under(rect)
     }
 
-    fn restore_under(&mut self, saved: &Saved) {
+    fn restore_under(&mut self, saved: &SavedPixels) {
         let mut saved = saved.clone();
         if self.fault == Fault::RestoresElsewhere {
             saved.rect.x = 0;
@@ -244,7 +244,7 @@ fn an_exact_surface_has_no_faults() {
 }
 
 #[test]
-fn one_with_wide_hairlines_has_none_either() {
+fn an_exact_surface_with_wide_hairlines_has_no_faults() {
     check_surface(paint(Fault::None, 2));
     check_surface(paint(Fault::None, 3));
 }

@@ -3,11 +3,11 @@
 use puzzle_core::Invalid;
 use puzzle_core::draw::RoleSpec;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
 use crate::planted::{Bug, planted};
 
-/// The colors.
+/// The game's own colors.
 pub(super) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("first", 0xd0_3030, 0xd0_5050),
     RoleSpec::new("second", 0x30_90d0, 0x50_a0d0),
@@ -17,16 +17,16 @@ pub(super) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("sixth", 0xe0_8030, 0xe0_9050),
 ];
 
-/// Sides, colors and spare moves.
+/// Width, height, number of colors, and spare moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Columns.
     pub w: u32,
     /// Rows.
     pub h: u32,
-    /// How many colors there are, from 3 to 6.
+    /// Number of colors, from 3 to 6.
     pub colors: u32,
-    /// Moves more than a simple player needs.
+    /// Moves that a simple player does not need.
     pub spare: u32,
 }
 
@@ -52,24 +52,24 @@ impl Params for Pool {
         Ok(Self { w, h, colors, spare })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let Self { w, h, colors, spare } = self;
         let board = format!("{w}x{h}c{colors}");
         match form {
-            Form::Short => board,
-            Form::Full if *spare == 0 && planted(Bug::ForgetsZero) => board,
-            Form::Full => format!("{board}s{spare}"),
+            ParamsForm::Short => board,
+            ParamsForm::Full if *spare == 0 && planted(Bug::ForgetsZero) => board,
+            ParamsForm::Full => format!("{board}s{spare}"),
         }
     }
 
-    fn validate(&self, form: Form) -> Result<(), Invalid> {
+    fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         if !(2..=12).contains(&self.w) || !(2..=12).contains(&self.h) {
             return Err(Invalid::new("both sides must be from 2 to 12"));
         }
         if !(3..=6).contains(&self.colors) {
             return Err(Invalid::new("there must be 3 to 6 colors"));
         }
-        if form == Form::Full && self.spare > 9 {
+        if form == ParamsForm::Full && self.spare > 9 {
             return Err(Invalid::new("there can be 9 spare moves at most"));
         }
         Ok(())

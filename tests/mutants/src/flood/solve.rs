@@ -1,18 +1,18 @@
-//! The solver of Flood: what spreads most, and every order where that takes too long.
+//! The solver of Flood: first greedy, then exhaustive.
 
 use puzzle_core::Game as _;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
-use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, HintStep, Mark, Plan, Solution, SolveRequest, Stop, Work};
 
 use super::{Flood, Pour, Water, pour, wet};
 use crate::planted::{Bug, planted};
 
-/// The plan of the position that was asked about last, and that position.
+/// The last solved position and its plan.
 #[derive(Debug, Default)]
 pub struct Memory(Option<(Water, Vec<Pour>)>);
 
-/// The moves by which the water spreads most each time.
+/// Pours in each move the color that spreads most.
 pub(crate) fn greedy(
     board: &Grid<u8>,
     n_colors: u32,
@@ -36,7 +36,7 @@ pub(crate) fn greedy(
 
 pub(super) fn solve(
     state: &Water,
-    _: &Ask<'_, Pour>,
+    _: &SolveRequest<'_, Pour>,
     _: &mut Memory,
     work: &mut Work<'_>,
 ) -> Answer<Pour> {
@@ -55,7 +55,7 @@ pub(super) fn solve(
     }
 }
 
-/// Whether some order of colors is short enough; it is in `line`.
+/// Returns `true` if some order of colors is short enough, and leaves it in `line`.
 fn search(
     board: &Grid<u8>,
     n_colors: u32,
@@ -94,7 +94,7 @@ fn search(
 
 pub(super) fn plan(
     state: &Water,
-    ask: &Ask<'_, Pour>,
+    request: &SolveRequest<'_, Pour>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Pour>, Stop> {
@@ -104,7 +104,7 @@ pub(super) fn plan(
     let known = memory.0.as_ref().filter(|(of, _)| of == state || planted(Bug::StaleHint));
     let answer = match known {
         Some((_, moves)) => Answer::Solved(Solution::new(moves.clone())),
-        None => solve(state, ask, memory, work),
+        None => solve(state, request, memory, work),
     };
     if let Answer::Solved(solution) = &answer {
         memory.0 = Some((state.clone(), solution.moves.clone()));
@@ -113,7 +113,7 @@ pub(super) fn plan(
     let own = state.board[Cell::new(0, 0)];
     let answer = match answer {
         Answer::Solved(mut solution) if planted(Bug::StaleHint) => {
-            // What has been done of the plan is recognized by its color.
+            // The moves already made are recognized by the color.
             let n_done = solution.moves.iter().position(|mv| mv.0 == own).map_or(0, |i| i + 1);
             solution.moves.drain(..n_done);
             Answer::Solved(solution)
@@ -121,7 +121,7 @@ pub(super) fn plan(
         answer => answer,
     };
     if matches!(&answer, Answer::Solved(solution) if solution.moves.is_empty()) {
-        return Ok(Plan::Nothing("there is nothing to say".to_string()));
+        return Ok(Plan::Nothing("there is no hint".to_string()));
     }
     Plan::along(answer, |mv| {
         let (mut after, before) = (state.board.clone(), wet(&state.board));

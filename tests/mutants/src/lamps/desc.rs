@@ -1,17 +1,17 @@
-//! The desc of Lamps: a letter for a run of empty squares, a digit for a wall with a number, `B`
-//! for one without.
+//! Descs of Lamps: a letter is a run of empty squares, a digit a wall with a number, `B` a wall
+//! without.
 
 use puzzle_core::Invalid;
 use puzzle_core::grid::Grid;
 
 use crate::planted::{Bug, planted};
 
-/// A square as the puzzle has it.
+/// A square of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
-    /// To be lit.
+    /// An empty square, which must be lit.
     Empty,
-    /// A wall, and how many lamps stand beside it.
+    /// A wall, and the number of lamps beside it if it is given.
     Wall(Option<u8>),
 }
 

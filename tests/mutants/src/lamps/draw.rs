@@ -1,4 +1,4 @@
-//! The picture of Lamps.
+//! Drawing of Lamps.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) const PALETTE: &[RoleSpec] =
 const LIGHT: Role = Role::own(0);
 const LAMP: Role = Role::own(1);
 
-/// What a tile looks like.
+/// The look of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     square: Square,
@@ -28,7 +28,7 @@ pub struct Look {
 }
 
 pub(super) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout).within(Borders::all(layout.tile() / 2))
+    SquareBoard::new(w, h, layout).with_borders(Borders::all(layout.tile() / 2))
 }
 
 pub(super) fn on(state: &Room, layout: Layout) -> SquareBoard {
@@ -73,7 +73,7 @@ pub(super) fn redraw(
         canvas.frame(rect, 1, Role::GRID);
         if let Square::Wall(number) = look.square {
             canvas.rect(rect, Role::WALL);
-            // As many dots as lamps are wanted, in the corners and the middle.
+            // One dot per wanted lamp, in the corners and the center.
             let corner = rect.inset(rect.w / 4);
             let dots = [
                 corner.center(),
@@ -107,7 +107,7 @@ pub(super) fn n_cells(state: &Room) -> usize {
     state.squares.values().len()
 }
 
-/// The cell under a point.
+/// Returns the cell under a point.
 pub(super) fn cell_under(state: &Room, layout: Layout, point: Point) -> Option<Cell> {
     let board = on(state, layout);
     if !planted(Bug::LastPixel) {
@@ -119,7 +119,7 @@ pub(super) fn cell_under(state: &Room, layout: Layout, point: Point) -> Option<C
     if x < 0 || y < 0 || x > layout.tile_width * w as i32 || y >= layout.tile_height * h as i32 {
         return None;
     }
-    // One more pixel is in the row than there is.
+    // The bug: one pixel too many counts as part of the column.
     let column = (x + 1) / layout.tile_width;
     let index = (y / layout.tile_height) * w as i32 + column;
     board.cell(index as usize)

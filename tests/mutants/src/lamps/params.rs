@@ -2,18 +2,18 @@
 
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
-use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
 use crate::planted::{Bug, planted};
 
-/// Sides, and how many walls there are.
+/// Width, height and number of walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hall {
     /// Columns.
     pub w: u32,
     /// Rows.
     pub h: u32,
-    /// 0 for few walls, 1 for some, 2 for many.
+    /// Number of walls: 0 few, 1 some, 2 many.
     pub walls: usize,
 }
 
@@ -36,15 +36,15 @@ impl Params for Hall {
         Ok(Self { w, h, walls: walls.map_or(rest.walls, |(_, n)| n) })
     }
 
-    fn encode(&self, form: Form) -> String {
+    fn encode(&self, form: ParamsForm) -> String {
         let Self { w, h, walls } = self;
         match form {
-            Form::Short => format!("{w}x{h}"),
-            Form::Full => format!("{w}x{h}{}", ['f', 's', 'm'][*walls]),
+            ParamsForm::Short => format!("{w}x{h}"),
+            ParamsForm::Full => format!("{w}x{h}{}", ['f', 's', 'm'][*walls]),
         }
     }
 
-    fn validate(&self, _: Form) -> Result<(), Invalid> {
+    fn validate(&self, _: ParamsForm) -> Result<(), Invalid> {
         let h = if planted(Bug::HeightUnchecked) { self.w } else { self.h };
         if !(2..=9).contains(&self.w) || !(2..=9).contains(&h) || self.h < 2 {
             return Err(Invalid::new("both sides must be from 2 to 9"));

@@ -1,20 +1,21 @@
-//! The solver of Lamps: every unlit square is lit by a lamp on itself or on one that it sees.
+//! The solver of Lamps: it lights each dark square by a lamp there or on a square that sees it.
 
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{
-    Aim, Answer, Ask, HintStep, Mark, Plan, Remark, Solution, Solutions, Stop, Work,
+    Answer, Explanation, HintStep, Mark, Objective, Plan, Solution, Solutions, SolveRequest, Stop,
+    Work,
 };
 use puzzle_core::{Game as _, GameRng};
 
 use super::{Hall, Lamps, Put, Room, Set, Square};
 use crate::planted::{Bug, planted};
 
-/// The solution of the board that was solved last.
+/// The last solved board and its solution.
 #[derive(Debug, Default)]
 pub struct Memory(Option<(Grid<Square>, Grid<bool>)>);
 
-/// A board with walls at random; its numbers are those of lamps at random.
+/// Returns a board with random walls; the numbers are those of random lamps.
 pub(super) fn random(params: &Hall, rng: &mut GameRng) -> Grid<Square> {
     let (w, h) = (params.w, params.h);
     let mut squares = Grid::filled(w, h, Square::Empty);
@@ -40,7 +41,7 @@ pub(super) fn random(params: &Hall, rng: &mut GameRng) -> Grid<Square> {
     room.squares
 }
 
-/// Up to `most` solutions of a board.
+/// Returns up to `most` solutions of a board.
 pub(super) fn solutions(
     room: &Room,
     most: usize,
@@ -120,7 +121,7 @@ fn free(is_free: &mut Grid<bool>, cells: &[Cell]) {
     }
 }
 
-/// The moves from a position to a solution: what is wrong is taken away first.
+/// Returns the moves from a position to a solution; wrong lamps are removed first.
 pub(super) fn moves_to(room: &Room, lamps: &Grid<bool>) -> Vec<Set> {
     let is_lamp = |cell| room.puts[cell] == Put::Lamp;
     let wrong = room.puts.cells().filter(|&cell| is_lamp(cell) && !lamps[cell]);
@@ -133,11 +134,11 @@ pub(super) fn moves_to(room: &Room, lamps: &Grid<bool>) -> Vec<Set> {
 
 pub(super) fn solve(
     state: &Room,
-    ask: &Ask<'_, Set>,
+    request: &SolveRequest<'_, Set>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Answer<Set> {
-    let most = if ask.aim == Aim::Count { 2 } else { 1 };
+    let most = if request.aim == Objective::Count { 2 } else { 1 };
     let found = match solutions(state, most, work) {
         Ok(found) => found,
         Err(stop) => return stop.into(),
@@ -147,14 +148,14 @@ pub(super) fn solve(
     };
     memory.0 = Some((state.squares.clone(), first.clone()));
     let mut solution = Solution::new(moves_to(state, first));
-    if ask.aim == Aim::Count {
+    if request.aim == Objective::Count {
         solution.solutions = if found.len() > 1 { Solutions::Several } else { Solutions::One };
         solution.other = found.get(1).map(|other| moves_to(state, other));
     }
     Answer::Solved(solution)
 }
 
-/// The lamps of the solution.
+/// Returns the lamps of the solution.
 fn known(
     state: &Room,
     memory: &mut Memory,
@@ -179,7 +180,7 @@ fn known(
 
 pub(super) fn plan(
     state: &Room,
-    _: &Ask<'_, Set>,
+    _: &SolveRequest<'_, Set>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Set>, Stop> {
@@ -203,7 +204,7 @@ pub(super) fn plan(
     };
     let steps: Vec<_> = moves.map(step).collect();
     if steps.is_empty() {
-        return Ok(Plan::Nothing("there is nothing to say".to_string()));
+        return Ok(Plan::Nothing("there is no hint".to_string()));
     }
     Ok(Plan::Steps(steps))
 }
@@ -212,7 +213,7 @@ pub(super) fn mistakes(
     state: &Room,
     memory: &mut Memory,
     work: &mut Work<'_>,
-) -> Result<Vec<Remark>, Stop> {
+) -> Result<Vec<Explanation>, Stop> {
     let Some(lamps) = known(state, memory, work)? else { return Ok(Vec::new()) };
     let w = state.squares.width();
     let wants_more = |cell: Cell| {
@@ -225,7 +226,7 @@ pub(super) fn mistakes(
         state.puts[cell] == Put::Lamp
             && (!lamps[cell] || (planted(Bug::HastyReview) && wants_more(cell)))
     };
-    let remark =
-        |cell: Cell| Remark::new("No lamp stands here", vec![Mark::mistake(cell.index(w))]);
-    Ok(state.puts.cells().filter(|&cell| is_wrong(cell)).map(remark).collect())
+    let explanation =
+        |cell: Cell| Explanation::new("No lamp stands here", vec![Mark::mistake(cell.index(w))]);
+    Ok(state.puts.cells().filter(|&cell| is_wrong(cell)).map(explanation).collect())
 }

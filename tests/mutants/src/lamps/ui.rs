@@ -1,4 +1,4 @@
-//! The player's side of Lamps.
+//! User interface of Lamps.
 
 use puzzle_core::ability::{Preference, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
@@ -9,11 +9,11 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 use super::{Put, Room, Set, draw};
 use crate::planted::{Bug, planted};
 
-/// The player's side.
+/// The state of the user interface.
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) cursor: Cursor,
-    /// Whether the left button makes crosses.
+    /// `true` if the left button sets crosses.
     is_crossing: bool,
     is_strict: bool,
 }

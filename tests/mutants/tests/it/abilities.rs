@@ -1,4 +1,4 @@
-//! `Abilities` answers what the tables say.
+//! `Abilities` returns what the tables contain.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
@@ -14,7 +14,7 @@ fn begun<G: Game>(params: &str, desc: &str) -> G::State {
 }
 
 #[test]
-fn words_keys_and_labels_are_those_of_the_tables() {
+fn texts_keys_and_labels_come_from_the_tables() {
     let state = begun::<Flood>("2x2c3", "abca,5");
     let ui = flood::Ui::default();
     assert_eq!(Flood::status_text(&state, &ui), "5 moves left, 0 made");
@@ -25,7 +25,7 @@ fn words_keys_and_labels_are_those_of_the_tables() {
     assert_eq!(Lamps::text_format(&state), Some("..\n..\n".to_string()));
 }
 
-/// Nobody's cursor is on paper, but the player's preferences hold there too.
+/// On paper there is no cursor, but the player's preferences apply.
 #[test]
 fn a_resting_ui_has_the_preferences_and_nothing_else() {
     let state = begun::<Lamps>("2x2", "d");
@@ -35,7 +35,7 @@ fn a_resting_ui_has_the_preferences_and_nothing_else() {
     let layout = puzzle_core::draw::Layout::square(20);
     Lamps::interpret(&state, &mut ui, layout, Key::Home.into());
     assert!(Lamps::cursor_rect(&state, &ui, layout).is_some());
-    let resting = Lamps::resting_ui(&state, &ui);
+    let resting = Lamps::neutral_ui(&state, &ui);
     assert_eq!(is_strict.value(&resting), ConfigValue::Bool(true));
     assert_eq!(Lamps::cursor_rect(&state, &resting, layout), None);
 }

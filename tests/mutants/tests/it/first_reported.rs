@@ -1,4 +1,4 @@
-//! The sound game keeps all promises, and each mutant is caught by its own property first.
+//! The correct game keeps all promises, and each mutant is first caught by its own property.
 
 use puzzle_conformance::{Check, Failure, Property};
 use puzzle_mutants::{Flaw, Mutant, break_by, break_promise};
@@ -8,7 +8,7 @@ fn first_failure(broken: Option<Property>) -> Option<Failure> {
     check()
 }
 
-/// What the kit finds first in the game as it is broken now.
+/// Returns the first failure that the kit finds in the current game.
 fn check() -> Option<Failure> {
     let failure = Check::new().seeds(3).params(&["3x7"]).first_failure::<Mutant>();
     if let Some(failure) = &failure {
@@ -22,16 +22,16 @@ fn the_sound_game_keeps_all_promises() {
     assert_eq!(first_failure(None), None);
 }
 
-/// What is tried is counted and not timed, so it is the same however loaded the machine is.
+/// The number of checks is fixed, not timed, so that it does not depend on the machine.
 #[test]
 fn what_was_tried_is_told() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
-    let told = "mutant keeps its promises (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params)";
+    let told = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params)";
     assert_eq!(report.to_string(), told);
 }
 
-/// One test for each mutant, by its property.
+/// A test for each mutant, named by its property.
 macro_rules! caught_first {
     ($($name:ident: $property:ident,)*) => {
         $(
@@ -83,14 +83,14 @@ caught_first! {
     takes_detours: Coverage,
 }
 
-/// One test for each flaw: the property that catches it, and a part of its words.
+/// A test for each flaw: the property that catches it, and a part of the message.
 macro_rules! flaw_caught_first {
     ($($name:ident: $flaw:ident, $property:ident, $words:literal,)*) => {
         $(
             #[test]
             fn $name() {
                 break_by(Flaw::$flaw);
-                let found = check().expect("it is found");
+                let found = check().expect("a failure is found");
                 assert_eq!(found.property, Property::$property);
                 assert!(found.what.contains($words), "{}", found.what);
             }
@@ -105,46 +105,46 @@ macro_rules! flaw_caught_first {
 
 flaw_caught_first! {
     refuses_its_own_collection: RefusedBundle, Info, "line 1: ",
-    teaches_a_cell_beside_the_board: LessonCell, Info, "step 2 speaks of cell 4 of 4",
+    teaches_a_cell_beside_the_board: LessonCell, Info, "step 2 mentions cell 4, but there are only 4",
     teaches_moves_that_are_none: LessonMoves, Info, "step 2: ",
-    teaches_without_end: LessonEnd, Info, "step 3 wants the rest solved",
+    teaches_without_end: LessonEnd, Info, "step 3 requires a solution",
     narrows_in_words_alone: NarrowedParams, Desc, "is refused",
     narrows_without_a_word: NarrowedDesc, Desc, "is refused",
-    plays_what_was_given_up: Cancel, InputQuiet, "is answered by Move",
+    plays_what_was_given_up: Cancel, InputQuiet, "is Move",
     has_two_solutions: Several, Solver, "several solutions",
     counts_without_a_number: Uncounted, Solver, "asked to count",
     shows_a_key_without_words: WordlessKey, Texts, "no words",
-    shows_a_key_of_nobody: UnusedKey, Texts, "shown and not used",
-    tells_a_cell_in_two_lines: CellLines, Texts, "is told as",
-    sets_two_preferences_at_once: Preferences, UiText, "and \"calm\" is",
-    overlooks_what_follows_params: JunkParams, ParamsHostile, "read as without",
-    overlooks_what_follows_a_desc: JunkDesc, DescHostile, "behind it",
-    overlooks_what_follows_a_move: JunkMove, MoveHostile, "it is read as",
+    shows_a_key_of_nobody: UnusedKey, Texts, "shown but not used",
+    tells_a_cell_in_two_lines: CellLines, Texts, "the description of cell",
+    sets_two_preferences_at_once: Preferences, UiText, "but \"calm\" is",
+    overlooks_what_follows_params: JunkParams, ParamsHostile, "are accepted with",
+    overlooks_what_follows_a_desc: JunkDesc, DescHostile, "is accepted with",
+    overlooks_what_follows_a_move: JunkMove, MoveHostile, "the move is read as",
     makes_what_the_limit_allows: LimitShapes, Generation, "with a limit of",
     goes_on_after_the_end: PastEnd, MovesExecute, "the move",
-    asks_nobody: NeverAsks, Solver, "never asks Work",
-    does_not_listen: Deaf, Solver, "told to end",
-    claims_what_it_has_not_seen: Hasty, DescHostile, "the solver finds it unsolvable",
+    asks_nobody: NeverAsks, Solver, "never calls Work",
+    does_not_listen: Deaf, Solver, "was stopped at its first node",
+    claims_what_it_has_not_seen: Hasty, DescHostile, "the solver says unsolvable",
     goes_another_way: Fickle, Solver, "other moves with",
-    gives_up_too_early: Gloomy, Solver, "on the way of a solution the solver says",
-    proves_too_much: OtherEnd, Solver, "one solution is proved",
+    gives_up_too_early: Gloomy, Solver, "along a solution, the solver says",
+    proves_too_much: OtherEnd, Solver, "proved that there is one solution",
     rates_otherwise: FalseRating, Solver, "rates it as",
     is_silent: NoHints, Solver, "there never was one",
     marks_beside_the_board: MarkOutside, Solver, "marks cell",
-    marks_beside_the_picture: PointOutside, Solver, "which is not in the picture",
-    hides_its_marks: UnseenMark, Geometry, "is not seen",
-    writes_long_for_short: LongGlyph, Texts, "a text of 5 characters",
-    shows_nothing_in_characters: StillGlyph, Texts, "the glyph of no cell did",
+    marks_beside_the_picture: PointOutside, Solver, "which is outside the picture",
+    hides_its_marks: UnseenMark, Geometry, "does not change the picture",
+    writes_long_for_short: LongGlyph, Texts, "has 5 characters",
+    shows_nothing_in_characters: StillGlyph, Texts, "but no glyph did",
     puts_two_cells_into_one_place: SharedPlace, Texts, "are both in column",
     forgets_what_it_tells: LostWords, SaveLoad, "the status line was",
-    forgets_what_it_shows: LostLook, SaveLoad, "the picture is another",
+    forgets_what_it_shows: LostLook, SaveLoad, "the picture is different after loading",
 }
 
-/// What the failure's message calls the place is all it takes to be there again.
+/// The place in a failure's message is enough to reproduce it.
 #[test]
 fn a_failure_is_seen_again_by_its_id() {
     let broken = Property::Incremental;
-    let failure = first_failure(Some(broken)).expect("it is found");
+    let failure = first_failure(Some(broken)).expect("a failure is found");
     let place = failure.id.strip_prefix("mutant ").expect("the game's name is in front");
     let again = Check::new().replay(place).first_failure::<Mutant>();
     assert_eq!(again, Some(failure));

@@ -1,5 +1,5 @@
-//! What the kit says of forty bugs in two games that it was not written beside: the promise that
-//! is reported first, or nothing.
+//! The first property that the kit reports for each of forty bugs in two games that were not used
+//! to develop it.
 
 use expect_test::{Expect, expect};
 use puzzle_conformance::Check;
@@ -21,8 +21,8 @@ fn check<G: Game>(bugs: &[Bug], expect: Expect) {
     expect.assert_eq(&told);
 }
 
-/// A stale number in the status line could be one that counts moves; a text with columns for rows
-/// is a text.
+/// Not reported: a stale number in the status line could be a count of moves, and text with rows
+/// and columns exchanged is valid text.
 #[test]
 fn planted_bugs_in_flood_are_reported() {
     check::<Flood>(
@@ -53,8 +53,8 @@ fn planted_bugs_in_flood_are_reported() {
     );
 }
 
-/// No board with two solutions comes about on which the search is stopped between them; and modes
-/// are the hand's, like the cursor: no game has to keep them.
+/// Not reported: no board occurs on which the search stops between two solutions, and games need
+/// not save a mode of the pointer, which is like the cursor.
 #[test]
 fn planted_bugs_in_lamps_are_reported() {
     check::<Lamps>(

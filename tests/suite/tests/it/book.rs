@@ -1,4 +1,5 @@
-//! The book says what is there: links lead somewhere, chapters are listed, code is the programs' own.
+//! Tests of the book: links work, all chapters are listed, and code blocks match their source
+//! files.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -13,7 +14,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// All pages below a folder, but for what tools put there.
+/// Collects all pages below a folder, except in folders of tools.
 fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
@@ -41,7 +42,7 @@ fn chapters() -> Vec<PathBuf> {
     list
 }
 
-/// The targets of a page's links, without those in blocks of code.
+/// Returns the targets of a page's links outside of code blocks.
 fn links(text: &str) -> Vec<String> {
     let mut is_code = false;
     let is_prose = |line: &&str| {
@@ -54,7 +55,7 @@ fn links(text: &str) -> Vec<String> {
     after.map(|(link, _)| link.to_string()).collect()
 }
 
-/// A heading as a link names it.
+/// Returns the anchor of a heading.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
@@ -62,7 +63,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn links_are_valid() {
     let (mut n, mut broken) = (0, Vec::new());
     for path in all_pages() {
         for link in links(&read(&path)).iter().filter(|link| !link.contains("://")) {
@@ -80,10 +81,10 @@ fn links_lead_somewhere() {
         }
     }
     assert!(n > 100, "{n} links");
-    assert!(broken.is_empty(), "these lead nowhere:\n{}", broken.join("\n"));
+    assert!(broken.is_empty(), "these links are broken:\n{}", broken.join("\n"));
 }
 
-/// A chapter is read in a browser too, where there is nothing but the book.
+/// Chapters may link only to chapters, since the book is also read without the repository.
 #[test]
 fn chapters_link_to_chapters() {
     let book = root().join("docs");
@@ -107,7 +108,7 @@ fn every_chapter_is_in_the_list() {
     }
 }
 
-/// A block of code: the fence's words, the comment before it, where its text is in the page.
+/// A code block: its language, the source in the comment before it, and the position of its text.
 struct Block {
     language: String,
     source: Option<String>,
@@ -135,8 +136,8 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// The lines of an item with its docs: from the line that begins with these words up to the next one
-/// that stands as far to the left and ends a thing.
+/// Returns an item with its doc comment, from the line that begins with `words` to the next line
+/// with the same indentation that ends in `}` or `;`.
 fn item(file: &str, words: &str) -> Option<String> {
     let lines: Vec<&str> = file.lines().collect();
     let visible = |line: &str| {
@@ -158,7 +159,7 @@ fn item(file: &str, words: &str) -> Option<String> {
     Some(lines[start..=last].iter().map(cut).collect())
 }
 
-/// What a source names: `path`, a whole file, or `path: item, item`.
+/// Returns the text of a source: `path`, a whole file, or `path: item, item`.
 fn shown(source: &str) -> String {
     let (path, items) = source.split_once(": ").unwrap_or((source, ""));
     let file = read(&root().join(path));
@@ -171,11 +172,10 @@ fn shown(source: &str) -> String {
     found.collect::<Vec<_>>().join("\n")
 }
 
-/// `<!-- examples/embed/src/main.rs: fn run -->` before a block says what the block shows. The pages
-/// have the text itself, and not a word that a tool replaces, so that they can be read anywhere;
-/// `UPDATE_EXPECT=1` brings it up to date.
+/// The comment `<!-- examples/embed/src/main.rs: fn run -->` before a block names its source. The
+/// pages contain the code itself, so that they can be read anywhere. `UPDATE_EXPECT=1` updates it.
 #[test]
-fn code_of_examples_is_as_it_is_there() {
+fn code_blocks_match_their_sources() {
     let mut n = 0;
     for path in all_pages() {
         let mut page = read(&path);
@@ -193,7 +193,7 @@ fn code_of_examples_is_as_it_is_there() {
     assert!(n > 0, "no block names its source");
 }
 
-/// Blocks of Rust are compiled and run as tests of the suite, or come from a program that is.
+/// Every Rust block is compiled and run as a test of this crate, or comes from a tested program.
 #[test]
 fn all_rust_in_the_book_is_tested() {
     let tested = read(&root().join("tests/suite/src/lib.rs"));
@@ -205,7 +205,7 @@ fn all_rust_in_the_book_is_tested() {
         for block in blocks(&page) {
             let is_good = match block.language.split(',').next().unwrap_or_default() {
                 "rust" => is_in_suite && !block.language.contains("ignore"),
-                // Lights Out is compared with its chapter as a whole, by its own test.
+                // The chapter about Lights Out has its own test.
                 "rs" => block.source.is_some() || name == "docs/write-a-back-end.md",
                 _ => !page[block.text.clone()].contains("#[test]"),
             };
@@ -219,7 +219,7 @@ fn all_rust_in_the_book_is_tested() {
 }
 
 #[test]
-fn items_are_cut_out_of_their_file() {
+fn items_are_extracted_from_their_file() {
     let file = "/// One.\nfn a(\n    b: u8,\n) -> u8 {\n    b\n}\n\nimpl X {\n    /// Two.\n    \
                 pub(super) const Y: u8 = 3;\n}\n";
     assert_eq!(item(file, "fn a").unwrap(), "/// One.\nfn a(\n    b: u8,\n) -> u8 {\n    b\n}\n");

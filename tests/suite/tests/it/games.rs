@@ -1,11 +1,11 @@
-//! What holds for every game of the list.
+//! Tests that every bundled game must pass.
 
 use puzzle_backends::bundled;
 use puzzle_core::Game;
 use puzzle_core::draw::{NullCanvas, Theme};
 use puzzle_core::game::Info;
 use puzzle_core::solve::Work;
-use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Report, Session, Task};
+use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, SearchReport, Session, Task};
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
 
@@ -33,7 +33,7 @@ fn ids_differ_and_are_found() {
 }
 
 #[test]
-fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
+fn every_game_can_be_drawn_described_shared_and_saved() {
     for game in bundled().games() {
         let mut session = game.session();
         open(session.as_mut(), game.info.id);
@@ -55,9 +55,9 @@ fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
     }
 }
 
-/// A dialog that offers what the mid-end says is never refused for its grade.
+/// Grades that the mid-end offers are accepted in the dialog.
 #[test]
-fn dialogs_offer_the_grades_that_can_be_had() {
+fn dialogs_offer_available_grades() {
     for game in bundled().games() {
         for (_, params) in PresetLine::flatten(&game.presets()) {
             let mut session = game.session();
@@ -78,7 +78,7 @@ fn dialogs_offer_the_grades_that_can_be_had() {
     }
 }
 
-/// IDs that the program writes survive a shell and a URL.
+/// IDs need no quoting in a shell or a URL.
 #[test]
 fn ids_have_plain_characters_only() {
     for game in bundled().games() {
@@ -94,7 +94,7 @@ fn ids_have_plain_characters_only() {
 }
 
 #[test]
-fn hostile_texts_are_refused_at_once_by_every_game() {
+fn every_game_refuses_hostile_texts_quickly() {
     for game in bundled().games() {
         let id = game.info.id;
         let mut session = game.session();
@@ -125,9 +125,9 @@ fn hostile_texts_are_refused_at_once_by_every_game() {
     }
 }
 
-/// Every bundled collection is opened by its name from outside of its game, and each puzzle of it.
+/// Every bundled collection and each of its puzzles can be opened by name.
 #[test]
-fn bundled_collections_are_of_their_games() {
+fn bundled_collections_can_be_opened() {
     let registry = bundled();
     let mut n = 0;
     for game in registry.games() {
@@ -136,7 +136,7 @@ fn bundled_collections_are_of_their_games() {
             for entry in &list.entries {
                 let mut session = game.session();
                 let opened = session.open_entry(entry, bundle.id);
-                // A quest's puzzles are made anew each time.
+                // Puzzles of a quest are generated anew each time.
                 if entry.id.contains(':') {
                     assert!(matches!(opened, Ok(Opened::Ready(_))), "{}", entry.id);
                     assert_eq!(session.game_id().as_ref(), Some(&entry.id));
@@ -151,9 +151,9 @@ fn bundled_collections_are_of_their_games() {
     assert!(registry.collection("@hidato/book/61").is_err());
 }
 
-/// One word puts a game of one's own beside the others.
+/// One call adds another game to the registry.
 #[test]
-fn a_game_joins_by_one_word() {
+fn a_game_is_added_by_one_call() {
     let games = bundled().with::<lights_out::LightsOut>();
     assert_eq!(games.games().len(), bundled().games().len() + 1);
     let mut session = games.game("lights-out").unwrap().session();
@@ -163,9 +163,9 @@ fn a_game_joins_by_one_word() {
     assert!(words.contains("sliding") && words.ends_with("lights-out"), "{words}");
 }
 
-/// A game that joins under an id that is there takes the other's place in the menu.
+/// A game with an existing ID replaces the old one at its place in the menu.
 #[test]
-fn of_two_games_with_one_id_the_later_stands_where_the_first_stood() {
+fn a_later_game_replaces_one_with_the_same_id() {
     static OTHER: Info = {
         let mut info = Sliding::INFO;
         info.name = "Other";
@@ -190,11 +190,11 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
-/// Asks for a hint twice where something is wrong; what it said, and where it went.
+/// Asks for a hint twice when something is wrong. Returns its text and the position afterwards.
 fn mended(session: &mut dyn Session) -> (String, usize) {
     run(session, &Task::Hint);
-    let words = session.shown_hint().expect("it says what is wrong").words.clone();
-    assert_eq!(session.hint().request, None, "asked again it mends it: {words}");
+    let words = session.shown_hint().expect("a hint that says what is wrong").words.clone();
+    assert_eq!(session.hint().request, None, "a second hint corrects it: {words}");
     let position = session.position();
     run(session, &Task::Hint);
     assert!(session.hint_moves().is_some(), "{words}, and after that: {:?}", session.message());
@@ -202,7 +202,7 @@ fn mended(session: &mut dyn Session) -> (String, usize) {
 }
 
 #[test]
-fn a_hint_takes_back_what_lost_the_game() {
+fn a_hint_undoes_the_moves_that_lost() {
     let mut session = bundled().game("sokoban").unwrap().session();
     open(session.as_mut(), "sokoban/7x5:w8s5w2substw2s5w8");
     let _ = session.play_text("urDl").unwrap();
@@ -212,7 +212,7 @@ fn a_hint_takes_back_what_lost_the_game() {
 }
 
 #[test]
-fn a_hint_takes_back_a_mistake() {
+fn a_hint_undoes_a_mistake() {
     let games = bundled().with::<takuzu::Takuzu>();
     let mut session = games.game("takuzu").unwrap().session();
     open(session.as_mut(), "takuzu/6x6de#mend");
@@ -234,7 +234,7 @@ fn a_hint_takes_back_a_mistake() {
 }
 
 #[test]
-fn a_hint_clears_numbers_that_are_wrong() {
+fn a_hint_clears_wrong_numbers() {
     let mut session = bundled().game("hidato").unwrap().session();
     open(session.as_mut(), "hidato/5x5mRde#mend");
     run(session.as_mut(), &Task::Hint);
@@ -242,7 +242,7 @@ fn a_hint_clears_numbers_that_are_wrong() {
     let _ = session.dismiss();
     let cell = right.split('=').next().unwrap();
     let before = session.text();
-    // Of two other numbers for its cell one at least is wrong and not given elsewhere.
+    // Of two other numbers for this cell, at least one is wrong and not given elsewhere.
     let wrong = (2..25).rev().find(|n| {
         let text = format!("{cell}={n}");
         text != right && session.play_text(&text).is_ok()
@@ -254,13 +254,13 @@ fn a_hint_clears_numbers_that_are_wrong() {
 }
 
 #[test]
-fn the_editor_says_how_many_solutions_there_are_so_far() {
+fn the_editor_reports_the_number_of_solutions() {
     let mut session = bundled().game("hidato-editor").unwrap().session();
     open(session.as_mut(), "hidato-editor/3x2mO:f");
     let mut rated = |moves: &str| {
         let _ = session.play_text(moves).unwrap();
-        let at_once = session.ask_now(&Task::Rate, &mut Work::unlimited()).unwrap();
-        let Report::Rating(at_once) = at_once else { panic!("{at_once:?}") };
+        let at_once = session.run_now(&Task::Rate, &mut Work::unlimited()).unwrap();
+        let SearchReport::Rating(at_once) = at_once else { panic!("{at_once:?}") };
         let done = session.job(&Task::Rate).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);
         assert!(session.message().unwrap().words.contains(&at_once.words));

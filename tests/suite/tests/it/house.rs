@@ -1,5 +1,5 @@
-//! The rules of the house that can be counted: sizes of files and functions, and what each package
-//! needs to be published.
+//! Rules of the workspace that can be counted: the size of files and functions, and the manifests'
+//! metadata for publishing.
 
 use std::path::{Path, PathBuf};
 
@@ -7,13 +7,13 @@ use walkdir::WalkDir;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Lines of a file, past which it has a second noun.
-const MOST_LINES: usize = 800;
-/// Lines of a function, past which it has a second verb.
-const MOST_OF_FUNCTION: usize = 80;
+/// Maximum number of lines of a file. A longer one has more than one subject.
+const MAX_FILE_LINES: usize = 800;
+/// Maximum number of lines of a function. A longer one does more than one thing.
+const MAX_FUNCTION_LINES: usize = 80;
 
-/// Files of a name's end below the top, but for what is built or fetched.
-fn files(end: &str) -> Vec<PathBuf> {
+/// Returns files with a suffix, except in folders of build results and downloads.
+pub(crate) fn files(end: &str) -> Vec<PathBuf> {
     let is_ours = |entry: &walkdir::DirEntry| {
         !["target", "node_modules", ".git"].iter().any(|name| entry.file_name() == *name)
     };
@@ -23,12 +23,12 @@ fn files(end: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Names and lengths of a file's functions. Formatted code closes a function at the column where
-/// its line begins.
+/// Returns the names and lengths of a file's functions. In formatted code a function ends at the
+/// indentation of its first line.
 fn functions(text: &str) -> Vec<(&str, usize)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
@@ -43,7 +43,7 @@ fn functions(text: &str) -> Vec<(&str, usize)> {
         let name = rest.split(['(', '<']).next().unwrap_or(rest);
         let end = format!("{}}}", &line[..line.len() - words.len()]);
         let body = &lines[at..];
-        // A function without a body, or with one on its line.
+        // A function without a body, or with its body on one line.
         let head_ends = body.iter().position(|line| line.ends_with('{') || line.ends_with(';'));
         if head_ends.is_none_or(|i| body[i].ends_with(';')) {
             continue;
@@ -63,22 +63,22 @@ fn functions_are_counted() {
 }
 
 #[test]
-fn a_file_has_one_noun_and_a_function_one_verb() {
+fn files_and_functions_are_short() {
     let mut n = 0;
     for path in files(".rs") {
         let text = read(&path);
         let length = text.lines().count();
-        assert!(length <= MOST_LINES, "{}: {length} lines", path.display());
+        assert!(length <= MAX_FILE_LINES, "{}: {length} lines", path.display());
         for (name, length) in functions(&text) {
             n += 1;
             let place = path.display();
-            assert!(length <= MOST_OF_FUNCTION, "{place}: {name} has {length} lines");
+            assert!(length <= MAX_FUNCTION_LINES, "{place}: {name} has {length} lines");
         }
     }
     assert!(n > 5000, "{n} functions");
 }
 
-/// The value of a key of a manifest's first table.
+/// Returns the value of a key in a manifest's first table.
 fn value<'a>(manifest: &'a str, key: &str) -> Option<&'a str> {
     let package = manifest.split("\n\n").next()?;
     package.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix("= "))
@@ -100,7 +100,7 @@ fn every_package_can_be_published() {
         for name in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
             assert!(path.with_file_name(name).is_file(), "{place}: no {name}");
         }
-        // A version in here would have to be published first, and that one's tests before it.
+        // A version here would require publishing that package first, and its tests before.
         let tables = manifest.split("\n[").filter(|table| table.contains("dev-dependencies]"));
         for line in tables.flat_map(str::lines) {
             let is_own = line.starts_with("puzzle") || line.starts_with("lights-out");

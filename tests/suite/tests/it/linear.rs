@@ -1,11 +1,11 @@
-//! Readers of outside text are linear: twice the text takes about twice the steps, whatever is in it.
+//! Readers of untrusted text take linear time: twice the text takes about twice the steps.
 //!
-//! Steps are instructions, counted by valgrind's callgrind, so that neither the machine nor what
-//! else runs on it matters: this program runs itself under it, and each reading is dumped by
-//! itself. Where valgrind is missing the test says so and is skipped, but for the gate.
+//! Steps are instructions counted by valgrind's callgrind, so that neither the machine nor its load
+//! matters. The test runs its own program under callgrind, which dumps each reading separately.
+//! Without valgrind the test is skipped, except in CI.
 //!
-//! The texts are made from small sound ones: each line of a file said many times in its place, each
-//! of its characters many times in a row, and characters that mean something to some reader.
+//! The texts are valid files in which each line, or each character, is repeated many times, and
+//! runs of characters that some reader treats specially.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,21 +17,21 @@ use std::process::Command;
 use puzzle_core::format::SourceFile;
 use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_preferences};
 
-/// Bytes of the shorter text; the longer one has twice as many.
+/// Size of the shorter text in bytes; the longer one has twice as many.
 const BYTES: usize = 16 << 10;
-/// Steps may grow so much, in hundredths, where twice the text is read: the rest is what growing
-/// vectors cost.
+/// Maximum growth of the steps for twice the text, in percent. More than 200 allows for growing
+/// vectors.
 const MOST: u64 = 220;
-/// Readings of fewer steps a byte than these are not compared: there growing vectors are most of it,
-/// and what is quadratic takes hundreds at these lengths.
+/// Readings with fewer steps per byte are not compared: growing vectors dominate them, and
+/// quadratic readers need hundreds of steps per byte at these sizes.
 const FEW: u64 = 32;
-/// Characters that mean something to one reader or another.
+/// Characters that some reader treats specially.
 const CHARS: &str = "ab0-+#$@.*_ \t\n,;:/&|=<>(){}[]\"'\\%~x^!é\u{feff}";
 
-/// Short lines that do.
+/// Short lines that some reader treats specially.
 const LINES: [&str; 7] = ["a=1\n", "sliding.zoom = 1\n", "1-2 ", "12,3 ", "lr", "r2", "; a\n\n"];
 
-/// Puzzles that moves are read for.
+/// Puzzles for reading moves.
 const PUZZLES: [&str; 5] = [
     "sliding/3x3:1,0,8,5,3,2,4,6,7",
     "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
@@ -40,11 +40,10 @@ const PUZZLES: [&str; 5] = [
     "hidato-editor/4x4mR:p",
 ];
 
-/// A reader, by its name.
+/// A reader with its name.
 type Reader = (String, fn(&Registry, &str, &str));
 
-/// A text that can be made as long as one likes: its beginning, what is said again and again, its
-/// end.
+/// A text of any length: its beginning, a repeated part, and its end.
 struct Text {
     words: String,
     parts: [String; 3],
@@ -61,7 +60,7 @@ fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/samples")
 }
 
-/// Texts made of a sound one.
+/// Returns repetitive texts made from a valid one.
 fn texts_of(sound: &str) -> Vec<Text> {
     let mut list = Vec::new();
     let mut starts: Vec<usize> = sound.match_indices('\n').map(|(at, _)| at + 1).collect();
@@ -98,7 +97,7 @@ fn texts_of(sound: &str) -> Vec<Text> {
     list
 }
 
-/// Texts of one character alone, and of one short line.
+/// Returns texts that repeat a single character or a short line.
 fn plain_texts() -> Vec<Text> {
     let of = |unit: String| Text {
         words: format!("{unit:?} alone"),
@@ -115,7 +114,7 @@ fn read_file(games: &Registry, name: &str, text: &str) {
     }
 }
 
-/// Everything that is read, with the texts that it is read from.
+/// Returns all readers with the texts to read.
 fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
     let mut list: Vec<(Reader, Vec<Text>)> = Vec::new();
     let mut names: Vec<_> = fs::read_dir(samples()).unwrap().flatten().map(|e| e.path()).collect();
@@ -164,27 +163,27 @@ fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
     list
 }
 
-/// One reading, by itself in callgrind's dumps.
+/// One reading, which callgrind dumps separately.
 #[inline(never)]
 fn one_reading(reader: fn(&Registry, &str, &str), games: &Registry, name: &str, text: &str) {
     reader(games, name, text);
-    // The call is not the last thing done, so that it is no jump.
+    // Without this, the call could be compiled as a jump.
     black_box(());
 }
 
-/// How many processes share the readings: valgrind runs one thread at a time.
+/// Number of processes that share the readings, since valgrind runs one thread at a time.
 const PARTS: usize = 2;
-/// Tells such a process which of the texts are its own.
+/// The environment variable with the number of the part.
 const PART: &str = "LINEAR_PART";
 
-/// The readings of one part, each text short, then long. Run by [`readers_are_linear`] alone.
+/// Reads the texts of one part, first short and then long. Only [`readers_are_linear`] runs it.
 #[test]
 #[ignore = "run under valgrind by the other test"]
 fn readings() {
     let part: usize = std::env::var(PART).unwrap().parse().unwrap();
     let games = puzzle_backends::bundled();
     let cases = cases(&games);
-    // What came before the first reading is in its dump.
+    // The first dump contains what ran before the first reading.
     one_reading(|_, _, _| {}, &games, "", "");
     let texts = cases.iter().flat_map(|(reader, texts)| texts.iter().map(move |t| (reader, t)));
     for ((name, reader), text) in texts.skip(part).step_by(PARTS) {
@@ -194,7 +193,7 @@ fn readings() {
     }
 }
 
-/// The steps of each text of a part, short and long.
+/// Returns the steps for the short and the long version of each text of a part.
 fn steps(folder: &Path, part: usize) -> Vec<[u64; 2]> {
     let output = folder.join(format!("part{part}"));
     let run = Command::new("valgrind")
@@ -222,7 +221,7 @@ fn steps(folder: &Path, part: usize) -> Vec<[u64; 2]> {
 #[test]
 fn readers_are_linear() {
     if Command::new("valgrind").arg("--version").output().is_err() {
-        assert!(std::env::var_os("CI").is_none(), "the gate needs valgrind");
+        assert!(std::env::var_os("CI").is_none(), "CI needs valgrind");
         eprintln!("skipped: valgrind is not installed");
         return;
     }

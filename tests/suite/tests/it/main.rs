@@ -1,9 +1,10 @@
-//! All games at once, and the rules of the workspace.
+//! Tests of all games together, and of the workspace.
 
 mod book;
 mod games;
 mod house;
 mod linear;
 mod pictures;
+mod plain_words;
 mod playthroughs;
 mod redraw;

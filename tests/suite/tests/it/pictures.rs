@@ -1,6 +1,6 @@
-//! Golden pictures: every game in every theme, fresh, in the middle of play and solved. They are
-//! compared with a tolerance, since another machine may round an edge otherwise; `UPDATE_EXPECT=1`
-//! writes them anew.
+//! Golden pictures: every game in every theme, fresh, in the middle of a game and solved. The
+//! comparison has a tolerance, since machines may round edges differently. `UPDATE_EXPECT=1`
+//! rewrites them.
 
 use std::fs;
 use std::path::Path;
@@ -8,33 +8,33 @@ use std::time::Duration;
 
 use puzzle_backends::bundled;
 use puzzle_core::draw::{Layout, Theme};
-use puzzle_core::solve::{Aim, Work};
+use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Opened, Session, Task};
 use puzzle_render::{Image, Raster};
 
-/// How far a channel of a pixel may be off.
+/// Maximum difference of a pixel's channel.
 const OFF: u8 = 24;
-/// How many pixels in a thousand may be farther off.
+/// Maximum number of pixels per thousand with a larger difference.
 const FARTHER: usize = 5;
 
 fn run(session: &mut dyn Session, task: &Task) {
     let done = session.job(task).unwrap().run(&mut Work::unlimited());
     let _ = session.finish(done);
-    rest(session);
+    finish_animations(session);
 }
 
-/// Lets all that moves and flashes end.
-fn rest(session: &mut dyn Session) {
+/// Waits until all animations have ended.
+fn finish_animations(session: &mut dyn Session) {
     for _ in 0..2 {
         let _ = session.tick(Duration::from_mins(1));
     }
 }
 
-/// What differs between a picture and the one that is kept; `None` when it is the same to the eye.
+/// Returns the difference between a picture and the golden one, or `None` if they look the same.
 fn difference(raster: &Raster, kept: &Image) -> Option<String> {
     let size = raster.device_size();
     if (size.w as u32, size.h as u32) != (kept.width(), kept.height()) {
-        return Some(format!("{size:?} and not {kept:?}"));
+        return Some(format!("{size:?} instead of {kept:?}"));
     }
     let (now, _) = raster.rgba().as_chunks::<4>();
     let is_off =
@@ -63,7 +63,7 @@ fn check(session: &dyn Session, game: &str, when: &str, faults: &mut Vec<String>
 }
 
 #[test]
-fn pictures_are_as_they_were() {
+fn pictures_match_the_golden_ones() {
     let mut faults = Vec::new();
     for (game, id, tile) in [
         ("sliding", "sliding/4x4#picture", 24),
@@ -79,12 +79,12 @@ fn pictures_are_as_they_were() {
         }
         let _ = session.set_layout(Layout::square(tile));
         check(session, game, "fresh", &mut faults);
-        run(session, &Task::Solve(Aim::Any));
+        run(session, &Task::Solve(Objective::Any));
         let end = session.position();
         assert!(end > 0, "{id} is not solved");
         check(session, game, "solved", &mut faults);
         let _ = session.go_to(end / 2);
-        rest(session);
+        finish_animations(session);
         check(session, game, "middle", &mut faults);
     }
     assert!(faults.is_empty(), "UPDATE_EXPECT=1 writes them anew:\n  {}", faults.join("\n  "));

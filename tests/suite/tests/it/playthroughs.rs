@@ -1,5 +1,5 @@
-//! One game of each kind, written down: what a change of a back end changes for players. Refreshed
-//! by `cargo xtask bless`.
+//! A recorded game of each kind, which shows what a change of a back end changes for players.
+//! `cargo xtask bless` updates them.
 
 use expect_test::expect_file;
 use puzzle_conformance::playthrough;

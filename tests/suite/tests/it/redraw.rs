@@ -1,10 +1,10 @@
-//! What a move repaints of the largest picture of each game's presets.
+//! The area that a move repaints in the largest preset of each game.
 
 use puzzle_core::draw::{Canvas, Layout, Point, Rect, Role, TextStyle};
 use puzzle_core::solve::Work;
 use puzzle_midend::{Session, Task};
 
-/// Counts pixels that are said to have changed.
+/// Counts the pixels reported as changed.
 struct Damage(i64);
 
 impl Canvas for Damage {
@@ -26,7 +26,7 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
-/// Plays a puzzle's first moves one by one; the most that one repaints, in thousandths.
+/// Plays a puzzle's first moves and returns the largest repainted area, in thousandths.
 fn most_repainted(game: &str, params: &str) -> i64 {
     let registry = puzzle_backends::bundled();
     let mut session = registry.find(game).expect("a game").session();
@@ -39,7 +39,7 @@ fn most_repainted(game: &str, params: &str) -> i64 {
         run(&mut *session, &Task::Hint);
         let moves = session.hint_moves().expect("a hint");
         let _ = session.dismiss();
-        // Marks are gone, and the picture is the one before the move.
+        // Removes the hint's marks, so that the picture is the one before the move.
         session.redraw(&mut Damage(0));
         let _ = session.play_text(&moves).expect("the hint's moves");
         let _ = session.dismiss();

@@ -1,20 +1,19 @@
-//! Which of several identical pieces goes where.
+//! Decides which of several identical pieces goes to which home.
 
-use super::field::Field;
+use super::solution_builder::SolutionBuilder;
 use crate::goal::Goal;
 use crate::graph::NONE;
 use crate::solvable::{Block, Blocks, Kind, is_odd, rotation};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Gives each piece of the hole's strong component the cell that it has to come to, so that the
-/// position stays solvable with all pieces told apart.
-pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
-    let n = field.target.len();
-    let mut pieces: Vec<u16> = (0..n as u16).map(|c| field.piece(c)).collect();
-    // With the hole at the root each block has its own pieces: only then does a cell say who
-    // belongs to which block.
-    blocks.carry_to_root(&mut pieces, field.hole());
+/// Gives each piece of the hole's strong component a target cell, so that the position stays
+/// solvable with all pieces considered different.
+pub(super) fn assign(builder: &mut SolutionBuilder, goal: &Goal, blocks: &Blocks) {
+    let n = builder.target.len();
+    let mut pieces: Vec<u16> = (0..n as u16).map(|c| builder.piece(c)).collect();
+    // Only with the hole at the root does each block hold exactly its own pieces.
+    blocks.move_hole_to_root(&mut pieces, builder.hole());
     let pieces = &pieces[..];
     for block in blocks.iter() {
         let Block { kind, cells, .. } = block;
@@ -24,7 +23,7 @@ pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
                 let wanted: Vec<u16> = cells.iter().map(|&c| goal.class(c)).collect();
                 let turn = rotation(&now, &wanted).expect("the position is solvable");
                 for (i, &c) in cells.iter().enumerate() {
-                    field.target[pieces[c as usize] as usize] = cells[(i + turn) % cells.len()];
+                    builder.target[pieces[c as usize] as usize] = cells[(i + turn) % cells.len()];
                 }
             }
             Kind::Hexagon(table) => {
@@ -33,17 +32,19 @@ pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
                 };
                 let order = blocks.hexagon(table).iter().find(fits).expect("solvable");
                 for (i, &c) in cells.iter().enumerate() {
-                    field.target[pieces[c as usize] as usize] = cells[order[i] as usize];
+                    builder.target[pieces[c as usize] as usize] = cells[order[i] as usize];
                 }
             }
-            Kind::Bridge | Kind::Even | Kind::All => match_up(field, goal, cells, pieces),
+            Kind::Bridge | Kind::Even | Kind::All => {
+                match_pieces_to_homes(builder, goal, cells, pieces);
+            }
         }
         if kind == Kind::Even {
             let mut seen = vec![false; n];
-            let target = &field.target;
+            let target = &builder.target;
             if is_odd(cells, |c| target[pieces[c as usize] as usize], &mut seen) {
-                // Two identical pieces change their targets, the first two there are: a swap more
-                // makes the order even, and no one can tell.
+                // Swap the targets of the first two identical pieces: one more swap makes the order
+                // even, and the result looks the same.
                 let twins = |i: usize| {
                     let p = pieces[cells[i] as usize];
                     (i + 1..cells.len())
@@ -52,28 +53,33 @@ pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
                 };
                 let (p, q) =
                     (0..cells.len()).find_map(twins).expect("an odd order needs identical pieces");
-                field.target.swap(p as usize, q as usize);
+                builder.target.swap(p as usize, q as usize);
             }
         }
     }
 }
 
-/// Gives each piece on these cells a home of its class among them: those that are right stay, then
-/// the nearest pairs first.
-fn match_up(field: &mut Field, goal: &Goal, cells: &[u16], pieces: &[u16]) {
-    let n = field.target.len();
+/// Gives each piece on these cells a home of its class among them: pieces on a right cell keep it,
+/// then the nearest pairs are matched first.
+fn match_pieces_to_homes(
+    builder: &mut SolutionBuilder,
+    goal: &Goal,
+    cells: &[u16],
+    pieces: &[u16],
+) {
+    let n = builder.target.len();
     let mut taken = vec![false; n];
     let mut left: Vec<u16> = Vec::new();
     for &c in cells {
         let piece = pieces[c as usize];
         if goal.fits(piece, c) {
-            field.target[piece as usize] = c;
+            builder.target[piece as usize] = c;
             taken[c as usize] = true;
         } else {
             left.push(piece);
         }
     }
-    // A class of one has no choice.
+    // A class with one piece has no choice.
     let mut members = vec![0u16; n];
     for &c in cells {
         members[goal.class(c) as usize] += 1;
@@ -96,17 +102,17 @@ fn match_up(field: &mut Field, goal: &Goal, cells: &[u16], pieces: &[u16]) {
             home[goal.class(c) as usize] = c;
         }
         for &p in left.iter().filter(|p| single(p)) {
-            field.target[p as usize] = home[goal.class(p) as usize];
+            builder.target[p as usize] = home[goal.class(p) as usize];
         }
         left.retain(|p| !single(p));
     }
     let mut pairs: Vec<(u16, u16, u16)> = Vec::new();
-    // Else a flood for each home would take too long.
+    // On larger input a breadth-first search from each home would take too long.
     if open.len() * n <= 4_000_000 {
         for &home in &open {
-            let away = field.graph.piece_distances(home);
+            let away = builder.graph.piece_distances(home);
             let near = left.iter().filter(|&&p| goal.class(p) == goal.class(home));
-            pairs.extend(near.map(|&p| (away[field.cell_of(p) as usize], p, home)));
+            pairs.extend(near.map(|&p| (away[builder.cell_of(p) as usize], p, home)));
         }
         pairs.sort_unstable();
     } else {
@@ -118,19 +124,19 @@ fn match_up(field: &mut Field, goal: &Goal, cells: &[u16], pieces: &[u16]) {
     let mut placed = vec![false; n];
     for (_, p, home) in pairs {
         if !placed[p as usize] && !taken[home as usize] {
-            field.target[p as usize] = home;
+            builder.target[p as usize] = home;
             placed[p as usize] = true;
             taken[home as usize] = true;
         }
     }
-    // What the short cut for large classes left over goes in order.
+    // Homes that the shortcut for large classes left over are filled in order.
     for &home in &open {
         if !taken[home as usize] {
             let p = left
                 .iter()
                 .find(|&&p| !placed[p as usize] && goal.class(p) == goal.class(home))
                 .expect("as many pieces as homes");
-            field.target[*p as usize] = home;
+            builder.target[*p as usize] = home;
             placed[*p as usize] = true;
         }
     }

@@ -1,113 +1,127 @@
-//! Bringing a few pieces to their places, the others being in nobody's way.
+//! Brings a few pieces to their targets, ignoring where the other pieces go.
 
-use super::field::Field;
+use super::solution_builder::SolutionBuilder;
 use crate::solve::pattern::cell_bits;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Which parity the whole order has to have when a group is placed, so that what is left can be
+/// The parity that the whole order must have once a group is placed, so that the rest can be
 /// solved.
 ///
-/// Each move swaps the hole with a piece. On a bipartite rest the hole's color says whether it is
-/// an even or an odd number of moves from the entry; with the hole there the order has to be even.
-/// So the order's parity and the hole's color have to agree.
+/// Each move swaps the hole with a piece. On a bipartite rest, the hole's color says whether it is
+/// an even or an odd number of moves from the entry, and with the hole at the entry the order must
+/// be even. So the order's parity must equal the hole's color.
 pub(super) struct Parity {
-    /// Whether the order, the hole counted as a piece that belongs on the entry, is odd now.
+    /// `true` if the order is odd now, counting the hole as a piece that belongs on the entry.
     pub(super) odd: bool,
-    /// By cell: whether the hole is an odd number of moves from the entry there.
+    /// For each cell, whether the hole there is an odd number of moves from the entry.
     pub(super) color: Vec<bool>,
 }
 
-/// What a search over a few pieces is to reach.
+/// The goal of a search over a few pieces.
 struct Wanted<'a> {
     pieces: &'a [u16],
-    /// For each piece: how far each cell is from its target.
+    /// For each piece, the distance of each cell from its target.
     away: &'a [Vec<u16>],
-    /// How far from its target each piece may stay.
+    /// The distance from its target at which each piece may stop.
     slack: u16,
     parity: Option<&'a Parity>,
 }
 
-/// Nodes of one search for several pieces at once, before they are brought nearer one by one.
-const JOINT: u64 = 150_000;
+/// The node limit of one search for several pieces at once; after that they are first moved closer
+/// one by one.
+const JOINT_SEARCH_NODES: u64 = 150_000;
 
-/// With more free cells than this, the hole goes to a far piece without a search.
-const LARGE: usize = 500;
+/// With more free cells than this, the hole walks to a distant piece without a search.
+const MAX_CELLS_WITHOUT_APPROACH: usize = 500;
 
-/// Places the pieces of `cells` there. The cells around stay free, and the hole ends outside.
+/// Places the pieces whose targets are `cells`. The cells stay free, and the hole ends outside of
+/// them.
 pub(super) fn place(
-    field: &mut Field,
+    builder: &mut SolutionBuilder,
     cells: &[u16],
     parity: Option<&Parity>,
     work: &mut Work,
 ) -> Result<bool, Stop> {
-    let n_free = field.free.iter().filter(|f| **f).count();
+    let n_free = builder.free.iter().filter(|f| **f).count();
     let mut pieces: Vec<u16> = Vec::with_capacity(cells.len());
-    for piece in 0..field.target.len() as u16 {
-        if cells.contains(&field.target[piece as usize]) && field.is_free_piece(piece) {
+    for piece in 0..builder.target.len() as u16 {
+        if cells.contains(&builder.target[piece as usize]) && builder.is_free_piece(piece) {
             pieces.push(piece);
         }
     }
-    pieces.sort_by_key(|&p| cells.iter().position(|&c| c == field.target[p as usize]));
+    pieces.sort_by_key(|&p| cells.iter().position(|&c| c == builder.target[p as usize]));
     let away: Vec<Vec<u16>> =
-        pieces.iter().map(|&p| field.distances(field.target[p as usize])).collect();
+        pieces.iter().map(|&p| builder.distances(builder.target[p as usize])).collect();
     let all = Wanted { pieces: &pieces, away: &away, slack: 0, parity };
-    // About so many places of the hole and the pieces there are. In 64 bits, also where `usize` has
-    // 32.
+    // Roughly the number of combinations of the hole's and the pieces' places. `u64`, since `usize`
+    // may have only 32 bits.
     if (n_free as u64).pow(pieces.len() as u32 + 1) <= 400_000
-        && let Some(moves) = work.within(JOINT, |work| ended(search(field, &all, work)))?
+        && let Some(moves) = work.with_node_limit(JOINT_SEARCH_NODES, |work| {
+            node_limit_as_none(search(builder, &all, work))
+        })?
     {
-        field.make(&moves);
+        builder.make(&moves);
         return Ok(true);
     }
-    // One after the other, and each only nearly: the joint search does the rest. Twice, since
-    // bringing one can push another away.
+    // Bring the pieces close one by one and let the joint search do the rest. Twice, since moving
+    // one piece can push another away.
     for slack in [4, 2] {
         for (piece, away) in pieces.iter().zip(&away) {
-            if away[field.cell_of(*piece) as usize] > slack {
-                if n_free > LARGE {
-                    approach(field, *piece, away, work)?;
+            if away[builder.cell_of(*piece) as usize] > slack {
+                if n_free > MAX_CELLS_WITHOUT_APPROACH {
+                    walk_to_piece(builder, *piece, away, work)?;
                 }
                 let pieces = core::slice::from_ref(piece);
                 let one = Wanted { pieces, away: core::slice::from_ref(away), slack, parity: None };
-                let Some(moves) = search(field, &one, work)? else { return Ok(false) };
-                field.make(&moves);
+                let Some(moves) = search(builder, &one, work)? else { return Ok(false) };
+                builder.make(&moves);
             }
         }
     }
-    let Some(moves) = search(field, &all, work)? else { return Ok(false) };
-    field.make(&moves);
+    let Some(moves) = search(builder, &all, work)? else { return Ok(false) };
+    builder.make(&moves);
     Ok(true)
 }
 
-/// Walks the hole to the side of a piece that it has to leave by, which the search itself would do
-/// by looking at the whole board.
-fn approach(field: &mut Field, piece: u16, away: &[u16], work: &mut Work) -> Result<(), Stop> {
-    let cell = field.cell_of(piece);
-    let near = field.graph.linked(cell).iter().copied();
-    let side = near.filter(|&d| field.free[d as usize]).min_by_key(|&d| away[d as usize]);
+/// Walks the hole to the neighbor through which a piece should move. A search would examine the
+/// whole board to do that.
+fn walk_to_piece(
+    builder: &mut SolutionBuilder,
+    piece: u16,
+    away: &[u16],
+    work: &mut Work,
+) -> Result<(), Stop> {
+    let cell = builder.cell_of(piece);
+    let near = builder.graph.neighbors(cell).iter().copied();
+    let side = near.filter(|&d| builder.free[d as usize]).min_by_key(|&d| away[d as usize]);
     if let Some(side) = side {
-        // Not through the piece itself, which would push it.
-        field.free[cell as usize] = false;
-        let walked = field.walk(side, work);
-        field.free[cell as usize] = true;
+        // Not through the piece itself, which would move it.
+        builder.free[cell as usize] = false;
+        let walked = builder.walk(side, work);
+        builder.free[cell as usize] = true;
         walked?;
     }
     Ok(())
 }
 
 /// Brings one piece to a cell over free cells.
-pub(super) fn bring(field: &mut Field, piece: u16, to: u16, work: &mut Work) -> Result<bool, Stop> {
-    let away = [field.distances(to)];
+pub(super) fn bring_piece(
+    builder: &mut SolutionBuilder,
+    piece: u16,
+    to: u16,
+    work: &mut Work,
+) -> Result<bool, Stop> {
+    let away = [builder.distances(to)];
     let wanted = Wanted { pieces: &[piece], away: &away, slack: 0, parity: None };
-    let Some(moves) = search(field, &wanted, work)? else { return Ok(false) };
-    field.make(&moves);
+    let Some(moves) = search(builder, &wanted, work)? else { return Ok(false) };
+    builder.make(&moves);
     Ok(true)
 }
 
-/// A limit of the search's own is no reason to stop.
-fn ended<T>(result: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {
+/// Turns the search's own node limit into "nothing found".
+fn node_limit_as_none<T>(result: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {
     if matches!(result, Err(Stop::Inner)) { Ok(None) } else { result }
 }
 
@@ -118,7 +132,7 @@ struct Node {
     made: u32,
 }
 
-/// Keys and the nodes that have them; open addressing.
+/// Maps keys to nodes, by open addressing.
 struct Index {
     slots: Vec<u32>,
 }
@@ -134,8 +148,8 @@ impl Index {
         at
     }
 
-    /// Takes a node in, if it is new or reached by fewer moves than before, and gives its place.
-    fn reach(&mut self, found: Node, nodes: &mut Vec<Node>) -> Option<u32> {
+    /// Adds a node if it is new or reached by fewer moves than before, and returns its index.
+    fn add(&mut self, found: Node, nodes: &mut Vec<Node>) -> Option<u32> {
         let slot = self.slot(found.key, nodes);
         let known = self.slots[slot];
         if known == u32::MAX {
@@ -148,7 +162,8 @@ impl Index {
             return Some(at);
         }
         let node = &mut nodes[known as usize];
-        // Also after it was expanded, since the bound is not consistent: it is expanded again.
+        // This can happen after the node was expanded, since the bound is not consistent: it is
+        // expanded again.
         (found.made < node.made).then(|| {
             *node = found;
             known
@@ -164,12 +179,12 @@ impl Index {
     }
 }
 
-/// Moves reckoned for each step that a piece has to go: what straight on costs on a grid, four for
-/// the hole to get in front of it again and one for the step.
+/// The estimated moves for each step of a piece. On a grid a piece moving straight takes five: four
+/// for the hole to get in front of it again and one for the step.
 const PER_STEP: u32 = 5;
 
-/// Places of the hole and of the wanted pieces, packed into a number: the hole's in the lowest
-/// bits, a piece's in the next ones each, and above them whether the permutation is odd.
+/// Packs the places of the hole and of the wanted pieces into one number: the hole in the lowest
+/// bits, then the pieces, and above them one bit that is set if the permutation is odd.
 struct Packing<'a> {
     wanted: &'a Wanted<'a>,
     bits: u32,
@@ -178,16 +193,16 @@ struct Packing<'a> {
 }
 
 impl<'a> Packing<'a> {
-    fn new(field: &Field, wanted: &'a Wanted<'a>) -> Self {
-        let bits = cell_bits(field.free.len());
+    fn new(builder: &SolutionBuilder, wanted: &'a Wanted<'a>) -> Self {
+        let bits = cell_bits(builder.free.len());
         let odd_bit = 1u64 << (bits * (wanted.pieces.len() as u32 + 1));
         Self { wanted, bits, mask: (1 << bits) - 1, odd_bit }
     }
 
-    fn start(&self, field: &Field) -> u64 {
-        let mut key = u64::from(field.hole());
+    fn start(&self, builder: &SolutionBuilder) -> u64 {
+        let mut key = u64::from(builder.hole());
         for (i, &piece) in (1u32..).zip(self.wanted.pieces) {
-            key |= u64::from(field.cell_of(piece)) << (self.bits * i);
+            key |= u64::from(builder.cell_of(piece)) << (self.bits * i);
         }
         if self.wanted.parity.is_some_and(|p| p.odd) { key | self.odd_bit } else { key }
     }
@@ -196,7 +211,7 @@ impl<'a> Packing<'a> {
         (key & self.mask) as u16
     }
 
-    /// How far each piece is from where it is wanted.
+    /// Returns the distance of each piece from its target.
     fn away(&self, key: u64) -> impl Iterator<Item = u16> {
         let at = move |i: u32| (key >> (self.bits * i) & self.mask) as usize;
         (1u32..).zip(self.wanted.away).map(move |(i, away)| away[at(i)])
@@ -212,10 +227,12 @@ impl<'a> Packing<'a> {
             && self.wanted.parity.is_none_or(|p| p.color[usize::from(self.hole(key))] == is_odd)
     }
 
-    /// The places once the hole has gone to a cell; a wanted piece there goes where the hole was.
+    /// Returns the key after the hole has moved to `to`; a wanted piece there moves to the hole's
+    /// old cell.
     fn moved(&self, key: u64, to: u16) -> u64 {
         let (hole, to) = (key & self.mask, u64::from(to));
-        // Exclusive or with both cells makes one of the other, in the hole's bits and a piece's.
+        // Exclusive or with both cells turns one into the other, in the hole's bits and in a
+        // piece's.
         let mut then = key ^ hole ^ to;
         if self.wanted.parity.is_some() {
             then ^= self.odd_bit;
@@ -229,28 +246,32 @@ impl<'a> Packing<'a> {
     }
 }
 
-/// A* over the places of the hole and the pieces, with a bound that is somewhat too high: not
-/// always the shortest way, but a short one soon.
-fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
-    let packing = Packing::new(field, wanted);
-    let start = packing.start(field);
+/// A* over the places of the hole and the pieces, with an estimate that can be too high: the result
+/// is not always shortest, but it is short and found quickly.
+fn search(
+    builder: &SolutionBuilder,
+    wanted: &Wanted,
+    work: &mut Work,
+) -> Result<Option<Vec<u16>>, Stop> {
+    let packing = Packing::new(builder, wanted);
+    let start = packing.start(builder);
     let mut nodes = vec![Node { key: start, parent: u32::MAX, made: 0 }];
     let mut index = Index { slots: vec![u32::MAX; 1 << 10] };
     let at = index.slot(start, &nodes);
     index.slots[at] = 0;
-    // Nodes by their total cost, which is small: a list for each, the lowest first.
+    // Total costs are small numbers, so a list of nodes for each cost serves as the priority queue.
     let mut buckets: Vec<Vec<u32>> = Vec::new();
     let mut lowest = packing.cost(start) as usize;
     buckets.resize_with(lowest + 1, Vec::new);
     buckets[lowest].push(0);
     while lowest < buckets.len() {
-        // The last found first: among equals the search goes deep, not wide.
+        // The node found last comes first: among equal costs the search goes deep rather than wide.
         let Some(i) = buckets[lowest].pop() else {
             lowest += 1;
             continue;
         };
         let Node { key, made, .. } = nodes[i as usize];
-        // A shorter way was found since it was put here.
+        // A shorter path was found since this entry was added.
         if (made + packing.cost(key)) as usize != lowest {
             continue;
         }
@@ -258,12 +279,12 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
             return Ok(Some(way_to(i, &nodes, |key| packing.hole(key))));
         }
         work.node()?;
-        for &to in field.graph.next(packing.hole(key)) {
-            if !field.free[to as usize] {
+        for &to in builder.graph.next(packing.hole(key)) {
+            if !builder.free[to as usize] {
                 continue;
             }
             let then = packing.moved(key, to);
-            let Some(node) = index.reach(Node { key: then, parent: i, made: made + 1 }, &mut nodes)
+            let Some(node) = index.add(Node { key: then, parent: i, made: made + 1 }, &mut nodes)
             else {
                 continue;
             };
@@ -272,14 +293,14 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
                 buckets.resize_with(total + 1, Vec::new);
             }
             buckets[total].push(node);
-            // The bound is no true one: a step can lower the total.
+            // A step can lower the total, since the estimate is not a lower bound.
             lowest = lowest.min(total);
         }
     }
     Ok(None)
 }
 
-/// The cells that the hole goes to, from the start to a node.
+/// Returns the cells that the hole enters from the start to a node.
 fn way_to(mut i: u32, nodes: &[Node], hole: impl Fn(u64) -> u16) -> Vec<u16> {
     let mut moves = Vec::with_capacity(nodes[i as usize].made as usize);
     while nodes[i as usize].parent != u32::MAX {

@@ -1,4 +1,4 @@
-//! A terminal in memory with the program on it.
+//! Runs the program on a pseudo-terminal and reads its screen.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -9,20 +9,20 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::process::{Pid, Signal, kill_process};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
-/// What should come in a moment is waited for as long on a machine that has much to do.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Time limit for each wait; long, because the machine may be busy.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 pub(crate) struct Pty {
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
     child: Box<dyn Child + Send + Sync>,
     parser: Arc<Mutex<Parser>>,
-    /// Where the player's things are kept, as long as the terminal is there.
+    /// The data folder of the player; deleted with this value.
     _home: tempfile::TempDir,
 }
 
 impl Pty {
-    /// The program in a window of so many columns and rows, for a player who is new to it.
+    /// Starts the program in a window of `(columns, rows)` with an empty data folder.
     pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
         Self::start_in(Path::new("."), size, args)
     }
@@ -62,7 +62,7 @@ impl Pty {
         self.screen(Screen::contents)
     }
 
-    /// Types; an Esc alone is told from the beginning of a longer key by the silence behind it.
+    /// Types keys. A pause follows, so that Esc is not read as the start of a longer sequence.
     pub(crate) fn keys(&mut self, text: &str) {
         let keys = self.keys.as_mut().unwrap();
         keys.write_all(text.as_bytes()).unwrap();
@@ -70,13 +70,13 @@ impl Pty {
         std::thread::sleep(Duration::from_millis(60));
     }
 
-    /// A click of the left button, as terminals tell it.
+    /// Sends a click of the left button as terminals report it.
     pub(crate) fn press(&mut self, column: usize, row: usize) {
         let at = format!("{};{}", column + 1, row + 1);
         self.keys(&format!("\x1b[<0;{at}M\x1b[<0;{at}m"));
     }
 
-    /// A click on the first letter of words that are on the screen.
+    /// Clicks on the first letter of a text on the screen.
     pub(crate) fn click(&mut self, words: &str) {
         self.wait_for(words);
         let text = self.text();
@@ -89,7 +89,7 @@ impl Pty {
     pub(crate) fn wait_until(&self, what: &str, is_it: impl Fn(&Screen) -> bool) {
         let begun = Instant::now();
         while !self.screen(&is_it) {
-            assert!(begun.elapsed() < PATIENCE, "never: {what}; there is\n{}", self.text());
+            assert!(begun.elapsed() < TIMEOUT, "never: {what}; there is\n{}", self.text());
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -104,7 +104,7 @@ impl Pty {
         self.wait_until(&format!("no {words}"), |screen| !screen.contents().contains(words));
     }
 
-    /// What is on the screen when nothing is written any more.
+    /// Returns the screen once the program has stopped writing.
     pub(crate) fn settled(&self) -> String {
         let mut text = self.text();
         loop {
@@ -119,8 +119,7 @@ impl Pty {
 
     pub(crate) fn resize(&mut self, (cols, rows): (u16, u16)) {
         {
-            // What is read on is for the new size, on a new screen: text that was meant for the old
-            // one and comes late has no room on one that shrank.
+            // A new screen for the new size: late output for the old size would not fit on it.
             let mut parser = self.parser.lock().unwrap();
             let mut modes = parser.screen().input_mode_formatted();
             if parser.screen().alternate_screen() {
@@ -141,7 +140,7 @@ impl Pty {
         kill_process(pid.unwrap(), signal).unwrap();
     }
 
-    /// Whether the terminal is as a shell wants it.
+    /// Whether the terminal is in the state that a shell needs.
     pub(crate) fn is_at_rest(&self) -> bool {
         self.screen(|screen| {
             !screen.alternate_screen()
@@ -151,7 +150,8 @@ impl Pty {
         })
     }
 
-    /// Waits for the program's end and gives its exit status; the terminal has to be at rest then.
+    /// Waits for the end of the program and returns its exit status. The terminal has to be restored
+    /// by then.
     #[track_caller]
     pub(crate) fn end(mut self) -> u32 {
         let begun = Instant::now();
@@ -159,10 +159,10 @@ impl Pty {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }
-            assert!(begun.elapsed() < PATIENCE, "it does not end; there is\n{}", self.text());
+            assert!(begun.elapsed() < TIMEOUT, "it does not end; there is\n{}", self.text());
             std::thread::sleep(Duration::from_millis(5));
         };
-        // The last of what it wrote may still be on its way.
+        // The last output may still be on its way.
         let asked = Instant::now();
         while !self.is_at_rest() && asked.elapsed() < Duration::from_secs(5) {
             std::thread::sleep(Duration::from_millis(5));
@@ -171,7 +171,7 @@ impl Pty {
         status.exit_code()
     }
 
-    /// The terminal goes away.
+    /// Closes the terminal.
     #[track_caller]
     pub(crate) fn hang_up(mut self) {
         drop(self.keys.take());
@@ -179,7 +179,7 @@ impl Pty {
         self.signal(Signal::HUP);
         let begun = Instant::now();
         while self.child.try_wait().unwrap().is_none() {
-            assert!(begun.elapsed() < PATIENCE, "it goes on without a terminal");
+            assert!(begun.elapsed() < TIMEOUT, "it goes on without a terminal");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

@@ -1,8 +1,8 @@
-//! Progress in collections, and what comes next.
+//! Progress in collections, and the puzzles offered after a win.
 
 use puzzle_core::solve::Grade;
 use puzzle_midend::Collection;
-use puzzle_profile::{Finished, Next, Place, Progress};
+use puzzle_profile::{Finished, NextPuzzles, Place, Progress};
 
 use super::won;
 
@@ -17,7 +17,7 @@ fn place(number: u32) -> Place {
 }
 
 #[test]
-fn a_puzzle_is_solved_wherever_it_came_from() {
+fn a_puzzle_counts_as_solved_wherever_it_was_played() {
     let list = collection("");
     let elsewhere = won(1, "sokoban/a:1", 1, 1);
     let by_seed =
@@ -33,7 +33,7 @@ fn a_puzzle_is_solved_wherever_it_came_from() {
 }
 
 #[test]
-fn a_quest_opens_one_after_the_other() {
+fn a_quest_unlocks_in_order() {
     let list = collection("; Unlock: in-order");
     let open = |log: &[Finished]| {
         let progress = Progress::of(log, "@x/y", &list);
@@ -42,27 +42,27 @@ fn a_quest_opens_one_after_the_other() {
     assert_eq!(open(&[]), [true, false, false, false]);
     assert_eq!(open(&[won(1, "sokoban/a:1", 1, 1)]), [true, true, false, false]);
     let skipped = [won(1, "sokoban/a:1", 1, 1), won(2, "sokoban/a:4", 1, 1)];
-    assert_eq!(open(&skipped), [true, true, false, true], "what was solved stays open");
+    assert_eq!(open(&skipped), [true, true, false, true], "solved puzzles stay unlocked");
     let progress = Progress::of(&skipped, "@x/y", &list);
     assert_eq!(progress.next_unsolved(Some(3)), Some(1));
     assert_eq!(progress.next_unsolved(Some(9)), Some(1));
 }
 
 #[test]
-fn what_comes_next() {
+fn next_puzzles() {
     let games = puzzle_backends::bundled();
     let entry = games.find("sliding").unwrap();
     let seed_id = entry.daily("2026-11-16".parse().unwrap(), None).unwrap();
     let game =
         Finished { seed_id: Some(seed_id), place: Some(place(1)), ..won(1, "sokoban/a:1", 1, 1) };
     let progress = Progress::of([&game], "@x/y", &collection(""));
-    let next = Next::after(&game, &entry, Some(&progress));
+    let next = NextPuzzles::after(&game, &entry, Some(&progress));
     assert_eq!(next.in_collection, Some(place(2)));
     assert!(next.same.unwrap().starts_with("sliding/4x4d"));
     assert_eq!(next.harder.unwrap().0, Grade::Normal);
     let expert = Finished { params: "4x4dx".into(), ..won(1, "sliding/4x4:1", 1, 1) };
-    let next = Next::after(&expert, &entry, None);
+    let next = NextPuzzles::after(&expert, &entry, None);
     assert_eq!((next.in_collection, next.harder), (None, None));
     let of_a_file = Finished { params: "no params".into(), ..won(1, "sliding/4x4:1", 1, 1) };
-    assert_eq!(Next::after(&of_a_file, &entry, None), Next::default());
+    assert_eq!(NextPuzzles::after(&of_a_file, &entry, None), NextPuzzles::default());
 }

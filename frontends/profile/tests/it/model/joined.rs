@@ -1,7 +1,7 @@
-//! Players: renamed, merged, deleted; profiles that are joined.
+//! Renaming, merging and deleting players, and joining profiles.
 
 use proptest::prelude::*;
-use puzzle_profile::{InProgress, Joined, Profile, RankingFile, Uid};
+use puzzle_profile::{InProgress, JoinCounts, Profile, RankingFile, Uid};
 
 use super::{name, won};
 
@@ -27,17 +27,17 @@ fn profile(players: &[(&str, u64, &[u64])]) -> Profile {
 }
 
 #[test]
-fn a_profile_joined_twice_is_there_once() {
+fn joining_twice_adds_nothing() {
     let mut here = profile(&[("Ada", 1, &[1, 2, 3])]);
     let there = profile(&[("Ada", 1, &[2, 3, 4]), ("Bob", 2, &[5])]);
     let joined = here.join(there.clone());
-    assert_eq!(joined, Joined { players: 1, finished: 2, in_progress: 2 });
-    assert_eq!(here.join(there), Joined::default());
+    assert_eq!(joined, JoinCounts { players: 1, finished: 2, in_progress: 2 });
+    assert_eq!(here.join(there), JoinCounts::default());
     assert_eq!(here.players[0].finished.len(), 4);
 }
 
 #[test]
-fn of_a_game_that_both_have_the_later_state_stays() {
+fn the_later_state_of_a_shared_game_wins() {
     let mut here = profile(&[("Ada", 1, &[1])]);
     let mut there = here.clone();
     there.players[0].keep(InProgress { status: "further".into(), ..in_progress(1, 50) });
@@ -50,7 +50,7 @@ fn of_a_game_that_both_have_the_later_state_stays() {
 }
 
 #[test]
-fn a_player_is_the_same_under_another_name() {
+fn players_match_by_uid() {
     let mut here = profile(&[("Ada", 1, &[1])]);
     let old = here.clone();
     here.rename(&name("ADA"), &name("Ada Lovelace")).unwrap();
@@ -60,10 +60,10 @@ fn a_player_is_the_same_under_another_name() {
 }
 
 #[test]
-fn names_are_taken_once() {
+fn names_are_unique() {
     let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
     let taken = here.rename(&name("Bob"), &name("aDa")).unwrap_err();
-    assert_eq!(taken.to_string(), "there is a player 'aDa' already");
+    assert_eq!(taken.to_string(), "there is already a player 'aDa'");
     here.rename(&name("ada"), &name("ADA")).unwrap();
     assert_eq!(here.players[0].name.as_str(), "ADA");
     assert!(here.rename(&name("Cid"), &name("Dan")).is_err());
@@ -75,7 +75,7 @@ fn names_are_taken_once() {
 }
 
 #[test]
-fn merged_players_are_one_and_an_old_export_brings_nothing_back() {
+fn an_old_export_does_not_undo_a_merge() {
     let mut here = profile(&[("Ada", 1, &[1, 2]), ("Bob", 2, &[3])]);
     here.select(&name("Ada")).unwrap();
     let old = here.clone();
@@ -83,12 +83,12 @@ fn merged_players_are_one_and_an_old_export_brings_nothing_back() {
     here.merge(&name("Ada"), &name("Bob")).unwrap();
     assert_eq!(here.players.len(), 1);
     assert_eq!(here.current().unwrap().finished.len(), 3);
-    assert_eq!(here.join(old), Joined::default());
+    assert_eq!(here.join(old), JoinCounts::default());
     assert_eq!(here.players.len(), 1);
 }
 
 #[test]
-fn one_player_alone_is_exported_with_their_scores() {
+fn a_single_player_is_exported_with_scores() {
     let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
     here.scores = RankingFile::read("ADA/5/0:00\nBOB/6/0:00\n").unwrap();
     let ada = here.only(&name("ada")).unwrap();
@@ -97,7 +97,7 @@ fn one_player_alone_is_exported_with_their_scores() {
 }
 
 #[test]
-fn clearing_takes_ones_own_out_of_the_ranking_for_good() {
+fn cleared_rankings_stay_cleared() {
     let mut here = profile(&[("Ada", 1, &[1, 2])]);
     let old = here.clone();
     here.players[0].clear_ranking(Some("hidato"));
@@ -107,7 +107,7 @@ fn clearing_takes_ones_own_out_of_the_ranking_for_good() {
     assert!(here.players[0].finished.iter().all(|game| !game.is_ranked));
 }
 
-/// Players and games from a few of each, so that they meet.
+/// Profiles of a few players and games, so that two of them often overlap.
 fn any_profile() -> impl Strategy<Value = Profile> {
     let who = (0..4_u64, prop::collection::vec(0..12_u64, 0..6));
     prop::collection::vec(who, 0..4).prop_map(|players| {
@@ -141,8 +141,8 @@ proptest! {
         prop_assert_eq!(&games(&ab), &all);
         prop_assert_eq!(&games(&ba), &all);
         let n = ab.players.iter().map(|player| player.finished.len()).sum::<usize>();
-        prop_assert_eq!(n, all.len(), "nothing twice");
-        prop_assert_eq!(ab.join(b), Joined::default());
+        prop_assert_eq!(n, all.len(), "no duplicates");
+        prop_assert_eq!(ab.join(b), JoinCounts::default());
         prop_assert_eq!(Profile::from_json(&ab.to_json()).unwrap(), ab);
     }
 }

@@ -1,7 +1,7 @@
-//! Games of sessions: what is written down of each bundled game.
+//! Records made from sessions of each bundled game.
 
 use expect_test::{Expect, expect};
-use puzzle_core::solve::{Aim, Grade, Work};
+use puzzle_core::solve::{Grade, Objective, Work};
 use puzzle_midend::{Ending, Opened, Session, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 
@@ -23,13 +23,13 @@ fn moment() -> Moment {
     Moment { uid: Uid::from_bits(7), at: 99, date: "2026-11-22".parse().unwrap() }
 }
 
-/// Plays the solution as if it were the player's.
+/// Plays the solution as the player would.
 #[track_caller]
 fn solve(session: &mut dyn Session) -> puzzle_midend::Outcome {
-    let _ = run(session, &Task::Solve(Aim::Any));
+    let _ = run(session, &Task::Solve(Objective::Any));
     let moves = session.moves_text();
     let _ = session.undo();
-    // The program had a hand in that session; its save is opened as a game of one's own.
+    // The program helped in that session, so the solution is played in a new game.
     let id = session.game_id().unwrap();
     let Opened::Ready(_) = session.open(&id).unwrap() else { panic!("{id}") };
     session.play_text(&moves).unwrap()
@@ -60,7 +60,7 @@ fn check(id: &str, expect: Expect) {
 }
 
 #[test]
-fn each_game_says_what_is_counted() {
+fn each_game_reports_its_counts() {
     check(
         "sliding/3x3dn#tally",
         expect!["sliding normal: 8 cells, 13 moves, pushes None, Solved, at first done Some(125)"],
@@ -80,7 +80,7 @@ fn each_game_says_what_is_counted() {
 }
 
 #[test]
-fn undo_and_redo_are_no_news_and_the_program_has_its_own_ending() {
+fn undo_and_redo_do_not_end_a_game_again() {
     let mut session = open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     let outcome = session.play_text("9").unwrap();
     assert!(outcome.finished && outcome.ended == Some(Ending::Solved));
@@ -88,12 +88,12 @@ fn undo_and_redo_are_no_news_and_the_program_has_its_own_ending() {
     let outcome = session.redo();
     assert!(outcome.finished && outcome.ended.is_none());
     let _ = session.undo();
-    let outcome = run(&mut *session, &Task::Solve(Aim::Any));
+    let outcome = run(&mut *session, &Task::Solve(Objective::Any));
     assert_eq!(outcome.ended, Some(Ending::SolvedByProgram));
 }
 
 #[test]
-fn a_lesson_is_no_game() {
+fn lessons_are_not_recorded() {
     let mut session = open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     let _ = session.begin_lesson(0).unwrap();
     assert!(session.lesson().is_some());

@@ -1,4 +1,4 @@
-//! Files that are no profile, cannot be written, or are held by others.
+//! Files that are damaged, not a profile, not writable, or locked.
 
 use std::fs;
 
@@ -21,15 +21,15 @@ fn check_error(folder: &Folder, expect: Expect) {
     let before = fs::read(folder.path()).unwrap();
     let error = Store::open(&folder.path()).unwrap_err();
     expect.assert_eq(&error.to_string());
-    assert!(fs::read(folder.path()).unwrap() == before, "it has not been touched");
+    assert!(fs::read(folder.path()).unwrap() == before, "the file is unchanged");
 }
 
 #[track_caller]
-fn check_aside(folder: &Folder) {
+fn check_moved_away(folder: &Folder) {
     let before = fs::read(folder.path()).unwrap();
     let opened = Store::open(&folder.path()).unwrap();
-    let aside = opened.kept_aside.expect("it is put aside");
-    assert!(fs::read(&aside).unwrap() == before, "as it was");
+    let aside = opened.damaged_file.expect("it is moved away");
+    assert!(fs::read(&aside).unwrap() == before, "the content is unchanged");
     assert!(aside.to_string_lossy().contains("profile.db.damaged-"));
     let mut store = opened.store;
     store.finish(&name("Bob"), &finished(1, "x", 1)).unwrap();
@@ -37,11 +37,11 @@ fn check_aside(folder: &Folder) {
 }
 
 #[test]
-fn what_is_no_database_is_put_aside_whole() {
+fn a_file_that_is_no_database_is_moved_away() {
     for bytes in [&b"not a database at all, but long enough to look like one"[..], &[0; 4096]] {
         let folder = Folder::new();
         fs::write(folder.path(), bytes).unwrap();
-        check_aside(&folder);
+        check_moved_away(&folder);
     }
     let folder = Folder::new();
     fs::write(folder.path(), b"").unwrap();
@@ -49,17 +49,17 @@ fn what_is_no_database_is_put_aside_whole() {
 }
 
 #[test]
-fn another_programs_database_is_put_aside_whole() {
+fn the_database_of_another_program_is_moved_away() {
     let folder = Folder::new();
     let db = Connection::open(folder.path()).unwrap();
     db.execute_batch("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup')")
         .unwrap();
     drop(db);
-    check_aside(&folder);
+    check_moved_away(&folder);
 }
 
 #[test]
-fn a_damaged_profile_is_put_aside_and_told() {
+fn a_damaged_profile_is_moved_away_and_reported() {
     let folder = Folder::new();
     filled(&folder);
     let mut bytes = fs::read(folder.path()).unwrap();
@@ -68,7 +68,7 @@ fn a_damaged_profile_is_put_aside_and_told() {
         *byte = byte.wrapping_mul(31).wrapping_add(7);
     }
     fs::write(folder.path(), &bytes).unwrap();
-    check_aside(&folder);
+    check_moved_away(&folder);
     // Cut in the middle: the first pages are good.
     let folder = Folder::new();
     filled(&folder);
@@ -77,7 +77,7 @@ fn a_damaged_profile_is_put_aside_and_told() {
     match Store::open(&folder.path()) {
         Ok(opened) => {
             let read = opened.store.log(&name("Ada"));
-            assert!(opened.kept_aside.is_some() || matches!(read, Err(StoreError::Damaged(_))));
+            assert!(opened.damaged_file.is_some() || matches!(read, Err(StoreError::Damaged(_))));
         }
         Err(error) => assert!(matches!(error, StoreError::Damaged(_)), "{error}"),
     }
@@ -113,11 +113,16 @@ fn a_later_version_is_left_alone() {
     let db = Connection::open(folder.path()).unwrap();
     db.pragma_update(None, "user_version", 2).unwrap();
     drop(db);
-    check_error(&folder, expect!["the profile is of version 2, this program reads up to 1"]);
+    check_error(
+        &folder,
+        expect![
+            "the profile has format version 2, but this program reads versions up to 1; try a newer version of the program"
+        ],
+    );
 }
 
 #[test]
-fn a_folder_in_its_place_is_told() {
+fn a_folder_in_its_place_is_an_error() {
     let folder = Folder::new();
     fs::create_dir(folder.path()).unwrap();
     let error = Store::open(&folder.path()).unwrap_err();
@@ -127,7 +132,7 @@ fn a_folder_in_its_place_is_told() {
 }
 
 #[test]
-fn a_held_file_is_told_and_free_again_later() {
+fn a_locked_file_is_an_error_until_it_is_free() {
     let folder = Folder::new();
     filled(&folder);
     let holder = Connection::open(folder.path()).unwrap();
@@ -135,7 +140,8 @@ fn a_held_file_is_told_and_free_again_later() {
     let mut store = folder.open();
     assert_eq!(store.log(&name("Ada")).unwrap().len(), 300, "it can be read meanwhile");
     let refused = store.finish(&name("Ada"), &finished(900, "x", 1)).unwrap_err();
-    expect!["the profile is held by another program"].assert_eq(&refused.to_string());
+    expect!["another program is using the profile; close it or try again"]
+        .assert_eq(&refused.to_string());
     holder.execute_batch("ROLLBACK").unwrap();
     assert!(store.finish(&name("Ada"), &finished(900, "x", 1)).unwrap());
 }

@@ -1,18 +1,18 @@
-//! Games kept move by move.
+//! Games saved move by move.
 
 use puzzle_midend::{Ending, Session};
-use puzzle_profile::{Finished, InProgress, Slot, Store, Uid};
+use puzzle_profile::{Finished, GameHandle, InProgress, Store, Uid};
 
 use super::{Folder, finished, moment, name, session};
 
 /// What a front end does after a move.
-fn keep(store: &mut Store, slot: &mut Slot, session: &mut dyn Session, at: u64) {
+fn keep(store: &mut Store, slot: &mut GameHandle, session: &mut dyn Session, at: u64) {
     let game = InProgress::without_save(session, moment(slot.uid().bits(), at)).unwrap();
     let changes = session.take_changes().unwrap();
-    store.keep_game(&name("Ada"), slot, &game, &changes, || session.save_alone()).unwrap();
+    store.save_changes(&name("Ada"), slot, &game, &changes, || session.save_alone()).unwrap();
 }
 
-fn begin(store: &mut Store, session: &mut dyn Session, uid: u128) -> Slot {
+fn begin(store: &mut Store, session: &mut dyn Session, uid: u128) -> GameHandle {
     let _ = session.take_changes();
     let mut game = InProgress::of(session, moment(uid, 1)).unwrap();
     game.save = session.save_alone().unwrap();
@@ -29,7 +29,7 @@ fn resumed(store: &Store, uid: Uid) -> Box<dyn Session> {
 }
 
 #[test]
-fn a_game_comes_back_exactly_where_it_was_redo_and_all() {
+fn a_resumed_game_has_its_position_and_redo_moves() {
     let folder = Folder::new();
     let mut store = folder.open();
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
@@ -49,7 +49,7 @@ fn a_game_comes_back_exactly_where_it_was_redo_and_all() {
     let mut again = resumed(&store, slot.uid());
     assert_eq!(again.save_alone(), game.save_alone());
     assert_eq!((again.position(), again.history_len()), (4993, 5000));
-    // It goes on where it was.
+    // Play continues from there.
     let (_, mut slot) = store.game_in_progress(slot.uid()).unwrap().unwrap();
     let mut store = store;
     let _ = again.undo();
@@ -59,7 +59,7 @@ fn a_game_comes_back_exactly_where_it_was_redo_and_all() {
 }
 
 #[test]
-fn a_long_journal_is_folded() {
+fn a_long_journal_is_folded_into_the_save() {
     let folder = Folder::new();
     let mut store = folder.open();
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
@@ -67,7 +67,7 @@ fn a_long_journal_is_folded() {
     let text = "14 15 ".repeat(3000);
     let _ = game.play_text(&text).unwrap();
     for i in 0..8 {
-        // Each time from the beginning: the history stays as short, the journal grows.
+        // Replaying from the start keeps the history short and lets the journal grow.
         let _ = game.go_to(0);
         let _ = game.play_text(&text).unwrap();
         keep(&mut store, &mut slot, &mut *game, i);
@@ -79,7 +79,7 @@ fn a_long_journal_is_folded() {
 }
 
 #[test]
-fn two_who_play_one_game_lose_nothing() {
+fn a_game_played_in_two_programs_becomes_two_games() {
     let folder = Folder::new();
     let (mut here, mut there) = (folder.open(), folder.open());
     let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
@@ -102,7 +102,7 @@ fn two_who_play_one_game_lose_nothing() {
 }
 
 #[test]
-fn the_games_of_which_something_is_solved_are_known() {
+fn games_with_a_solved_puzzle_are_listed() {
     let folder = Folder::new();
     let mut store = folder.open();
     let ada = name("Ada");

@@ -1,4 +1,4 @@
-//! Several programs at one file, and programs that are killed.
+//! Several programs that share one file, and programs that are killed.
 
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use super::{Folder, finished, moment, name, session};
 
 const ROLE: &str = "PUZZLE_PROFILE_TEST_WRITER";
 
-/// This test program again, as one of several writers.
+/// Starts this test program again as one of several writers.
 fn writer(folder: &Folder, number: u32, n: u32) -> Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "store::several::as_a_writer", "--nocapture"])
@@ -19,7 +19,7 @@ fn writer(folder: &Folder, number: u32, n: u32) -> Child {
         .unwrap()
 }
 
-/// No test of its own: what the writers do. Games end and games are played.
+/// The writer process of the other tests: plays and finishes games. Does nothing otherwise.
 #[test]
 fn as_a_writer() {
     let Ok(role) = std::env::var(ROLE) else { return };
@@ -37,7 +37,7 @@ fn as_a_writer() {
         let _ = game.play_text(["14", "15"][i as usize % 2]).unwrap();
         let now = InProgress::without_save(&*game, moment(uid, 2)).unwrap();
         let changes = game.take_changes().unwrap();
-        store.keep_game(&name("Ada"), &mut slot, &now, &changes, || None).unwrap();
+        store.save_changes(&name("Ada"), &mut slot, &now, &changes, || None).unwrap();
         let log = finished(number << 32 | u128::from(i + 1), "x", i);
         assert!(store.finish(&name("Ada"), &log).unwrap());
     }
@@ -58,7 +58,7 @@ fn four_writers_lose_nothing() {
 }
 
 #[test]
-fn several_begin_one_profile_at_once() {
+fn several_programs_can_create_one_profile_at_once() {
     for _ in 0..60 {
         let folder = Folder::new();
         let path = folder.path();

@@ -1,4 +1,4 @@
-//! A click means what is drawn where it fell, also on boards of which only a part is seen.
+//! A click acts on the cell that is drawn there, also when only a part of the board is visible.
 
 use super::*;
 
@@ -21,8 +21,8 @@ impl Player {
         self.screen();
     }
 
-    /// The words of the board in view, with the column of the middle of each, and their row. Those
-    /// at the edge of the window may be parts of longer ones.
+    /// Returns the visible words of the board with the column of their middle and their row. Words
+    /// at the edge of the window may be cut off.
     fn labels(&mut self) -> Vec<(String, u16, u16)> {
         let area = self.app.view().unwrap().area();
         let buffer = self.buffer();
@@ -47,7 +47,7 @@ impl Player {
         labels
     }
 
-    /// What the game says of the cell that a click there would mean.
+    /// Returns the game's description of the cell at a place of the screen.
     fn cell_words(&mut self, column: u16, row: u16) -> Option<String> {
         let (session, view) = (self.app.session().unwrap(), self.app.view().unwrap());
         let cell = session.cell_at(view.pixel(session, column, row))?;
@@ -81,7 +81,7 @@ fn every_number_of_a_large_board_is_where_it_is_clicked() {
 #[test]
 fn a_click_on_a_large_board_moves_the_piece_that_is_seen_there() {
     let mut player = player("sliding/40x40#1", (80, 24));
-    // Into the middle of the board, then the hole's left neighbor by a click.
+    // Scroll to the middle of the board, then click the tile to the left of the hole.
     for _ in 0..30 {
         player.key(KeyCode::Up);
         player.key(KeyCode::Left);
@@ -99,7 +99,7 @@ fn a_click_on_a_large_board_moves_the_piece_that_is_seen_there() {
 
 #[test]
 fn a_click_on_a_large_level_goes_where_it_fell() {
-    // A field without walls, so large that but a part of it is in view.
+    // An empty field so large that only a part of it is visible.
     let wall = "#".repeat(52);
     let row = format!("#{}#", " ".repeat(50));
     let mut rows = vec![row; 50];
@@ -122,7 +122,7 @@ fn a_click_on_a_large_level_goes_where_it_fell() {
         // The board is 52 columns wide with its walls.
         let wanted = format!("The player is at row {}, column {}.", cell / 52 + 1, cell % 52 + 1);
         player.click(x, y);
-        // The way there is walked.
+        // The player walks there step by step.
         for _ in 0..200 {
             player.now += Duration::from_millis(100);
             player.app.tick(player.now);
@@ -135,7 +135,7 @@ fn a_click_on_a_large_level_goes_where_it_fell() {
 }
 
 #[test]
-fn faces_that_are_cut_by_the_window_are_clicked_as_seen() {
+fn partly_visible_tiles_can_be_clicked() {
     let mut player = player("mahjong/turtle#7", (60, 16));
     let mut n = 0;
     for (kind, times) in [

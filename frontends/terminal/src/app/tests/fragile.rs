@@ -1,13 +1,13 @@
-//! Lights Out with searches that panic: always where it is solved, and where a puzzle of seven
-//! columns is made. Lights Out has neither lessons nor a collection; here are some.
+//! Lights Out with searches that panic: every solver, and the generator for seven columns. Adds
+//! lessons and a collection, which Lights Out lacks.
 
 use lights_out::{Lights, LightsOut};
-use puzzle_core::ability::{Abilities as _, Bundle, Lesson, LessonStep, Solver, Words};
+use puzzle_core::ability::{Abilities as _, BundledCollection, Lesson, LessonStep, Solver, Words};
 use puzzle_core::draw::{Canvas, Frame, Layout, Role, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::{Cell, Cursor, GridSize};
 use puzzle_core::input::Input;
-use puzzle_core::solve::{Answer, Ask, Stop, Work};
+use puzzle_core::solve::{Answer, SolveRequest, Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
 pub(super) struct Fragile;
@@ -74,7 +74,7 @@ impl Game for Fragile {
         ),
         Lesson::new("Words", "2x2:1111", &[LessonStep::read("That is all.", &[])]),
     ];
-    const COLLECTIONS: &'static [Bundle] = &[Bundle::new(
+    const COLLECTIONS: &'static [BundledCollection] = &[BundledCollection::new(
         "corners",
         "Corners",
         "fragile/2x2:1110\tOne\nfragile/2x2:1101\tTwo\nfragile/2x2:1011\tThree\n",
@@ -84,7 +84,7 @@ impl Game for Fragile {
     );
 }
 
-fn solve(_: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
+fn solve(_: &Lights, _: &SolveRequest<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
     for _ in 0..1000 {
         if let Err(stop) = work.node() {
             return stop.into();

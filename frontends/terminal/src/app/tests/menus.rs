@@ -1,4 +1,4 @@
-//! Menus, dialogs, the help, and what is said of keys that do nothing.
+//! Menus, dialogs, help, and the messages for keys that do nothing.
 
 use crossterm::event::KeyCode;
 
@@ -20,13 +20,13 @@ fn the_first_menu_says_what_each_game_is_and_shows_it() {
     };
     assert!(colors(&player.buffer()) > 4, "there is a picture");
     assert_ne!(player.screen(), without);
-    // A narrow window has the list alone.
+    // A narrow terminal shows the list without pictures.
     let mut player = at_the_menu((50, 24));
     assert!(player.shows("Sokoban") && !player.screen().contains("into the hole"));
 }
 
 #[test]
-fn help_comes_everywhere_and_goes_again() {
+fn help_opens_and_closes_everywhere() {
     for key in [KeyCode::F(1), KeyCode::Char('?'), KeyCode::Char('h')] {
         let mut player = at_the_menu((80, 24));
         player.key(key);
@@ -44,7 +44,7 @@ fn help_comes_everywhere_and_goes_again() {
     for action in commands {
         player.app.choose(action.clone());
         player.key(KeyCode::F(1));
-        assert!(player.shows("Help") && player.shows("Choose"), "{action:?}");
+        assert!(player.shows("Help") && player.shows("Select"), "{action:?}");
         player.key(KeyCode::Esc).key(KeyCode::Esc);
         assert!(player.app.overlays.is_empty(), "{action:?}");
     }
@@ -56,8 +56,8 @@ fn help_comes_everywhere_and_goes_again() {
     player.key(KeyCode::Esc).key(KeyCode::Esc);
     player.key(KeyCode::Left).key(KeyCode::Right);
     player.keys("th");
-    assert!(player.shows("to checkpoints"), "on the way through the history too");
-    // In a game h is a hint, in its menu as well.
+    assert!(player.shows("to a checkpoint"), "on the way through the history too");
+    // In a game, h means hint, also in its menu.
     let mut player = Player::at((80, 24), "sliding/4x4#1");
     player.key(KeyCode::Esc).keys("h");
     assert!(player.session().shown_hint().is_some());
@@ -79,7 +79,7 @@ fn keys_that_a_menu_shows_are_keys_of_it() {
 
     let mut player = Player::at((80, 24), "sliding/4x4#1");
     player.key(KeyCode::Up).key(KeyCode::Left).key(KeyCode::Down).key(KeyCode::Esc);
-    assert!(player.shows("Go on playing"));
+    assert!(player.shows("Continue playing"));
     let before = player.session().position();
     player.keys("u");
     assert!(player.app.overlays.is_empty() && player.session().position() < before);
@@ -101,10 +101,10 @@ fn a_key_that_does_nothing_says_so() {
     player.keys("r");
     assert!(player.shows("There is nothing to redo"));
     player.keys(">");
-    assert!(player.shows("No collection is played"));
+    assert!(player.shows("You are not playing a"));
     let mut player = player_of_fragile((80, 24));
     player.keys("h");
-    assert!(player.shows("h: hint is not available"));
+    assert!(player.shows("Hint (h) is not available"));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_first_game_offers_to_learn_and_later_ones_do_not() {
 }
 
 #[test]
-fn what_is_typed_takes_the_place_of_a_default() {
+fn typing_replaces_the_default() {
     let mut player = Player::at((80, 24), "lights-out/5x5#1");
     player.app.choose(PuzzleCommand::Custom.into());
     player.keys("3");
@@ -169,7 +169,7 @@ fn saved_games_are_listed_with_date_kind_progress_and_picture() {
         &Options { setup: Setup { data_dir, ..Setup::default() }, ..Options::default() },
     );
     player.keys("o");
-    // Two files of one moment are in no order.
+    // The order of two files written at the same moment is undefined.
     let mut screen = player.screen();
     player.key(KeyCode::Down);
     screen += &player.screen();
@@ -181,7 +181,7 @@ fn saved_games_are_listed_with_date_kind_progress_and_picture() {
 }
 
 #[test]
-fn the_file_stands_beside_the_board_with_the_level() {
+fn the_title_shows_file_and_level() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.puzzles");
     std::fs::write(&path, "lights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\n").unwrap();
@@ -194,13 +194,13 @@ fn the_file_stands_beside_the_board_with_the_level() {
 }
 
 #[test]
-fn a_puzzle_in_the_making_is_shared_as_it_is_now() {
+fn a_drawn_puzzle_is_shared_as_drawn() {
     let open = Open::Id("hidato-editor/2x2mR:d".into());
     let options = Options { open, ..Options::default() };
     let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
     player.key(KeyCode::Right).keys("1");
     player.app.choose(OutputCommand::Share.into());
-    assert!(player.shows("The board as it began") && player.shows("The puzzle as it is now"));
+    assert!(player.shows("The board at the start") && player.shows("The puzzle as drawn"));
     player.keys("c");
     let id = player.app.clipboard.take().unwrap();
     assert!(id.starts_with("hidato/2x2mR:") && id.contains('1'), "{id}");
@@ -210,7 +210,7 @@ fn a_puzzle_in_the_making_is_shared_as_it_is_now() {
 fn a_board_that_no_arrow_moves_says_so() {
     let mut player = Player::at((80, 24), "sliding/star");
     player.key(KeyCode::Up);
-    assert!(player.shows("No arrow moves a piece on"));
+    assert!(player.shows("Arrow keys do not move"));
     assert!(player.shows("A piece by number") && !player.screen().contains("Slide a piece"));
     player.keys("G");
     assert!(player.shows("this is the goal"));

@@ -1,10 +1,10 @@
-//! The player's profile as it is played.
+//! The player's profile.
 
 use super::*;
 use puzzle_midend::Date;
 use puzzle_profile::{Name, Store};
 
-/// The cells to press, one by one: each of them solves another puzzle of one light pattern.
+/// A puzzle that one press of a corner solves.
 const CORNER: &str = "lights-out/2x2:1110";
 
 struct Home(tempfile::TempDir);
@@ -44,7 +44,7 @@ impl Player {
         self.key(KeyCode::Up).key(KeyCode::Enter)
     }
 
-    /// Whether the player reads these words, however they are broken into lines.
+    /// Returns `true` if the screen contains the words, however they are broken into lines.
     #[track_caller]
     fn reads(&self, words: &str) -> bool {
         let all: Vec<String> =
@@ -61,7 +61,7 @@ fn every_move_is_kept_and_several_games_are_resumed() {
     player.key(KeyCode::Down).key(KeyCode::Enter).key(KeyCode::Right).key(KeyCode::Enter);
     player.keys("u");
     let first = player.session().save();
-    // Nothing is done at the end: as if it were killed.
+    // Drop the program without closing it, as if the process were killed.
     drop(player);
     let mut player = home.play("sliding/3x3#a");
     player.key(KeyCode::Left).key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Down);
@@ -86,18 +86,18 @@ fn every_move_is_kept_and_several_games_are_resumed() {
 }
 
 #[test]
-fn a_win_is_written_down_and_told_and_is_in_nobodys_way() {
+fn a_win_is_logged_and_shown_without_blocking_play() {
     let home = Home::new();
     let mut player = home.play(CORNER);
     player.press();
     assert!(player.app.overlays.is_empty(), "nothing lies on the board");
     assert!(player.reads("✓ Solved!") && player.reads("1 move"));
-    assert!(player.reads("without a hint") && player.reads("solved for the first time"));
-    assert!(player.reads("Kept for YUUSHA"));
+    assert!(player.reads("without hints") && player.reads("solved for the first time"));
+    assert!(player.reads("Saved for YUUSHA"));
     let store = home.store();
     assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
     assert!(store.in_progress(&Name::default()).unwrap().is_empty(), "it is in progress no more");
-    // Undo and redo do not win again; going another way is the same game.
+    // Undo and redo do not count as another win; a different solution is the same game.
     player.keys("u");
     player.keys("r");
     assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
@@ -116,7 +116,7 @@ fn a_win_is_written_down_and_told_and_is_in_nobodys_way() {
 }
 
 #[test]
-fn a_solution_by_the_program_counts_for_nothing() {
+fn a_solution_by_the_program_is_not_a_win() {
     let home = Home::new();
     let mut player = home.play("lights-out/5x5#3");
     player.ctrl('s').key(KeyCode::End).key(KeyCode::Esc);
@@ -126,7 +126,7 @@ fn a_solution_by_the_program_counts_for_nothing() {
 }
 
 #[test]
-fn players_are_made_switched_renamed_and_made_one() {
+fn players_are_created_switched_renamed_and_merged() {
     let home = Home::new();
     let mut player = home.play(CORNER);
     player.press();
@@ -156,7 +156,7 @@ fn players_are_made_switched_renamed_and_made_one() {
 }
 
 #[test]
-fn a_quest_opens_one_after_the_other_and_is_remembered() {
+fn a_quest_unlocks_levels_in_order_and_is_stored() {
     let home = Home::new();
     let path = home.0.path().join("quest.puzzles");
     let text = "; Title: A quest\n; Unlock: in-order\nlights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\nlights-out/2x2:1011\tthree\n";
@@ -164,10 +164,10 @@ fn a_quest_opens_one_after_the_other_and_is_remembered() {
     let mut player = Player::with((80, 24), &home.options(Open::File(path.clone())));
     assert!(player.shows("A quest  0/3") && player.shows("locked"));
     player.key(KeyCode::End).key(KeyCode::Enter);
-    assert!(player.app.session().is_none() && player.shows("It opens when"));
+    assert!(player.app.session().is_none() && player.shows("Locked until"));
     player.key(KeyCode::Home).key(KeyCode::Enter);
     player.keys(">");
-    assert!(player.reads("opens when the one before it is solved"));
+    assert!(player.reads("is locked until you have solved the one before it"));
     player.press();
     assert!(player.reads("level 2") && player.reads("✓ Solved!"));
     player.keys(">");
@@ -178,7 +178,7 @@ fn a_quest_opens_one_after_the_other_and_is_remembered() {
 }
 
 #[test]
-fn the_puzzle_of_the_day_is_the_days() {
+fn the_puzzle_of_the_day_belongs_to_the_day() {
     let home = Home::new();
     let mut player = home.play("lights-out/2x2:0000");
     player.app.choose(PuzzleCommand::Daily.into());
@@ -190,7 +190,7 @@ fn the_puzzle_of_the_day_is_the_days() {
 }
 
 #[test]
-fn the_clock_stands_under_menus_texts_and_without_focus() {
+fn the_clock_stops_under_overlays_and_without_focus() {
     let home = Home::new();
     let mut player = home.play("sliding/3x3#clock");
     player.key(KeyCode::Left).key(KeyCode::Up);
@@ -227,11 +227,11 @@ fn the_clock_stands_under_menus_texts_and_without_focus() {
 }
 
 #[test]
-fn a_profile_that_cannot_be_kept_is_told_and_the_game_goes_on() {
+fn a_profile_error_is_reported_and_the_game_continues() {
     let home = Home::new();
     std::fs::create_dir(home.0.path().join("profile.db")).unwrap();
     let mut player = home.play(CORNER);
-    assert!(player.reads("This sitting is not kept"));
+    assert!(player.reads("Your games will not be saved"));
     player.press();
     assert!(player.reads("solved for the first time"));
 
@@ -267,7 +267,7 @@ fn sets_are_walked_and_shown_with_pictures_and_texts() {
 }
 
 #[test]
-fn ones_own_puzzles_are_a_collection_that_grows() {
+fn own_puzzles_are_a_collection() {
     let home = Home::new();
     let mut player = home.play(CORNER);
     player.app.choose(OutputCommand::Keep.into());

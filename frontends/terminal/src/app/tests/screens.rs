@@ -1,5 +1,5 @@
-//! Screens of all games as text: `UPDATE_EXPECT=1` writes them anew, and the example `screens`
-//! makes pictures to look at.
+//! Screens of all games as text. `UPDATE_EXPECT=1` rewrites them; the example `screens` makes
+//! pictures of them.
 
 use std::fmt::Write as _;
 
@@ -31,8 +31,8 @@ fn player(id: &str, size: (u16, u16), theme: Theme, depth: ColorDepth) -> Player
     Player::among(puzzle_backends::bundled(), size, &options)
 }
 
-/// A screen as rows of characters, and below them the runs of styles in each row: a letter, and
-/// how many characters have it. The clock stands still.
+/// Returns a screen as rows of characters, each followed by its runs of styles: a letter and a
+/// number of characters. The clock shows zero.
 fn text_of(buffer: &Buffer) -> String {
     let columns = usize::from(buffer.area.width);
     let mut styles: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ fn style_of(cell: &Cell) -> String {
         Color::Indexed(n) => n.to_string(),
         _ => "-".to_string(),
     };
-    // Of what has no ink the ink's color is not seen.
+    // The ink of a blank is not visible.
     let ink = if cell.symbol() == " " { String::new() } else { color(cell.fg) };
     let mut style = format!("{ink}/{}", color(cell.bg));
     for (modifier, sign) in
@@ -95,7 +95,7 @@ fn style_of(cell: &Cell) -> String {
     style
 }
 
-/// A line with its clock at zero.
+/// Returns a line with its clock at zero.
 fn still(line: &str) -> String {
     let Some((before, rest)) = line.split_once('[') else { return line.to_string() };
     let Some((clock, after)) = rest.split_once(']') else { return line.to_string() };
@@ -107,7 +107,7 @@ fn still(line: &str) -> String {
 }
 
 #[test]
-fn every_game_at_every_size_is_as_looked_at() {
+fn screens_of_every_game_at_every_size() {
     for (name, id) in GAMES {
         for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
             let mut player = player(id, size, Theme::Dark, ColorDepth::Full);
@@ -119,7 +119,7 @@ fn every_game_at_every_size_is_as_looked_at() {
             }
             if size.0 == 80 {
                 player.key(KeyCode::Esc).ctrl('s');
-                // Some games ask what a solution is to be the least of.
+                // Some games first ask which solution is wanted.
                 if !player.app.overlays.is_empty() {
                     player.key(KeyCode::Enter);
                 }
@@ -133,10 +133,10 @@ fn every_game_at_every_size_is_as_looked_at() {
 }
 
 #[test]
-fn every_game_in_every_theme_is_as_looked_at() {
+fn screens_of_every_game_in_every_theme() {
     for (name, id) in GAMES {
         let mut text = String::new();
-        // The dark one has its own test.
+        // The dark theme has its own test.
         let others = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Dark);
         let themes = others.map(|theme| (theme, ColorDepth::Full));
         let few = [
@@ -154,7 +154,7 @@ fn every_game_in_every_theme_is_as_looked_at() {
     }
 }
 
-/// Without colors not one byte speaks of them, and yet what is to be told apart is.
+/// Without colors, no color codes are sent, and attributes make the difference.
 #[test]
 fn without_colors_attributes_carry_the_picture() {
     for (_, id) in GAMES {
@@ -178,7 +178,7 @@ fn without_colors_attributes_carry_the_picture() {
     }
 }
 
-/// What a terminal at the end of a slow line is sent for a move.
+/// A move sends at most a thousand bytes to the terminal.
 #[test]
 fn a_move_is_a_thousand_bytes_at_most() {
     for (_, id) in GAMES {
@@ -219,8 +219,8 @@ fn with_ascii_alone_everything_is_ascii() {
     }
 }
 
-/// A board in pixels: a move sends a part of it, a menu takes it away, and a click means what is
-/// under it.
+/// A board in pixels: a move sends only a part of it, a menu removes it, and a click acts on the
+/// cell under it.
 #[test]
 fn a_board_in_pixels_follows_the_game() {
     use crate::pixels::{PixelScreen, Protocol};
@@ -245,7 +245,7 @@ fn a_board_in_pixels_follows_the_game() {
         player.screen();
         let part = std::mem::take(&mut player.app.pictures).len();
         assert!((100..whole * 2 / 3).contains(&part), "{protocol:?}: {part} of {whole}");
-        // The hole is in the first row: below it is what a click there takes.
+        // The hole is in the first row; clicking below it moves a tile.
         let before = player.session().position();
         let mut n_moves = 0;
         for row in 0..24 {
@@ -259,7 +259,7 @@ fn a_board_in_pixels_follows_the_game() {
         }
         assert!(n_moves > 20, "{protocol:?}: {n_moves}");
         player.key(KeyCode::Esc);
-        assert!(player.shows("Go on playing") && player.shows("15"));
+        assert!(player.shows("Continue playing") && player.shows("15"));
         assert!(player.app.needs_clear);
         player.key(KeyCode::Esc).screen();
         assert!(std::mem::take(&mut player.app.pictures).len() > 2000);

@@ -1,0 +1,205 @@
+//! Which grades are possible on which boards.
+//!
+//! This is decided from the params alone, by the number of connected cells and the length of the
+//! shorter side. The limits were measured by a campaign (`cargo run --release -p puzzle-hidato
+//! --example hidato_grades`), with a safety margin: a puzzle usually takes a few of the thousand
+//! paths that are tried.
+
+use crate::board::{Board, PlaceKind};
+use crate::generate::{Spec, largest_part};
+use crate::shape::Shape;
+use crate::topology::{Lattice, Topology};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use puzzle_core::Invalid;
+use puzzle_core::solve::Grade;
+
+/// The minimum size of a board for a grade.
+#[derive(Clone, Copy, Debug)]
+struct Minimum {
+    /// Number of rows, and of columns, that have cells.
+    side: usize,
+    /// Number of connected cells.
+    cells: usize,
+}
+
+const fn minimum(side: usize, cells: usize) -> Minimum {
+    Minimum { side, cells }
+}
+
+/// A minimum that no board reaches.
+const NEVER: Minimum = minimum(usize::MAX, usize::MAX);
+
+/// The minimum board for each grade.
+fn limits(topology: Topology) -> [Minimum; 5] {
+    match topology {
+        Topology::Diagonal => {
+            [minimum(3, 6), minimum(5, 18), minimum(5, 18), minimum(5, 18), minimum(8, 40)]
+        }
+        Topology::TriangleEdge => {
+            [minimum(3, 9), minimum(5, 25), minimum(5, 30), minimum(5, 25), minimum(7, 64)]
+        }
+        Topology::TriangleVertex => [minimum(6, 30), NEVER, NEVER, NEVER, NEVER],
+        _ => [minimum(2, 4), minimum(3, 12), minimum(4, 16), minimum(4, 16), minimum(4, 16)],
+    }
+}
+
+/// The shortest gap limit for tricky and harder grades; `u16::MAX` if a topology cannot have one.
+const fn min_gap(topology: Topology) -> u16 {
+    match topology {
+        Topology::King | Topology::TriangleAround => 4,
+        Topology::Hexagon | Topology::TriangleBoth => 6,
+        _ => 12,
+    }
+}
+
+/// Returns the possible grades.
+pub(crate) fn grades(recipe: &Spec) -> Vec<Grade> {
+    if impossible_reason(recipe).is_some() {
+        return Vec::new();
+    }
+    let limits = limits(recipe.topology);
+    let (side, cells) = usable_area(recipe);
+    let is_special = recipe.hides_ends || recipe.is_symmetric || recipe.shape != Shape::Rectangle;
+    let has_room = |grade: Grade| {
+        let limit = limits[grade as usize];
+        // Symmetry, hidden ends and sides that are not straight need a larger board.
+        let (more_side, more_cells) = if is_special { (1, limit.cells / 2) } else { (0, 0) };
+        // A ring one place wide leaves nothing to reason about, a ring two places wide very little.
+        let is_thin = recipe.shape == Shape::Ring
+            && grade > Grade::Easy
+            && side < if recipe.topology == Topology::TriangleEdge { 12 } else { 6 };
+        !is_thin
+            && side >= limit.side.saturating_add(more_side)
+            && cells >= limit.cells.saturating_add(more_cells)
+    };
+    let may_have_gap = |grade: Grade| match recipe.longest_gap {
+        0 => true,
+        1 => grade == Grade::Easy,
+        gap => grade <= Grade::Normal || gap >= min_gap(recipe.topology),
+    };
+    Grade::ALL.into_iter().filter(|&g| has_room(g) && may_have_gap(g)).collect()
+}
+
+/// Returns the reason why no size of the board makes the puzzle possible, if there is one.
+fn impossible_reason(recipe: &Spec) -> Option<&'static str> {
+    (recipe.shape == Shape::Heart && recipe.topology.lattice() == Lattice::Triangle)
+        .then_some("a heart needs squares or hexagons")
+}
+
+/// Returns the shorter side of the largest connected part, and its number of cells.
+fn usable_area(recipe: &Spec) -> (usize, usize) {
+    let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
+    let kinds = largest_part(recipe.topology, recipe.width, kinds);
+    let board = Board::new(recipe.topology, recipe.width, kinds);
+    let is_used = |place: usize| board.kinds()[place] == PlaceKind::Cell;
+    let (width, height) = (recipe.width, recipe.height);
+    let n_rows = (0..height).filter(|row| (0..width).any(|c| is_used(row * width + c))).count();
+    let n_columns = (0..width).filter(|c| (0..height).any(|row| is_used(row * width + c))).count();
+    let n_cells = board.n_cells();
+    match recipe.shape {
+        Shape::Random => (n_rows.min(n_columns), n_cells * 2 / 3),
+        _ => (n_rows.min(n_columns), n_cells),
+    }
+}
+
+/// Checks that a grade is possible.
+///
+/// # Errors
+/// Fails if it is not, and names the grades that are.
+pub(crate) fn check(recipe: &Spec, grade: Grade) -> Result<(), Invalid> {
+    let can_be_had = grades(recipe);
+    if can_be_had.contains(&grade) {
+        return Ok(());
+    }
+    if let Some(words) = impossible_reason(recipe) {
+        return Err(Invalid::new(words));
+    }
+    let names: Vec<&str> = can_be_had.iter().map(|grade| grade.keyword()).collect();
+    let Some((last, others)) = names.split_last() else {
+        let words = "this board is too small, or has too few cells that touch, for a puzzle";
+        return Err(Invalid::new(words));
+    };
+    let list = match others {
+        [] => String::from(*last),
+        others => format!("{} or {last}", others.join(", ")),
+    };
+    let plain = Spec { longest_gap: 0, ..recipe.clone() };
+    let why = if grades(&plain).contains(&grade) {
+        "with gaps this short"
+    } else {
+        "on a board this small or sparse"
+    };
+    let wanted = grade.keyword();
+    Err(Invalid::new(format!("{why} there is no {wanted} puzzle: choose {list}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+    use expect_test::{Expect, expect};
+    use puzzle_core::params::Params as _;
+
+    fn check_text(text: &str, want: &Expect) {
+        let params = Params::decode(text, &Params::default()).unwrap();
+        let letters: String = params.grades().iter().map(|grade| grade.letter()).collect();
+        let refused = check(params.recipe(), Grade::Expert).map_err(|e| String::from(e.text()));
+        want.assert_eq(&format!("{letters}: {}", refused.err().unwrap_or_default()));
+    }
+
+    #[test]
+    fn boards_and_their_grades() {
+        check_text("8x8mR", &expect!["enthx: "]);
+        check_text("4x4mR", &expect!["enthx: "]);
+        check_text(
+            "4x4mRS",
+            &expect!["e: on a board this small or sparse there is no expert puzzle: choose easy"],
+        );
+        check_text(
+            "3x5mR",
+            &expect![
+                "en: on a board this small or sparse there is no expert puzzle: choose easy or normal"
+            ],
+        );
+        check_text(
+            "12x2mR",
+            &expect!["e: on a board this small or sparse there is no expert puzzle: choose easy"],
+        );
+        check_text(
+            "2x2mDde",
+            &expect![": this board is too small, or has too few cells that touch, for a puzzle"],
+        );
+        check_text(
+            "6x6mD",
+            &expect![
+                "enth: on a board this small or sparse there is no expert puzzle: choose easy, normal, tricky or hard"
+            ],
+        );
+        check_text("10x10mD", &expect!["enthx: "]);
+        check_text("13x8mT", &expect!["enthx: "]);
+        check_text(
+            "8x8mV",
+            &expect![": this board is too small, or has too few cells that touch, for a puzzle"],
+        );
+        check_text(
+            "14x14mV",
+            &expect!["e: on a board this small or sparse there is no expert puzzle: choose easy"],
+        );
+        check_text(
+            "8x8mRg1",
+            &expect!["e: with gaps this short there is no expert puzzle: choose easy"],
+        );
+        check_text(
+            "8x8mOg3",
+            &expect!["en: with gaps this short there is no expert puzzle: choose easy or normal"],
+        );
+        check_text("9x7mAsv", &expect![": a heart needs squares or hexagons"]);
+        check_text(
+            "9x5mRso",
+            &expect!["e: on a board this small or sparse there is no expert puzzle: choose easy"],
+        );
+        check_text("9x7mXsv", &expect!["enthx: "]);
+    }
+}

@@ -1,0 +1,256 @@
+//! The board as text: descriptions, status line and messages.
+
+use crate::board::PlaceKind;
+use crate::moves::Coordinates;
+use crate::number_status::NumberStatus;
+use crate::state::State;
+use crate::topology::Lattice;
+use crate::ui::{Mode, Ui};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use puzzle_core::ability::Description;
+
+/// Returns the board as lines of text: `.` is an empty cell, `#` a block.
+pub(crate) fn text_format(state: &State) -> String {
+    let board = state.board();
+    let most = state.numbers().iter().copied().max().unwrap_or(0).max(state.last());
+    let width = most.to_string().len();
+    let hexagons = board.topology().lattice() == Lattice::Hexagon;
+    let mut text = String::new();
+    for row in 0..board.height() {
+        let mut line = String::new();
+        if hexagons && row % 2 == 1 {
+            for _ in 0..width.div_ceil(2) {
+                line.push(' ');
+            }
+        }
+        for column in 0..board.width() {
+            let place = row * board.width() + column;
+            let cell = match (board.kinds()[place], state.number(place)) {
+                (PlaceKind::Invisible, _) => String::new(),
+                (PlaceKind::Block, _) => "#".to_string(),
+                (PlaceKind::Cell, 0) => ".".to_string(),
+                (PlaceKind::Cell, n) => n.to_string(),
+            };
+            if column > 0 {
+                line.push(' ');
+            }
+            line.push_str(&format!("{cell:>width$}"));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Describes the board in words: a summary, each row, and the missing numbers.
+pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
+    let board = state.board();
+    let n_given = state.clues().iter().filter(|&&c| c > 0).count();
+    let n_empty = state.n_empty();
+    let mut summary = format!(
+        "Hidato, {} rows of {} {}. The path goes from 1 to {}. Given numbers: {n_given}. Entered \
+         numbers: {}. Empty cells: {n_empty}.",
+        board.height(),
+        board.width(),
+        board.topology().name(),
+        state.last(),
+        board.n_cells().saturating_sub(n_given + n_empty),
+    );
+    match ui.next(state) {
+        _ if state.is_solved() => summary += " It is solved.",
+        Some(next) => summary += &format!(" The next number is {next}."),
+        None => summary += " Every cell is filled, but the path is broken.",
+    }
+    let row = |row| {
+        let places = row * board.width()..(row + 1) * board.width();
+        let words: Vec<String> = places.map(|place| content(state, ui, place)).collect();
+        format!("Row {}: {}", row + 1, words.join(", "))
+    };
+    let mut parts: Vec<String> = (0..board.height()).map(row).collect();
+    let missing = state.missing();
+    if !missing.is_empty() {
+        parts.push(format!("Missing: {}", runs(&missing)));
+    }
+    let cursor = ui.cursor_visible.then(|| cursor(state, ui));
+    Description::new(summary).parts(parts).cursor(cursor)
+}
+
+/// Describes the content of a place in a word or two.
+fn content(state: &State, ui: &Ui, place: usize) -> String {
+    match (state.board().kinds()[place], state.number(place)) {
+        (PlaceKind::Invisible, _) => "no cell".to_string(),
+        (PlaceKind::Block, _) => "block".to_string(),
+        (PlaceKind::Cell, 0) => "empty".to_string(),
+        (PlaceKind::Cell, n) => {
+            let given = if state.is_clue(place) { " given" } else { "" };
+            let is_wrong = ui.number_statuses.get(place) == Some(&NumberStatus::Wrong)
+                && ui.shows_number_status;
+            format!("{n}{given}{}", if is_wrong { " (wrong)" } else { "" })
+        }
+    }
+}
+
+fn cursor(state: &State, ui: &Ui) -> String {
+    let numbers = state.board().neighbors(ui.cursor).iter().map(|&p| state.number(usize::from(p)));
+    let beside: Vec<String> = numbers.filter(|&n| n > 0).map(|n| n.to_string()).collect();
+    let beside = match beside.as_slice() {
+        [] => "no numbers around it".to_string(),
+        beside => format!("around it {}", beside.join(", ")),
+    };
+    let (at, content) = (state.at(ui.cursor).words(), content(state, ui, ui.cursor));
+    format!("Cursor at {at}: {content}, {beside}")
+}
+
+/// Lists numbers in order, with consecutive ones as "2 to 5".
+fn runs(numbers: &[u16]) -> String {
+    let run = |run: &[u16]| match run {
+        [first, .., last] if run.len() > 2 => format!("{first} to {last}"),
+        run => run.iter().map(u16::to_string).collect::<Vec<_>>().join(", "),
+    };
+    numbers.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
+}
+
+/// Describes a cell in words: "12 given, row 3, column 5".
+pub(crate) fn describe_cell(state: &State, ui: &Ui, place: usize) -> Option<String> {
+    let is_seen = state.board().kinds()[place] != PlaceKind::Invisible;
+    is_seen.then(|| describe_place(state, ui, place))
+}
+
+/// Describes any place in words, even an invisible one.
+pub(crate) fn describe_place(state: &State, ui: &Ui, place: usize) -> String {
+    format!("{}, {}", content(state, ui, place), state.at(place).words())
+}
+
+/// Returns the status line below the picture.
+pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
+    if state.is_solved() {
+        return "Solved".to_string();
+    }
+    let left = format!("{} of {} to go", state.n_empty(), state.last());
+    match (ui.typed, ui.next(state)) {
+        (Some(typed), _) => format!("Typing {typed}. {left}"),
+        (None, Some(next)) => format!("{}Next {next}. {left}", mode(ui)),
+        (None, None) => format!("{}{left}", mode(ui)),
+    }
+}
+
+/// Returns the name of the mode for the status line, unless it is the default mode.
+pub(crate) fn mode(ui: &Ui) -> &'static str {
+    match ui.mode {
+        Mode::Enter => "",
+        Mode::Pencil => "Pencil. ",
+        Mode::Erase => "Erase. ",
+        Mode::Block => "Blocks. ",
+        Mode::Hide => "Hide. ",
+        Mode::Give => "Give. ",
+    }
+}
+
+/// Describes the change from one position to another: "7 entered at row 3, column 5".
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+    let width = new.board().width();
+    if old.board().n_places() != new.board().n_places() || old.board().width() != width {
+        return None;
+    }
+    let at = |place: usize| new.at(place).words();
+    let kinds = (old.board().kinds(), new.board().kinds());
+    let changed = |&p: &usize| {
+        (old.number(p), old.is_clue(p)) != (new.number(p), new.is_clue(p))
+            || kinds.0[p] != kinds.1[p]
+    };
+    let places: Vec<usize> = (0..new.board().n_places()).filter(changed).collect();
+    match places.as_slice() {
+        [] => lines_changed(old, new),
+        &[p] if kinds.0[p] != kinds.1[p] => Some(match kinds.1[p] {
+            PlaceKind::Block => format!("{} is a block", at(p)),
+            PlaceKind::Invisible => format!("{} is hidden", at(p)),
+            PlaceKind::Cell => format!("{} is a cell", at(p)),
+        }),
+        &[p] => Some(match new.number(p) {
+            0 => format!("{} cleared at {}", old.number(p), at(p)),
+            n if new.is_clue(p) => format!("{n} given at {}", at(p)),
+            n => format!("{n} entered at {}", at(p)),
+        }),
+        many => {
+            let mut numbers: Vec<u16> = many.iter().map(|&p| new.number(p)).collect();
+            numbers.retain(|&n| n > 0);
+            numbers.sort_unstable();
+            match numbers.len() {
+                0 => Some(format!("{} numbers cleared", many.len())),
+                n if n == many.len() && many.iter().all(|&p| new.is_clue(p)) => {
+                    Some(format!("{n} numbers given"))
+                }
+                n if n == many.len() => Some(format!("{} entered", runs(&numbers))),
+                _ => None,
+            }
+        }
+    }
+}
+
+fn lines_changed(old: &State, new: &State) -> Option<String> {
+    let n = new.links().len().abs_diff(old.links().len());
+    let is_drawn = new.links().len() > old.links().len();
+    let done = if is_drawn { "drawn" } else { "rubbed out" };
+    let (more, less) = if is_drawn { (new, old) } else { (old, new) };
+    let mut lines = more.links().iter().filter(|link| !less.links().contains(link));
+    let &(a, b) = lines.next()?;
+    if n > 1 {
+        return Some(format!("{n} pencil lines {done}"));
+    }
+    let at = |place: u16| -> Coordinates { new.at(usize::from(place)) };
+    Some(format!("a pencil line {done} from {} to {}", at(a).words(), at(b).words()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desc::Desc;
+    use crate::topology::Topology;
+    use expect_test::{Expect, expect};
+
+    fn check(moves: &[&str], want: &Expect) {
+        let mut new = State::new(&Desc::parse(Topology::King, 3, 3, "1d5_9b").unwrap());
+        let mut old = new.clone();
+        for mv in moves {
+            old = new.clone();
+            new.edit(&mv.parse().unwrap()).unwrap();
+        }
+        want.assert_eq(&describe_change(&old, &new).unwrap_or_default());
+    }
+
+    #[test]
+    fn changes_are_described() {
+        check(&["1,2=2"], &expect!["2 entered at row 1, column 2"]);
+        check(&["1,2=2", "1,2="], &expect!["2 cleared at row 1, column 2"]);
+        check(&["1,2=4;2,1=2;2,2=3"], &expect!["2 to 4 entered"]);
+        check(&["1,2=2;2,2=3", "1,2=;2,2="], &expect!["2 numbers cleared"]);
+        check(
+            &["1,2-1,3"],
+            &expect!["a pencil line drawn from row 1, column 2 to row 1, column 3"],
+        );
+        check(&["1,2-1,3;1,2-2,2", "1,2x1,3;1,2x2,2"], &expect!["2 pencil lines rubbed out"]);
+        check(&["1,2!2"], &expect!["2 given at row 1, column 2"]);
+        check(&["1,2*"], &expect!["row 1, column 2 is a block"]);
+        check(&["1,2#"], &expect!["row 1, column 2 is hidden"]);
+        check(&["1,2*", "1,2?"], &expect!["row 1, column 2 is a cell"]);
+        check(&[], &expect![""]);
+    }
+
+    #[test]
+    fn the_board_is_described() {
+        let state = State::new(&Desc::parse(Topology::King, 3, 3, "1d5_9b").unwrap());
+        let mut ui = Ui::default();
+        ui.changed_state(&state, &state);
+        expect![[r#"
+            Hidato, 3 rows of 3 squares, by edge and corner. The path goes from 1 to 9. Given numbers: 3. Entered numbers: 0. Empty cells: 6. The next number is 2.
+            Row 1: 1 given, empty, empty
+            Row 2: empty, empty, 5 given
+            Row 3: 9 given, empty, empty
+            Missing: 2 to 4, 6 to 8
+        "#]]
+        .assert_eq(&describe(&state, &ui).to_string());
+        expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5));
+    }
+}

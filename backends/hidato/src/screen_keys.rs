@@ -1,0 +1,63 @@
+//! The on-screen keys, the cursor, and the guide to the keyboard.
+
+use crate::geometry::Geometry;
+use crate::state::State;
+use crate::ui::{Mode, Ui};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
+
+/// The rectangle of the keyboard cursor.
+pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
+    ui.cursor_visible.then(|| Geometry::of(state, layout).bounds(ui.cursor))
+}
+
+/// Digits, the missing numbers beside the next one, and modes for what other mouse buttons do.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    let key = |label: String, words: String, c| ScreenKey::new(label, words, Key::Char(c));
+    let digit = |c: char| key(c.to_string(), format!("type {c}"), c);
+    let mut keys: Vec<ScreenKey> = ('1'..='9').chain(['0']).map(digit).collect();
+    if let Some((before, after)) = ui.beside_next(&state.missing()) {
+        let words = |n| format!("enter {n} next");
+        keys.push(key(format!("←{before}"), words(before), '['));
+        keys.push(key(format!("{after}→"), words(after), ']'));
+    }
+    keys.push(ScreenKey::new("Clear", "clear the cell at the cursor", Key::Backspace));
+    keys.push(mode_key(ui, "Pencil", "draw pencil lines by dragging", 'l', Mode::Pencil));
+    keys.push(mode_key(ui, "Erase", "erase the cells that you touch", 'e', Mode::Erase));
+    keys
+}
+
+/// Makes a key that switches a mode.
+pub(crate) fn mode_key(ui: &Ui, label: &str, words: &str, letter: char, mode: Mode) -> ScreenKey {
+    ScreenKey::new(label, words, Key::Char(letter)).mode(ui.mode == mode)
+}
+
+/// The guide to the keyboard.
+pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    Vec::from([
+        line("←↑↓→", "move"),
+        line("0…9", "type a number"),
+        line("Enter", "enter next number"),
+        line("Del", "clear the cell"),
+        line("[ ]", "change next number"),
+    ])
+}
+
+/// The label of a key: what Enter or the space bar would do at the cursor.
+pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
+    match key {
+        Key::Select if ui.typed.is_some() => "Enter",
+        Key::Select if !ui.cursor_visible => "",
+        Key::Select if state.is_clue(ui.cursor) => "Select",
+        Key::Select if !state.board().is_cell(ui.cursor) => "",
+        Key::Select if state.number(ui.cursor) > 0 => "Add one",
+        Key::Select if ui.next(state).is_some() => "Next",
+        Key::Select2 if ui.current_number != 1 => "Select 1",
+        _ => "",
+    }
+}

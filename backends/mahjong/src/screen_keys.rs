@@ -1,0 +1,68 @@
+//! Support for screens without a keyboard and for screens that show only a part of the picture.
+
+use alloc::vec::Vec;
+
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
+
+use crate::geometry::Geometry;
+use crate::state::State;
+use crate::ui::{FREE, TAPS_SHOW_KIND, Ui};
+
+/// Returns the face of the tile under the keyboard cursor.
+pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
+    let tile = ui.cursor_tile(state)?;
+    Some(Geometry::of(state, layout).face(state.layout().place(tile)))
+}
+
+/// Returns the on-screen keys.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    if state.n_left() == 0 {
+        return Vec::new();
+    }
+    let words = "make taps show matching tiles";
+    let mut keys = alloc::vec![
+        ScreenKey::new("Match", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
+        ScreenKey::new("Free", "mark free tiles", Key::Char(FREE))
+            .mode(ui.preferences.highlight_free),
+    ];
+    if !state.finishing_moves().is_empty() {
+        keys.push(ScreenKey::new("Clear", "clear the rest", Key::Char('c')));
+    }
+    keys
+}
+
+/// Returns what the main keys do now.
+pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    let mut list = Vec::from([
+        line("←↑↓→", "go to a free tile"),
+        line("Enter", if ui.selected.is_some() { "take the pair" } else { "select" }),
+        line("m", "next match"),
+        line("Space", "show matching tiles"),
+    ]);
+    if !state.finishing_moves().is_empty() {
+        list.push(line("c", "clear the rest"));
+    }
+    list
+}
+
+/// Returns what Enter or the space bar would do now.
+pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
+    let Some(tile) = ui.cursor_tile(state) else { return "" };
+    match key {
+        Key::Select | Key::Select2 if ui.taps_show_kind || key == Key::Select2 => {
+            if ui.kind == Some(state.group(tile)) { "Hide matches" } else { "Show matches" }
+        }
+        Key::Select if !state.is_free(tile) => "",
+        Key::Select => match ui.selected {
+            None => "Select",
+            Some(selected) if selected == tile => "Deselect",
+            Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
+            Some(_) if ui.preferences.reselect => "Select",
+            Some(_) => "",
+        },
+        _ => "",
+    }
+}

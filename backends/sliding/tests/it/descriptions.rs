@@ -1,0 +1,140 @@
+//! Descriptions in words, and the keys on screens without a keyboard.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, Point};
+use puzzle_core::game::Response;
+use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_sliding::{Move, Params, Sliding, State, Ui};
+
+/// Returns the goal position of a board.
+fn solved(board: &str) -> State {
+    let params = Params::decode(board, &Params::default()).unwrap();
+    params.validate(ParamsForm::Full).unwrap();
+    let board = params.board();
+    let numbers: Vec<String> = (0..board.n_cells())
+        .map(|place| board.cell_in_reading_order(place))
+        .map(|cell| if cell == board.home() { 0 } else { cell + 1 })
+        .map(|number| number.to_string())
+        .collect();
+    Sliding::new_state(&params, &Sliding::parse_desc(&params, &numbers.join(",")).unwrap())
+}
+
+fn check_change(board: &str, moves: &str, expect: &Expect) {
+    let old = solved(board);
+    let mut new = old.clone();
+    for mv in Sliding::read_moves(&old, moves).unwrap() {
+        Sliding::execute(&mut new, &mv).unwrap();
+    }
+    let told = [(&old, &new), (&new, &old)].map(|(old, new)| Sliding::describe_change(old, new));
+    expect.assert_eq(&told.map(Option::unwrap_or_default).join("; "));
+}
+
+#[test]
+fn describes_changes() {
+    check_change("4x4", "15", &expect!["15 moved right; 15 moved left"]);
+    check_change("4x4", "12 8 4", &expect!["3 pieces moved down; 3 pieces moved up"]);
+    check_change("4x4", "12 11", &expect!["2 pieces moved; 2 pieces moved"]);
+    check_change("4x4", "", &expect!["; "]);
+    check_change("3x2_c1v6.2,2v3.5,3v6,4v5,5v6", "5", &expect!["5 moved right; 5 moved left"]);
+}
+
+fn check_keys(state: &State, ui: &Ui, expect: &Expect) {
+    let mut shown = String::new();
+    for key in Sliding::keys(state, ui) {
+        let _ = writeln!(shown, "{} {}", key.label, key.words);
+    }
+    expect.assert_eq(&shown);
+}
+
+#[test]
+fn screen_keys_suit_the_board() {
+    check_keys(
+        &solved("4x4"),
+        &Ui::default(),
+        &expect![[r#"
+            ← slide a piece left
+            ↑ slide a piece up
+            ↓ slide a piece down
+            → slide a piece right
+            Goal show the goal
+        "#]],
+    );
+    let state = solved("3x3_c1v2.4,5v7iB.9dB");
+    let ui = Ui::default();
+    check_keys(
+        &state,
+        &ui,
+        &expect![[r#"
+            ← slide a piece left
+            ↑ slide a piece up
+            ↓ slide a piece down
+            → slide a piece right
+            A slide a piece left along the second connections
+            W slide a piece up along the second connections
+            S slide a piece down along the second connections
+            D slide a piece right along the second connections
+            0 type 0 of a piece's number
+            1 type 1 of a piece's number
+            2 type 2 of a piece's number
+            3 type 3 of a piece's number
+            4 type 4 of a piece's number
+            5 type 5 of a piece's number
+            6 type 6 of a piece's number
+            7 type 7 of a piece's number
+            8 type 8 of a piece's number
+            9 type 9 of a piece's number
+            Goal show the goal
+        "#]],
+    );
+}
+
+#[test]
+fn describes_cells() {
+    let (state, ui) = (solved("4x4"), Ui::default());
+    let told: Vec<_> = [0, 14, 15, 16].map(|c| Sliding::describe_cell(&state, &ui, c)).into();
+    expect![[r#"
+        [
+            Some(
+                "piece 1, placed, row 1, column 1",
+            ),
+            Some(
+                "piece 15, placed, can move, row 4, column 3",
+            ),
+            Some(
+                "hole, row 4, column 4",
+            ),
+            None,
+        ]
+    "#]]
+    .assert_debug_eq(&told);
+}
+
+#[test]
+fn a_touch_means_the_nearest_round_piece_and_a_click_the_one_below() {
+    let state = solved("star");
+    let layout = Layout::square(40);
+    let to = state.board().next(state.hole())[0];
+    let rect = Sliding::cell_rect(&state, layout, usize::from(to)).unwrap();
+    // Just outside of the circle, away from other pieces.
+    let size = Sliding::size(&Params::bundled("star").unwrap(), layout);
+    let x = if rect.center().x < size.w / 2 { rect.x - 3 } else { rect.x + rect.w + 3 };
+    let press = |kind: PointerKind| {
+        let at = Point::new(x, rect.center().y);
+        let pointer = Pointer { at, button: Button::Left, mods: Modifiers::NONE, kind };
+        Sliding::interpret(&state, &mut Ui::default(), layout, Input::Press(pointer))
+    };
+    assert_eq!(press(PointerKind::Mouse), Response::NoEffect);
+    assert_eq!(press(PointerKind::Touch), Response::Move(Move::Slide(to)));
+}
+
+#[test]
+fn a_cancel_does_nothing() {
+    let state = solved("4x4");
+    let answer = Sliding::interpret(&state, &mut Ui::default(), Layout::square(40), Input::Cancel);
+    assert_eq!(answer, Response::NoEffect);
+}

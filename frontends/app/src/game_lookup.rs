@@ -1,0 +1,54 @@
+//! Finding the game that an ID names, and titles of games in progress.
+
+use puzzle_midend::{GameEntry, PresetLine, Registry};
+use puzzle_profile::InProgress;
+
+use crate::puzzle_link::link_target;
+use crate::text_format::params_title;
+
+/// Returns the game that a text names, and the complete game ID. A game's name alone means its
+/// default params. An ID without a name belongs to the game `in_front`. A link is replaced by the
+/// ID at its end.
+///
+/// ```
+/// use puzzle_app::entry_of;
+/// let games = puzzle_backends::bundled();
+/// let (game, id) = entry_of(&games, "hidato", None)?;
+/// assert_eq!((game.info.id, id.as_str()), ("hidato", "hidato/"));
+/// assert!(entry_of(&games, "4x4#a", None).is_err());
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+/// Returns a message if the ID is not valid or the game is unknown.
+pub fn entry_of(
+    registry: &Registry,
+    text: &str,
+    in_front: Option<GameEntry>,
+) -> Result<(GameEntry, String), String> {
+    let linked = link_target(text.trim()).transpose()?;
+    let text = linked.as_deref().unwrap_or(text).trim();
+    if text.is_empty() {
+        let why = "the game ID is empty: it has the form game/params:desc, game/params#seed or \
+                   game/params";
+        return Err(why.into());
+    }
+    let id = registry.read_id(text).map_err(|error| error.to_string())?;
+    let entry = match (&id.game, in_front) {
+        (None, Some(entry)) => Ok(entry),
+        (name, _) => registry.game(name.as_ref().unwrap_or(&id.params)),
+    };
+    Ok((entry.map_err(|error| error.to_string())?, id.to_string()))
+}
+
+/// Returns the title of a game in progress: its title, its day, its preset or its params.
+pub fn title_of(registry: &Registry, game: &InProgress) -> String {
+    if !game.source.title.is_empty() {
+        return game.source.title.clone();
+    }
+    if let Some(day) = game.day {
+        return format!("puzzle of the day, {day}");
+    }
+    let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
+    params_title(&PresetLine::flatten(&presets), &game.params)
+}

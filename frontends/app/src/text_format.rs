@@ -1,0 +1,86 @@
+//! Texts for numbers and times.
+
+/// Formats a time in milliseconds: `7.5 s`, `1:05` or `1:02:03`.
+pub fn time(millis: u64) -> String {
+    match millis / 1000 {
+        0..60 => format!("{}.{} s", millis / 1000, millis % 1000 / 100),
+        seconds @ 60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        seconds => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// Returns a note on the use of hints, ` (2 hints)`, or an empty text without hints.
+pub fn hints_note(hints: u32) -> String {
+    if hints == 0 { String::new() } else { format!(" ({})", count(hints.into(), "hint")) }
+}
+
+/// Formats a number with a noun in the right plural: `1 move`, `2 moves`.
+pub fn count(n: u64, one: &str) -> String {
+    match (n, one) {
+        (1, _) => format!("1 {one}"),
+        (_, "push") => format!("{n} pushes"),
+        _ => format!("{n} {one}s"),
+    }
+}
+
+/// Returns the title of the preset with these params. Other params are named by their size, as
+/// "17x9, custom", because their text form is not for people.
+pub(crate) fn params_title(presets: &[(&str, &str)], params: &str) -> String {
+    if let Some((title, _)) = presets.iter().find(|(_, known)| *known == params) {
+        return (*title).to_string();
+    }
+    let is_of_size = |c: char| c.is_ascii_digit() || c == 'x';
+    let size = params.split_once(|c| !is_of_size(c)).map_or(params, |(size, _)| size);
+    let is_size = size.split('x').filter(|n| !n.is_empty()).count() == 2;
+    match (is_size, size == params) {
+        (true, true) => size.to_string(),
+        (true, false) => format!("{size}, custom"),
+        (false, _) => "custom".to_string(),
+    }
+}
+
+/// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
+#[cfg(feature = "controller")]
+pub(crate) fn sentence(message: &str) -> String {
+    let first = message.split_whitespace().next().unwrap_or_default();
+    let is_word = first.len() > 1 && first.chars().all(char::is_alphabetic) || first == "a";
+    let mut chars = message.chars();
+    match chars.next().filter(|_| is_word) {
+        Some(c) => c.to_uppercase().chain(chars).collect(),
+        None => message.to_string(),
+    }
+}
+
+/// Returns the text of an error of the file system without codes.
+#[cfg(feature = "controller")]
+pub(crate) fn io_text(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    // An error with a message of its own comes from this project.
+    if error.get_ref().is_some() {
+        return error.to_string();
+    }
+    let text = match error.kind() {
+        ErrorKind::NotFound => "there is no such file",
+        ErrorKind::PermissionDenied => "permission denied",
+        ErrorKind::IsADirectory => "this is a folder, not a file",
+        ErrorKind::NotADirectory => "a part of this path is a file, not a folder",
+        ErrorKind::StorageFull => "the disk is full",
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only",
+        _ => return error.to_string().split(" (os").next().unwrap_or_default().to_string(),
+    };
+    text.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn params_have_titles() {
+        let presets = [("Small", "3x3"), ("Large", "9x9dn")];
+        assert_eq!(params_title(&presets, "9x9dn"), "Large");
+        assert_eq!(params_title(&presets, "7x5"), "7x5");
+        assert_eq!(params_title(&presets, "17x9mBdn"), "17x9, custom");
+        assert_eq!(params_title(&presets, "tent,r,da,k0"), "custom");
+    }
+}

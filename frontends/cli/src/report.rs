@@ -1,0 +1,74 @@
+//! The output of one input.
+
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::json::Line;
+use crate::output;
+
+/// What one input writes to standard output and standard error. It is collected before it is
+/// printed, so that inputs that are processed in parallel are reported one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct InputReport {
+    out: Vec<u8>,
+    messages: Vec<Message>,
+    exit: Exit,
+}
+
+/// A message on standard error.
+#[derive(Debug)]
+enum Message {
+    Note(String),
+    Error(Error),
+}
+
+impl InputReport {
+    /// A report without output.
+    pub(crate) fn new(exit: Exit) -> Self {
+        Self { exit, ..Self::default() }
+    }
+
+    /// Adds a line to standard output.
+    pub(crate) fn line(&mut self, text: &str) {
+        self.out.extend_from_slice(output::clean(text).as_bytes());
+        self.out.push(b'\n');
+    }
+
+    /// Adds a line to standard output whose beginning, the answer, is colored by `exit` on a
+    /// terminal.
+    pub(crate) fn answer(&mut self, exit: Exit, answer: &str, rest: &str) {
+        let (begin, end) = output::paint(exit);
+        let text = format!("{begin}{}{end}{}\n", output::clean(answer), output::clean(rest));
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// Adds a JSON record to standard output.
+    pub(crate) fn record(&mut self, record: &Line) {
+        // JSON escapes control characters by itself.
+        self.out.extend_from_slice(record.to_string().as_bytes());
+        self.out.push(b'\n');
+    }
+
+    /// Adds a line to standard error.
+    pub(crate) fn note(&mut self, text: impl Into<String>) {
+        self.messages.push(Message::Note(text.into()));
+    }
+
+    /// Adds an error to standard error.
+    pub(crate) fn error(&mut self, error: Error) {
+        self.messages.push(Message::Error(error));
+    }
+
+    /// Writes everything and returns the exit status of this input.
+    pub(crate) fn print(self) -> Exit {
+        if !self.out.is_empty() {
+            output::raw(&self.out);
+        }
+        for message in &self.messages {
+            match message {
+                Message::Note(text) => output::note(text),
+                Message::Error(error) => output::error(error),
+            }
+        }
+        self.exit
+    }
+}

@@ -1,0 +1,75 @@
+//! Suggestions for misspelled words.
+
+use puzzle_core::solve::Grade;
+
+use crate::error::Error;
+
+/// Least similarity, of 1, at which a known word is suggested.
+const MIN_SIMILARITY: f64 = 0.8;
+/// Longest word, in bytes, for which a suggestion is looked for.
+const MAX_WORD: usize = 40;
+
+/// Returns the known word that is most similar to `word`, if one is similar and differs from it.
+fn most_similar<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > MAX_WORD {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let similarity = |known: &str| strsim::jaro_winkler(&word, &known.to_lowercase());
+    let rated = known.into_iter().map(|known| (similarity(known), known));
+    let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(rating, _)| (MIN_SIMILARITY..1.0).contains(rating)).map(|(_, known)| known)
+}
+
+/// Adds a tip to an error about an unknown word: the most similar known word, else all of them.
+pub(crate) fn with_known_words<'a>(
+    error: Error,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    plural: &str,
+) -> Error {
+    let known: Vec<&str> = known.into_iter().collect();
+    match most_similar(word, known.iter().copied()) {
+        Some(similar) => error.with_tip(format!("did you mean '{similar}'?")),
+        None if known.is_empty() => error,
+        None => error.with_tip(format!("the {plural} are {}", known.join(", "))),
+    }
+}
+
+/// Parses the keyword of a grade.
+///
+/// # Errors
+/// When there is no such grade; the tip names the most similar one or lists all.
+pub(crate) fn grade(word: &str) -> Result<Grade, Error> {
+    word.parse().map_err(|_| {
+        let shown: String = word.chars().take(40).collect();
+        let error = Error::new(format!("there is no grade '{shown}'"));
+        with_known_words(error, word, Grade::ALL.map(Grade::keyword), "grades")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelled_word_has_a_suggestion_and_another_word_has_none() {
+        let words = ["sliding", "sokoban", "mahjong", "hidato"];
+        assert_eq!(most_similar("sokobann", words), Some("sokoban"));
+        assert_eq!(most_similar("MAHJONGG", words), Some("mahjong"));
+        assert_eq!(most_similar("hdiato", words), Some("hidato"));
+        assert_eq!(most_similar("chess", words), None);
+        assert_eq!(most_similar("Mahjong", words), None, "the word itself is right");
+        assert_eq!(most_similar("x", []), None);
+    }
+
+    #[test]
+    fn a_tip_names_the_most_similar_word_or_all() {
+        let tip = |word| {
+            let error = with_known_words(Error::new("no"), word, ["easy", "hard"], "grades");
+            error.tip().map(str::to_string)
+        };
+        assert_eq!(tip("harder").as_deref(), Some("did you mean 'hard'?"));
+        assert_eq!(tip("q").as_deref(), Some("the grades are easy, hard"));
+    }
+}

@@ -1,0 +1,211 @@
+//! Random keys, mouse events and window sizes against the program on a pseudo-terminal.
+
+use std::io::{Read, Write};
+use std::sync::{Arc, Mutex};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use puzzle_core::GameRng;
+
+/// Events in one run of the program.
+const EVENTS: usize = 150;
+/// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS` sets the time instead.
+const RUNS: usize = 16;
+/// Columns and rows are at most so many.
+const MAX_SIZE: usize = 300;
+
+const STARTS: &[&[&str]] = &[
+    &["play"],
+    &["play", "sliding/4x4#1"],
+    &["play", "sliding/star#1"],
+    &["play", "sokoban#1"],
+    &["play", "mahjong/turtle#1"],
+    &["play", "hidato#1"],
+    &["play", "hidato-editor"],
+    &["play", "@sokoban/rooms/1"],
+];
+
+const KEYS: &[&str] = &[
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1b[1;2A",
+    "\x1b[1;5C",
+    "\r",
+    "\t",
+    "\x1b[Z",
+    " ",
+    "\x7f",
+    "\x1b",
+    "\x1bOP",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[5~",
+    "\x1b[6~",
+    "\x1b[3~",
+    "\x1b[200~sokoban#2\x1b[201~",
+    "\x1b[200~\x1b[201~",
+    "\x13",
+    "\x14",
+    "\x0f",
+    "\x05",
+    "é",
+    "漢",
+    "\x1b[I",
+    "\x1b[O",
+    "?",
+    "/",
+];
+
+/// Runs the program with the events of a seed. Returns a description of the failure, if any.
+fn run(seed: u64) -> Result<usize, String> {
+    let mut rng = GameRng::new(&format!("terminal-{seed}"));
+    let args = STARTS[rng.index(STARTS.len())];
+    let size = random_size(&mut rng);
+    let mut program = Program::start(size, args);
+    let mut n = 0;
+    while n < EVENTS && program.is_running() {
+        if rng.index(12) == 0 {
+            program.resize(random_size(&mut rng));
+        } else if !program.write(&random_input(&mut rng)) {
+            break;
+        }
+        n += 1;
+        if rng.index(4) == 0 {
+            sleep(Duration::from_millis(3));
+        }
+    }
+    program.end().map(|()| n).map_err(|why| format!("seed {seed}, {args:?}, {size:?}: {why}"))
+}
+
+/// A window, often a small one.
+fn random_size(rng: &mut GameRng) -> (u16, u16) {
+    let mut side = || {
+        let most = [25, 80, MAX_SIZE + 1][rng.index(3)];
+        rng.index(most) as u16
+    };
+    (side(), side())
+}
+
+/// Bytes that a terminal sends for a key, a paste or the mouse.
+fn random_input(rng: &mut GameRng) -> String {
+    match rng.index(10) {
+        0..4 => KEYS[rng.index(KEYS.len())].to_string(),
+        4..8 => char::from(b'!' + rng.index(94) as u8).to_string(),
+        _ => {
+            let (column, row) = (1 + rng.index(100), 1 + rng.index(40));
+            let button = [0, 0, 0, 2, 32, 35, 64, 65][rng.index(8)];
+            format!("\x1b[<{button};{column};{row}M\x1b[<{button};{column};{row}m")
+        }
+    }
+}
+
+struct Program {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    output: Arc<Mutex<Vec<u8>>>,
+    _home: tempfile::TempDir,
+}
+
+impl Program {
+    fn start((cols, rows): (u16, u16), args: &[&str]) -> Self {
+        let size = PtySize { rows, cols, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_puzzles"));
+        command.args(args);
+        command.cwd(home.path());
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.env("HOME", home.path());
+        command.env_remove("XDG_DATA_HOME");
+        let child = pair.slave.spawn_command(command).unwrap();
+        let output = Arc::new(Mutex::new(Vec::new()));
+        let (mut reader, kept) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&output));
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                let mut kept = kept.lock().unwrap();
+                kept.extend(&bytes[..n]);
+                let surplus = kept.len().saturating_sub(40_000);
+                kept.drain(..surplus);
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        Self { master: pair.master, keys, child, output, _home: home }
+    }
+
+    fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
+    /// Returns `false` if the program has gone.
+    fn write(&mut self, text: &str) -> bool {
+        self.keys.write_all(text.as_bytes()).and_then(|()| self.keys.flush()).is_ok()
+    }
+
+    fn resize(&self, (cols, rows): (u16, u16)) {
+        let _ = self.master.resize(PtySize { rows, cols, ..PtySize::default() });
+    }
+
+    /// Ends the program by a signal, unless it has ended.
+    fn end(mut self) -> Result<(), String> {
+        if let Some(pid) =
+            self.child.process_id().filter(|_| self.child.try_wait().unwrap().is_none())
+        {
+            let pid = rustix::process::Pid::from_raw(pid.cast_signed()).unwrap();
+            let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
+        }
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status.exit_code();
+            }
+            if begun.elapsed() > Duration::from_secs(30) {
+                let _ = self.child.kill();
+                return Err("the program does not end".to_string());
+            }
+            sleep(Duration::from_millis(5));
+        };
+        if [0, 130].contains(&status) {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(100));
+        let output = self.output.lock().unwrap();
+        let text = String::from_utf8_lossy(&output);
+        let at = text.find("panicked").unwrap_or(text.len().saturating_sub(300));
+        let at = (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        Err(format!(
+            "status {status}: {}",
+            text[at..].lines().filter(|l| !l.contains("\x1b[<")).collect::<Vec<_>>().join("\n")
+        ))
+    }
+}
+
+#[test]
+fn random_keys_and_sizes_never_break_the_program() {
+    let seconds = std::env::var("TERMINAL_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let begun = Instant::now();
+    let (mut n_runs, mut n_events, mut failures) = (0, 0, Vec::new());
+    let goes_on = |n: usize| match seconds {
+        Some(seconds) => begun.elapsed() < Duration::from_secs(seconds),
+        None => n < RUNS,
+    };
+    while goes_on(n_runs) {
+        match run(n_runs as u64) {
+            Ok(n) => n_events += n,
+            Err(why) => failures.push(why),
+        }
+        n_runs += 1;
+    }
+    println!("{n_runs} runs, {n_events} events, {} failures", failures.len());
+    assert!(
+        failures.is_empty(),
+        "{} of {n_runs} runs failed:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}

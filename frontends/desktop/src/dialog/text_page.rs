@@ -1,0 +1,167 @@
+//! Texts and tables to read.
+
+use eframe::egui::{self, Grid, Ui};
+use puzzle_app::{Command, PlayerReport};
+
+use super::{Reply, heading};
+use crate::appearance;
+
+/// A text with headings and tables.
+pub(crate) struct Page {
+    title: String,
+    parts: Vec<ReportPart>,
+    /// The label and command of a button beside "Close".
+    offer: Option<(&'static str, Command)>,
+}
+
+enum ReportPart {
+    Text(String, String),
+    Verbatim(String),
+    Table(String, Vec<Vec<String>>),
+    /// Bars of a chart: labels and values.
+    Bars(Vec<(String, usize)>),
+}
+
+impl Page {
+    pub(crate) fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), parts: Vec::new(), offer: None }
+    }
+
+    /// Adds a text with a heading, which may be empty.
+    pub(crate) fn section(mut self, title: &str, text: &str) -> Self {
+        self.parts.push(ReportPart::Text(title.into(), text.into()));
+        self
+    }
+
+    /// Adds a button with a command.
+    pub(crate) fn offering(mut self, label: &'static str, command: impl Into<Command>) -> Self {
+        self.offer = Some((label, command.into()));
+        self
+    }
+
+    /// Adds a table of two columns with a heading.
+    pub(crate) fn table(mut self, title: &str, rows: Vec<(String, String)>) -> Self {
+        let rows = rows.into_iter().map(|(a, b)| vec![a, b]).collect();
+        self.parts.push(ReportPart::Table(title.into(), rows));
+        self
+    }
+
+    pub(super) fn show(&self, ui: &mut Ui) -> Reply {
+        ui.set_width(580.0_f32.min(ui.available_width()));
+        heading(ui, &self.title);
+        let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        // Texts wrap at the width of the dialog; tables of many columns may be wider.
+        let width = ui.available_width();
+        let scroll = egui::ScrollArea::both().max_height(room).auto_shrink([false, true]);
+        scroll.show(ui, |ui| {
+            ui.set_max_width(width - ui.spacing().scroll.bar_width);
+            scroll_by_keys(ui);
+            for (i, part) in self.parts.iter().enumerate() {
+                match part {
+                    ReportPart::Text(title, text) => {
+                        subheading(ui, i, title);
+                        if !text.is_empty() {
+                            ui.add(egui::Label::new(text).wrap());
+                        }
+                    }
+                    ReportPart::Table(title, rows) => {
+                        subheading(ui, i, title);
+                        let grid = Grid::new(i).max_col_width(0.62 * width);
+                        grid.spacing([18.0, 5.0]).striped(true).show(ui, |ui| {
+                            for row in rows {
+                                for cell in row {
+                                    ui.label(cell);
+                                }
+                                ui.end_row();
+                            }
+                        });
+                    }
+                    ReportPart::Verbatim(text) => {
+                        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).extend());
+                    }
+                    ReportPart::Bars(bars) => show_bars(ui, i, bars),
+                }
+            }
+        });
+        let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
+        ui.add_space(8.0);
+        let (is_taken, is_closed) = ui
+            .horizontal(|ui| {
+                let size = [90.0, 30.0];
+                let offer = self.offer.as_ref().map(|(label, _)| {
+                    ui.add(egui::Button::new(appearance::bold(*label)).min_size(size.into()))
+                        .clicked()
+                });
+                let close = ui.add(egui::Button::new("Close").min_size(size.into()));
+                (offer == Some(true), close.clicked())
+            })
+            .inner;
+        match &self.offer {
+            Some((_, command)) if is_taken => Reply::Act(command.clone()),
+            _ if is_closed || is_entered => Reply::Close,
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Adds a text whose line breaks are kept, as for a board.
+    pub(crate) fn verbatim(mut self, text: &str) -> Self {
+        self.parts.push(ReportPart::Verbatim(text.into()));
+        self
+    }
+
+    /// Creates the page of records or rankings.
+    pub(crate) fn of_report(report: PlayerReport) -> Self {
+        let mut page = Self::new(report.title);
+        for part in report.parts {
+            page.parts.push(match part {
+                puzzle_app::ReportPart::Heading(heading) => {
+                    ReportPart::Text(heading, String::new())
+                }
+                puzzle_app::ReportPart::Text(text) => ReportPart::Text(String::new(), text),
+                puzzle_app::ReportPart::Table(rows) => ReportPart::Table(String::new(), rows),
+                puzzle_app::ReportPart::Bars(bars) => ReportPart::Bars(bars),
+            });
+        }
+        page
+    }
+}
+
+/// Scrolls a long text with the keys for scrolling.
+fn scroll_by_keys(ui: &Ui) {
+    let line = 3.0 * ui.text_style_height(&egui::TextStyle::Body);
+    let page = 0.9 * ui.clip_rect().height();
+    let steps = [
+        (egui::Key::ArrowDown, line),
+        (egui::Key::ArrowUp, -line),
+        (egui::Key::PageDown, page),
+        (egui::Key::PageUp, -page),
+        (egui::Key::Home, f32::MIN / 2.0),
+        (egui::Key::End, f32::MAX / 2.0),
+    ];
+    for (key, by) in steps {
+        if ui.input(|input| input.key_pressed(key)) {
+            ui.scroll_with_delta(egui::vec2(0.0, -by));
+        }
+    }
+}
+
+fn subheading(ui: &mut Ui, at: usize, title: &str) {
+    if at > 0 {
+        ui.add_space(10.0);
+    }
+    if !title.is_empty() {
+        ui.label(appearance::bold(title));
+    }
+}
+
+fn show_bars(ui: &mut Ui, at: usize, bars: &[(String, usize)]) {
+    let most = bars.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
+    Grid::new(("bars", at)).spacing([10.0, 2.0]).show(ui, |ui| {
+        for (label, n) in bars {
+            ui.weak(label);
+            let bar = egui::ProgressBar::new(*n as f32 / most as f32).desired_width(220.0);
+            ui.add(bar.text(n.to_string()));
+            ui.end_row();
+        }
+    });
+}

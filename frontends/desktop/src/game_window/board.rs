@@ -1,0 +1,269 @@
+//! The board: drawing it, and handling input on it.
+
+use std::time::Instant;
+
+use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
+use puzzle_app::OutputCommand;
+use puzzle_core::draw::{Point, Size};
+use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
+
+use super::GameWindow;
+use crate::app::{MOST_OF_SCREEN, USUAL};
+use crate::game_view::preferred_size;
+use crate::keys;
+use crate::shared::Shared;
+
+/// The free space around the board, in points.
+const MARGIN: f32 = 10.0;
+/// The maximum width and height of a picture, in pixels.
+const LONGEST: f32 = 8192.0;
+
+/// How the size of the window is determined.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sizing {
+    /// Whether another puzzle is on the board, to whose preferred size the window adapts.
+    pub(super) wants_size: bool,
+    /// Whether the player has resized the window.
+    pub(super) is_players: bool,
+    /// The size that was last requested, in pixels.
+    asked: Option<Vec2>,
+    /// The last size, in pixels.
+    last: Option<Vec2>,
+}
+
+impl GameWindow {
+    /// Returns `true` if keys go to the game.
+    fn has_keys(&self, ctx: &egui::Context) -> bool {
+        let has_menu = self.bar.was_open || egui::Popup::is_any_open(ctx);
+        self.dialogs.is_empty() && !has_menu && !ctx.text_edit_focused()
+    }
+
+    /// Draws the board in the available space.
+    pub(super) fn board(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let area = ui.available_rect_before_wrap();
+        self.size_window(&ctx, area);
+        let scale = ctx.pixels_per_point();
+        let Some((game, view)) = self.game_and_view() else { return };
+        game.session.set_scale((scale * 100.0).round() as u32);
+        let inner = area.shrink(MARGIN.min(area.width().min(area.height()) / 8.0));
+        let pixels = |points: f32| (points * scale).floor().clamp(1.0, LONGEST) as i32;
+        let room = Size::new(pixels(inner.width()), pixels(inner.height()));
+        let size = view.fit(&mut *game.session, room);
+        let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;
+        // Align pixels of the picture with pixels of the screen.
+        let corner = area.center() - on_screen / 2.0;
+        let corner = Pos2::new((corner.x * scale).round(), (corner.y * scale).round()) / scale;
+        let rect = Rect::from_min_size(corner, on_screen);
+        let id = Id::unique(("board", self.id));
+        let response = ui.interact(area, id, Sense::click_and_drag());
+        if self.has_keys(&ctx) {
+            let is_free = ctx.memory(|memory| memory.focused().is_none());
+            if is_free || response.clicked() || response.drag_started() {
+                response.request_focus();
+            }
+        }
+        if response.has_focus() {
+            let all = EventFilter {
+                tab: false,
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                escape: true,
+            };
+            ctx.memory_mut(|memory| memory.set_focus_lock_filter(id, all));
+        }
+        let is_over = response.contains_pointer();
+        self.take_events(&ctx, shared, rect, is_over, response.has_focus());
+        self.paint(ui, shared, rect);
+        self.describe_board(&response);
+        if response.has_focus() && ctx.input(|input| input.pointer.latest_pos().is_none()) {
+            // Show where keys go to players who use the keyboard.
+            let stroke = ui.visuals().widgets.noninteractive.bg_stroke;
+            ui.painter().rect_stroke(rect.expand(3.0), 3, stroke, egui::StrokeKind::Outside);
+        }
+    }
+
+    fn paint(&mut self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
+        let scale = ui.ctx().pixels_per_point();
+        let theme = shared.theme;
+        let Some((game, view)) = self.game_and_view() else { return };
+        let size = game.session.size();
+        let hairline = (scale.round() as i32).max(1);
+        let palette = game.entry.palette(theme);
+        let drawn = view.surface.raster(size, hairline, || palette, view.skin.as_ref());
+        let Some((raster, is_new)) = drawn else { return };
+        if is_new {
+            let _ = game.session.force_redraw();
+        }
+        game.session.redraw(raster);
+        if let Some(texture) = view.surface.texture(ui.ctx()) {
+            let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+            ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
+        }
+    }
+
+    /// Handles the input on the board since the last frame.
+    fn take_events(
+        &mut self,
+        ctx: &egui::Context,
+        shared: &mut Shared,
+        rect: Rect,
+        is_over: bool,
+        has_focus: bool,
+    ) {
+        let scale = ctx.pixels_per_point();
+        let point = |pos: Pos2| {
+            let at = (pos - rect.min) * scale;
+            Point::new(at.x.floor() as i32, at.y.floor() as i32)
+        };
+        let (events, is_touch) = ctx.input(|input| (input.events.clone(), input.any_touches()));
+        let kind = if is_touch { PointerKind::Touch } else { PointerKind::Mouse };
+        let has_keys = self.has_keys(ctx) && (has_focus || ctx.memory(|m| m.focused().is_none()));
+        for event in events {
+            let input = match event {
+                Event::PointerButton { pos, button, pressed, modifiers } => {
+                    let Some(button) = keys::button_of(button) else { continue };
+                    let mods = keys::modifiers_of(modifiers);
+                    let pointer = Pointer { at: point(pos), button, mods, kind };
+                    if pressed && is_over && rect.contains(pos) {
+                        self.held = Some(button);
+                        self.controller.notice = None;
+                        Input::Press(pointer)
+                    } else if !pressed && self.held == Some(button) {
+                        self.held = None;
+                        Input::Release(pointer)
+                    } else {
+                        continue;
+                    }
+                }
+                Event::PointerMoved(pos) => match self.held {
+                    Some(button) => {
+                        let mods = keys::modifiers_of(ctx.input(|input| input.modifiers));
+                        Input::Drag(Pointer { at: point(pos), button, mods, kind })
+                    }
+                    None if is_touch => continue,
+                    None => Input::Hover((is_over && rect.contains(pos)).then(|| point(pos))),
+                },
+                Event::PointerGone if self.held.is_none() => Input::Hover(None),
+                Event::Copy if has_keys => {
+                    self.act(ctx, shared, OutputCommand::CopyText);
+                    continue;
+                }
+                Event::Paste(text) if has_keys => {
+                    let effects = self.controller.paste(&mut shared.app, &text);
+                    self.apply(ctx, shared, effects);
+                    continue;
+                }
+                Event::Text(text) if has_keys => {
+                    for press in keys::presses_of(&text) {
+                        self.press(ctx, shared, press);
+                    }
+                    continue;
+                }
+                Event::Key { key, pressed: true, modifiers, .. } if has_keys => {
+                    if let Some(press) = keys::press_of(key, modifiers) {
+                        self.press(ctx, shared, press);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let effects = self.controller.input(&mut shared.app, input, Instant::now());
+            self.apply(ctx, shared, effects);
+            if self.controller.take_redraw() {
+                ctx.request_repaint();
+            }
+        }
+    }
+
+    /// Handles a key on the board.
+    fn press(&mut self, ctx: &egui::Context, shared: &mut Shared, press: KeyPress) {
+        let effects = self.controller.press(&mut shared.app, press, Instant::now());
+        self.apply(ctx, shared, effects);
+        ctx.request_repaint();
+    }
+
+    /// Detects whether the player has resized the window. It then no longer adapts to puzzles.
+    pub(super) fn detect_resize(&mut self, ctx: &egui::Context) {
+        // In pixels: zooming does not resize the window.
+        let whole = ctx.content_rect().size() * ctx.pixels_per_point();
+        let sizing = &mut self.sizing;
+        if let Some(last) = sizing.last
+            && !is_same(last, whole)
+            && sizing.asked.is_none_or(|asked| !is_same(asked, whole))
+        {
+            sizing.is_players = true;
+        }
+        sizing.last = Some(whole);
+    }
+
+    /// Resizes the window to the size that the puzzle prefers, unless the player has resized it.
+    fn size_window(&mut self, ctx: &egui::Context, area: Rect) {
+        let whole = ctx.content_rect().size();
+        let sizing = &mut self.sizing;
+        if !std::mem::take(&mut sizing.wants_size) || sizing.is_players {
+            return;
+        }
+        let (is_large, screen, native) = ctx.input(|input| {
+            let viewport = input.viewport();
+            let is_large = viewport.maximized == Some(true) || viewport.fullscreen == Some(true);
+            (is_large, viewport.monitor_size, viewport.native_pixels_per_point)
+        });
+        if is_large {
+            return;
+        }
+        let scale = ctx.pixels_per_point();
+        let Some(game) = self.controller.game_mut() else { return };
+        game.session.set_scale((scale * 100.0).round() as u32);
+        let size = preferred_size(&mut *game.session);
+        let board = Vec2::new(size.w as f32, size.h as f32) / scale + Vec2::splat(2.0 * MARGIN);
+        let mut wanted = (whole - area.size() + board).max(USUAL);
+        if let Some(screen) = screen {
+            // The monitor's size is in points of the screen, not of the zoom.
+            let screen = screen * native.unwrap_or(scale) / scale;
+            wanted = wanted.min(screen * MOST_OF_SCREEN);
+        }
+        let wanted = wanted.round();
+        if !is_same(wanted, whole) {
+            self.sizing.asked = Some(wanted * scale);
+            ctx.send_viewport_cmd_to(self.id, ViewportCommand::InnerSize(wanted));
+        }
+    }
+
+    /// Describes the board to screen readers: its name, the position in words, and the cursor.
+    fn describe_board(&mut self, response: &egui::Response) {
+        let Some(session) = self.session() else { return };
+        let name = session.info().name;
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::Role::Image, true, format!("{name} board"))
+        });
+        let ctx = &response.ctx;
+        let words = ctx.accesskit_node_builder(response.id, |node| {
+            node.set_role(egui::accesskit::Role::Canvas);
+            let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
+            node.set_label(format!("{name} board"));
+            node.set_description(words);
+            // The cell at the cursor, and the last change.
+            let cursor = session.cursor_rect().map(puzzle_core::draw::Rect::center);
+            let cell = cursor.and_then(|at| session.cell_at(at));
+            let here = cell.and_then(|cell| session.describe_cell(cell));
+            let done = session.last_change();
+            let said: Vec<String> = done.into_iter().chain(here).collect();
+            said.join(". ")
+        });
+        if let Some(words) = words {
+            ctx.accesskit_node_builder(response.id, |node| node.set_value(words.clone()));
+            self.said = words;
+        }
+    }
+
+    /// Returns the text for screen readers about the cell at the cursor.
+    pub(crate) fn spoken(&self) -> &str {
+        &self.said
+    }
+}
+
+/// Compares two window sizes, which window systems round.
+fn is_same(a: Vec2, b: Vec2) -> bool {
+    (a - b).length() < 2.0
+}

@@ -1,0 +1,104 @@
+//! The history bar: stepping, jumping and playing through a game's moves.
+
+use std::time::Instant;
+
+use eframe::egui;
+use puzzle_app::GameCommand;
+
+use super::GameWindow;
+use crate::shared::Shared;
+
+/// Draws a button of the bar. Returns `true` if it was pressed.
+fn step(ui: &mut egui::Ui, label: &str, words: &str, can: bool) -> bool {
+    let button = ui.add_enabled(can, egui::Button::new(label).min_size([34.0, 26.0].into()));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, words));
+    button.on_hover_text(words).clicked()
+}
+
+/// Draws the list of checkpoints. Returns the chosen one, or another request of the player.
+fn checkpoints(
+    ui: &mut egui::Ui,
+    points: &[(String, usize)],
+) -> (Option<usize>, Option<GameCommand>) {
+    let (mut to, mut command) = (None, None);
+    let combo = egui::ComboBox::from_id_salt("checkpoints")
+        .selected_text("Checkpoints")
+        .width(120.0)
+        .show_ui(ui, |ui| {
+            if ui.button("Add a checkpoint…").clicked() {
+                command = Some(GameCommand::AddCheckpoint);
+            }
+            for (name, position) in points {
+                ui.horizontal(|ui| {
+                    if ui.button(format!("{name} (move {position})")).clicked() {
+                        to = Some(*position);
+                    }
+                    if ui.small_button("Delete").clicked() {
+                        command = Some(GameCommand::RemoveCheckpoint(name.clone()));
+                    }
+                });
+            }
+        });
+    combo
+        .response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Checkpoints"));
+    (to, command)
+}
+
+impl GameWindow {
+    /// Draws the history bar and its checkpoints.
+    pub(super) fn history_bar(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
+        let Some(session) = self.session() else { return };
+        let (at, n, points) = (session.position(), session.history_len(), session.checkpoints());
+        let Some(history) = &mut self.controller.history else { return };
+        history.playback.fit(n);
+        let playback = &history.playback;
+        let (mut to, mut is_toggled, mut is_closed, mut command) = (None, false, false, None);
+        let ctx = ui.ctx().clone();
+        // In a narrow window it takes two rows.
+        ui.horizontal_wrapped(|ui| {
+            ui.label("History");
+            if step(ui, "|◀", "Go to the beginning", at > 0) {
+                to = Some(0);
+            }
+            if step(ui, "◀", "One move back", at > 0) {
+                to = Some(at.saturating_sub(1));
+            }
+            let (label, words) =
+                if playback.is_playing() { ("||", "Pause") } else { ("▶", "Play") };
+            if step(ui, label, words, true) {
+                is_toggled = true;
+            }
+            if step(ui, "▶|", "Go to the end", at < n) {
+                to = Some(n);
+            }
+            ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 290.0).max(60.0);
+            let mut place = at;
+            let slider = ui.add(egui::Slider::new(&mut place, 0..=n).show_value(false));
+            slider.widget_info(|| {
+                egui::WidgetInfo::slider(true, at as f64, "Position in the history")
+            });
+            if slider.changed() {
+                to = Some(place);
+            }
+            ui.label(format!("{at} of {n}"));
+            let (named, asked) = checkpoints(ui, &points);
+            to = named.or(to);
+            command = asked;
+            is_closed = ui.button("Close").clicked();
+        });
+        let now = Instant::now();
+        let effects = match to {
+            _ if is_toggled => self.controller.toggle_playback(&mut shared.app, now),
+            Some(to) => self.controller.go_in_history(&mut shared.app, to),
+            None => Vec::new(),
+        };
+        self.apply(&ctx, shared, effects);
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
+        }
+        if is_closed {
+            self.controller.close_history();
+        }
+    }
+}

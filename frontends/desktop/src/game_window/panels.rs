@@ -1,0 +1,221 @@
+//! The panels below the board: messages, on-screen keys, status.
+
+use std::time::Instant;
+
+use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
+use puzzle_app::{Command, GameCommand, lesson_card};
+use puzzle_core::ability::ScreenKey;
+use puzzle_core::draw::Role;
+use puzzle_core::game::Status;
+use puzzle_core::input::Input;
+use puzzle_midend::MessageKind;
+
+use super::GameWindow;
+use crate::appearance;
+use crate::shared::Shared;
+
+/// The minimum size of an on-screen key.
+const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);
+
+impl GameWindow {
+    pub(super) fn bottom_panels(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let margin = egui::Margin::symmetric(10, 4);
+        let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(margin);
+        egui::Panel::bottom("status").frame(frame).show(ui, |ui| self.status_bar(ui, shared));
+        if self.session().is_none() {
+            return;
+        }
+        if self.controller.history.is_some() {
+            egui::Panel::bottom("history").frame(frame).show(ui, |ui| self.history_bar(ui, shared));
+        }
+        let keys = self.session().map(puzzle_midend::Play::keys).unwrap_or_default();
+        if !keys.is_empty() {
+            egui::Panel::bottom("keys")
+                .frame(frame)
+                .show(ui, |ui| self.screen_keys(ui, shared, &keys));
+        }
+        if self.session().is_some_and(|session| session.lesson().is_some()) {
+            let frame = frame.inner_margin(egui::Margin::symmetric(16, 10));
+            egui::Panel::bottom("lesson").frame(frame).show(ui, |ui| self.lesson(ui, shared));
+        } else {
+            let frame = frame.inner_margin(egui::Margin::symmetric(12, 6));
+            egui::Panel::bottom("message").frame(frame).show_separator_line(false).show(ui, |ui| {
+                self.message(ui, shared);
+            });
+        }
+    }
+
+    /// Draws the most urgent message. Its space is always reserved, so that the board does not
+    /// move.
+    fn message(&self, ui: &mut Ui, shared: &Shared) {
+        let Some(session) = self.session() else { return };
+        let palette = session.palette(shared.theme);
+        let color = |role| appearance::color(&palette, role);
+        let (words, ink) = if let Some(notice) = &self.controller.notice {
+            (notice.clone(), None)
+        } else if let Some(message) = session.message() {
+            let role = match message.kind {
+                MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
+                _ => Role::TEXT,
+            };
+            (message.words.clone(), Some(color(role)))
+        } else if let Some(warning) = session.warning() {
+            (warning.words.clone(), Some(color(Role::MISTAKE)))
+        } else {
+            (String::new(), None)
+        };
+        let ink = ink.unwrap_or(ui.visuals().text_color());
+        ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body) + 4.0);
+        ui.with_layout(Layout::top_down(Align::Center), |ui| {
+            live(ui, &words, ink);
+        });
+    }
+
+    fn status_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let mut command = None;
+        ui.horizontal(|ui| {
+            let searched = self.controller.search().map(|worker| (worker.words(), worker.part()));
+            let read = self.controller.reading_status().map(|words| (words, None));
+            if let Some((words, part)) = searched.or(read) {
+                if ui.button("Cancel").clicked() {
+                    command = Some(Command::from(GameCommand::Stop));
+                }
+                let bar = egui::ProgressBar::new(part.unwrap_or(0.0)).desired_width(140.0);
+                match part {
+                    Some(_) => drop(ui.add(bar)),
+                    None => drop(ui.spinner()),
+                }
+                ui.label(words);
+                return;
+            }
+            let Some(session) = self.session() else {
+                ui.weak(self.controller.notice.as_deref().unwrap_or("Choose a game"));
+                return;
+            };
+            let status = puzzle_app::status_line(session, shared.shows_clock);
+            let status = match session.status() {
+                Status::Solved => appearance::bold(status),
+                _ => RichText::new(status),
+            };
+            ui.label(status);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(levels) =
+                    self.controller.levels.as_ref().filter(|levels| levels.is_on_board)
+                {
+                    let place =
+                        format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len());
+                    ui.weak(place);
+                } else if let Some(grade) = session.current_grade() {
+                    ui.weak(grade.title());
+                }
+            });
+        });
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
+        }
+    }
+
+    /// Draws the on-screen keys that the game requests.
+    fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[ScreenKey]) {
+        let mut pressed = None;
+        for (row, width) in rows_of(ui, keys) {
+            ui.horizontal(|ui| {
+                ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
+                for key in row {
+                    let is_on = key.is_on == Some(true);
+                    let button = egui::Button::new(&key.label).min_size(KEY).selected(is_on);
+                    let response = ui.add(button);
+                    response.widget_info(|| {
+                        egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
+                    });
+                    if response.on_hover_text(&key.words).clicked() {
+                        pressed = Some(key.key);
+                    }
+                }
+            });
+        }
+        if let Some(press) = pressed {
+            let ctx = ui.ctx().clone();
+            let input = Input::Key(press);
+            let effects = self.controller.input(&mut shared.app, input, Instant::now());
+            self.apply(&ctx, shared, effects);
+        }
+    }
+
+    /// Draws the text and buttons of a lesson.
+    fn lesson(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let Some(session) = self.session() else { return };
+        let Some(card) = lesson_card(session) else { return };
+        let palette = session.palette(shared.theme);
+        let mut command = None;
+        ui.horizontal(|ui| {
+            ui.label(appearance::bold(&card.title));
+            ui.weak(&card.step);
+        });
+        ui.set_min_height(96.0);
+        let text = ui.visuals().text_color();
+        for (words, role) in &card.words {
+            let ink = if *role == Role::ACTIVE { Role::MISTAKE } else { *role };
+            let ink = if ink == Role::MISTAKE { appearance::color(&palette, ink) } else { text };
+            live(ui, words, ink);
+        }
+        let is_new = |words: &str| card.words.iter().all(|(known, _)| known != words);
+        if let Some(message) = session.message().filter(|message| is_new(&message.words)) {
+            ui.label(&message.words);
+        }
+        ui.horizontal(|ui| {
+            for (label, offered) in &card.offers {
+                if ui.button(label).clicked() {
+                    command = Some(offered.clone());
+                }
+            }
+        });
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
+        }
+    }
+
+    /// Announces the last change and the cell at the cursor to screen readers.
+    pub(super) fn speak(&self, ui: &Ui) {
+        let id = egui::Id::unique(("news", self.id));
+        let rect = egui::Rect::from_min_size(ui.max_rect().min, egui::Vec2::ZERO);
+        let response = ui.interact(rect, id, egui::Sense::hover());
+        let words = self.spoken();
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words));
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(egui::accesskit::Role::Status);
+            node.set_live(egui::accesskit::Live::Polite);
+            node.set_value(words);
+        });
+    }
+}
+
+/// Arranges on-screen keys with their widths in rows that fit the window.
+fn rows_of<'a>(ui: &Ui, keys: &'a [ScreenKey]) -> Vec<(Vec<&'a ScreenKey>, f32)> {
+    let (gap, padding) = (ui.spacing().item_spacing.x, ui.spacing().button_padding.x);
+    let mut rows: Vec<(Vec<&ScreenKey>, f32)> = Vec::new();
+    for key in keys {
+        let label = egui::WidgetText::from(&key.label);
+        let label = label.into_galley(ui, None, f32::INFINITY, egui::TextStyle::Button);
+        let width = (label.size().x + 2.0 * padding).max(KEY.x);
+        match rows.last_mut() {
+            Some((row, used)) if *used + gap + width <= ui.available_width() => {
+                row.push(key);
+                *used += gap + width;
+            }
+            _ => rows.push((vec![key], width)),
+        }
+    }
+    rows
+}
+
+/// Adds a text that screen readers announce when it changes.
+fn live(ui: &mut Ui, words: &str, ink: Color32) {
+    let label = egui::Label::new(RichText::new(words).color(ink)).wrap();
+    let response = ui.add(label);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}

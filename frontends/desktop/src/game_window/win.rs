@@ -1,0 +1,81 @@
+//! The win card.
+
+use eframe::egui::{self, Align2, RichText};
+
+use puzzle_app::{Command, PlayerCommand};
+
+use super::GameWindow;
+use crate::appearance;
+use crate::shared::Shared;
+
+impl GameWindow {
+    /// Draws the win card of the puzzle on the board.
+    pub(super) fn win_card(&mut self, ctx: &egui::Context, shared: &mut Shared) {
+        if !self.dialogs.is_empty() {
+            return;
+        }
+        let (Some(win), Some(session)) = (self.controller.shown_win(), self.session()) else {
+            return;
+        };
+        let palette = session.palette(shared.theme);
+        let (mut command, mut is_closed): (Option<Command>, _) = (None, false);
+        let id = egui::Id::unique(("win", self.id));
+        let area = egui::Area::new(id)
+            .order(egui::Order::Foreground)
+            .anchor(Align2::CENTER_BOTTOM, [0.0, -8.0]);
+        area.show(ctx, |ui| {
+            egui::Frame::window(ui.style()).show(ui, |ui| {
+                ui.set_max_width(430.0);
+                ui.horizontal(|ui| {
+                    ui.heading("Solved");
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        is_closed = ui.small_button("Close").clicked();
+                    });
+                });
+                let mut words = win.words();
+                // The result is one line, including hints.
+                if words.len() > 1 {
+                    let (hints, _) = words.remove(1);
+                    words[0].0 += &format!(", {hints}");
+                }
+                for (words, role) in words {
+                    let color = appearance::color(&palette, role);
+                    let is_plain = role == puzzle_core::draw::Role::TEXT;
+                    let text = RichText::new(words);
+                    ui.label(if is_plain { text } else { text.color(legible(ui, color)) });
+                }
+                ui.add_space(4.0);
+                ui.horizontal_wrapped(|ui| {
+                    for (label, offered) in win.is_enabled() {
+                        if ui.button(label).clicked() {
+                            command = Some(offered);
+                        }
+                    }
+                });
+                if shared.app.autosave.player == puzzle_profile::Name::default() {
+                    ui.horizontal(|ui| {
+                        ui.weak(format!("Saved for {}.", shared.app.autosave.player));
+                        if ui.link("Set a name").clicked() {
+                            command = Some(PlayerCommand::Rename.into());
+                        }
+                    });
+                }
+            });
+        });
+        if is_closed {
+            self.controller.close_win();
+        }
+        if let Some(command) = command {
+            self.act(ctx, shared, command);
+        }
+    }
+}
+
+/// Returns a color of the board made legible on the window.
+fn legible(ui: &egui::Ui, color: egui::Color32) -> egui::Color32 {
+    let light = |c: egui::Color32| {
+        0.3 * f32::from(c.r()) + 0.59 * f32::from(c.g()) + 0.11 * f32::from(c.b())
+    };
+    let is_legible = (light(color) - light(ui.visuals().window_fill)).abs() > 110.0;
+    if is_legible { color } else { ui.visuals().text_color() }
+}

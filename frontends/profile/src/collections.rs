@@ -1,0 +1,300 @@
+//! Collections that a player can choose from: those bundled with the games and those found in
+//! folders, with what a selection screen shows of each puzzle.
+//!
+//! Folders are scanned with their subfolders. A file with several puzzles is a collection. Files
+//! with one puzzle each form together the collection of their folder, as in Manhla's puzzle sets. A
+//! puzzle's file may have companions of the same name: a picture (`.png`, 140 by 140 pixels) and a
+//! text (`.txt`), whose first line is the puzzle's title and whose other lines describe it.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use puzzle_core::format::{Metadata, SourceFile, decode_text};
+use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
+
+use crate::files;
+
+/// Name of the folder in the data directory for the player's own puzzles.
+pub const OWN_PUZZLES_FOLDER: &str = "puzzles";
+
+/// Maximum depth of subfolders to scan.
+const MAX_DEPTH: usize = 16;
+/// Maximum number of files to scan.
+const MAX_FILES: usize = 10_000;
+/// Largest file that is read as a puzzle, in bytes.
+const MAX_BYTES: u64 = 16 << 20;
+/// Maximum number of lines to read from a puzzle's text.
+const MAX_LINES: usize = 2000;
+
+/// A collection, and what a selection screen shows of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedCollection {
+    /// The key by which [`Place::collection`](crate::Place::collection) refers to it: `@GAME/NAME`
+    /// if it is bundled, otherwise the path of its file or folder, starting with the scanned
+    /// folder's name.
+    pub key: String,
+    /// The title in a list.
+    pub title: String,
+    /// The ID of the game of all its puzzles; empty if they are of several games.
+    pub game: String,
+    /// The collection itself.
+    pub collection: Collection,
+    /// What is shown of each puzzle, in the order of the collection.
+    pub cards: Vec<Card>,
+}
+
+/// What a selection screen shows of one puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// The puzzle's title.
+    pub title: String,
+    /// The puzzle's description, which may have many lines.
+    pub text: String,
+    /// The file of the puzzle's picture, 140 by 140 pixels, if there is one.
+    pub picture: Option<PathBuf>,
+}
+
+/// The result of scanning a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FolderScan {
+    /// The collections found, sorted by key.
+    pub collections: Vec<ListedCollection>,
+    /// Messages about files that look like puzzles but cannot be read; each begins with the path.
+    pub refused: Vec<String>,
+}
+
+/// Returns the collections bundled with the games.
+pub fn bundled(registry: &Registry) -> Vec<ListedCollection> {
+    let mut list = Vec::new();
+    for game in registry.games() {
+        for bundle in game.collections() {
+            let key = format!("@{}/{}", game.info.id, bundle.id);
+            let Ok(collection) = registry.collection(&key) else { continue };
+            list.push(ListedCollection::new(key, bundle.title.to_string(), collection));
+        }
+    }
+    list
+}
+
+/// Scans a folder and its subfolders for collections.
+pub fn scan_folder(registry: &Registry, root: &Path) -> FolderScan {
+    scan_folder_with_progress(registry, root, &mut |_, _| ControlFlow::Continue(()))
+        .unwrap_or_default()
+}
+
+/// Scans a folder and its subfolders for collections and reports progress. After each file `watch`
+/// gets the number of files read and of puzzles found so far. Returns `None` if `watch` breaks.
+pub fn scan_folder_with_progress(
+    registry: &Registry,
+    root: &Path,
+    watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Option<FolderScan> {
+    let mut scan = Scan {
+        registry,
+        watch,
+        walked: FolderScan::default(),
+        seen: HashSet::new(),
+        n_files: 0,
+        n_puzzles: 0,
+    };
+    let name = root.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_else(|| root.display().to_string());
+    if scan.folder(root, &name, 0).is_break() {
+        return None;
+    }
+    scan.walked.collections.sort_by(|a, b| a.key.cmp(&b.key));
+    Some(scan.walked)
+}
+
+/// Reads a file of any game as a collection. Returns `Ok(None)` if no game recognizes it.
+///
+/// # Errors
+/// If the file cannot be read, or the game that recognizes it finds an error in it.
+pub fn read_file(registry: &Registry, path: &Path) -> Result<Option<Collection>, String> {
+    let bytes = files::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    parse_file(registry, path, &bytes)
+}
+
+/// Parses a file's bytes as a collection of any game. `path` is needed for messages and companions.
+/// Returns `Ok(None)` if no game recognizes the content.
+///
+/// # Errors
+/// If the game that recognizes the content finds an error in it.
+pub fn parse_file(
+    registry: &Registry,
+    path: &Path,
+    bytes: &[u8],
+) -> Result<Option<Collection>, String> {
+    let text = decode_text(bytes);
+    if looks_like_save(&text) {
+        return Ok(None);
+    }
+    if Collection::looks_like(&text, |id| registry.find(id).is_some()) {
+        return Ok(Some(Collection::read(&text)));
+    }
+    let beside = |other: &str| files::read_beside(path, other);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let source = SourceFile::new(&name, bytes, &beside);
+    if registry
+        .games()
+        .iter()
+        .all(|game| game.likeness(&source) == puzzle_core::format::Confidence::No)
+    {
+        return Ok(None);
+    }
+    registry.import(&source).map(Some).map_err(|invalid| invalid.in_file(path.display()))
+}
+
+/// Reads a plain file within the size limit. A pipe would block the scan.
+fn read_limited(path: &Path) -> Option<Vec<u8>> {
+    let known = fs::metadata(path).ok()?;
+    if !known.is_file() || known.len() > MAX_BYTES {
+        return None;
+    }
+    files::read(path).ok()
+}
+
+impl ListedCollection {
+    /// Creates an entry for a collection, with cards made from the texts of its puzzles.
+    pub fn new(key: String, title: String, collection: Collection) -> Self {
+        let cards = collection.entries.iter().enumerate();
+        let cards = cards.map(|(i, entry)| Card::of(entry, &(i + 1).to_string())).collect();
+        let game = game_of(&collection);
+        Self { key, title, game, collection, cards }
+    }
+}
+
+fn game_of(collection: &Collection) -> String {
+    let mut games = collection.entries.iter().filter_map(|entry| entry.id.split('/').next());
+    let first = games.next().unwrap_or_default();
+    if games.all(|game| game == first) { first.to_string() } else { String::new() }
+}
+
+impl Card {
+    /// Makes a card from a collection's entry; `other` is the title if the entry has none.
+    fn of(entry: &CollectionEntry, other: &str) -> Self {
+        let title = if entry.title.is_empty() { other } else { &entry.title };
+        let info: Vec<&str> = entry.texts.all("Info").collect();
+        Self { title: title.to_string(), text: info.join("\n"), picture: None }
+    }
+}
+
+struct Scan<'a> {
+    registry: &'a Registry,
+    watch: &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    walked: FolderScan,
+    /// Folders already scanned, with links resolved.
+    seen: HashSet<PathBuf>,
+    n_files: usize,
+    n_puzzles: usize,
+}
+
+impl Scan<'_> {
+    fn folder(&mut self, path: &Path, key: &str, depth: usize) -> ControlFlow<()> {
+        let Ok(real) = fs::canonicalize(path) else { return ControlFlow::Continue(()) };
+        if depth > MAX_DEPTH || !self.seen.insert(real) {
+            return ControlFlow::Continue(());
+        }
+        let Ok(entries) = fs::read_dir(path) else { return ControlFlow::Continue(()) };
+        let entries = entries
+            .flatten()
+            .filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+        let names: BTreeMap<_, _> =
+            entries.map(|entry| (entry.file_name(), entry.path())).collect();
+        let mut set: Vec<(CollectionEntry, Card)> = Vec::new();
+        for (name, path) in &names {
+            let name = name.to_string_lossy();
+            let key = format!("{key}/{name}");
+            if path.is_dir() {
+                self.folder(path, &key, depth + 1)?;
+                continue;
+            }
+            self.n_files += 1;
+            if self.n_files > MAX_FILES || is_companion(path, &names) {
+                continue;
+            }
+            let Ok(known) = fs::metadata(path) else { continue };
+            if !known.is_file() || known.len() > MAX_BYTES {
+                continue;
+            }
+            match read_file(self.registry, path) {
+                Ok(Some(mut collection)) => {
+                    let of_file = collection.refused.iter();
+                    let refused = of_file.map(|invalid| invalid.in_file(path.display()));
+                    self.walked.refused.extend(refused);
+                    self.n_puzzles += collection.entries.len();
+                    if collection.entries.len() == 1 {
+                        let mut entry = collection.entries.remove(0);
+                        let card = card_of_file(&entry, path);
+                        entry.title.clone_from(&card.title);
+                        if entry.source.is_empty() {
+                            entry.source = name.to_string();
+                        }
+                        set.push((entry, card));
+                    } else if !collection.entries.is_empty() {
+                        let title = collection.headers.first("Title").map(ToString::to_string);
+                        let title = title.unwrap_or_else(|| stem(path));
+                        self.walked.collections.push(ListedCollection::new(key, title, collection));
+                    }
+                }
+                Ok(None) => {}
+                Err(why) => self.walked.refused.push(why),
+            }
+            (self.watch)(self.n_files, self.n_puzzles)?;
+        }
+        if !set.is_empty() {
+            let (entries, cards) = set.into_iter().unzip();
+            let collection = Collection::new(Metadata::new(), entries);
+            let title = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let game = game_of(&collection);
+            let key = key.to_string();
+            self.walked.collections.push(ListedCollection { key, title, game, collection, cards });
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns `true` for a picture, macro or text that is a companion of a puzzle, not a puzzle
+/// itself.
+fn is_companion(path: &Path, names: &BTreeMap<std::ffi::OsString, PathBuf>) -> bool {
+    let is = |path: &Path, extension: &str| {
+        path.extension().is_some_and(|of_path| of_path.eq_ignore_ascii_case(extension))
+    };
+    if is(path, "png") || is(path, "mac") {
+        return true;
+    }
+    is(path, "txt")
+        && ["puz", "PUZ"]
+            .iter()
+            .any(|puz| names.contains_key(path.with_extension(puz).file_name().unwrap_or_default()))
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Makes the card of a puzzle that has its own file, from the text and picture beside it.
+fn card_of_file(entry: &CollectionEntry, path: &Path) -> Card {
+    let mut card = Card::of(entry, &stem(path));
+    let text = path.with_extension("txt");
+    if text != path
+        && let Some(bytes) = read_limited(&text)
+    {
+        let text = decode_text(&bytes);
+        let mut lines = text.lines().map(without_controls);
+        if let Some(title) = lines.next().filter(|title| !title.is_empty()) {
+            card.title = title;
+        }
+        card.text = lines.take(MAX_LINES).collect::<Vec<_>>().join("\n");
+    }
+    let picture = path.with_extension("png");
+    card.picture = picture.is_file().then_some(picture);
+    card
+}
+
+/// Replaces control characters, which could change a terminal, by spaces.
+fn without_controls(line: &str) -> String {
+    line.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

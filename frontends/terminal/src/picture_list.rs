@@ -1,0 +1,214 @@
+//! Lists with a picture and details of the selected item.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_app::PuzzleCommand;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::choice::Choice;
+use crate::clipped::Clipped as _;
+use crate::details::{DETAILS_WIDTH, Details, DetailsPane, PictureSource, Preview};
+use crate::dialog_box;
+use crate::overlay_reply::Reply;
+use crate::styles::Styles;
+
+/// A line of the list with its details.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) label: String,
+    /// A text at the right of the line.
+    pub(crate) note: String,
+    pub(crate) details: Details,
+    /// The action of Enter; `None` if the item is locked.
+    pub(crate) choice: Option<Choice>,
+}
+
+/// A list with a picture and details of the selected item.
+#[derive(Debug)]
+pub(crate) struct PictureList {
+    title: String,
+    items: Vec<Item>,
+    chosen: usize,
+    first: usize,
+    details_pane: DetailsPane,
+    /// Whether items can be deleted.
+    can_delete: bool,
+    /// The item to delete if the player confirms.
+    to_delete: Option<usize>,
+    shown: Rect,
+}
+
+impl PictureList {
+    pub(crate) fn new(title: impl Into<String>, items: Vec<Item>) -> Self {
+        Self {
+            title: title.into(),
+            items,
+            chosen: 0,
+            first: 0,
+            details_pane: DetailsPane::default(),
+            can_delete: false,
+            to_delete: None,
+            shown: Rect::default(),
+        }
+    }
+
+    /// Allows the player to delete items.
+    pub(crate) fn allow_deletion(mut self) -> Self {
+        self.can_delete = true;
+        self
+    }
+
+    pub(crate) fn choose(&mut self, at: usize) {
+        self.chosen = at.min(self.items.len().saturating_sub(1));
+        self.details_pane.turn();
+        self.to_delete = None;
+    }
+
+    /// Returns the source of the selected item's picture if it has not been drawn yet.
+    pub(crate) fn wanted(&self) -> Option<PictureSource> {
+        self.details_pane.wanted(&self.items.get(self.chosen)?.details)
+    }
+
+    /// Sets the picture of the selected item.
+    pub(crate) fn show(&mut self, source: PictureSource, preview: Preview) {
+        self.details_pane.show(source, preview);
+    }
+
+    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+        let last = self.items.len().saturating_sub(1);
+        let page = usize::from(self.shown.height).max(2) - 1;
+        match event.code {
+            KeyCode::Up => self.choose(self.chosen.checked_sub(1).unwrap_or(last)),
+            KeyCode::Down | KeyCode::Tab => {
+                self.choose(if self.chosen == last { 0 } else { self.chosen + 1 });
+            }
+            KeyCode::PageUp => self.choose(self.chosen.saturating_sub(page)),
+            KeyCode::PageDown => self.choose(self.chosen + page),
+            KeyCode::Home => self.choose(0),
+            KeyCode::End => self.choose(last),
+            KeyCode::Left => self.details_pane.scroll(-1),
+            KeyCode::Right => self.details_pane.scroll(1),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.take(),
+            KeyCode::Esc | KeyCode::Backspace => return Reply::Close,
+            KeyCode::Delete if self.can_delete => return self.delete(),
+            KeyCode::Char(c) => self.seek(c),
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+        let at = (event.column, event.row).into();
+        let is_inside = self.shown.contains(at);
+        match event.kind {
+            MouseEventKind::ScrollUp if is_inside => self.choose(self.chosen.saturating_sub(1)),
+            MouseEventKind::ScrollDown if is_inside => self.choose(self.chosen + 1),
+            MouseEventKind::ScrollUp => self.details_pane.scroll(-1),
+            MouseEventKind::ScrollDown => self.details_pane.scroll(1),
+            MouseEventKind::Down(MouseButton::Left) if is_inside => {
+                let line = self.first + usize::from(event.row - self.shown.y);
+                // The first click selects an item, the second one opens it.
+                if line == self.chosen {
+                    return self.take();
+                }
+                if line < self.items.len() {
+                    self.choose(line);
+                }
+            }
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    fn take(&self) -> Reply {
+        let choice = self.items.get(self.chosen).and_then(|item| item.choice.clone());
+        choice.map_or(Reply::Stay, Reply::Act)
+    }
+
+    fn delete(&mut self) -> Reply {
+        if self.to_delete != Some(self.chosen) {
+            self.to_delete = Some(self.chosen);
+            return Reply::Stay;
+        }
+        self.to_delete = None;
+        let item = self.items.remove(self.chosen);
+        self.choose(self.chosen);
+        match item.details.source {
+            PictureSource::InProgress(uid) => Reply::ActAndStay(PuzzleCommand::Forget(uid).into()),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Selects the next item whose number or title begins with a letter.
+    fn seek(&mut self, c: char) {
+        let n = self.items.len();
+        let c = c.to_lowercase().next().unwrap_or(c);
+        let begins = |item: &Item| {
+            item.label.split_whitespace().any(|word| word.to_lowercase().starts_with(c))
+        };
+        if let Some(step) = (1..=n).find(|step| begins(&self.items[(self.chosen + step) % n])) {
+            self.choose((self.chosen + step) % n);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
+        let widest = |text: fn(&Item) -> &str| {
+            self.items.iter().map(|item| text(item).width()).max().unwrap_or(0) as u16
+        };
+        let (label, note) = (widest(|item| &item.label), widest(|item| &item.note));
+        let has_side = area.width >= DETAILS_WIDTH + 28 && area.height >= 12;
+        let side = if has_side { DETAILS_WIDTH } else { 0 };
+        let width = (label.min(60) + note + 4).max(42) + side;
+        let wanted = if has_side {
+            22.max(self.items.len() as u16 + 1)
+        } else {
+            self.items.len() as u16 + 1
+        };
+        let inner = dialog_box::draw(buffer, area, (width, wanted), &self.title, styles);
+        if inner.height == 0 || inner.width < 8 {
+            return;
+        }
+        let list = Rect {
+            width: inner.width.saturating_sub(side),
+            height: inner.height.saturating_sub(1),
+            ..inner
+        };
+        self.draw_list(buffer, list, styles);
+        if has_side && inner.width > DETAILS_WIDTH {
+            let side = Rect { x: inner.right() - DETAILS_WIDTH, width: DETAILS_WIDTH, ..inner };
+            if let Some(item) = self.items.get(self.chosen) {
+                self.details_pane.draw(buffer, side, &item.details, styles);
+            }
+        }
+        let is_locked = self.items.get(self.chosen).is_some_and(|item| item.choice.is_none());
+        let keys = match (self.to_delete, self.can_delete) {
+            (Some(_), _) => "Press Del again to delete",
+            _ if is_locked => "Locked until you solve the level before it",
+            (None, true) => "Enter play   Del delete   Esc close",
+            (None, false) => "Enter play   ← → scroll text   Esc close",
+        };
+        let room = usize::from(inner.width.saturating_sub(side + 2));
+        buffer.put(inner.x + 1, inner.bottom() - 1, keys, room, styles.card_faint());
+    }
+
+    fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, styles: &Styles) {
+        self.shown = list;
+        let n_shown = usize::from(list.height);
+        self.first = dialog_box::first_visible(self.first, self.chosen, self.items.len(), n_shown);
+        for (i, item) in self.items.iter().enumerate().skip(self.first).take(n_shown) {
+            let row = Rect { y: list.y + (i - self.first) as u16, height: 1, ..list };
+            let style = if i == self.chosen { styles.chosen() } else { styles.card() };
+            buffer.set_style(row, style);
+            let note = item.note.width() as u16;
+            let room = list.width.saturating_sub(if note > 0 { note + 3 } else { 2 });
+            buffer.put(row.x + 1, row.y, &item.label, usize::from(room), style);
+            if note + 2 < list.width {
+                let style = if i == self.chosen { style } else { styles.card_key() };
+                buffer.put_all(row.right() - note - 1, row.y, &item.note, style);
+            }
+        }
+        let is_more = self.first + n_shown < self.items.len();
+        dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);
+    }
+}

@@ -1,0 +1,58 @@
+//! The abilities of a game, without its types.
+
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+
+/// The abilities of a game.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// let game = Midend::<LightsOut>::new();
+/// assert!(game.capabilities().solve && game.capabilities().hint && !game.capabilities().clock);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Capabilities {
+    /// The game has a solver.
+    pub solve: bool,
+    /// The solver can count solutions.
+    pub count: bool,
+    /// The game has hints.
+    pub hint: bool,
+    /// The game can find mistakes.
+    pub mistakes: bool,
+    /// The game can grade puzzles.
+    pub rate: bool,
+    /// The grade is that of the position, not of the start.
+    pub rates_position: bool,
+    /// Solutions are worth watching move by move.
+    pub animates_solution: bool,
+    /// The board has a text form.
+    pub text: bool,
+    /// The game has a clock.
+    pub clock: bool,
+    /// Puzzles can be printed.
+    pub print: bool,
+    /// The quantities, beside the number of moves, that the solver can minimize.
+    pub measures: &'static [&'static str],
+}
+
+impl Capabilities {
+    pub(crate) fn of<G: Game>() -> Self {
+        Self {
+            solve: G::SOLVER.is_some(),
+            count: G::counts_solutions(),
+            hint: G::HINTS.is_some(),
+            mistakes: G::REVIEW.is_some(),
+            rate: G::GRADER.is_some(),
+            rates_position: G::rates_position(),
+            animates_solution: G::animates_solution(),
+            text: G::has_text(),
+            clock: G::CLOCK.is_some(),
+            print: G::PAPER.is_printed(),
+            measures: G::measures(),
+        }
+    }
+}

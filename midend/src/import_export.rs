@@ -1,0 +1,284 @@
+//! Import and export of puzzles.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::Metadata;
+use puzzle_core::params::{Params, ParamsForm};
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, Invalid};
+
+use crate::collection::{Collection, CollectionEntry};
+use crate::current_game::{CurrentGame, no_game};
+use crate::formats::{self, FormatInfo};
+use crate::game_id::{GameIdError, IdContent, Opened};
+use crate::midend::Midend;
+use crate::outcome::Outcome;
+use crate::pending_entry::PendingEntry;
+use crate::save::LoadError;
+use crate::search::{SearchReport, Searches};
+use crate::source::Source;
+
+/// Import and export of puzzles: game IDs, collections, saves and foreign files.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// let game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+/// let save = game.save().expect("there is a game");
+/// let mut copy = Midend::<LightsOut>::new();
+/// let _ = copy.load(&save)?;
+/// assert_eq!(copy.game_id(), game.game_id());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait ImportExport {
+    /// Returns the ID of the puzzle on the board: `game/params:desc`.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("2x2:1001")?;
+    /// assert_eq!(game.game_id().as_deref(), Some("lights-out/2x2:1001"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn game_id(&self) -> Option<String>;
+    /// Returns the ID with the puzzle's seed, `game/params#seed`, if it was generated from a seed.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/2x2#hello")?;
+    /// assert_eq!(game.seed_id().as_deref(), Some("lights-out/2x2#hello"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn seed_id(&self) -> Option<String>;
+    /// Returns where the puzzle came from.
+    fn source(&self) -> Option<&Source>;
+    /// Returns the metadata of the puzzle.
+    fn texts(&self) -> Option<&Metadata>;
+    /// Returns the puzzle as an entry of a collection, without the moves made.
+    fn entry(&self) -> Option<CollectionEntry>;
+    /// Returns the foreign formats of the game.
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// Writes the puzzle in one of the game's foreign formats. `choice` is the keyword of one of
+    /// the format's variants, or empty.
+    ///
+    /// # Errors
+    /// When there is no such format, or it cannot represent this puzzle.
+    fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid>;
+    /// Returns a save: the game on the board and all games that undo and redo reach, as text.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("2,2 1,1")?;
+    /// let save = game.save().unwrap();
+    /// let mut again = Midend::<LightsOut>::new();
+    /// let _ = again.load(&save)?;
+    /// assert_eq!(again.moves_text(), "2,2 1,1");
+    /// let _ = again.undo();
+    /// assert_eq!(again.position(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn save(&self) -> Option<String>;
+
+    /// Opens a game ID. Params that an ID with a desc leaves out are taken from the current
+    /// settings. Params that any other ID leaves out are the game's defaults, so that a seed names
+    /// the same puzzle for everyone.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::Opened;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// assert!(matches!(game.open("3x3:111000111")?, Opened::Ready(_)));
+    /// assert!(matches!(game.open("3x3#hello")?, Opened::Generate(_)));
+    /// assert!(game.open("3x3:12").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the ID is not valid; nothing changes then.
+    fn open(&mut self, id: &str) -> Result<Opened, GameIdError>;
+    /// Opens a game ID, and generates its puzzle now if necessary, which takes from microseconds to
+    /// seconds.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::solve::Work;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.open_now("3x3#hello", &mut Work::limited(1000, 1 << 20))?;
+    /// assert!(game.has_game());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the ID is not valid or the generator was stopped; nothing changes then.
+    fn open_now(&mut self, id: &str, work: &mut Work<'_>) -> Result<Outcome, GameIdError>;
+    /// Opens an entry of a collection with all its metadata. `file` is the name of the file that
+    /// contains the collection.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::Collection;
+    /// let list = Collection::read("lights-out/2x2:1001\tTwo lights\n;+ Author: Anna\n");
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.open_entry(&list.entries[0], "lights.puzzles")?;
+    /// assert_eq!(game.source().unwrap().title, "Two lights");
+    /// assert_eq!(game.texts().unwrap().first("Author"), Some("Anna"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the entry is not valid; nothing changes then.
+    fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError>;
+    /// Loads a save, which replaces everything on the board.
+    ///
+    /// # Errors
+    /// When the save is not valid, with the place; nothing changes then.
+    fn load(&mut self, text: &str) -> Result<Outcome, LoadError>;
+}
+
+impl<G: Game> ImportExport for Midend<G> {
+    fn game_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let params = game.params.encode(ParamsForm::Short);
+        Some(alloc::format!("{}/{params}:{}", G::INFO.id, game.desc_text()))
+    }
+
+    fn seed_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let seed = game.seed.as_ref()?;
+        Some(alloc::format!("{}/{}#{seed}", G::INFO.id, game.requested_params()))
+    }
+
+    fn source(&self) -> Option<&Source> {
+        self.game.as_ref().map(|game| &game.source)
+    }
+
+    fn texts(&self) -> Option<&Metadata> {
+        self.game.as_ref().map(|game| &game.texts)
+    }
+
+    fn entry(&self) -> Option<CollectionEntry> {
+        let game = self.game.as_ref()?;
+        Some(CollectionEntry {
+            title: game.source.title.clone(),
+            level: game.source.level.parse().ok(),
+            source: game.source.file.clone(),
+            solutions: game.solutions.clone(),
+            texts: all_texts(game),
+            ..CollectionEntry::new(self.game_id()?)
+        })
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        formats::list::<G>()
+    }
+
+    fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid> {
+        let write = formats::writer::<G>(format)?;
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        write(&[formats::exported(game, &all_texts(game), choice)])
+    }
+
+    fn save(&self) -> Option<String> {
+        self.save_text()
+    }
+
+    fn open(&mut self, id: &str) -> Result<Opened, GameIdError> {
+        self.open_id(id)
+    }
+
+    fn open_now(&mut self, id: &str, work: &mut Work<'_>) -> Result<Outcome, GameIdError> {
+        let task = match self.open_id(id)? {
+            Opened::Ready(outcome) => return Ok(outcome),
+            Opened::Generate(task) => task,
+        };
+        match self.run_now(&task, work).map_err(GameIdError::Params)? {
+            SearchReport::Puzzle(puzzle) => self.take_puzzle(puzzle).map_err(GameIdError::Desc),
+            SearchReport::Stopped(stop) => Err(GameIdError::Stopped(stop)),
+            _ => Err(GameIdError::Stopped(Stop::Inner)),
+        }
+    }
+
+    fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError> {
+        let id = Self::read_id(&entry.id)?;
+        let IdContent::Desc(desc_text) = &id.tail else {
+            let opened = self.open_id(&entry.id)?;
+            if let Opened::Generate(task) = &opened {
+                let params = self.params.encode(ParamsForm::Full);
+                self.session.pending_entry =
+                    Some(PendingEntry::new(task.clone(), params, entry, file));
+            }
+            return Ok(opened);
+        };
+        let mut params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
+        let mut desc = G::parse_desc(&params, desc_text).map_err(GameIdError::Desc)?;
+        G::attach(&mut params, &mut desc, &entry.texts).map_err(GameIdError::Desc)?;
+        let mut game = CurrentGame::<G>::new(params, desc);
+        game.source = Source::of_entry(entry, file);
+        if let Some(solution) = entry.solutions.first()
+            && let Ok(moves) = G::read_moves(game.history.start(), solution)
+        {
+            game.set_known_solution(moves);
+        }
+        game.solutions.clone_from(&entry.solutions);
+        game.texts = entry.texts.clone();
+        if !entry.moves.is_empty() {
+            let moves = G::read_moves(game.history.state(), &entry.moves);
+            let mut old = game.old.clone();
+            for mv in moves.map_err(GameIdError::Desc)? {
+                game.history.push(mv, &mut old).map_err(GameIdError::Desc)?;
+            }
+        }
+        game.elapsed = Duration::from_millis(entry.elapsed_ms);
+        Ok(Opened::Ready(self.put_on_board(game)))
+    }
+
+    fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
+        self.load_text(text)
+    }
+}
+
+/// Writes entries of a collection into one file of a format.
+pub(crate) fn export_entries<G: Game>(
+    list: &Collection,
+    format: &str,
+    choice: &str,
+) -> Result<Vec<u8>, Invalid> {
+    let mut games = Vec::new();
+    for entry in &list.entries {
+        let mut midend = Midend::<G>::new();
+        let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
+        if !matches!(opened, Opened::Ready(_)) {
+            return Err(Invalid::new(alloc::format!(
+                "the entry '{}' has no puzzle, only params",
+                entry.id
+            )));
+        }
+        games.extend(midend.game);
+    }
+    let write = formats::writer::<G>(format)?;
+    let exported: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let mut exported = formats::exported(game, &game.texts, choice);
+            exported.headers = &list.headers;
+            exported
+        })
+        .collect();
+    write(&exported)
+}
+
+/// Returns the metadata of a puzzle, including what the player added to it.
+fn all_texts<G: Game>(game: &CurrentGame<G>) -> Metadata {
+    let mut texts = game.texts.clone();
+    G::add_texts(&game.ui, &mut texts);
+    texts
+}

@@ -1,0 +1,61 @@
+//! Metadata of a puzzle that a game ID cannot contain.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Lines of metadata of a puzzle, in order, each with a key: `Author`, `Info`, `Macro`… A key may
+/// occur more than once.
+///
+/// ```
+/// use puzzle_core::format::Metadata;
+/// let mut texts = Metadata::new();
+/// texts.push("Author", "Anna");
+/// texts.push("Info", "Walk first,");
+/// texts.push("Info", "then push.");
+/// assert_eq!(texts.first("author"), Some("Anna"));
+/// assert_eq!(texts.all("Info").count(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metadata {
+    lines: Vec<(String, String)>,
+}
+
+impl Metadata {
+    /// The metadata of a puzzle that did not come from a file.
+    pub(super) const NONE: &'static Self = &Self::new();
+
+    /// Creates empty metadata.
+    pub const fn new() -> Self {
+        Self { lines: Vec::new() }
+    }
+
+    /// Adds a line.
+    pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
+        self.lines.push((key.into(), value.into()));
+    }
+
+    /// Returns the first value of a key, ignoring case.
+    pub fn first(&self, key: &str) -> Option<&str> {
+        self.lines.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
+    }
+
+    /// Returns all values of a key, ignoring case.
+    pub fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> + 'a {
+        self.lines.iter().filter(move |(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
+    }
+
+    /// Returns all lines in order, as key and value.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.lines.iter().map(|(k, v)| (k.as_str(), v.as_str()))
+    }
+
+    /// Returns `true` if there are no lines.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Removes all lines of a key.
+    pub fn remove(&mut self, key: &str) {
+        self.lines.retain(|(k, _)| !k.eq_ignore_ascii_case(key));
+    }
+}
