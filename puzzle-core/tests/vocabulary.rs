@@ -224,6 +224,15 @@ fn a_surface_without_pictures_has_none_of_any_name() {
 }
 
 #[test]
+fn a_number_has_one_text() {
+    let read = |text: &str| Scanner::new(text).take_uint().map_err(|e| e.text().to_string());
+    assert_eq!([read("0"), read("29"), read("x")], [Ok(Some(0)), Ok(Some(29)), Ok(None)]);
+    for text in ["00", "029", "0x5"] {
+        assert_eq!(read(text).is_err(), text != "0x5", "{text}");
+    }
+}
+
+#[test]
 fn a_picture_is_repainted_when_many_tiles_are_removed() {
     let mut cache = TileCache::default();
     let area = Rect::new(0, 0, 1000, 1000);

@@ -75,7 +75,7 @@ impl Geometry {
         )
     }
 
-    /// Returns everything that a tile paints: face, sides and shadow.
+    /// Returns the rectangle around a tile with its face, sides and shadow.
     pub(crate) fn bounds(&self, place: Place) -> Rect {
         let face = self.face(place);
         Rect::new(
@@ -89,7 +89,7 @@ impl Geometry {
     /// Returns whether a point is on a tile: on its face, its right side or its front.
     fn is_on(&self, place: Place, point: Point) -> bool {
         let face = self.face(place);
-        let steps = self.side.max(self.front);
+        let steps = self.side.max(self.front).max(1);
         (0..=steps)
             .any(|i| face.offset(i * self.side / steps, i * self.front / steps).contains(point))
     }

@@ -412,9 +412,9 @@ mod tests {
         check("_b2-b2", &expect!["_2-2,u,da,k0"]);
         check(
             "turtl",
-            &expect![[
-                r#"there is no layout "turtl"; there are: turtle, tent, arch, boat, mushroom, heart, crown, anchor, gate, cup, key, lantern, lotus, rabbit, spiral, house, pine, owl, carp, arena, crab, snail, junk, spider, monarch, dragon, fan, mountain, terraces, fortress"#
-            ]],
+            &expect![
+                "there is no layout 'turtl': choose one of turtle, tent, arch, boat, mushroom, heart, crown, anchor, gate, cup, key, lantern, lotus, rabbit, spiral, house, pine, owl, carp, arena, crab, snail, junk, spider, monarch, dragon, fan, mountain, terraces, fortress"
+            ],
         );
         check(
             "turtle,x",

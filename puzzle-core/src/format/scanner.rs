@@ -103,12 +103,15 @@ impl<'a> Scanner<'a> {
     /// ```
     ///
     /// # Errors
-    /// When the number does not fit 32 bits.
+    /// When the number has a leading zero or does not fit 32 bits.
     pub fn take_uint(&mut self) -> Result<Option<u32>, Invalid> {
         let start = self.clone();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
             return Ok(None);
+        }
+        if digits.len() > 1 && digits.starts_with('0') {
+            return Err(start.expected("a number without a leading zero"));
         }
         match digits.parse() {
             Ok(n) => Ok(Some(n)),
@@ -119,7 +122,7 @@ impl<'a> Scanner<'a> {
     /// Consumes a number.
     ///
     /// # Errors
-    /// When no digit is next, or the number does not fit 32 bits.
+    /// When no digit is next, the number has a leading zero, or it does not fit 32 bits.
     pub fn uint(&mut self) -> Result<u32, Invalid> {
         self.take_uint()?.ok_or_else(|| self.expected("a number"))
     }

@@ -48,6 +48,7 @@ pub struct Check {
     pub(crate) params: Vec<String>,
     pub(crate) goldens: Vec<(String, String)>,
     pub(crate) nodes: u64,
+    pub(crate) thorough: u64,
     pub(crate) patience: Duration,
     pub(crate) replay: Option<String>,
     skips: Vec<(Property, String)>,
@@ -68,6 +69,7 @@ impl Check {
             params: Vec::new(),
             goldens: Vec::new(),
             nodes: 200_000,
+            thorough: 1,
             patience: Duration::from_mins(15),
             replay: None,
             skips: Vec::new(),
@@ -107,6 +109,14 @@ impl Check {
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
+        self
+    }
+
+    /// Multiplies the number of puzzles and the budget of every property. The default is 1, which
+    /// suits a test that runs at every change.
+    #[must_use]
+    pub fn thorough(mut self, times: u32) -> Self {
+        self.thorough = u64::from(times.max(1));
         self
     }
 

@@ -141,16 +141,11 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Counts undone steps.
-    pub(crate) fn count_undos(&self, n: usize) {
-        let coverage = self.coverage.get();
-        self.coverage.set(Coverage { undos: coverage.undos + n, ..coverage });
-    }
-
-    /// Counts params that were played with.
-    pub(crate) fn count_params(&self) {
-        let coverage = self.coverage.get();
-        self.coverage.set(Coverage { params: coverage.params + 1, ..coverage });
+    /// Changes the coverage.
+    pub(crate) fn count(&self, change: impl FnOnce(&mut Coverage)) {
+        let mut coverage = self.coverage.get();
+        change(&mut coverage);
+        self.coverage.set(coverage);
     }
 
     /// Adds the cost of a case: about the microseconds that it takes without optimization.
@@ -211,7 +206,7 @@ impl<'a, G: Game> Kit<'a, G> {
 
     /// Starts a part of the budget, in percent of the whole.
     pub(crate) fn budget(&self, percent: u32) -> Budget<'_> {
-        let part = u64::from(percent) * PER_CENT;
+        let part = u64::from(percent) * PER_CENT * self.check.thorough;
         Budget { spent: &self.spent, end: self.spent.get().saturating_add(part) }
     }
 
@@ -301,7 +296,7 @@ impl<'a, G: Game> Kit<'a, G> {
             return params.map(|p| (p, seed.to_string())).into_iter().collect();
         }
         let list = catch_unwind(AssertUnwindSafe(|| self.params())).unwrap_or_default();
-        let n = self.check.seeds;
+        let n = self.check.seeds * self.check.thorough as usize;
         let mut wanted = Vec::new();
         for round in 0..n {
             for (i, params) in list.iter().enumerate() {

@@ -66,13 +66,57 @@ pub struct Coverage {
     pub undos: usize,
     /// The number of params from the whole range that were played with.
     pub params: usize,
+    /// The puzzles that the solver solved.
+    pub solved: Tried,
+    /// The puzzles whose number of solutions the solver decided.
+    pub counted: Tried,
+    /// The puzzles whose grade the grader found, for games whose generator rates its puzzles.
+    pub rated: Tried,
+    /// The puzzles on which hints were followed.
+    pub hinted: Tried,
+}
+
+/// How many of the puzzles were tested to the end. The others reached a limit of the check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// The number of puzzles tested to the end.
+    pub n: usize,
+    /// The number of puzzles.
+    pub of: usize,
+}
+
+impl Tried {
+    pub(crate) fn count(&mut self, is_done: bool) {
+        self.n += usize::from(is_done);
+        self.of += 1;
+    }
+}
+
+impl fmt::Display for Tried {
+    /// Writes `14 of 14`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {}", self.n, self.of)
+    }
 }
 
 impl fmt::Display for Coverage {
-    /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params`.
+    /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params; solved 12 of 12, counted 12 of
+    /// 12`; what a game does not do is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { puzzles, steps, ends, undos, params } = self;
-        write!(f, "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params")
+        let Self { puzzles, steps, ends, undos, params, .. } = self;
+        write!(f, "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params")?;
+        let proofs = [
+            ("solved", self.solved),
+            ("counted", self.counted),
+            ("rated", self.rated),
+            ("hinted", self.hinted),
+        ];
+        let mut mark = ";";
+        for (what, tried) in proofs.iter().filter(|(_, tried)| tried.of > 0) {
+            write!(f, "{mark} {what} {tried}")?;
+            mark = ",";
+        }
+        Ok(())
     }
 }
 

@@ -127,6 +127,16 @@ impl<'s, const W: usize> Domains<'s, W> {
             defers_placing: false,
             spent: n as u64 / 4,
         };
+        this.fill(&known, &free);
+        if W > FEW_WORDS {
+            this.list_holders();
+        }
+        this
+    }
+
+    /// Fills the domains of all numbers, from the places of the given ones and the free cells.
+    fn fill(&mut self, known: &[u16], free: &Set<W>) {
+        let n = known.len();
         // Each domain starts with the cells near the number before, then, going backward, near the
         // number after. Between two given numbers the open ones form a chain of constraints, and on
         // a chain one pass in each direction leaves no place without a neighbor on either side. So
@@ -136,41 +146,37 @@ impl<'s, const W: usize> Domains<'s, W> {
             if place != u16::MAX {
                 set.insert(usize::from(place));
             } else if k == 0 {
-                set = free;
+                set = *free;
             } else {
-                (set, this.words[k]) = this.around(k - 1);
-                set.keep(&free, this.words[k]);
+                (set, self.words[k]) = self.around(k - 1);
+                set.keep(free, self.words[k]);
             }
-            this.places.push(set);
-            this.tighten(k);
+            self.places.push(set);
+            self.tighten(k);
         }
         for k in (0..n).rev() {
-            if !this.placed[k] {
-                this.open.push(k as u16);
-                this.n_left += 1;
+            if !self.placed[k] {
+                self.open.push(k as u16);
+                self.n_left += 1;
                 if k + 1 < n {
-                    let (near, _) = this.around(k + 1);
-                    let words = this.words[k];
-                    this.places[k].keep(&near, words);
-                    this.tighten(k);
+                    let (near, _) = self.around(k + 1);
+                    let words = self.words[k];
+                    self.places[k].keep(&near, words);
+                    self.tighten(k);
                 }
                 // The queue is only needed for a number that can be placed or a conflict.
-                if this.only_place(k).is_some() || this.places[k].is_empty() {
-                    this.push(k);
+                if self.only_place(k).is_some() || self.places[k].is_empty() {
+                    self.push(k);
                 }
-            } else if k + 1 < n && this.placed[k + 1] {
+            } else if k + 1 < n && self.placed[k + 1] {
                 // Given numbers are compared with each other only here.
                 let next = usize::from(known[k + 1]);
-                if !bitboard.neighbors[usize::from(known[k])].has(next) {
-                    this.push(k);
+                if !self.bitboard.neighbors[usize::from(known[k])].has(next) {
+                    self.push(k);
                 }
             }
         }
-        this.open.reverse();
-        if W > FEW_WORDS {
-            this.list_holders();
-        }
-        this
+        self.open.reverse();
     }
 
     /// Bytes used, including those of the bitboard.

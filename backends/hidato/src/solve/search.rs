@@ -122,8 +122,7 @@ fn search_holding<const W: usize>(
         let end = domains.propagate();
         let mut dead = end.is_err();
         if let Err(end) = end {
-            // Increases the weight of the number that ran out of cells, and of the choice that led
-            // here.
+            // The number that ran out of cells gets more weight, and so does the last choice.
             if let Conflict::Number(k) | Conflict::Run(k) = end {
                 weights[k] += 1;
             }

@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn params_round_trip(text in "[0-9]{1,3}x[0-9]{1,3}m[ODRXTVBA](E|S|sh|st|g[0-9]{1,3}|d[enthx]){0,5}") {
+    fn params_round_trip(text in "[1-9][0-9]{0,2}x[1-9][0-9]{0,2}m[ODRXTVBA](E|S|sh|st|g[1-9][0-9]{0,2}|d[enthx]){0,5}") {
         let params = Params::decode(&text, &Params::default()).unwrap();
         let full = params.encode(ParamsForm::Full);
         prop_assert_eq!(Params::decode(&full, &Params::default()).unwrap(), params);

@@ -241,28 +241,26 @@ struct Elements<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    /// The index at which the line begins.
-    start: usize,
+    /// The column in characters, from 1. It is counted along the way: a file can be one long line.
+    column: usize,
 }
 
 impl<'t> Elements<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, at: 0, line: 1, start: 0 }
+        Self { text, at: 0, line: 1, column: 1 }
     }
 
-    /// Moves to a byte and counts the lines on the way.
+    /// Moves to a byte and counts lines and characters on the way.
     fn go(&mut self, to: usize) {
-        for (i, b) in self.text.as_bytes()[self.at..to].iter().enumerate() {
-            if *b == b'\n' {
+        for c in self.text[self.at..to].chars() {
+            if c == '\n' {
                 self.line += 1;
-                self.start = self.at + i + 1;
+                self.column = 1;
+            } else {
+                self.column += 1;
             }
         }
         self.at = to;
-    }
-
-    fn column(&self) -> usize {
-        self.text[self.start..self.at].chars().count() + 1
     }
 }
 
@@ -274,7 +272,7 @@ impl<'t> Iterator for Elements<'t> {
             let from = self.at + self.text[self.at..].find('<')?;
             self.go(from);
             let rest = &self.text[from..];
-            let (line, column) = (self.line, self.column());
+            let (line, column) = (self.line, self.column);
             let unclosed = |what: &str| Some(Err(Invalid::new(what).at(line, column)));
             let skip = if rest.starts_with("<!--") {
                 Some("-->")

@@ -92,7 +92,9 @@ fn plain(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         out += before;
-        let known = after.split_once(';').filter(|(name, _)| name.len() < 10);
+        // The longest name of a character is "#x10FFFF".
+        let end = after.bytes().take(10).position(|b| b == b';');
+        let known = end.map(|end| (&after[..end], &after[end + 1..]));
         let found = known.and_then(|(name, next)| {
             let c = match name {
                 "lt" => '<',

@@ -2,6 +2,7 @@
 
 use puzzle_core::Game;
 
+use super::solving::MIN_HINTED;
 use crate::Property;
 use crate::kit::{Kit, Verdict};
 
@@ -27,6 +28,20 @@ pub(super) fn coverage<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return too_little(
             "no walk reached an end of the game; raise the limits with Check::steps and Check::nodes",
         );
+    }
+    // Of each kind of proof at least a half has to come to its end.
+    for (what, tried) in
+        [("solvable", seen.solved), ("unique", seen.counted), ("rated", seen.rated)]
+    {
+        if tried.n * 2 < tried.of && !kit.check.skips(Property::Solver) {
+            return too_little(&format!(
+                "only {tried} puzzles were proved to be {what} within {} nodes; raise Check::nodes",
+                kit.check.nodes
+            ));
+        }
+    }
+    if seen.hinted.n < seen.hinted.of.min(MIN_HINTED) && !kit.check.skips(Property::Solver) {
+        return too_little(&format!("hints were followed on {} puzzles only", seen.hinted));
     }
     if seen.undos == 0 && !kit.check.skips(Property::UndoRedo) {
         return too_little("nothing was undone");

@@ -194,6 +194,10 @@ mod tests {
             "sliding/3x3:1,2,3,4,5,6,7,0,8\n",
             expect!["line 1: there is no game 'sliding'"],
         );
-        check("junk", ";+ Info: of no entry\n", expect!["1:1: there is no entry before this line"]);
+        check(
+            "junk",
+            ";+ Info: of no entry\n",
+            expect!["1:1: this line describes the puzzle above it, but there is none"],
+        );
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let _ = midend.undo();
             same_state("after undo", &midend, walk.state_before(i))?;
         }
-        kit.count_undos(steps.len());
+        kit.count(|coverage| coverage.undos += steps.len());
         kit.position(&walk.start, &[]);
         if midend.can_undo() {
             return Err("another undo is possible after all steps were undone".to_string());

@@ -212,11 +212,14 @@ pub(super) fn one_end<G: Game>(
     Ok(())
 }
 
-/// Checks that the generator's rating equals the grader's.
-pub(super) fn rating_is_true<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
-    let Some(given) = sample.rating.as_ref().filter(|_| !G::rates_position()) else {
-        return Ok(());
-    };
+/// Checks that the generator's rating equals the grader's. Returns whether the grader came to an end;
+/// `None` if there is nothing to compare.
+pub(super) fn rating_is_true<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+) -> Result<Option<bool>, String> {
+    let is_compared = G::GRADER.is_some() && !G::rates_position();
+    let Some(given) = sample.rating.as_ref().filter(|_| is_compared) else { return Ok(None) };
     kit.position(&sample.start, &[]);
     kit.input("(the puzzle is rated)");
     let request = SolveRequest::default().with_known(sample.solution.as_deref());
@@ -228,6 +231,6 @@ pub(super) fn rating_is_true<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> V
             "the generator rates it as {:?}, the grader as {:?}",
             given.grade, rating.grade
         )),
-        _ => Ok(()),
+        rated => Ok(Some(rated.is_ok())),
     }
 }

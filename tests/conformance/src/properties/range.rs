@@ -78,7 +78,7 @@ fn played<G: Game>(kit: &Kit<'_, G>, params: &G::Params) -> Verdict {
     let Ok(made) = kit.search(u64::MAX, 3, |work| G::generate(params, &mut rng, work)) else {
         return Ok(());
     };
-    kit.count_params();
+    kit.count(|coverage| coverage.params += 1);
     let params = made.params.as_ref().unwrap_or(params);
     let text = G::desc_text(params, &made.desc);
     let desc = G::parse_desc(params, &text)

@@ -1,5 +1,7 @@
 //! Properties 20 and 21: solving and status.
 
+use std::collections::BTreeSet;
+
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::draw::Rect;
@@ -12,34 +14,37 @@ use super::drawing::picture;
 use super::proofs;
 use crate::Property;
 use crate::kit::{ESSENTIAL, Kit, Sample, Verdict};
+use crate::report::Tried;
 use crate::walk::Walk;
 
 pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     kit.no_early_fault(Property::Solver)?;
+    for sample in kit.samples() {
+        kit.at(&sample.id);
+        cheap_proofs(kit, sample)?;
+    }
+    kit.at(G::INFO.id);
+    let seen = kit.coverage();
+    if seen.solved.of > 0 && seen.solved.n == 0 {
+        return Err(format!(
+            "no position was solved within {} nodes; Check::nodes sets the limit",
+            kit.check.nodes
+        ));
+    }
     let budget = kit.budget(15);
     let mut is_first = true;
-    let mut n_solved = 0;
-    let mut n_hints = 0;
     // What the memory learned from one puzzle must not affect the next.
     let memory = &mut G::Memory::default();
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
-        if let Some(moves) = &sample.solution {
-            kit.input("(the generator's solution)");
-            solves::<G>(&sample.start, moves)?;
-        }
         if G::SOLVER.is_some() && (is_first || !budget.is_over()) {
-            n_solved += answers(kit, sample, walk)?;
+            answers(kit, sample, walk)?;
         }
         if G::counts_solutions() && (is_first || !budget.is_over()) {
-            one_solution(kit, sample)?;
             let of_it: Vec<_> = kit.walks().iter().filter(|w| w.sample == walk.sample).collect();
             proofs::one_end(kit, sample, &of_it)?;
-        }
-        if G::HINTS.is_some() && (is_first || !budget.is_over()) {
-            n_hints += hints(kit, walk, memory)?;
         }
         if G::REVIEW.is_some() {
             mistakes(kit, walk, memory)?;
@@ -47,32 +52,41 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if is_first || !budget.is_over() {
             proofs::line_is_good(kit, sample, memory)?;
             proofs::unsolvable_is_true(kit, sample, walk)?;
-            proofs::rating_is_true(kit, sample)?;
         }
         if G::SOLVER.is_some() && is_first {
             proofs::heeds_work(kit, sample)?;
         }
         is_first = false;
     }
-    kit.at(G::INFO.id);
-    let Some(sample) = kit.samples().first() else { return Ok(()) };
-    if G::HINTS.is_some() && n_hints == 0 {
-        return Err("hints were requested, but there never was one".to_string());
+    if G::HINTS.is_some() {
+        followed_hints(kit)?;
     }
-    if G::SOLVER.is_some() && n_solved == 0 {
-        // The time may have been too short: try again with nodes as the only limit.
-        let memory = &mut G::Memory::default();
-        let request = SolveRequest::default();
+    Ok(())
+}
+
+/// Checks of every puzzle what costs one search each: that it is solvable, has one solution where
+/// the solver counts them, and has the grade that the generator gives.
+fn cheap_proofs<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    kit.position(&sample.start, &[]);
+    if let Some(moves) = &sample.solution {
+        kit.input("(the generator's solution)");
+        solves::<G>(&sample.start, moves)?;
+    }
+    if G::SOLVER.is_some() {
+        kit.input("(the solver is asked)");
+        let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
         let nodes = kit.check.nodes;
-        let start = &sample.start;
-        let answer = kit.search(nodes, ESSENTIAL, |work| G::solve(start, &request, memory, work));
-        if checked::<G>(start, &answer, true)? == Some(true) {
-            return Ok(());
-        }
-        return Err(format!(
-            "no position was solved within {} nodes; Check::nodes sets the limit",
-            kit.check.nodes
-        ));
+        let answer =
+            kit.search(nodes, ESSENTIAL, |work| G::solve(&sample.start, &request, memory, work));
+        let is_solved = checked::<G>(&sample.start, &answer, true)? == Some(true);
+        kit.count(|coverage| coverage.solved.count(is_solved));
+    }
+    if G::counts_solutions() {
+        let is_counted = one_solution(kit, sample)?;
+        kit.count(|coverage| coverage.counted.count(is_counted));
+    }
+    if let Some(is_rated) = proofs::rating_is_true(kit, sample)? {
+        kit.count(|coverage| coverage.rated.count(is_rated));
     }
     Ok(())
 }
@@ -118,10 +132,8 @@ fn checked<G: Game>(
     }
 }
 
-/// Asks the solver at the start, in the middle and near the end of a walk. Returns how often it
-/// found a solution.
-fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Result<usize, String> {
-    let mut n_solved = 0;
+/// Asks the solver at the start, in the middle and near the end of a walk.
+fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Verdict {
     let used = &mut G::Memory::default();
     let n = walk.steps.len();
     for (i, at) in [0, n / 2, n].into_iter().enumerate() {
@@ -135,7 +147,6 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
         let nodes = kit.check.nodes;
         let answer = kit.search(nodes, 6, |work| G::solve(state, &request, used, work));
         let found = checked::<G>(state, &answer, i == 0)?;
-        n_solved += usize::from(found == Some(true));
         // The memory changes the speed but never the answer.
         kit.input("(the solver is asked with a new memory)");
         let fresh = &mut G::Memory::default();
@@ -185,22 +196,22 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
             }
         }
     }
-    Ok(n_solved)
+    Ok(())
 }
 
 /// Checks that a generated puzzle has one solution, for a game that counts solutions. A second
 /// solution that the solver reports is verified: it must solve the puzzle and be different.
-fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Result<bool, String> {
     kit.position(&sample.start, &[]);
     kit.input("(the solver counts the solutions)");
     let request = SolveRequest::with_aim(Objective::Count);
     let memory = &mut G::Memory::default();
     let answer =
         kit.search(kit.check.nodes, 6, |work| G::solve(&sample.start, &request, memory, work));
-    let Answer::Solved(solution) = &answer else { return Ok(()) };
+    let Answer::Solved(solution) = &answer else { return Ok(false) };
     solves::<G>(&sample.start, &solution.moves)?;
     match solution.solutions {
-        Solutions::One => Ok(()),
+        Solutions::One => Ok(true),
         Solutions::Unknown | Solutions::None => Err(format!(
             "the solver was asked to count solutions, found one, and answers {answer:?}"
         )),
@@ -212,6 +223,31 @@ fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
             Err("the generated puzzle has several solutions".to_string())
         }
     }
+}
+
+/// The number of puzzles on which hints are followed whatever it costs.
+pub(super) const MIN_HINTED: usize = 3;
+
+/// Follows hints on as many puzzles as the budget allows, and on three at least.
+fn followed_hints<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let budget = kit.budget(12);
+    let memory = &mut G::Memory::default();
+    let (mut hinted, mut n_hints) = (BTreeSet::new(), 0);
+    for walk in kit.walks() {
+        if hinted.len() >= MIN_HINTED && budget.is_over() {
+            break;
+        }
+        if hinted.insert(walk.sample) {
+            kit.at(&kit.samples()[walk.sample].id);
+            n_hints += hints(kit, walk, memory)?;
+        }
+    }
+    kit.at(G::INFO.id);
+    if n_hints == 0 && !hinted.is_empty() {
+        return Err("hints were requested, but there never was one".to_string());
+    }
+    kit.count(|coverage| coverage.hinted = Tried { n: hinted.len(), of: kit.samples().len() });
+    Ok(())
 }
 
 /// Follows hints from the start, and requests hints along a walk. Returns how many there were.
