@@ -3,7 +3,7 @@
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 
-/// The abilities of a game.
+/// The abilities of a game: which optional features it has.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -25,7 +25,7 @@ pub struct Capabilities {
     pub mistakes: bool,
     /// The game can grade puzzles.
     pub rate: bool,
-    /// The grade is that of the position, not of the start.
+    /// Grading rates the current position instead of the starting position.
     pub rates_position: bool,
     /// Solutions are worth watching move by move.
     pub animates_solution: bool,

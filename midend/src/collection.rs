@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Metadata, numbered_lines};
+use puzzle_core::format::{Metadata, numbered_lines, without_controls};
 
 /// A list of puzzles of any games: the content of a `.puzzles` file.
 ///
@@ -47,9 +47,9 @@ pub struct CollectionEntry {
     pub level: Option<i64>,
     /// The file or the book that the puzzle was taken from; may be empty.
     pub source: String,
-    /// Solutions, as moves.
+    /// Solutions of the puzzle, as moves in the game's notation.
     pub solutions: Vec<String>,
-    /// The moves already made, if the entry is a game in progress.
+    /// The moves already made, as text, if the entry is a game in progress; otherwise empty.
     pub moves: String,
     /// The time already played, in milliseconds.
     pub elapsed_ms: u64,
@@ -166,7 +166,7 @@ impl Collection {
                 continue;
             }
             list.entries.push(CollectionEntry {
-                title: title.trim().to_string(),
+                title: without_controls(title),
                 ordinal: n_puzzles,
                 line: number,
                 ..CollectionEntry::new(id.trim())

@@ -26,10 +26,11 @@ pub(crate) struct CurrentGame<G: Game> {
     pub(crate) requested_params: Option<String>,
     /// The desc from which the first state is made.
     pub(crate) desc: G::Desc,
-    /// The text of the desc that play has settled on, if it differs.
+    /// The text of the desc that IDs and restarts use instead of `desc`, if play has decided part
+    /// of the puzzle.
     pub(crate) public_desc: Option<String>,
     pub(crate) seed: Option<String>,
-    /// Replayed moves that solve the first state.
+    /// Moves that solve the first state, checked by replaying them.
     pub(crate) known_solution: Option<Vec<G::Move>>,
     pub(crate) rating: Option<Rating>,
     pub(crate) history: History<G>,
@@ -38,7 +39,7 @@ pub(crate) struct CurrentGame<G: Game> {
     pub(crate) status: Status,
     pub(crate) ui: G::Ui,
     pub(crate) elapsed: Duration,
-    /// The number of hints given.
+    /// The number of hints given in this game.
     pub(crate) n_hints: u32,
     pub(crate) used_solve: bool,
     pub(crate) checkpoints: Vec<(String, usize)>,

@@ -11,7 +11,8 @@ use crate::date::{Date, Weekday};
 use crate::registry::GameEntry;
 
 impl Weekday {
-    /// Returns the grade of the puzzle of the day: easy on Monday, expert on Sunday.
+    /// Returns the grade of the puzzle of the day on this day of the week: easy on Monday, expert
+    /// on Sunday.
     ///
     /// ```
     /// use puzzle_midend::Weekday;
@@ -55,8 +56,8 @@ impl GameEntry {
         Ok(format!("{}/{}#{date}", self.info.id, session.params_text(ParamsForm::Full)))
     }
 
-    /// Returns the day whose puzzle a seed's ID is, whatever the grade, or `None` if it is not a
-    /// puzzle of the day.
+    /// Returns the date of a puzzle of the day from its ID with a seed, whatever its grade. `None`
+    /// if the ID is not one of a puzzle of the day.
     ///
     /// ```
     /// # let games = puzzle_midend::Registry::new().with::<lights_out::LightsOut>();

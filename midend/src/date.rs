@@ -41,7 +41,7 @@ use puzzle_core::Invalid;
 )]
 #[serde(try_from = "String", into = "String")]
 pub struct Date {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     days: i32,
 }
 
@@ -77,12 +77,13 @@ impl Weekday {
     ];
 }
 
-/// Days from 0000-03-01, the start of the calculation's years, to 1970-01-01.
+/// The number of days from 0000-03-01, where the calculation begins, to 1970-01-01.
 const EPOCH: i32 = 719_468;
 /// The number of days in 400 years.
 const ERA: i32 = 146_097;
-/// The days 0001-01-01 and 9999-12-31.
+/// The first possible date, 0001-01-01, in days since 1970-01-01.
 const FIRST: i32 = -719_162;
+/// The last possible date, 9999-12-31, in days since 1970-01-01.
 const LAST: i32 = 2_932_896;
 
 impl Date {

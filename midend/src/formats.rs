@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::{Confidence, Entry, Exported, Metadata, SourceFile, WriteFn};
+use puzzle_core::format::{
+    Confidence, Entry, Exported, Metadata, SourceFile, WriteFn, without_controls,
+};
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, Invalid};
 
@@ -14,7 +16,7 @@ use crate::current_game::CurrentGame;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct FormatInfo {
-    /// The stable keyword.
+    /// The format's keyword, which never changes.
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
@@ -82,7 +84,7 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
         None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(ParamsForm::Full)),
     };
     CollectionEntry {
-        title: entry.title,
+        title: without_controls(&entry.title),
         level: entry.level,
         source: entry.source,
         solutions: entry.solutions,

@@ -27,7 +27,7 @@ pub const MAX_SEED: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameIdError {
-    /// The ID is longer than [`MAX_ID`].
+    /// The ID is longer than [`MAX_ID`]. The value is its length in bytes.
     #[error("the game ID is too long: it has {0} bytes, at most {MAX_ID} are allowed")]
     TooLong(usize),
     /// The ID contains a character that is not allowed.
@@ -38,7 +38,7 @@ pub enum GameIdError {
         /// Its place in the text, from 1.
         place: usize,
     },
-    /// The ID is one of another game.
+    /// The ID names another game or an unknown one. The value is that name.
     #[error("there is no game '{0}'")]
     Game(String),
     /// The params are not valid.
@@ -55,8 +55,8 @@ pub enum GameIdError {
     Stopped(Stop),
 }
 
-/// Returns the message with the place of the character. An ID is one line, so its number is left
-/// out.
+/// Returns the message of a refusal with the place of the wrong character. An ID is one line, so
+/// the line's number is left out.
 fn with_character(invalid: &Invalid) -> String {
     match (invalid.line(), invalid.column()) {
         (Some(1), Some(column)) => alloc::format!("{} (character {column})", invalid.text()),
@@ -96,11 +96,11 @@ pub struct GameId {
 /// The part of a game ID that follows the params.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdContent {
-    /// Nothing: any new puzzle.
+    /// Nothing: the ID stands for any new puzzle with these params.
     None,
-    /// `:desc`.
+    /// The desc after a `:`.
     Desc(String),
-    /// `#seed`.
+    /// The seed after a `#`.
     Seed(String),
 }
 

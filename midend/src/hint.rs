@@ -19,13 +19,14 @@ pub(crate) struct HintPlan<G: Game> {
     steps: Vec<HintStep<G::Move>>,
     /// The number of the plan's moves up to the end of each step.
     ends: Vec<usize>,
-    /// The position at which the plan begins.
+    /// The position of the history at which the plan begins.
     from: usize,
     /// The number of the plan's moves made so far.
     made: usize,
-    /// The history's count of written moves at the last check, and whether the position was before
-    /// the plan's beginning then. Moves written there lead elsewhere.
+    /// The value of `History::n_written` when the plan was last updated.
     n_written: u64,
+    /// `true` if the position was before the plan's beginning when the plan was last updated. A
+    /// move written there leads away from the plan.
     is_before: bool,
     /// `true` if the next step is on the screen and has not been played.
     is_shown: bool,
@@ -49,12 +50,12 @@ impl<G: Game> HintPlan<G> {
         }
     }
 
-    /// Returns the index of the next step, or the number of steps at the end.
+    /// Returns the index of the plan's next step, or the number of steps at the end of the plan.
     fn at(&self) -> usize {
         self.ends.partition_point(|end| *end <= self.made)
     }
 
-    /// Returns the next step.
+    /// Returns the next step of the plan; `None` at its end.
     fn step(&self) -> Option<&HintStep<G::Move>> {
         self.steps.get(self.at())
     }
@@ -65,7 +66,7 @@ impl<G: Game> HintPlan<G> {
         &step.moves[step.moves.len() - (self.ends[self.at()] - self.made)..]
     }
 
-    /// Returns `true` if the position is on the plan and not at its end.
+    /// Returns `true` if the plan's next move is to be made at this position.
     fn is_on(&self, position: usize) -> bool {
         !self.is_before && self.from + self.made == position && self.step().is_some()
     }
@@ -162,7 +163,7 @@ impl<G: Game> Midend<G> {
         Some((&hint_plan.step()?.explanation, hint_plan.rest()))
     }
 
-    /// Hides the hint; the plan is kept.
+    /// Hides the shown hint; the plan of further steps is kept.
     pub(crate) fn hide_hint(&mut self) {
         self.session.undo_advice = None;
         if let Some(hint_plan) = &mut self.hint_plan {

@@ -14,13 +14,13 @@ const SPACING: usize = 64;
 /// The largest number of snapshots of a history. If there are more, every second one is dropped.
 /// The limit is small in tests, so that they reach it.
 const MAX_SNAPSHOTS: usize = if cfg!(test) { 8 } else { 16_384 };
-/// The longest distance that undo replays without keeping states.
+/// The largest number of moves that undo replays without keeping the states on the way.
 const SHORT_STRETCH: usize = 8;
 
 /// A step of undo other than ordinary moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SpecialStep {
-    /// A restart from this desc. It occupies one place among the moves.
+    /// A restart from the desc with this text. It occupies one place among the moves.
     Restart(String),
     /// A solution that the program played.
     Solve,
@@ -45,10 +45,11 @@ pub(crate) struct History<G: Game> {
     position: usize,
     state: G::State,
     rewind_states: Vec<(usize, G::State)>,
-    /// The number of moves when changes were last reported, and how many of those are unchanged.
+    /// The number of moves when the journal last took the changes.
     n_reported: usize,
+    /// How many of the moves that the journal took have not changed since.
     n_unchanged: usize,
-    /// How often moves have been written after a position.
+    /// How often new moves have been added, not counting undo and redo.
     n_written: u64,
 }
 
@@ -133,7 +134,8 @@ impl<G: Game> History<G> {
             .map_or(0, |(at, _)| at + 1)
     }
 
-    /// Returns the position where the step before the current position begins.
+    /// Returns the position where the step before the current position begins; `None` at the
+    /// beginning.
     pub(crate) fn step_back(&self) -> Option<usize> {
         let mut at = self.position.checked_sub(1)?;
         while !self.step_starts.at(at) {
@@ -142,7 +144,7 @@ impl<G: Game> History<G> {
         Some(at)
     }
 
-    /// Returns the position where the step after the current position ends.
+    /// Returns the position where the step after the current position ends; `None` at the end.
     pub(crate) fn step_forward(&self) -> Option<usize> {
         if self.position == self.len() {
             return None;
@@ -243,8 +245,9 @@ impl<G: Game> History<G> {
         Ok(())
     }
 
-    /// Restarts from a new state, as a step. The moves `joined` follow in the same step. There must
-    /// be a move before, because its copy occupies the restart's place.
+    /// Restarts from the state `fresh`, made from the text `desc`, as a step of undo, and leaves
+    /// the old state in `old`. The history must contain a move, because a copy of it occupies the
+    /// restart's place.
     pub(crate) fn push_restart(&mut self, fresh: G::State, desc: String, old: &mut G::State) {
         old.clone_from(&self.state);
         let Some(filler) = self.moves.first().cloned() else { return };
@@ -267,13 +270,13 @@ impl<G: Game> History<G> {
         self.n_unchanged = self.n_unchanged.min(from);
     }
 
-    /// Returns the position from which moves have changed since they were last reported, and how
-    /// many were reported.
+    /// Returns the position from which moves have changed since the journal last took the changes,
+    /// and how many moves there were then.
     pub(crate) fn reported(&self) -> (usize, usize) {
         (self.n_unchanged, self.n_reported)
     }
 
-    /// Marks all moves as reported.
+    /// Marks all moves as saved, so that the next journal entry has only later changes.
     pub(crate) fn mark_reported(&mut self) {
         self.n_reported = self.len();
         self.n_unchanged = self.n_reported;
@@ -354,8 +357,8 @@ impl<G: Game> History<G> {
         self.snapshots.partition_point(|(at, _)| *at <= position) - 1
     }
 
-    /// Returns how often moves have been written. The number does not change while the player only
-    /// undoes and redoes.
+    /// Returns how often new moves have been added to the history. The number does not change while
+    /// the player only undoes and redoes.
     pub(crate) fn n_written(&self) -> u64 {
         self.n_written
     }

@@ -34,7 +34,7 @@ use crate::source::Source;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait ImportExport {
-    /// Returns the ID of the puzzle on the board: `game/params:desc`.
+    /// Returns the ID of the puzzle on the board, `game/params:desc`; `None` if there is no game.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -54,11 +54,12 @@ pub trait ImportExport {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn seed_id(&self) -> Option<String>;
-    /// Returns where the puzzle came from.
+    /// Returns where the puzzle on the board came from; `None` if there is no game.
     fn source(&self) -> Option<&Source>;
-    /// Returns the metadata of the puzzle.
+    /// Returns the metadata of the puzzle on the board; `None` if there is no game.
     fn texts(&self) -> Option<&Metadata>;
-    /// Returns the puzzle as an entry of a collection, without the moves made.
+    /// Returns the puzzle as an entry of a collection, without the moves made; `None` if there is
+    /// no game.
     fn entry(&self) -> Option<CollectionEntry>;
     /// Returns the foreign formats of the game.
     fn formats(&self) -> Vec<FormatInfo>;
@@ -69,6 +70,7 @@ pub trait ImportExport {
     /// When there is no such format, or it cannot represent this puzzle.
     fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid>;
     /// Returns a save: the game on the board and all games that undo and redo reach, as text.
+    /// `None` if there is no game.
     ///
     /// ```
     /// use lights_out::LightsOut;

@@ -59,7 +59,7 @@ impl<G: Game> Midend<G> {
         })
     }
 
-    /// Passes an input that only the game can handle.
+    /// Passes an input to the game. If the game has no use for it, nothing happens.
     fn feed(&mut self, input: Input) -> Outcome {
         self.ask_game(input).unwrap_or_else(|| self.unchanged())
     }

@@ -58,13 +58,14 @@ pub struct Changes {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Journal {
-    /// Returns the number of the game on the board; see [`Changes::game`].
+    /// Returns the number of the game on the board within the session; `None` if there is no game.
+    /// See [`Changes::game`].
     fn game_number(&self) -> Option<u64>;
     /// Returns what has changed since the last call, or since the game was resumed; `None` if there
     /// is no game.
     fn take_changes(&mut self) -> Option<Changes>;
     /// Returns a save of the game on the board alone, without the games that undo and redo reach
-    /// and without the params of new games.
+    /// and without the params of new games. `None` if there is no game.
     fn save_alone(&self) -> Option<String>;
     /// Restarts the journal, after [`save_alone`](Self::save_alone) was written to replace the
     /// appended lines.
@@ -77,11 +78,11 @@ pub trait Journal {
     fn resume(&mut self, save: &str, steps: &str, now: &str) -> Result<Outcome, LoadError>;
 }
 
-/// The line with the current position.
+/// The journal's line with the position in the history and the other data of play.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Now<'a> {
-    /// The position, in moves.
+    /// The position in the history, in moves.
     at: usize,
     elapsed_ms: u64,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
@@ -128,7 +129,8 @@ impl<G: Game> Journal for Midend<G> {
     }
 }
 
-/// Returns the lines for what is new in the history.
+/// Returns the lines that the journal appends: the steps of the history that are new since the
+/// journal last took the changes.
 fn steps_of<G: Game>(game: &CurrentGame<G>) -> String {
     let history = &game.history;
     let (mut at, n_reported) = history.reported();
@@ -166,7 +168,7 @@ fn now_of<G: Game>(game: &CurrentGame<G>) -> String {
     serde_json::to_string(&now).unwrap_or_default()
 }
 
-/// Carries out the lines, and goes to the saved position.
+/// Makes the steps in a journal's lines, and goes to the position in the line `now`.
 fn catch_up<G: Game>(game: &mut CurrentGame<G>, steps: &str, now: &str) -> Result<(), LoadError> {
     let now: Now<'_> = serde_json::from_str(now)
         .map_err(|e| LoadError::field("now", Invalid::new(json_error_words(&e))))?;

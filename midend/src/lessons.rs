@@ -39,8 +39,8 @@ pub trait Lessons {
     /// Goes on to the next step. If the current step has moves that the player has not made, they
     /// are made. If the player made other moves, nothing happens until they are taken back.
     fn next_lesson_step(&mut self) -> Outcome;
-    /// Ends the lesson. The game that it interrupted returns to the board; without one, the lesson's
-    /// puzzle stays.
+    /// Ends the lesson. The game that it interrupted returns to the board; without one, the
+    /// lesson's puzzle stays.
     fn end_lesson(&mut self) -> Outcome;
 }
 
@@ -103,7 +103,7 @@ impl<G: Game> ActiveLesson<G> {
         self.steps().get(self.step).map(|step| step.wanted)
     }
 
-    /// Begins the current step from this state.
+    /// Begins the current step of the lesson from this state.
     fn begin_step(&mut self, state: &G::State, position: usize) {
         self.begins_at = position;
         self.way = alloc::vec![state.clone()];
@@ -242,7 +242,8 @@ impl<G: Game> Midend<G> {
         self.show_step();
     }
 
-    /// Handles the request for a hint where the lesson itself says what to do.
+    /// Handles a request for a hint in a lesson whose current step says what to do: makes or takes
+    /// back moves. `None` if an ordinary hint is needed.
     pub(crate) fn lesson_hint(&mut self) -> Option<Outcome> {
         match self.lesson()?.todo {
             LessonTask::Solve => None,
@@ -252,7 +253,7 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Shows the instructions and marks of the step.
+    /// Shows the instructions and the marks of the lesson's current step.
     fn show_step(&mut self) {
         let n_cells = self.n_cells();
         let Some(active_lesson) = &self.active_lesson else { return };

@@ -135,12 +135,13 @@ impl<G: Game> Midend<G> {
         self.game.as_ref().map(|game| &game.ui)
     }
 
-    /// Returns the params and the desc of the game on the board.
+    /// Returns the params and the desc of the game on the board, if there is a game.
     pub fn puzzle(&self) -> Option<(&G::Params, &G::Desc)> {
         self.game.as_ref().map(|game| (&game.params, &game.desc))
     }
 
-    /// Computes the state at any position of the history.
+    /// Computes the state at any position of the history; `None` after its end or if there is no
+    /// game.
     pub fn state_at(&self, position: usize) -> Option<G::State> {
         let history = &self.game.as_ref()?.history;
         (position <= history.len()).then(|| history.state_at(position))

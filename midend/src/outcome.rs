@@ -73,7 +73,7 @@ impl Outcome {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Ending {
-    /// The player solved it, with hints or without.
+    /// The player solved the puzzle, with hints or without.
     Solved,
     /// The program's solver made at least some of the moves.
     SolvedByProgram,

@@ -31,7 +31,7 @@ impl PendingEntry {
         Self { task, params, source: Source::of_entry(entry, file), solutions, texts }
     }
 
-    /// Adds the metadata to a generated puzzle, if it is the one.
+    /// Adds the entry's metadata to a game if its generated puzzle is the one that the entry names.
     pub(crate) fn apply<G: Game>(self, puzzle: &PuzzleReport, played: &mut CurrentGame<G>) {
         let is_this = match &self.task {
             Task::Generate { seed, .. } => *seed == puzzle.seed,

@@ -76,14 +76,14 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn redraw(&mut self, canvas: &mut dyn Canvas);
-    /// Draws everything, for a surface that keeps nothing.
+    /// Draws the whole picture, for a surface that does not keep its pixels between calls.
     fn draw_all(&self, canvas: &mut dyn Canvas);
     /// Returns the size of the picture in another layout.
     fn size_in(&self, layout: Layout) -> Size;
     /// Returns whether and how the game is printed.
     fn paper(&self) -> Paper;
-    /// Draws a still picture of the position in another layout, for a surface that keeps nothing,
-    /// such as a printed page or a thumbnail. It does not affect the session's own picture.
+    /// Draws a still picture of the position in another layout, for a new surface such as a printed
+    /// page or a thumbnail. It does not affect the session's own picture.
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas);
     /// Returns the size of a still picture of the moves that led to this position; `None` if the
     /// game does not print such pictures.
@@ -97,11 +97,11 @@ pub trait Picture {
     /// Returns the colors of this game in a theme.
     fn palette(&self, theme: Theme) -> Palette;
 
-    /// Returns the rectangle of the keyboard cursor.
+    /// Returns the rectangle of the keyboard cursor; `None` if the game does not report one.
     fn cursor_rect(&self) -> Option<Rect>;
     /// Returns the number of cells, including hidden and removed ones. Cells are numbered from 0.
     fn n_cells(&self) -> usize;
-    /// Returns the number of the topmost cell at a point.
+    /// Returns the number of the topmost cell at a point; `None` if there is no cell.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -112,11 +112,13 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn cell_at(&self, point: Point) -> Option<usize>;
-    /// Returns where a cell is drawn.
+    /// Returns the rectangle in which a cell is drawn; `None` if there is no such cell or its
+    /// center is hidden.
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
-    /// Describes the content of a cell in words.
+    /// Describes the content of a cell in words; `None` if the game has no words for it.
     fn describe_cell(&self, cell: usize) -> Option<String>;
-    /// Returns the character and the short text of a cell, for surfaces without pixels.
+    /// Returns the character and the short text of a cell, for surfaces without pixels; `None` if
+    /// there is no such cell.
     fn cell_glyph(&self, cell: usize) -> Option<CellGlyph>;
     /// Returns the visible cells, each with its character, its short text and its place on a grid
     /// of characters. With these a board is shown on a surface without pixels.
@@ -124,9 +126,10 @@ pub trait Picture {
     /// Returns the marks of hints, mistakes and lessons: first those on cells, ordered by the
     /// cells' numbers, then the others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
-    /// Describes the board and the marks in words.
+    /// Describes the board and the marks in words; `None` if there is no game.
     fn describe(&self) -> Option<Description>;
-    /// Returns the board as lines of text, each ended by `\n`.
+    /// Returns the board as lines of text, each ended by `\n`; `None` if the board has no text
+    /// form.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -289,7 +292,7 @@ impl<G: Game> Picture for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Returns what the picture shows the player now.
+    /// Returns the frame that the picture shows now; `None` if there is no game.
     pub fn frame(&self) -> Option<Frame<'_, G>> {
         Some(FrameContext::of(&self.session).frame(self.game.as_ref()?))
     }
@@ -300,7 +303,7 @@ impl<G: Game> Midend<G> {
     }
 }
 
-/// The parts of a frame that do not belong to the game.
+/// The parts of a frame that the session supplies: layout, animation, flash and marks.
 struct FrameContext<'a> {
     layout: Layout,
     animation: Option<MoveAnimation>,

@@ -79,10 +79,11 @@ pub trait Play {
     fn counts(&self) -> Counts;
     /// Returns the current message: the last hint, refusal or answer.
     fn message(&self) -> Option<&Message>;
-    /// Returns the game's warning about the position.
+    /// Returns the game's warning about the position; `None` if there is none.
     fn warning(&self) -> Option<&Explanation>;
     /// Describes the last change in a few words: "5 moved left". After an undo it describes a move
-    /// from the position before the undo to the current one.
+    /// from the position before the undo to the current one. `None` if the game has no short
+    /// description of it.
     ///
     /// ```
     /// use puzzle_midend::prelude::*;
@@ -426,7 +427,7 @@ impl<G: Game> Midend<G> {
         Ok(self.moved(if is_solution { Transition::AtOnce } else { Transition::Step }))
     }
 
-    /// Updates the session after a new step forward.
+    /// Updates the session after new moves were added to the history.
     pub(crate) fn moved(&mut self, transition: Transition) -> Outcome {
         self.future.clear();
         let Some(game) = &mut self.game else { return Outcome::default() };
@@ -475,7 +476,7 @@ impl<G: Game> Midend<G> {
         Outcome { ids_changed, finished, ..self.changed() }
     }
 
-    /// Restarts and plays moves, as one step.
+    /// Restarts the game and plays moves, as one step of undo.
     pub(crate) fn restart_and_solve(&mut self, moves: Vec<G::Move>) -> Result<Outcome, Invalid> {
         let Some(game) = &mut self.game else { return Err(no_game()) };
         if game.history.position() == game.history.last_start() {

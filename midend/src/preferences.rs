@@ -14,7 +14,7 @@ pub(crate) const OWN: [ConfigItem; 3] = [
     ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
 ];
 
-/// Values by keyword, as text. They outlive the ui of each game.
+/// The player's preferences: values by keyword, as text. They are kept when a new game begins.
 #[derive(Clone, Debug)]
 pub(crate) struct Preferences {
     values: Vec<(String, String)>,
@@ -63,7 +63,7 @@ impl Preferences {
         }
     }
 
-    /// Sets values, all or none.
+    /// Sets the values of several preferences, all or none.
     pub(crate) fn set_all(
         &mut self,
         items: &[ConfigItem],

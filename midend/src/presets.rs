@@ -11,7 +11,7 @@ use puzzle_core::solve::Grade;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PresetLine {
-    /// Params to play with.
+    /// A line that selects params.
     Item {
         /// The label in the menu.
         title: String,
@@ -20,7 +20,7 @@ pub enum PresetLine {
         /// The requested grade, if the game has grades.
         grade: Option<Grade>,
     },
-    /// A submenu.
+    /// A line that opens a submenu.
     Menu {
         /// The label in the menu.
         title: String,
@@ -73,7 +73,8 @@ pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
     Some(item(title, &params))
 }
 
-/// Reads lines that a player added; see [`Settings::add_presets`](crate::Settings::add_presets).
+/// Reads lines that a player added to the menu of params; see
+/// [`Settings::add_presets`](crate::Settings::add_presets).
 pub(crate) fn read_lines(
     text: &str,
     line: fn(&str, &str) -> Option<PresetLine>,

@@ -35,13 +35,14 @@ pub enum LoadError {
         /// What was expected.
         what: String,
     },
-    /// The text is JSON of another kind.
+    /// The text is JSON of another format. The value is the name in its `format` field.
     #[error("this is not a save: its format is '{0}'")]
     Format(String),
-    /// The save was written by a later version of the program.
+    /// The save was written by a later version of the program. The value is the version of the
+    /// save.
     #[error("the save has version {0}, but this program reads only versions up to {VERSION}")]
     Version(u32),
-    /// The save is of another game.
+    /// The save is of another game. The value is the name of that game.
     #[error("the save is of the game '{0}'")]
     Game(String),
     /// The value of a field is not valid.

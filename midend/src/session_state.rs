@@ -42,9 +42,10 @@ pub(crate) struct SessionState {
     pub(crate) message: Option<Message>,
     pub(crate) warning: Option<Explanation>,
     pub(crate) pending_entry: Option<PendingEntry>,
-    /// The advice to undo that the current message gives.
+    /// The advice to undo that the current message gives; `None` if it gives none.
     pub(crate) undo_advice: Option<UndoAdvice>,
-    /// Counts games and changes of position. The result of a job for another revision is dropped.
+    /// The number of changes of the game or the position so far. The result of a job that was made
+    /// at another number is dropped.
     pub(crate) revision: u64,
     /// The number of games so far.
     n_games: u64,
@@ -82,7 +83,7 @@ impl SessionState {
         }
     }
 
-    /// Returns the number for a new game on the board.
+    /// Returns the number within the session for a new game on the board.
     pub(crate) fn next_number(&mut self) -> u64 {
         self.n_games += 1;
         self.n_games

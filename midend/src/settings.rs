@@ -71,7 +71,8 @@ pub trait Settings {
     /// # Errors
     /// When the text is not params, or nothing can be generated with them.
     fn set_params_text(&mut self, text: &str) -> Result<(), Invalid>;
-    /// Returns the full params that were requested for the game on the board, as text.
+    /// Returns the full params that were requested for the game on the board, as text; `None` if
+    /// there is no game.
     fn current_params(&self) -> Option<String>;
     /// Returns the grade of the game on the board, if it is known without a search: the generator
     /// reported it, or it was requested.

@@ -34,7 +34,7 @@ pub trait Timeline {
     fn history_len(&self) -> usize;
     /// Returns the current position: the number of moves before it.
     fn position(&self) -> usize;
-    /// Returns the named positions.
+    /// Returns the checkpoints: the name of each and its position, in moves.
     fn checkpoints(&self) -> Vec<(String, usize)>;
     /// Returns the moves since the beginning or the last restart, as text.
     ///
@@ -48,9 +48,9 @@ pub trait Timeline {
     /// ```
     fn moves_text(&self) -> String;
 
-    /// Undoes a step, or returns to the game before.
+    /// Undoes a step, or returns to the previous game if there is no step to undo.
     fn undo(&mut self) -> Outcome;
-    /// Redoes a step, or goes on to the next game.
+    /// Redoes a step, or goes on to the next game if there is no step to redo.
     fn redo(&mut self) -> Outcome;
     /// Returns to the beginning of the game, as a step that can be undone. The ui is kept.
     ///
@@ -92,7 +92,7 @@ pub trait Timeline {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn add_checkpoint(&mut self, name: &str);
-    /// Removes a name.
+    /// Removes the checkpoint of this name. The history stays as it is.
     fn remove_checkpoint(&mut self, name: &str);
 }
 

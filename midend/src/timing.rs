@@ -27,7 +27,7 @@ pub(crate) struct MoveAnimation {
     pub(crate) elapsed: Duration,
     pub(crate) length: Duration,
     pub(crate) is_undo: bool,
-    /// `true` if a flash may follow.
+    /// `true` if the board may flash when the animation ends.
     may_flash: bool,
 }
 
@@ -39,8 +39,8 @@ pub(crate) struct Flash {
 }
 
 impl<G: Game> Midend<G> {
-    /// Starts the animation of the change from `old`. If it has no animation, the flash may start
-    /// at once.
+    /// Starts the animation of the last change of position. If the change has no animation, the
+    /// flash may start at once.
     pub(crate) fn begin_animation(&mut self, transition: Transition) {
         let Some(game) = &self.game else { return };
         let (is_undo, may_flash) = (transition == Transition::Undo, transition == Transition::Step);
@@ -101,7 +101,7 @@ impl<G: Game> Midend<G> {
         Outcome { redraw, next_tick: self.next_tick(), ..Outcome::default() }
     }
 
-    /// Returns when `tick` has to be called next.
+    /// Returns the time until `tick` has to be called next; `None` if nothing moves.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
         if self.session.animation.is_some() || self.session.flash.is_some() {
             return Some(Duration::ZERO);

@@ -115,6 +115,17 @@ pub type ReadFn<G> = fn(&SourceFile<'_>) -> Result<Imported<G>, Invalid>;
 /// A function that writes puzzles into one file.
 pub type WriteFn<G> = fn(&[Exported<'_, G>]) -> Result<Vec<u8>, Invalid>;
 
+/// Replaces the control characters of one line, which could change a terminal, by spaces, and
+/// removes white space around it.
+///
+/// ```
+/// use puzzle_core::format::without_controls;
+/// assert_eq!(without_controls(" a\u{1b}[2J b\n"), "a [2J b");
+/// ```
+pub fn without_controls(line: &str) -> String {
+    line.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
 /// Turns a text into one for an ID or a file name: letters, digits, `-` and `_` are kept, anything
 /// else becomes `-`.
 ///

@@ -201,8 +201,9 @@ pub trait Game: Sized + 'static {
         let _ = (ui, old, new);
     }
 
-    /// Returns the desc that this position has settled on, for games in which play decides part of
-    /// the puzzle. The mid-end uses it in IDs and restarts from it.
+    /// Returns the desc that replaces the original one at this position, for games in which play
+    /// decides part of the puzzle; `None` if the original desc stays. The mid-end uses it in IDs
+    /// and restarts from it.
     fn superseded(state: &Self::State) -> Option<Self::Desc> {
         let _ = state;
         None
@@ -236,7 +237,7 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// The foreign files that the game reads and writes.
     const FILES: Option<Files<Self>> = None;
-    /// Whether and how the game is printed.
+    /// Whether and how the game's puzzles are printed on paper.
     const PAPER: Paper = Paper::new();
     /// The picture of a solution's moves for print.
     const WALKTHROUGH: Option<Walkthrough<Self>> = None;

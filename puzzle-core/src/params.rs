@@ -59,13 +59,14 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
         Vec::new()
     }
 
-    /// Returns the value of one line, or `None` for an unknown key.
+    /// Returns the value of the dialog's line with this key, or `None` for an unknown key.
     fn config(&self, key: &str) -> Option<ConfigValue> {
         let _ = key;
         None
     }
 
-    /// Sets the value of one line. The value has been checked against the item.
+    /// Sets the value of the dialog's line with this key. The value has been checked against the
+    /// line's kind and limits.
     ///
     /// # Errors
     /// When the value is not possible whatever the other lines contain. Combinations of values are
@@ -110,14 +111,14 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preset<P> {
-    /// Params to play with.
+    /// A line that selects params.
     Item {
         /// The label in the menu.
         title: String,
         /// The params.
         params: P,
     },
-    /// A submenu.
+    /// A line that opens a submenu.
     Menu {
         /// The label in the menu.
         title: String,

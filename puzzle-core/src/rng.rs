@@ -30,13 +30,13 @@ impl GameRng {
         Self { stream: ChaCha8Rng::from_seed(Sha256::digest(seed.as_bytes()).into()) }
     }
 
-    /// Returns the next 32 bits.
+    /// Returns the next 32 random bits.
     #[inline]
     pub fn bits(&mut self) -> u32 {
         self.stream.next_u32()
     }
 
-    /// Returns the next 64 bits, the low half first.
+    /// Returns the next 64 random bits, the low half being drawn first.
     #[inline]
     pub fn bits64(&mut self) -> u64 {
         u64::from(self.bits()) | u64::from(self.bits()) << 32

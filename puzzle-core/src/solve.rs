@@ -51,8 +51,8 @@ pub enum Objective {
 pub struct SolveRequest<'a, M> {
     /// What to optimize or find out.
     pub aim: Objective,
-    /// Moves from this position that solve it, from the generator or a file. They have been
-    /// replayed. A solver may return them or look for better ones.
+    /// Moves that solve the position, from the generator or a file; `None` if none are known. They
+    /// have been checked by replaying them. A solver may return them or look for better ones.
     pub known: Option<&'a [M]>,
 }
 

@@ -44,7 +44,8 @@ fn mdbook() -> Result<PathBuf, String> {
     Ok(own)
 }
 
-/// Checks every link from a page to a page, a picture or a heading, and returns their number.
+/// Checks every link in the built book to a page, a picture or a heading, and returns the number of
+/// links.
 fn follow_links(out: &Path) -> Result<usize, String> {
     let mut pages = BTreeMap::new();
     read_pages(out, &mut pages).map_err(|e| format!("{}: {e}", out.display()))?;
@@ -75,12 +76,12 @@ fn follow_links(out: &Path) -> Result<usize, String> {
     if broken.is_empty() { Ok(n) } else { Err(broken.join("\n")) }
 }
 
-/// Returns the texts between a key and the next quotation mark.
+/// Returns, for each occurrence of `key` in a text, the part from there to the next quotation mark.
 fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(key).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value)
 }
 
-/// Removes `..` from a path.
+/// Resolves `.` and `..` in a path without looking at the file system.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::workspace::{output, root};
 
-/// Files that affect all packages.
+/// Files whose change affects all packages.
 const OF_ALL: &[&str] =
     &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "rustfmt.toml", ".cargo/config.toml"];
 
@@ -27,9 +27,9 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// The path of its folder in the workspace.
     folder: String,
-    /// The packages it depends on.
+    /// Names of the packages that this one depends on.
     dependencies: Vec<String>,
-    /// The packages that only its tests depend on.
+    /// Names of the packages that only this one's tests depend on.
     dev_dependencies: Vec<String>,
     pub(crate) has_library: bool,
 }
@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// Packages: name, folder, dependencies, dev-dependencies.
+    /// The packages of a workspace for the tests: name, folder, dependencies, dev-dependencies.
     const HOUSE: &[(&str, &str, &str, &str)] = &[
         ("core", "core", "", "lights"),
         ("kit", "tests/kit", "core", "lights"),

@@ -7,7 +7,7 @@ use crate::changed::{Package, changed};
 use crate::publish::publish;
 use crate::workspace::{is_there, processor_seconds, root, run, run_in, target};
 
-/// A step: its name, what it checks, and its function.
+/// A step of the checks: its name, what it checks, and its function.
 type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
 
 const STEPS: &[Step] = &[
@@ -30,7 +30,7 @@ const STEPS: &[Step] = &[
         referees()
     }),
 ];
-/// Steps that can run for single packages.
+/// Names of the steps that can run for single packages.
 const OF_PACKAGES: &[&str] = &["format", "lints", "docs", "tests"];
 
 const USAGE: &str = "check [--changed [--since REVISION]] [STEP...]";
@@ -140,7 +140,8 @@ fn docs(scope: &Scope) -> Result<(), String> {
     run(&line, &[("RUSTDOCFLAGS", "-D warnings")])
 }
 
-/// Uses nextest if it is installed. Examples are built by the lints instead.
+/// Runs the tests, with nextest if it is installed. Examples are not built here, since the lints
+/// build them.
 fn tests(scope: &Scope) -> Result<(), String> {
     let flags = scope.flags();
     if is_there("cargo-nextest") {
@@ -156,7 +157,7 @@ fn tests(scope: &Scope) -> Result<(), String> {
     if of_docs.is_empty() { Ok(()) } else { run(&format!("cargo test {of_docs} --doc"), &[]) }
 }
 
-/// Libraries with the sets of features to build.
+/// The packages to build with several sets of features, and these sets.
 const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-core", &["", "serde"]),
     ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato"]),
@@ -177,10 +178,11 @@ fn features() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds that never run are not optimized.
+/// Environment variables that turn off optimization, for builds that never run.
 const PLAIN: &[(&str, &str)] = &[("CARGO_PROFILE_DEV_OPT_LEVEL", "0")];
 
-/// A target without an operating system and without 64-bit atomics.
+/// The target for which `no_std` packages are built: without an operating system and without 64-bit
+/// atomics.
 const BARE: &str = "thumbv7em-none-eabihf";
 
 fn no_std() -> Result<(), String> {
@@ -230,13 +232,15 @@ fn referees() -> Result<(), String> {
     judge(&shared.display().to_string(), &[("boxoban_medium_100.xsb", 10)])
 }
 
-/// `referee DIR`: runs the referee scripts of a folder on a release build.
+/// `referee DIR`: runs the scripts in a folder that check the program's answers independently, on a
+/// release build.
 pub(crate) fn referee(args: &[String]) -> Result<(), String> {
     let dir = args.first().ok_or("referee DIR: the folder with tools/referee and data in it")?;
     judge(dir, &[("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)])
 }
 
-/// Runs the scripts of a folder with this number of levels of each set.
+/// Runs the referee scripts of a folder. `levels` has files of Sokoban levels, each with the number
+/// of levels to solve.
 fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
     run("cargo build --release -p puzzle-cli", &[])?;
     let program = target().join("release/puzzles").display().to_string();
@@ -261,7 +265,7 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Returns the steps to run and the revision.
+    /// Returns the names of the steps that these arguments select, and the revision, as text.
     fn steps_of(args: &str) -> String {
         let args: Vec<String> = args.split_whitespace().map(ToString::to_string).collect();
         match read(&args) {

@@ -2,7 +2,7 @@
 
 use crate::workspace::{root, run};
 
-/// `fuzz [SECONDS]`: runs each fuzz target.
+/// `fuzz [SECONDS]`: runs each fuzz target for this number of seconds.
 pub(crate) fn fuzz(args: &[String]) -> Result<(), String> {
     let seconds: u32 = match args.first() {
         None => 60,

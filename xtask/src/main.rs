@@ -105,7 +105,7 @@ fn oracle(args: &[String]) -> Result<(), String> {
     run(&format!("cargo run --release --quiet -p puzzle-suite --example oracle -- {args}"), &[])
 }
 
-/// Solves levels and prints a line for each and a summary; seconds are processor seconds.
+/// Solves Sokoban levels and prints a line for each and a summary. Seconds are processor seconds.
 fn sokoban(args: &[String]) -> Result<(), String> {
     const USAGE: &str =
         "sokoban [--nodes N | --seconds S] [--without TECHNIQUE[,TECHNIQUE...]] FILE...";
@@ -151,7 +151,7 @@ fn bless(_: &[String]) -> Result<(), String> {
     run("cargo fmt --all", &[])
 }
 
-/// Checks the pages for long sentences, misspellings, doubled words and terms.
+/// Checks the Markdown pages for long sentences, misspellings, doubled words and wrong terms.
 fn prose(_: &[String]) -> Result<(), String> {
     let folder = root().join("tests/prose");
     run_in(&folder, "npm ci --no-audit --no-fund --silent", &[])?;
@@ -172,7 +172,7 @@ fn semver(args: &[String]) -> Result<(), String> {
     run(&format!("cargo semver-checks --workspace --baseline-rev {revision}"), &[])
 }
 
-/// The `rust-version` of the libraries' manifests.
+/// The oldest Rust version that the libraries support: the `rust-version` in their manifests.
 const LEAST_RUST: &str = "1.88.0";
 
 fn least_rust(_: &[String]) -> Result<(), String> {

@@ -11,11 +11,11 @@ use puzzle_core::GameRng;
 
 use crate::workspace::{root, target};
 
-/// Code to mutate, and the tests that should notice.
+/// Code to mutate, and the tests that should notice the mutants.
 struct Subject {
     name: &'static str,
     packages: &'static [&'static str],
-    /// The files to mutate; empty for all.
+    /// The files to mutate; empty for all files of the packages.
     files: &'static [&'static str],
     judges: &'static [&'static str],
     tests: &'static str,
@@ -56,7 +56,7 @@ const SUBJECTS: [Subject; 2] = [
     },
 ];
 
-/// The options.
+/// The options of `cargo xtask mutants`.
 struct Options {
     subject: &'static Subject,
     seed: String,
@@ -145,7 +145,7 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the command `cargo mutants` in the copy.
+/// Returns the command `cargo mutants` for a subject, to run in the copy of the workspace.
 fn tool(tree: &Path, subject: &Subject) -> Command {
     let mut command = Command::new("cargo");
     command.arg("mutants").arg("--dir").arg(tree).current_dir(tree);
@@ -158,8 +158,8 @@ fn tool(tree: &Path, subject: &Subject) -> Command {
     command
 }
 
-/// Marks mutants outside of the sample as caught already, since the tool's filter cannot exclude
-/// deleted fields of structs.
+/// Marks mutants outside of the sample as caught already, so that they are not tried. The filter of
+/// `cargo-mutants` is not enough, since it cannot exclude deleted fields of structs.
 fn leave_out(
     tree: &Path,
     subject: &Subject,
@@ -183,8 +183,9 @@ fn leave_out(
         .map_err(|e| format!("{}: {e}", known.display()))
 }
 
-/// Returns the mutants of the sample that were caught in another line, because the code above them
-/// has changed. Identical mutants in one function cannot be told apart and are tried again.
+/// Returns the mutants of the sample that earlier runs caught at another line, before the code
+/// above them changed. Identical mutants in one function cannot be distinguished and are tried
+/// again.
 fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a String> {
     let caught: Vec<String> = caught.lines().map(without_place).collect();
     let all: Vec<String> = all.iter().map(|name| without_place(name)).collect();
@@ -196,7 +197,8 @@ fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a Stri
     sample.iter().filter(is_caught).collect()
 }
 
-/// Returns the names of the mutants that match the arguments.
+/// Returns the names of a subject's mutants, as `cargo mutants --list` with these arguments prints
+/// them.
 fn listed(tree: &Path, subject: &Subject, args: &[&str]) -> Result<Vec<String>, String> {
     let output =
         tool(tree, subject).arg("--list").args(args).output().map_err(|e| e.to_string())?;
@@ -210,8 +212,9 @@ fn listed(tree: &Path, subject: &Subject, args: &[&str]) -> Result<Vec<String>, 
     Ok(text.lines().map(ToString::to_string).collect())
 }
 
-/// Returns the mutants with the smallest random numbers. Each number depends only on the mutant
-/// without its line, so that the sample changes little while the code changes.
+/// Returns a random sample of the mutants: those with the smallest random numbers. Each number
+/// depends only on the seed and the mutant without its line, so that the sample changes little
+/// while the code changes.
 fn sample(all: &[String], options: &Options) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let mut ranked: Vec<(u64, &String)> = all
@@ -230,14 +233,14 @@ fn sample(all: &[String], options: &Options) -> Vec<String> {
     ranked.into_iter().skip(k).step_by(n).map(|(_, name)| name.clone()).collect()
 }
 
-/// Removes line and column from `puzzle-core/src/work.rs:12:5: replace …`.
+/// Removes line and column from a mutant's name, such as `puzzle-core/src/work.rs:12:5: replace …`.
 fn without_place(name: &str) -> String {
     let mut parts = name.splitn(4, ':');
     let (file, what) = (parts.next().unwrap_or_default(), parts.nth(2).unwrap_or_default());
     format!("{file}:{what}")
 }
 
-/// Returns the tool's settings for testing exactly these mutants.
+/// Returns the settings of `cargo-mutants` for testing exactly these mutants.
 fn examined(sample: &[String]) -> String {
     let escaped = |name: &String| {
         let mut pattern = String::new();
@@ -252,7 +255,8 @@ fn examined(sample: &[String]) -> String {
     format!("examine_re = [\n{}]\n", sample.iter().map(escaped).collect::<String>())
 }
 
-/// Counts the results from the tool's files of this run and of earlier ones.
+/// Returns a text with the counts of each result, from the files that `cargo-mutants` wrote in this
+/// run and in earlier ones.
 fn counted(out: &Path, sample: &[String]) -> String {
     let of = |name: &str| -> BTreeSet<String> {
         let text = fs::read_to_string(out.join("mutants.out").join(name)).unwrap_or_default();
@@ -276,7 +280,8 @@ fn counted(out: &Path, sample: &[String]) -> String {
     )
 }
 
-/// Copies the tracked files into a folder. Unchanged files keep their time, for cargo.
+/// Copies the files that git tracks into a folder. Unchanged files keep their modification time, so
+/// that cargo does not rebuild them.
 fn copy_tracked(tree: &Path) -> Result<(), String> {
     let tracked = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])

@@ -7,7 +7,7 @@ use crate::file_tree;
 use crate::workspace::{root, run};
 
 const EXAMPLE: &str = "own-program";
-/// The end of a manifest that belongs to no workspace.
+/// The text to append to the manifest of a program that belongs to no workspace.
 const STANDS_ALONE: &str = "
 [workspace]
 
@@ -16,7 +16,8 @@ const STANDS_ALONE: &str = "
 opt-level = 1
 ";
 
-/// Creates a program in a new folder, with the folder's name, from the example.
+/// Creates a program in a new folder, with the folder's name, as a copy of the example
+/// `own-program`.
 pub(crate) fn program(args: &[String]) -> Result<(), String> {
     let [folder] = args else { return Err("cargo xtask program FOLDER".to_string()) };
     let name = make(Path::new(folder))?;
@@ -26,7 +27,8 @@ pub(crate) fn program(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Creates such a program, runs it and tests it.
+/// Creates a program outside of the workspace, as `cargo xtask program` does, then runs it and
+/// tests it.
 pub(crate) fn outside(_: &[String]) -> Result<(), String> {
     let folder = env::temp_dir().join(format!("my-games-{}", std::process::id()));
     let built = make(&folder).and_then(|_| build(&folder));
@@ -84,13 +86,13 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Replaces the example's name in a text.
+/// Replaces the name of the example in a text by the name of the new program.
 fn named(text: &str, name: &str) -> String {
     text.replace(EXAMPLE, name).replace(&EXAMPLE.replace('-', "_"), &name.replace('-', "_"))
 }
 
-/// Returns a member's manifest that works without the workspace: it contains what it would inherit,
-/// and the test profile.
+/// Returns the manifest of a workspace member changed so that it works without the workspace: with
+/// the values that it inherits, and with the test profile.
 fn alone(member: &str, workspace: &str) -> String {
     let path = format!("path = \"{}/", root().display());
     let mut manifest = String::new();

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::workspace::{root, run, run_in, target};
 
-/// The build results are never run or debugged. Crates from the registry are shared with other
-/// steps that build them the same way.
+/// The build profile for packed packages. The results are never run or debugged. Crates from the
+/// registry are shared with other steps that build them the same way.
 const PROFILE: &str = "
 [profile.dev]
 debug = false

@@ -2,8 +2,8 @@
 
 use crate::workspace::{output, root};
 
-/// Games with an example that measures their generated puzzles, each with the explanation of its
-/// columns.
+/// Games that have an example for measuring their generated puzzles, each with a text that explains
+/// the columns of its table.
 const MEASURED: &[(&str, &str)] = &[
     (
         "sliding",

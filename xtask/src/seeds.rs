@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::workspace::{output, root, run, target};
 
-/// Runs a WASI module in Node.js.
+/// A script for Node.js that runs a WASI module.
 const RUNNER: &str = "import { readFileSync } from 'node:fs'; import { WASI } from 'node:wasi'; \
     const wasi = new WASI({ version: 'preview1' }); \
     const module = await WebAssembly.compile(readFileSync(process.argv[1])); \
@@ -28,7 +28,8 @@ pub(crate) fn seeds(_: &[String]) -> Result<(), String> {
     compare("wasm32", &String::from_utf8_lossy(&made.stdout), &pinned)
 }
 
-/// Prints the number of equal puzzles, or fails at the first difference.
+/// Compares the puzzles that `place` generated (`made`) with the golden ones (`pinned`). Prints
+/// their number, or returns an error about the first difference.
 fn compare(place: &str, made: &str, pinned: &str) -> Result<(), String> {
     let n = pinned.lines().count();
     for (i, line) in pinned.lines().enumerate() {

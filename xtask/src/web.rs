@@ -14,7 +14,8 @@ use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
 use wasm::module;
 
-/// The modules of the bundled games, each with its games.
+/// The names of the WebAssembly modules with the bundled games, each with the games that it
+/// contains.
 const BUNDLED: &[(&str, &[&str])] = &[
     ("sliding", &["sliding"]),
     ("sokoban", &["sokoban"]),
@@ -22,12 +23,12 @@ const BUNDLED: &[(&str, &[&str])] = &[
     ("hidato", &["hidato", "hidato-editor"]),
 ];
 
-/// The options.
+/// The options of `cargo xtask web`.
 struct Options {
     out: PathBuf,
     serve: Option<u16>,
     package: Option<String>,
-    /// The manifest of a package outside of this workspace.
+    /// The path of the package's manifest, if the package is outside of this workspace.
     manifest: Option<PathBuf>,
 }
 

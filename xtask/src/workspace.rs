@@ -20,7 +20,8 @@ pub(crate) fn is_there(program: &str) -> bool {
     told.is_ok_and(|status| status.success())
 }
 
-/// Returns the processor seconds of the commands so far, if the system reports them.
+/// Returns the processor seconds that the commands run so far have used, if the system reports
+/// them.
 pub(crate) fn processor_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     // After the name, which may contain anything, come the state and numbers; the fourteenth and
@@ -43,8 +44,8 @@ pub(crate) fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> R
 }
 
 /// Builds a program or an example of the workspace, given as `--bin NAME` or `--example NAME`, and
-/// returns its path. It builds with the features of the whole workspace, as tests do, to reuse
-/// their results.
+/// returns its path. Builds with the features of the whole workspace, as tests do, so that their
+/// build results are reused.
 pub(crate) fn built(what: &str) -> Result<PathBuf, String> {
     run(&format!("cargo build --quiet --workspace {what}"), &[])?;
     let (kind, name) = what.split_once(' ').unwrap_or_default();

@@ -9,7 +9,8 @@ use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{GeneratedPuzzle, Params, PlaceKind, Shape, Spec, Topology, generate_within};
 
-/// A title and an outline: params, or the rows of a drawing of cells of a topology.
+/// A title and an outline: params, or the letter of a topology and the rows of a drawing (`o` is a
+/// cell, `#` a block).
 type Entry = (&'static str, &'static str);
 
 const EASY: [Entry; 12] = [
@@ -123,7 +124,7 @@ const EXPERT: [Entry; 12] = [
     ("Atoll", "13x13mXso"),
 ];
 
-/// The params of an outline and the kinds of its places.
+/// Returns the params of an outline, and the kind of each place, row by row.
 fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
     let mut rows = spec.split(' ');
     let first = rows.next().expect("an outline");
@@ -147,7 +148,8 @@ fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
     (Params::new(width, rows.len(), topology, Grade::Easy), padded.collect())
 }
 
-/// A puzzle that uses all cells of an outline.
+/// Generates a puzzle that uses all cells of an outline, and returns it with its params as text;
+/// `None` if none of sixty seeds gives one.
 fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, GeneratedPuzzle)> {
     let (params, kinds) = outline(spec);
     let n_cells = kinds.iter().filter(|&&kind| kind == PlaceKind::Cell).count();

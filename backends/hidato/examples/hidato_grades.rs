@@ -10,7 +10,8 @@ use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Params, Shape, Topology, generate};
 
-/// A number of tried paths, out of the limit of a thousand, that counts as close to failing.
+/// The number of tried paths, out of a limit of a thousand, from which a puzzle counts as close to
+/// failing.
 const NEARLY: u32 = 150;
 
 fn main() {

@@ -79,8 +79,8 @@ fn made(params: &Params, seed: usize) -> GeneratedPuzzle {
     generate(params.recipe(), &mut rng, &mut Work::unlimited()).expect("a puzzle")
 }
 
-/// The percentage of numbers that the first tier places if each number is placed by the simplest
-/// technique possible.
+/// Returns the percentage of missing numbers that the simplest technique (`Tier::Next`) places, if
+/// each number is placed by the simplest technique that can.
 fn next_door(made: &GeneratedPuzzle) -> usize {
     let mut numbers = made.desc.clues().to_vec();
     let (mut n_plain, mut n_all) = (0, 0);
@@ -93,7 +93,7 @@ fn next_door(made: &GeneratedPuzzle) -> usize {
     100 * n_plain / n_all.max(1)
 }
 
-/// The largest number of consecutive missing numbers.
+/// Returns the length of the longest run of consecutive numbers that are not given.
 fn longest_gap(made: &GeneratedPuzzle) -> usize {
     let clues = made.desc.clues();
     let mut longest = 0;
@@ -105,8 +105,8 @@ fn longest_gap(made: &GeneratedPuzzle) -> usize {
     longest
 }
 
-/// Counts how many of 200 pairs of grades of the same seed share a puzzle or a path, in either
-/// direction.
+/// Counts in how many of 200 pairs of puzzles, of the same seed and different grades, the puzzles
+/// or their paths, in either direction, are the same.
 fn shared() -> usize {
     let mut n_shared = 0;
     for seed in 0..20 {

@@ -15,12 +15,12 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::solve::Grade;
 
-/// The minimum size of a board for a grade.
+/// The minimum size of a board on which puzzles of a grade are possible.
 #[derive(Clone, Copy, Debug)]
 struct Minimum {
-    /// Number of rows, and of columns, that have cells.
+    /// The minimum number of rows that have cells, and of columns that have cells.
     side: usize,
-    /// Number of connected cells.
+    /// The minimum number of connected cells.
     cells: usize,
 }
 
@@ -31,7 +31,7 @@ const fn minimum(side: usize, cells: usize) -> Minimum {
 /// A minimum that no board reaches.
 const NEVER: Minimum = minimum(usize::MAX, usize::MAX);
 
-/// The minimum board for each grade.
+/// Returns the minimum board for each grade, from easy to expert.
 fn limits(topology: Topology) -> [Minimum; 5] {
     match topology {
         Topology::Diagonal => {
@@ -45,7 +45,8 @@ fn limits(topology: Topology) -> [Minimum; 5] {
     }
 }
 
-/// The shortest gap limit for tricky and harder grades; `u16::MAX` if a topology cannot have one.
+/// Returns the smallest limit on consecutive missing numbers (`longest_gap`) with which tricky and
+/// harder puzzles are possible; `u16::MAX` if no limit is.
 const fn min_gap(topology: Topology) -> u16 {
     match topology {
         Topology::King | Topology::TriangleAround => 4,
@@ -54,7 +55,7 @@ const fn min_gap(topology: Topology) -> u16 {
     }
 }
 
-/// Returns the possible grades.
+/// Returns the grades of which puzzles can be generated for `recipe`, from the easiest up.
 pub(crate) fn grades(recipe: &Spec) -> Vec<Grade> {
     if impossible_reason(recipe).is_some() {
         return Vec::new();
@@ -82,13 +83,14 @@ pub(crate) fn grades(recipe: &Spec) -> Vec<Grade> {
     Grade::ALL.into_iter().filter(|&g| has_room(g) && may_have_gap(g)).collect()
 }
 
-/// Returns the reason why no size of the board makes the puzzle possible, if there is one.
+/// Returns the reason why the puzzle is impossible on a board of any size; `None` if it is not.
 fn impossible_reason(recipe: &Spec) -> Option<&'static str> {
     (recipe.shape == Shape::Heart && recipe.topology.lattice() == Lattice::Triangle)
         .then_some("a heart needs squares or hexagons")
 }
 
-/// Returns the shorter side of the largest connected part, and its number of cells.
+/// Returns the size of the largest connected part of the board: the smaller of its numbers of rows
+/// and columns, and the number of cells that a path can use.
 fn usable_area(recipe: &Spec) -> (usize, usize) {
     let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
     let kinds = largest_part(recipe.topology, recipe.width, kinds);
@@ -104,7 +106,7 @@ fn usable_area(recipe: &Spec) -> (usize, usize) {
     }
 }
 
-/// Checks that a grade is possible.
+/// Checks that a puzzle of this grade can be generated for `recipe`.
 ///
 /// # Errors
 /// Fails if it is not, and names the grades that are.

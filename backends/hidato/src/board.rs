@@ -23,7 +23,7 @@ pub enum PlaceKind {
 pub struct BoardFault {
     /// The reason as a sentence without a final period.
     pub words: &'static str,
-    /// The places that show it.
+    /// The places that show the reason, for example the dead ends.
     pub places: Vec<usize>,
 }
 
@@ -127,9 +127,10 @@ impl Board {
         self.flaw_with(&[])
     }
 
-    /// Does the same for a board with given numbers; `clues` holds the number at each place, 0 for
-    /// none. Where cells have two colors that alternate along a path, odd and even numbers must
-    /// alternate too.
+    /// Returns a reason why no path through all cells can exist that has the given numbers, if a
+    /// quick test finds one. It makes the tests of [`flaw`](Self::flaw). `clues` holds the number
+    /// at each place, 0 for none. Where cells have two colors that alternate along a path, odd and
+    /// even numbers must alternate too.
     pub fn flaw_with(&self, clues: &[u16]) -> Option<BoardFault> {
         let flaw = |words, places| Some(BoardFault { words, places });
         let Some(first) = self.cells().next() else {

@@ -13,12 +13,12 @@ pub(crate) fn n_cells(state: &State) -> usize {
     state.board().n_places()
 }
 
-/// Returns the place at a point of the picture, if it is visible in play.
+/// Returns the place at a point of the picture; `None` if play does not show it.
 pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     any_cell_at(state, layout, point).filter(|&place| is_seen(state, place))
 }
 
-/// Returns the rectangle that a place covers in the picture, if it is visible in play.
+/// Returns the rectangle that a place covers in the picture; `None` if play does not show it.
 pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
     any_cell_rect(state, layout, place).filter(|_| is_seen(state, place))
 }

@@ -1,4 +1,4 @@
-//! Menu commands besides moves.
+//! The commands of the game's menu, apart from moves.
 
 use crate::state::State;
 use crate::ui::Ui;

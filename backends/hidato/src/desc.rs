@@ -175,7 +175,7 @@ impl Desc {
         Ok((Arc::new(Board::new(topology, width, kinds)), clues))
     }
 
-    /// Returns the text that [`Desc::parse`] reads.
+    /// Returns the puzzle's text in a game ID, which [`Desc::parse`] reads.
     pub fn text(&self) -> String {
         #[derive(PartialEq, Eq, Clone, Copy)]
         enum Item {

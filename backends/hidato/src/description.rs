@@ -77,7 +77,7 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
     Description::new(summary).parts(parts).cursor(cursor)
 }
 
-/// Describes the content of a place in a word or two.
+/// Describes the content of a place in a word or two: `empty`, `block`, `12 given`.
 fn content(state: &State, ui: &Ui, place: usize) -> String {
     match (state.board().kinds()[place], state.number(place)) {
         (PlaceKind::Invisible, _) => "no cell".to_string(),
@@ -136,7 +136,7 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     }
 }
 
-/// Returns the name of the mode for the status line, unless it is the default mode.
+/// Returns the name of the input mode for the status line; empty in the default mode.
 pub(crate) fn mode(ui: &Ui) -> &'static str {
     match ui.mode {
         Mode::Enter => "",

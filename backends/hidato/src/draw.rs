@@ -19,7 +19,7 @@ use puzzle_core::solve::MarkKind;
 pub(crate) use role::PALETTE;
 use role::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 
-/// What a tile looks like.
+/// The look of one tile of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     Nothing,
@@ -55,22 +55,22 @@ pub(crate) struct NumberLook {
     place: u16,
     text: String,
     role: Role,
-    /// The role of the background behind it.
+    /// The role of the background behind the number.
     back: Role,
     bold: bool,
     /// `true` for the current number.
     is_current: bool,
-    /// `true` for the first and the last number of the path.
+    /// `true` for the first and the last number of the path, which have a ring.
     end: bool,
 }
 
-/// What the surface shows now.
+/// What the surface shows now, to repaint only what changes.
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
 }
 
-/// Everything that the picture shows.
+/// Everything that one picture of the board depends on.
 pub(crate) struct Picture<'a> {
     geometry: Geometry,
     state: &'a State,
@@ -128,7 +128,8 @@ pub(crate) fn redraw<G>(
 }
 
 impl Picture<'_> {
-    /// All tiles with their slots, in the order of painting.
+    /// Returns all tiles of the picture with their rectangles, in the order of painting. The index
+    /// of a tile is its slot in the tile cache.
     fn tiles(&self) -> Vec<(Rect, Look)> {
         let mut tiles = Vec::with_capacity(6 * self.state.board().n_places());
         tiles.push(if self.has_bank() {
@@ -143,7 +144,8 @@ impl Picture<'_> {
         tiles
     }
 
-    /// The number on the board, or else the number that the drag would enter; 0 for none.
+    /// Returns the number to draw at a place: the number on the board, or else the one that the
+    /// drag would enter; 0 for none.
     fn shown(&self, place: usize) -> u16 {
         match self.state.number(place) {
             0 => self.preview[place].unwrap_or(0),
@@ -166,8 +168,8 @@ impl Picture<'_> {
         }
     }
 
-    /// The background of a number: plain if the cell's own color is a pattern in the monochrome
-    /// theme.
+    /// Returns the role of the background behind a number: a plain color where the cell's own color
+    /// is a pattern in the monochrome theme.
     fn number_back(&self, place: usize) -> Role {
         match self.fill(place) {
             Role::HINT | Role::FLASH => self.plate(place).unwrap_or(Role::BOARD),
@@ -175,7 +177,8 @@ impl Picture<'_> {
         }
     }
 
-    /// The plate of a given number: on paper, printed numbers are shaded.
+    /// Returns the role of the plate behind the number at a place; `None` if the number is not
+    /// given. On paper, printed numbers are shaded.
     fn plate(&self, place: usize) -> Option<Role> {
         let role = if self.purpose == Purpose::Paper { Role::BOARD } else { GIVEN };
         self.state.is_clue(place).then_some(role)
@@ -263,7 +266,8 @@ impl Picture<'_> {
         self.ui.shows_bank && self.geometry.has_bank()
     }
 
-    /// One slot for each possible number.
+    /// Adds the list of missing numbers to `tiles`: one slot for each number of the path, so that
+    /// slots never move.
     fn bank(&self, tiles: &mut Vec<(Rect, Look)>) {
         let next = self.ui.next(self.state);
         let mut missing = alloc::vec![false; self.state.board().n_places() + 1];
@@ -287,7 +291,8 @@ impl Picture<'_> {
         }
     }
 
-    /// One slot for each pair of cells that touch, so that slots never move.
+    /// Adds the path's lines and the pencil lines to `tiles`: one slot for each pair of cells that
+    /// touch, so that slots never move.
     fn lines(&self, tiles: &mut Vec<(Rect, Look)>) {
         let (g, state, ui) = (&self.geometry, self.state, self.ui);
         let mut drawn: Option<(&[u16], bool)> = None;
@@ -413,9 +418,9 @@ fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &Numbe
     }
 }
 
-/// Paints a chip behind `n` characters of a coarse surface, which are four grains high and two
-/// wide. It is lower than they are, so that it stays in their row even if they are a little off
-/// center.
+/// Paints a small background behind `n` characters of a coarse surface, which are four grains high
+/// and two wide. It is lower than they are, so that it stays in their row even if they are a little
+/// off center.
 fn paint_chip(canvas: &mut dyn Canvas, center: Point, n: i32) {
     let grain = canvas.grain();
     let (w, h) = ((n + 1) * 2 * grain, 3 * grain);

@@ -1,4 +1,4 @@
-//! The files of other programs.
+//! The file formats of other programs.
 
 pub mod jhidato;
 mod jhidato_game;

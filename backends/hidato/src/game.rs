@@ -41,7 +41,8 @@ clears.\n\
 With one finger or one button: after L, drags and arrows draw pencil lines; after E, taps and \
 drags clear. The same key again, or Escape, ends the mode.";
 
-/// Sixty puzzles of different outlines, made by the example `hidato_collections`.
+/// The bundled collection: sixty puzzles of different outlines, made by the example
+/// `hidato_collections`.
 const BOOK: BundledCollection =
     BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
 

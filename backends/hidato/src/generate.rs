@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// What to generate.
+/// The specification of a puzzle to generate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// Which cells touch.
@@ -44,7 +44,7 @@ pub struct Spec {
     pub height: usize,
     /// The outline.
     pub shape: Shape,
-    /// The reasoning that the puzzle needs.
+    /// The grade, which says what reasoning the puzzle needs.
     pub grade: Grade,
     /// `true` if the first and the last number are not given.
     pub hides_ends: bool,
@@ -62,7 +62,7 @@ pub struct GeneratedPuzzle {
     pub desc: Desc,
     /// The places in the order of their numbers.
     pub path: Vec<u16>,
-    /// The reasoning that it needs.
+    /// The hardest tier of reasoning that the puzzle needs.
     pub tier: Tier,
     /// The number of paths tried.
     pub n_tries: u32,
@@ -123,8 +123,8 @@ const fn max_tries(n_cells: usize) -> u32 {
     }
 }
 
-/// How often the lower grades must get stuck in a puzzle of a grade: often enough that the puzzle
-/// feels like the grade, and more often on larger boards.
+/// Returns how often the reasoning of the lower grades must get stuck in a puzzle of the requested
+/// grade: often enough that the puzzle feels like the grade, and more often on larger boards.
 fn min_bottlenecks(recipe: &Spec, n_cells: usize) -> usize {
     let cells_each = match recipe.grade {
         Grade::Easy => return 0,
@@ -137,10 +137,11 @@ fn min_bottlenecks(recipe: &Spec, n_cells: usize) -> usize {
     (n_cells / cells_each).clamp(1, most)
 }
 
-/// Maximum number of bottlenecks required, because looking for them takes time on large boards.
+/// The largest number of bottlenecks to require, because looking for them takes time on large
+/// boards.
 const MOST_BOTTLENECKS: usize = 20;
 
-/// The longest gap that counts as short.
+/// The largest limit on consecutive missing numbers that counts as short.
 const SHORT_GAP: u16 = 4;
 
 /// Removes numbers of a complete path as long as the reasoning of a grade still finds them. Returns

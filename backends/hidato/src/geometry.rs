@@ -10,10 +10,10 @@ use puzzle_core::draw::{Layout, Point, Rect, Size};
 use puzzle_core::grid::{Borders, SquareBoard};
 use smallvec::SmallVec;
 
-/// The corners of a cell.
+/// The corners of a cell in the picture, clockwise.
 pub(crate) type Corners = SmallVec<[Point; 6]>;
 
-/// The measures of a picture.
+/// The measures of a picture of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     lattice: Lattice,
@@ -22,8 +22,8 @@ pub(crate) struct Geometry {
     tile_width: i32,
     tile_height: i32,
     border: i32,
-    /// On surfaces of characters, the columns and rows of text from one number of the list to the
-    /// next.
+    /// On surfaces of characters, the columns and rows of text from one number of the list of
+    /// missing numbers to the next; `None` on other surfaces.
     bank_slot: Option<(i32, i32)>,
     /// `true` if the missing numbers are listed below the board.
     has_bank: bool,
@@ -54,7 +54,7 @@ impl Geometry {
         Self::new(board.topology(), board.width(), board.height(), layout)
     }
 
-    /// The horizontal position of column `i` of lattice points.
+    /// Returns the horizontal position, in pixels, of column `i` of lattice points.
     fn x(&self, i: i32) -> i32 {
         self.border
             + match self.lattice {
@@ -67,7 +67,7 @@ impl Geometry {
             }
     }
 
-    /// The vertical position of row `i` of lattice points.
+    /// Returns the vertical position, in pixels, of row `i` of lattice points.
     fn y(&self, i: i32) -> i32 {
         self.border
             + match self.lattice {
@@ -198,8 +198,9 @@ impl Geometry {
         (from..to).map(|p| p as usize).find(|&p| self.contains(p, point))
     }
 
-    /// Returns `true` if a finger dragged over a point means this place. Near the corner of a
-    /// square it may be on its way to the square beyond, so only the middle counts there.
+    /// Returns `true` if a finger that drags over a point of this place means to enter the place.
+    /// Near the corner of a square it may be on its way to the square beyond, so only the middle
+    /// counts there.
     pub(crate) fn is_meant(&self, place: usize, point: Point) -> bool {
         self.lattice != Lattice::Square || self.text_box(place).contains(point)
     }
@@ -255,8 +256,8 @@ impl Geometry {
         Size::new(right + self.border + 1, bottom + self.border + 1)
     }
 
-    /// The number of columns of the list. It depends on the board alone, so that the picture grows
-    /// with the tiles.
+    /// The number of columns of the list of missing numbers. It depends on the board alone, so that
+    /// the picture grows with the tiles.
     fn bank_columns(&self) -> i32 {
         match (self.bank_slot, self.lattice) {
             (Some((wide, _)), _) => (self.board_size().w - 2 * self.border) / wide,
@@ -266,7 +267,7 @@ impl Geometry {
         .max(1)
     }
 
-    /// The left side of a column of the list.
+    /// The left side of a column of the list of missing numbers.
     fn bank_x(&self, column: i32) -> i32 {
         let whole = self.board_size().w - 2 * self.border;
         match self.bank_slot {
@@ -277,7 +278,7 @@ impl Geometry {
         }
     }
 
-    /// The top of a row of the list.
+    /// The top of a row of the list of missing numbers.
     fn bank_y(&self, row: i32) -> i32 {
         let down = match self.bank_slot {
             None => row * self.tile_height * 9 / 20,
@@ -312,7 +313,7 @@ impl Geometry {
         self.has_bank
     }
 
-    /// The rectangle behind the list.
+    /// The rectangle behind the list of missing numbers.
     pub(crate) fn band(&self) -> Rect {
         let (top, bottom) = (self.bank_y(0), self.bank_y(self.bank_rows()));
         let over = self.border / 4;
@@ -320,14 +321,14 @@ impl Geometry {
         Rect::new(self.border, top - over, w, bottom - top + 2 * over)
     }
 
-    /// The height of all numbers in the list, chosen so that they fit their slots with a gap to the
-    /// next.
+    /// The height of all digits in the list of missing numbers, chosen so that the numbers fit
+    /// their slots with a gap to the next.
     pub(crate) fn bank_text_size(&self, digits: i32) -> i32 {
         let (w, h) = (self.bank_x(1) - self.bank_x(0), self.bank_y(1) - self.bank_y(0));
         (h * 7 / 10).min(w * 17 / (14 * digits)).max(1)
     }
 
-    /// The slot of a number, counted from 1, in the list.
+    /// The rectangle of a number, counted from 1, in the list of missing numbers.
     pub(crate) fn bank_rect(&self, number: u16) -> Rect {
         let (i, columns) = (i32::from(number) - 1, self.bank_columns());
         let (row, column) = (i / columns, i % columns);
@@ -335,7 +336,7 @@ impl Geometry {
         Rect::new(x, y, self.bank_x(column + 1) - x, self.bank_y(row + 1) - y)
     }
 
-    /// Returns the number of the list at a point, from 1 to `last`.
+    /// Returns the number, from 1 to `last`, at a point of the list of missing numbers.
     pub(crate) fn bank_at(&self, point: Point, last: u16) -> Option<u16> {
         (1..=last).find(|&n| self.has_bank && self.bank_rect(n).contains(point))
     }

@@ -23,12 +23,12 @@ pub enum Tier {
     Reach,
     /// T3: only one number can be in a cell.
     Cells,
-    /// T4: only two ways lead in and out of a cell, or the numbers before and after would need the
-    /// same cell.
+    /// T4: only two ways lead in and out of a cell, or a number cannot be in a cell because the
+    /// numbers before and after it would need the same cell.
     Ways,
     /// T5: cells that are cut off, or that as many consecutive numbers need, are filled exactly.
     Rooms,
-    /// T6: a number in a cell leads to a contradiction.
+    /// T6: assuming a number in a cell leads to a contradiction, so it is not there.
     Suppose,
     /// T7: nothing but trial and error.
     Search,
@@ -107,7 +107,7 @@ impl Tier {
         }
     }
 
-    /// The rules that tiers T2 to T5 use.
+    /// The rules of deduction that the reasoning of this tier uses, for T2 to T5.
     pub(crate) const fn rules(self) -> Rules {
         match self {
             Self::Next | Self::Reach => Rules::REACH,
@@ -203,7 +203,7 @@ pub(crate) fn rate(
     Ok(Rating::ungraded(none).with_solutions(found.solutions()).with_figures(figures))
 }
 
-/// The rating of a puzzle that has one solution and needs this tier.
+/// Returns the rating of a puzzle that has one solution and needs this tier.
 pub(crate) fn rating(tier: Tier, figures: Vec<Metric>) -> Rating {
     let words = format!("the hardest technique needed is {}: {}", tier.name(), tier.sentence());
     Rating::new(tier.grade(), words).with_solutions(Solutions::One).with_figures(figures)

@@ -10,7 +10,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Work};
 
-/// Number of steps worked out at once.
+/// The number of steps of a plan, which is computed at once.
 const PLAN_STEPS: usize = 12;
 
 /// Returns the next steps with their reasons.
@@ -72,7 +72,7 @@ pub(crate) fn plan(
     Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution)]))
 }
 
-/// The step that clears the wrong numbers.
+/// Returns the hint step that clears the wrong numbers.
 fn cleared(state: &State, wrong: &[Explanation]) -> HintStep<Move> {
     let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     let words = match wrong {
@@ -84,8 +84,8 @@ fn cleared(state: &State, wrong: &[Explanation]) -> HintStep<Move> {
     HintStep::new(Move { steps }, words, marks)
 }
 
-/// The step for a puzzle in which no technique helps: the search has refuted every other cell for a
-/// number.
+/// Returns the hint step for a position in which no technique helps: it enters a number for which
+/// the search has refuted every other cell.
 fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move> {
     let board = state.board();
     let place = board

@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::solve::Work;
 
-/// What searches keep between calls: the solutions of the last puzzle.
+/// What the searches of a game keep between calls: the solutions of the last puzzle.
 #[derive(Debug, Default)]
 pub struct Memory {
     last: Option<CachedSearch>,
@@ -70,7 +70,8 @@ impl Memory {
     }
 }
 
-/// Returns `true` if a number appears twice or is larger than the number of places.
+/// Returns `true` if a number appears twice or is too large. `numbers` holds the number at each
+/// place, 0 for none.
 pub(crate) fn has_invalid_number(numbers: &[u16]) -> bool {
     let mut seen = alloc::vec![false; numbers.len() + 1];
     numbers

@@ -49,9 +49,9 @@ pub enum Action {
 /// A step of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The place.
+    /// The place that the step changes.
     pub at: Coordinates,
-    /// What is done there.
+    /// What the step does to the place.
     pub act: Action,
 }
 

@@ -83,7 +83,8 @@ pub(crate) fn first_apart(board: &Board, numbers: &[u16]) -> Option<(usize, usiz
     known.windows(2).find(|pair| is_apart(pair)).map(|pair| (pair[0].1, pair[1].1))
 }
 
-/// Distances through cells without a number.
+/// A search that tests whether two cells are connected by a few steps through cells without a
+/// number.
 struct Reach<'s> {
     board: &'s Board,
     numbers: &'s [u16],

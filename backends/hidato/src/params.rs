@@ -58,10 +58,10 @@ const GRADES: &[(&str, &str)] = &[
     ("expert", "Expert"),
 ];
 
-/// The longest side of a board.
+/// The largest width and height of a board, in cells.
 pub(crate) const MAX_SIDE: u32 = 250;
 
-/// Checks that a board can have this size.
+/// Checks that a board of this width and height is allowed.
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     let sides = 1..=MAX_SIDE as usize;
     if !sides.contains(&width) || !sides.contains(&height) {
@@ -73,7 +73,8 @@ pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Reads `10x10mR`. Without `m` and a letter, the topology stays the given one.
+/// Reads the size and topology of a board, such as `10x10mR`. Parts that the text leaves out are
+/// taken from `rest`.
 pub(crate) fn scan_board(
     scan: &mut Scanner,
     rest: (usize, usize, Topology),

@@ -57,7 +57,7 @@ const SHAPES: &[Line] = &[
     ("Random, 9x9", 9, 9, Topology::King, Shape::Random, false),
 ];
 
-/// The menus.
+/// Returns the menus of presets.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let menus = [
         ("Squares, all around", SQUARES),
@@ -73,7 +73,7 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         .collect()
 }
 
-/// A submenu with the grades of a board.
+/// Returns the submenu of a board, with an entry for each of its grades.
 fn board(&(title, width, height, topology, shape, is_symmetric): &Line) -> Preset<Params> {
     let with = |grade: Grade| {
         let params = Params::new(width, height, topology, grade).with_shape(shape);

@@ -15,7 +15,8 @@ pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect
     ui.cursor_visible.then(|| Geometry::of(state, layout).bounds(ui.cursor))
 }
 
-/// Digits, the missing numbers beside the next one, and modes for what other mouse buttons do.
+/// Returns the on-screen keys: digits, the missing numbers beside the next one, and modes for what
+/// other mouse buttons do.
 pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     let key = |label: String, words: String, c| ScreenKey::new(label, words, Key::Char(c));
     let digit = |c: char| key(c.to_string(), format!("type {c}"), c);
@@ -36,7 +37,7 @@ pub(crate) fn mode_key(ui: &Ui, label: &str, words: &str, letter: char, mode: Mo
     ScreenKey::new(label, words, Key::Char(letter)).mode(ui.mode == mode)
 }
 
-/// The guide to the keyboard.
+/// Returns the lines of the guide to the keyboard.
 pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
@@ -48,7 +49,7 @@ pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     ])
 }
 
-/// The label of a key: what Enter or the space bar would do at the cursor.
+/// Returns the label of Enter or the space bar: what the key would do at the cursor.
 pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     match key {
         Key::Select if ui.typed.is_some() => "Enter",

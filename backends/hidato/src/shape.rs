@@ -88,7 +88,8 @@ impl Shape {
     }
 }
 
-/// The horizontal middle of a cell; a cell is `step` units wide.
+/// Returns the horizontal middle of a cell, in half widths of a cell, counted from the middle of
+/// the first cell of the top row.
 fn middle(lattice: Lattice, row: usize, column: usize) -> usize {
     match lattice {
         Lattice::Square => 2 * column,
@@ -137,7 +138,7 @@ fn in_diamond(lattice: Lattice, width: usize, height: usize, row: usize, column:
     (2 * x).abs_diff(last) * half <= last * (half - off.min(half)) + half
 }
 
-/// Two arcs above and a point below.
+/// Returns `true` if a place is inside a heart: two arcs above and a point below.
 fn in_heart(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
     let x = middle(lattice, row, column);
     let last = middle(lattice, 0, width - 1).max(1);
@@ -152,8 +153,9 @@ fn in_heart(lattice: Lattice, width: usize, height: usize, row: usize, column: u
     }
 }
 
-/// The largest hexagon whose sides are sides of triangles, as close to the middle as possible. A
-/// row of its upper half begins with a triangle that points up, as half of all places do.
+/// Returns `true` if a place is inside the largest hexagon whose sides are sides of triangles, as
+/// close to the middle as possible. A row of its upper half begins with a triangle that points up,
+/// as half of all places do.
 fn in_hexagon_of_triangles(width: usize, height: usize, row: usize, column: usize) -> bool {
     let side = (height / 2).max(1);
     let odd_width = width - usize::from(width.is_multiple_of(2));

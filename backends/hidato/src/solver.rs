@@ -25,7 +25,7 @@ pub(crate) fn solution_with_entries(
     }
 }
 
-/// Returns the moves from a position to a solution, in the order of the numbers.
+/// Returns the moves that lead from a position to a solution, in the order of the numbers.
 pub(crate) fn moves_to(state: &State, solution: &[u16]) -> Vec<Move> {
     let mut places: Vec<usize> =
         state.board().cells().filter(|&p| state.number(p) != solution[p]).collect();

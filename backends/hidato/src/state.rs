@@ -17,7 +17,7 @@ pub struct State {
     board: Arc<Board>,
     clues: Arc<[u16]>,
     numbers: Vec<u16>,
-    /// Pairs of places, the earlier one first, in ascending order.
+    /// The pencil lines as pairs of places, the earlier place first, in ascending order.
     links: Vec<(u16, u16)>,
 }
 
@@ -155,7 +155,7 @@ impl State {
         })
     }
 
-    /// Refuses steps that only the editor may make.
+    /// Refuses a step that only the editor may make.
     fn allows(&self, step: Step) -> Result<(), Invalid> {
         match step.act {
             Action::Set(_) | Action::Clear if self.is_clue(self.place(step.at)?) => {
@@ -193,7 +193,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns the place of a cell that takes a number.
+    /// Returns the place at a row and column; fails if it is not a cell that takes a number.
     fn cell(&self, at: Coordinates) -> Result<usize, Invalid> {
         let place = self.place(at)?;
         if !self.board.is_cell(place) {
@@ -235,7 +235,7 @@ impl State {
         self.links.retain(|&(a, b)| usize::from(a) != place && usize::from(b) != place);
     }
 
-    /// Returns a step at a place.
+    /// Returns the step that does `act` at a place.
     pub fn step_at(&self, place: usize, act: Action) -> Step {
         Step { at: self.at(place), act }
     }

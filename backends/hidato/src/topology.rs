@@ -25,7 +25,7 @@ pub enum Topology {
     TriangleAround,
 }
 
-/// The tiles of a board.
+/// The kind of tiles that a board consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lattice {
     /// Squares in rows and columns.
@@ -96,7 +96,8 @@ impl Topology {
         Self::TriangleAround,
     ];
 
-    /// The letter after `m` in params. `O` and `R` are those of Ascent, the others are our own.
+    /// The letter after `m` in params. `O` and `R` are letters of the program Ascent, the others
+    /// are our own.
     pub const fn letter(self) -> char {
         match self {
             Self::Orthogonal => 'O',
@@ -129,7 +130,7 @@ impl Topology {
         }
     }
 
-    /// The tiles of the topology.
+    /// The kind of tiles of the topology.
     pub const fn lattice(self) -> Lattice {
         match self {
             Self::Orthogonal | Self::Diagonal | Self::King => Lattice::Square,

@@ -50,7 +50,8 @@ pub(crate) enum Mode {
 /// What a drag does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DragKind {
-    /// Enters numbers along the path: the first one, and whether they go down.
+    /// Enters numbers along the path: `first`, and then larger ones or, if `down` is `true`,
+    /// smaller ones.
     Numbers { first: u16, down: bool },
     /// Draws or erases pencil lines.
     Lines { draw: bool },
@@ -69,7 +70,8 @@ pub(crate) struct Drag {
 }
 
 impl Drag {
-    /// Returns the number that the drag would enter at its cell `i`.
+    /// Returns the number that the drag would enter at its cell `i`, counted from 0; `None` if it
+    /// enters none there.
     pub(crate) fn number(&self, i: usize) -> Option<u16> {
         match self.kind {
             DragKind::Numbers { first, down: false } => first.checked_add(i as u16),
@@ -86,15 +88,16 @@ pub struct Ui {
     /// The place of the keyboard cursor.
     pub(crate) cursor: usize,
     pub(crate) cursor_visible: bool,
-    /// The current number, N: the next click enters the number after it.
+    /// The current number, called N below: the next click enters the number after it.
     pub(crate) current_number: u16,
-    /// `true` if N has been set, by the start or by a save.
+    /// `true` if N has been set, by the start of the game or by a save.
     is_ready: bool,
-    /// Numbers that were entered, each with the N before it, so that undo can restore N.
+    /// Numbers that were entered, each with the value of N before it, so that undo can restore N.
     entered: Vec<(u16, u16)>,
-    /// `true` if the last move cleared cells and was not an undo; then N goes down.
+    /// `true` if the last move of the player cleared cells. N then becomes the number before the
+    /// smallest cleared one; after an undo it is restored.
     clears: bool,
-    /// The digits typed at the cursor so far.
+    /// The number typed at the cursor so far; `None` if no digit was typed.
     pub(crate) typed: Option<u16>,
     pub(crate) drag: Option<Drag>,
     pub(crate) mode: Mode,
@@ -135,13 +138,14 @@ impl Ui {
         self.next_of(&state.missing())
     }
 
-    /// Does the same with the missing numbers given.
+    /// Returns the number that the next click on an empty cell enters: the first of the missing
+    /// numbers after N, or else the first of them.
     pub(crate) fn next_of(&self, missing: &[u16]) -> Option<u16> {
         missing.iter().find(|&&n| n > self.current_number).or(missing.first()).copied()
     }
 
-    /// Returns the missing numbers before and after the next one, wrapping around at the ends;
-    /// `None` if fewer than two are missing.
+    /// Returns the missing numbers before and after the next one to enter, wrapping around at the
+    /// ends; `None` if fewer than two are missing.
     pub(crate) fn beside_next(&self, missing: &[u16]) -> Option<(u16, u16)> {
         let next = self.next_of(missing)?;
         let (first, last) = (*missing.first()?, *missing.last()?);
@@ -150,12 +154,13 @@ impl Ui {
         (first < last).then_some((before, after))
     }
 
-    /// Makes a number the next one.
+    /// Makes a number the one that the next click enters, and returns `true` if that changed N.
     fn choose(&mut self, number: u16) -> bool {
         core::mem::replace(&mut self.current_number, number - 1) != number - 1
     }
 
-    /// Follows a change of state: updates the current number and the status of the numbers.
+    /// Adjusts the user interface to a change of the position: updates the current number and the
+    /// status of the numbers.
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.drag = None;
         self.typed = None;
@@ -450,7 +455,7 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// Switches to a mode, or back from it.
+    /// Switches to a mode, or from it back to entering numbers.
     pub(crate) fn switch(&mut self, mode: Mode) -> Response<Move> {
         self.mode = if self.mode == mode { Mode::Enter } else { mode };
         self.typed = None;
@@ -551,8 +556,8 @@ impl Ui {
     }
 }
 
-/// Returns `true` if a drag from a number goes down: toward the number before, or because the
-/// number after is somewhere else.
+/// Returns `true` if a drag from number `first` enters smaller numbers: it leads toward the number
+/// before, or the number after is somewhere else.
 fn goes_down(state: &State, from: usize, to: usize, first: u16) -> bool {
     let there = state.number(to);
     if there > 0 || state.number(from) == 0 {
@@ -562,7 +567,7 @@ fn goes_down(state: &State, from: usize, to: usize, first: u16) -> bool {
     first > 1 && !has(first - 1) && (first >= state.last() || has(first + 1))
 }
 
-/// Handles a right click: clears the number, or else the lines at the cell.
+/// Returns the response to a right click: clears the number, or else the pencil lines at the cell.
 fn clear(state: &State, place: usize) -> Response<Move> {
     if state.number(place) > 0 {
         if !state.is_free(place) {

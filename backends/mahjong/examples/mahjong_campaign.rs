@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Formats the median, the 99th percentile and the largest of some times in milliseconds.
+/// Formats the median, the 99th percentile and the maximum of some times, in milliseconds.
 fn spread(mut times: Vec<f64>) -> String {
     times.sort_by(f64::total_cmp);
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0.0);
@@ -66,7 +66,8 @@ fn timed<T>(times: &mut Vec<f64>, part: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Decides random deals.
+/// Decides random deals, and prints how many are decided each second and how many cannot be
+/// cleared.
 fn decide(params: &Params, n: usize) {
     let layout = params.layout();
     let mut times = Vec::with_capacity(n);
@@ -102,7 +103,7 @@ fn decide(params: &Params, n: usize) {
     );
 }
 
-/// Deals at random without measuring the grade, which would take longer than the deal.
+/// Returns a random deal without its grade, which would take longer to measure than dealing.
 fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let n = params.layout().n_tiles();
     let kinds = params.n_kinds();

@@ -12,7 +12,7 @@ use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled};
 use puzzle_mahjong::{Mahjong, Params, State, WinCounts, deal, has_grade};
 
-/// The number of games in addition to those that the grade is based on.
+/// The number of games that each player plays in addition to those that the grade is based on.
 const FURTHER: u32 = 400;
 
 /// The measurements of the deals of one grade of one layout.

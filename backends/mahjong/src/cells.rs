@@ -30,8 +30,8 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Re
     (geometry.tile_at(state, face.center()) == Some(tile)).then_some(face)
 }
 
-/// Returns the character of a tile's group as deals have it, with the code of its face as text, in
-/// capitals if the tile is free.
+/// Returns the character of a tile: that of its group in deals, with the code of its face as text,
+/// in capitals if the tile is free.
 pub(crate) fn glyph(state: &State, _: &Ui, tile: usize) -> CellGlyph {
     if !state.is_left(tile) {
         return CellGlyph::new(' ');
@@ -41,7 +41,7 @@ pub(crate) fn glyph(state: &State, _: &Ui, tile: usize) -> CellGlyph {
     CellGlyph::with_text(group_char(state.group(tile)), text)
 }
 
-/// Returns the column and row of a tile in half-tiles.
+/// Returns the column and row of a tile in the text form, in half-tiles.
 pub(crate) fn place(state: &State, tile: usize) -> (u16, u16) {
     let place = state.layout().place(tile);
     (place.x.into(), place.y.into())

@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::state::State;
 use crate::ui::{FINISH, SHOW_KIND, Ui};
 
-/// The command that deals the remaining tiles again.
+/// The ID of the command that shuffles the remaining tiles.
 const RESHUFFLE: &str = "reshuffle";
 
 /// Returns the commands that are available in this position.

@@ -78,7 +78,7 @@ impl Desc {
         &self.groups
     }
 
-    /// Returns the text of the deal.
+    /// Returns the text of the deal, which [`parse`](Self::parse) reads.
     pub fn text(&self) -> String {
         self.groups.iter().map(|&g| group_char(g)).collect()
     }

@@ -12,7 +12,7 @@ use crate::solve::deadlocked_tiles;
 use crate::state::State;
 use crate::ui::{Ui, why_blocked};
 
-/// Appends formatted text to a string, which cannot fail.
+/// Appends formatted text to a string.
 macro_rules! put {
     ($to:expr, $($arg:tt)*) => { write!($to, $($arg)*).expect("writing to a string cannot fail") };
 }
@@ -21,7 +21,8 @@ fn plural(n: usize, one: &str, many: &str) -> String {
     alloc::format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Describes a place: columns and rows of tiles from 1, with halves for a tile in between.
+/// Describes the place of a tile in words: columns and rows of tiles from 1, with halves for a tile
+/// in between.
 fn place(state: &State, tile: usize) -> String {
     let p = state.layout().place(tile);
     let half = |n: u8| if n % 2 == 1 { " and a half" } else { "" };
@@ -203,7 +204,8 @@ pub(crate) fn why_lost(state: &State) -> Explanation {
     }
 }
 
-/// Returns the tiles that block each other in any pairing.
+/// Returns the tiles that can never be taken, whatever tiles form pairs, because they block each
+/// other.
 pub(crate) fn deadlocked(state: &State) -> Vec<u16> {
     deadlocked_tiles(state.layout(), state.groups(), |t| state.is_left(t))
 }

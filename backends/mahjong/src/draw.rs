@@ -22,7 +22,7 @@ use role::{
     BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FREE, FRONT, GLEAM, RED, SHADOW, SHOWN, SIDE, TABLE,
 };
 
-/// The number of steps in which a pair shrinks.
+/// The number of steps in which a pair shrinks when it is taken.
 const STEPS: i32 = 8;
 
 /// Faces narrower than this, in grains of the surface, show letters instead of pictures.
@@ -40,7 +40,7 @@ enum Look {
     /// No tile.
     Gone,
     Tile(TileLook),
-    /// The text on an empty table, and whether it flashes.
+    /// The text on an empty table; `true` while it flashes.
     Banner(bool),
 }
 
@@ -59,7 +59,8 @@ struct TileLook {
     /// Whether a shadow falls to the right and to the front: on the table or on a lower tile, but
     /// not on the side of the tile below.
     shadow: (bool, bool),
-    /// The size of the tile while it shrinks, of [`STEPS`].
+    /// The size of the tile in parts of [`STEPS`], which is the full size; smaller while it
+    /// shrinks.
     part: i32,
 }
 
@@ -207,7 +208,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
     paint_marks(canvas, inside, geometry, tile);
 }
 
-/// Paints the shadow to the right and to the front of a tile.
+/// Paints the shadow of a tile. `falls` says whether it falls to the right and to the front.
 fn paint_shadow(
     canvas: &mut dyn Canvas,
     face: Rect,
@@ -229,9 +230,9 @@ fn paint_shadow(
     }
 }
 
-/// Paints the right side and the front. The back of the tile is visible at their far half, as on
-/// tiles of bamboo and bone. If there is no room for two stripes only the back is painted, since it
-/// is the dark one.
+/// Paints the right side and the front of a tile. The back of the tile is visible at their far
+/// half, as on tiles of bamboo and bone. If there is no room for two stripes only the back is
+/// painted, since it is the dark one.
 fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
     let middle = (side / 2, front / 2);
     if middle.0.min(middle.1) < canvas.grain() {
@@ -241,8 +242,8 @@ fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
     paint_stripe(canvas, face, middle, (side, front), (BACK, BACK));
 }
 
-/// Paints a stripe of the right side and the front, at a distance behind the face. A thin stripe is
-/// a line.
+/// Paints a stripe of a tile's right side and front, at a distance behind the face. A thin stripe
+/// is a line.
 fn paint_stripe(
     canvas: &mut dyn Canvas,
     face: Rect,
@@ -271,8 +272,8 @@ fn paint_stripe(
     quad([(x0 + from.0, near.1), near, far, (x0 + to.0, far.1)], below);
 }
 
-/// Paints a tile that is too small for a picture as a label. The background shows what frames show
-/// elsewhere, and there is room for only one more frame.
+/// Paints a tile that is too small for a picture: a label on a background whose color shows marks
+/// that are frames on larger tiles, because there is room for only one more frame.
 fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     let ground = match tile.mark {
         _ if tile.selected => Role::SELECTED,
@@ -409,7 +410,7 @@ mod tests {
     use crate::ui::Ui;
     use puzzle_core::draw::Layout;
 
-    /// Sums up the pixels that are reported as damaged.
+    /// A canvas that sums up the areas reported as damaged, in pixels.
     struct Damage(i64);
 
     impl Canvas for Damage {
@@ -425,7 +426,7 @@ mod tests {
         }
     }
 
-    /// Counts folded corners.
+    /// A canvas that counts the folded corners painted on free tiles.
     struct Corners(usize);
 
     impl Canvas for Corners {

@@ -84,7 +84,8 @@ impl Face {
 const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 impl fmt::Display for Face {
-    /// `three of circles`, `east wind`, `red dragon`, `plum flower`, `winter`.
+    /// Writes the name of the face: `three of circles`, `east wind`, `red dragon`, `plum flower`,
+    /// `winter`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |n: u8| NUMBERS[usize::from(n) - 1];
         match *self {

@@ -63,7 +63,7 @@ fn add(imported: &mut Imported<Mahjong>, layout: BoardLayout, title: &str) -> Re
     Ok(())
 }
 
-/// Puts the title of a layout in front of a warning, if it has one.
+/// Puts the title of a layout, if it has one, in front of a warning.
 fn with_title(title: &str, warning: String) -> String {
     if title.is_empty() { warning } else { alloc::format!("{title}: {warning}") }
 }

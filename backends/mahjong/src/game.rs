@@ -1,4 +1,4 @@
-//! The game's entry point: the table of everything that it implements.
+//! The game's implementation of `Game`.
 
 use alloc::string::String;
 

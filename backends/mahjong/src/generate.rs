@@ -28,11 +28,12 @@ pub(crate) use puzzle::puzzle;
 /// The number of random deals to try before one is constructed. Even where 97 of 100 deals cannot
 /// be cleared, 441 of 442 games still get a random one.
 const TRIES: u32 = 200;
-/// The node limit for the proof of one deal. It decides which deal a seed gives, so it never
-/// changes.
+/// The node limit for the proof that one deal is solvable. It decides which deal a seed gives, so
+/// it never changes.
 const PROOF_NODES: u64 = 200_000;
 /// The node limit for all proofs of one game or one reshuffle, after which a deal is constructed:
-/// some large layouts have deals that take minutes to prove. It never changes either.
+/// some large layouts have deals that take minutes to prove. The value never changes, because seeds
+/// depend on it.
 const TOTAL_PROOF_NODES: u64 = 1_000_000;
 
 /// A generated deal, with its solution and grade if they are known.
@@ -96,7 +97,7 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     Ok(GeneratedDeal { groups, pairs, wins, note })
 }
 
-/// The groups of the tiles, and the pairs that clear them if they are known.
+/// The group of each tile, and the pairs that clear the board, in order, if they are known.
 type Tiles = (Vec<u8>, Option<Vec<(u16, u16)>>);
 
 /// Draws a random solvable deal, if one is found within the limits.
@@ -143,7 +144,8 @@ fn constructed(
     Ok((groups, Some(pairs)))
 }
 
-/// Draws the group of each pair. All groups have the same number of pairs, or some have one more.
+/// Draws a random group for each pair. All groups have the same number of pairs, or some have one
+/// more.
 fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut kinds: Vec<u8> = (0..N_GROUPS as u8).collect();
     // Which groups are used and which have one pair more is random. If all groups have the same
@@ -265,7 +267,7 @@ mod tests {
         (params, dealt)
     }
 
-    /// Seeds must give these deals for ever.
+    /// Checks the deal that the seed `golden` gives. Seeds must give the same deals forever.
     fn check(params: &str, expected: &Expect) {
         let (_, dealt) = dealt(params, "golden");
         let text: String = dealt.groups.iter().map(|&g| group_char(g)).collect();

@@ -17,9 +17,9 @@ pub(crate) struct Geometry {
     pub(crate) side: i32,
     /// The height of the front, by which each layer is shifted up.
     pub(crate) front: i32,
-    /// The length of the shadow.
+    /// The length of a tile's shadow, in pixels.
     pub(crate) shadow: i32,
-    /// The upper left corner of the lowest layer.
+    /// The position of the upper left corner of the lowest layer, in pixels.
     origin: Point,
     size: Size,
 }
@@ -105,7 +105,7 @@ impl Geometry {
             .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
     }
 
-    /// Returns the tile that a touch next to all tiles may have meant: the nearest one that
+    /// Returns the tile that a touch beside all tiles may have meant: the nearest one that
     /// `may_be_meant` accepts, within a third of a tile.
     pub(crate) fn nearest(
         &self,
@@ -129,7 +129,8 @@ impl Geometry {
         near.min().map(|(_, tile)| tile)
     }
 
-    /// Returns whether a touch has moved so far that it does not mean the tile where it began.
+    /// Returns whether a touch that began at `from` has moved so far that it no longer means the
+    /// tile there.
     pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
         2 * i64::from(to.x.abs_diff(from.x)) > self.w.into()
             || 2 * i64::from(to.y.abs_diff(from.y)) > self.h.into()

@@ -35,7 +35,7 @@ pub(crate) fn rate(
     Ok(rating)
 }
 
-/// Returns the rating for the games of the two players.
+/// Returns the rating that follows from the wins of the two automatic players.
 pub(crate) fn rating(wins: WinCounts) -> Rating {
     let words = alloc::format!(
         "in {} simulated games, careful play wins {} and random play wins {}",

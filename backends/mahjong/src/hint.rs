@@ -15,7 +15,7 @@ use crate::state::State;
 /// The node limit for the proof that another pair of the same group would lose. It decides what a
 /// hint says, so it must not depend on the machine.
 const PROOF_NODES: u64 = 5_000;
-/// The largest number of steps of one plan. After those the plan is computed anew.
+/// The largest number of steps of one plan. After these steps a new plan is computed.
 const MAX_STEPS: usize = 8;
 
 /// Returns a line that clears the board, each step with its reason. Steps that cannot do harm come
@@ -109,7 +109,7 @@ fn freed(state: &State, a: usize, b: usize) -> Vec<usize> {
     freed
 }
 
-/// Explains why to take this pair.
+/// Explains why to take the pair of tiles `a` and `b`.
 fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Explanation, Stop> {
     let (face, group) = (state.face(a), Face::group_name(state.group(a)));
     let others_of_group = others_of_group(state, a, b);

@@ -54,9 +54,11 @@ pub struct Neighbors {
     pub left: Tiles,
     /// The tiles at its right side.
     pub right: Tiles,
-    /// The tiles of the layer below that reach past its right side, on which its shadow falls.
+    /// The tiles of the layer below that reach past the right side of this tile, so that its shadow
+    /// falls on them.
     pub(crate) lower_right: Tiles,
-    /// The tiles of the layer below that reach past its front.
+    /// The tiles of the layer below that reach past the front of this tile, so that its shadow
+    /// falls on them.
     pub(crate) lower_front: Tiles,
 }
 

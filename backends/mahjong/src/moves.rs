@@ -14,9 +14,10 @@ use crate::layout::MAX_TILES;
 /// A move of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Takes two tiles, the lower number first: `12-57`.
+    /// Takes two tiles, the lower tile number first. Its text is `12-57`.
     Pair(u16, u16),
-    /// Gives the remaining tiles, in their order, new groups: `=` and one character for each.
+    /// Gives the remaining tiles, in their order, new groups. Its text is `=` and one character for
+    /// each tile.
     Reshuffle(Box<[u8]>),
 }
 

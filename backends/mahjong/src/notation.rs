@@ -1,4 +1,4 @@
-//! Moves as people write them.
+//! Reads lists of moves in the form that people write.
 
 use alloc::vec::Vec;
 

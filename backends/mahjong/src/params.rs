@@ -45,7 +45,8 @@ const DEALS: [(&str, &str); 4] = [
     ("even", "Evenly spread (may be unsolvable)"),
 ];
 
-/// Any grade, then the grades from the easiest up.
+/// The choices of a grade, each with its keyword and its label: any grade, then the grades from the
+/// easiest up.
 const GRADES: [(&str, &str); 6] = [
     ("any", "Any"),
     ("easy", "Easy"),

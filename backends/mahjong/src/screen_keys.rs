@@ -33,7 +33,7 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     keys
 }
 
-/// Returns what the main keys do now.
+/// Returns the lines of the guide to the keyboard: what the main keys do now.
 pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     let mut list = Vec::from([

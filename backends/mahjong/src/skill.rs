@@ -15,7 +15,7 @@ use crate::solve::tile_graph::TileGraph;
 use greedy_player::GreedyPlayer;
 use random_player::RandomPlayer;
 
-/// The number of games that each player plays for a grade.
+/// The number of games that each automatic player plays to measure the grade of a deal.
 pub(crate) const GAMES: u32 = 200;
 /// The number of games between two checks of whether the grade is still possible.
 const GAMES_PER_CHECK: u32 = 25;
@@ -32,7 +32,7 @@ pub struct WinCounts {
 }
 
 impl WinCounts {
-    /// The number of games that each player plays for a grade.
+    /// The number of games that each automatic player plays to measure the grade of a deal.
     pub const GAMES: u32 = GAMES;
 
     /// Lets both players play a number of games from a position. `groups` has the group of each
@@ -57,7 +57,7 @@ impl WinCounts {
         trial.wins
     }
 
-    /// Returns the games won by the better of the two players.
+    /// Returns the number of games won by the better of the two players.
     pub fn best(&self) -> u32 {
         self.random.max(self.greedy)
     }
@@ -80,7 +80,7 @@ impl WinCounts {
         }
     }
 
-    /// Returns whether a grade is still possible after the remaining games.
+    /// Returns whether the wins can still give the grade `wanted` after the remaining games.
     fn can_reach(self, wanted: Grade) -> bool {
         // More wins never make a deal harder, so the final grade lies between the grade if all
         // remaining games are won and the grade if none is. `Easy` is the smallest grade.
@@ -91,13 +91,14 @@ impl WinCounts {
     }
 }
 
-/// Both players on one position.
+/// A measurement of one position: both automatic players and their wins so far.
 pub(crate) struct Trial<'n> {
     greedy: GreedyPlayer<'n>,
     random: RandomPlayer<'n>,
-    /// The wins so far.
+    /// The wins of both players so far.
     pub(crate) wins: WinCounts,
-    /// The pairs of the first game that was won, by the tile numbers of the tile graph.
+    /// The pairs taken in the first game that was won, by the tile numbers of the tile graph;
+    /// `None` before a game is won.
     pub(crate) won: Option<Vec<(u16, u16)>>,
 }
 
@@ -112,7 +113,7 @@ impl<'n> Trial<'n> {
         }
     }
 
-    /// Plays `games` more games.
+    /// Lets each player play `games` more games.
     pub(crate) fn play(&mut self, games: u32) {
         // Each player has its own random generator, which continues from game to game: how many
         // games are played at a time changes no game.
@@ -129,8 +130,8 @@ impl<'n> Trial<'n> {
         }
     }
 
-    /// Plays until all games are played or the grade is no longer possible. Returns whether the
-    /// grade was reached.
+    /// Plays until all [`GAMES`] games are played or the grade `wanted` is no longer possible.
+    /// Returns whether the deal has this grade.
     pub(crate) fn reaches_grade(&mut self, wanted: Grade) -> bool {
         while self.wins.games < GAMES {
             if !self.wins.can_reach(wanted) {

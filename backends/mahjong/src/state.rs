@@ -141,7 +141,8 @@ impl State {
         n_free.iter().map(|&n| n * n.saturating_sub(1) / 2).sum()
     }
 
-    /// Returns the moves that clear the board if all remaining tiles are free, otherwise none.
+    /// Returns the moves that clear the board if all remaining tiles are free; otherwise an empty
+    /// list.
     pub fn finishing_moves(&self) -> Vec<Move> {
         let mut alone = [None; 256];
         let mut pairs = Vec::new();

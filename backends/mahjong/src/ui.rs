@@ -25,9 +25,10 @@ pub struct Ui {
     pub(crate) cursor_visible: bool,
     /// The free tile under the mouse or under a touch.
     pub(crate) hover: Option<usize>,
-    /// Where a touch began. The tile there is selected or taken on release.
+    /// The point where a touch began; `None` if there is no touch. The tile there is selected or
+    /// taken on release.
     touch_start: Option<Point>,
-    /// The group whose tiles are all highlighted.
+    /// The group whose tiles are all highlighted; `None` if no group is.
     pub(crate) kind: Option<u8>,
     /// Whether a tap shows the matching tiles, as the right button does.
     pub(crate) taps_show_kind: bool,
@@ -55,7 +56,7 @@ impl Default for Preferences {
     }
 }
 
-/// The lines of the "Preferences…" dialog.
+/// The preferences in the "Preferences…" dialog.
 pub(crate) const PREFERENCES: [Preference<Ui>; 5] = [
     flag!("highlight-free", "Mark free tiles, dim blocked ones", Ui: preferences.highlight_free),
     flag!("corner-numerals", "Numerals in the corners of tiles", Ui: preferences.numerals),
@@ -247,7 +248,7 @@ impl Ui {
         if self.selected.take().is_some() || kind { Response::UiUpdate } else { Response::NoEffect }
     }
 
-    /// Shows all tiles of a group, or hides them if they are shown.
+    /// Highlights all tiles of a group, or removes the highlight if the group has it.
     fn show_kind(&mut self, kind: Option<u8>) -> Response<Move> {
         let new = if self.kind == kind { None } else { kind };
         if core::mem::replace(&mut self.kind, new) == new {
@@ -311,7 +312,8 @@ impl Ui {
         self.move_cursor_to(to.map(|(_, t)| t))
     }
 
-    /// Moves the cursor to the next or the previous free tile, in a cycle.
+    /// Moves the cursor to the next free tile or, if `forward` is `false`, the previous one, in a
+    /// cycle.
     fn step(&mut self, state: &State, forward: bool) -> Response<Move> {
         let free: Vec<usize> = state.free_tiles().collect();
         let to = match self.cursor_tile(state) {
@@ -374,9 +376,9 @@ impl Ui {
     }
 }
 
-/// The command that shows all tiles of one group, without a search.
+/// The ID of the command that highlights all tiles of one group.
 pub(crate) const SHOW_KIND: &str = "show-kind";
-/// The command that takes all remaining tiles once all of them are free.
+/// The ID of the command that takes all remaining tiles once all of them are free.
 pub(crate) const FINISH: &str = "finish";
 
 /// The key that switches whether taps show matching tiles.

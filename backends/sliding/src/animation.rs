@@ -9,7 +9,8 @@ use crate::ui::Ui;
 
 /// The length of the animation of a move.
 const SLIDE: Duration = Duration::from_millis(130);
-/// The length of the animation of a macro or a jump.
+/// The length of the animation of a change in which the hole goes farther than one move: a macro or
+/// a jump.
 const GLIDE: Duration = Duration::from_millis(300);
 /// The length of the flash of a solved board.
 const FLASH: Duration = Duration::from_millis(720);
@@ -24,7 +25,8 @@ pub(crate) fn animation_length(_ui: &Ui, old: &State, new: &State, _is_undo: boo
     if near { SLIDE } else { GLIDE }
 }
 
-/// Returns how long the board flashes.
+/// Returns how long the board flashes after the change from `old` to `new`; zero unless it solved
+/// the puzzle.
 pub(crate) fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
     let solved = |state: &State| state.status() == Status::Solved;
     if !solved(old) && solved(new) { FLASH } else { Duration::ZERO }

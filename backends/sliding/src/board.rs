@@ -26,28 +26,31 @@ use crate::graph::{Graph, NONE};
 /// The largest number of cells of a board. The ID of such a rectangle still fits the limit on IDs.
 pub const MAX_CELLS: usize = 10_000;
 
-/// What a file says about a board apart from its cells and connections. IDs do not contain it.
+/// The texts and other extras of a board in a `.puz` file: everything apart from its cells and
+/// connections. Game IDs do not contain them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
     /// The name of the puzzle.
     pub name: String,
     /// Information about the puzzle for all front ends, line by line.
     pub info: Vec<String>,
-    /// Information for the simple text interface.
+    /// Information about the puzzle for the simple text interface, line by line.
     pub info_simple: Vec<String>,
-    /// Information for the full-screen text interface.
+    /// Information about the puzzle for the full-screen text interface, line by line.
     pub info_text: Vec<String>,
-    /// Information for the graphical interface.
+    /// Information about the puzzle for the graphical interface, line by line.
     pub info_japi: Vec<String>,
-    /// The scheme of lines for the wide text form.
+    /// The lines of a text drawing of the board, into which the wide text form writes the pieces.
     pub scheme_simple: Vec<String>,
-    /// The scheme of lines for the dense text form.
+    /// The lines of a text drawing of the board, into which the dense text form writes the pieces.
     pub scheme_text: Vec<String>,
-    /// Macros: the hole's first cell and the cells that it moves to, numbered from 0.
+    /// The macros, each a path of the hole: its first cell and the cells that it moves to, numbered
+    /// from 0.
     pub macros: Vec<Vec<u16>>,
     /// Smaller boards that parts of this one can be played as.
     pub subpuzzles: Vec<Subpuzzle>,
-    /// The name of a set of images.
+    /// The name of the set of images that replaces the game's own drawing; empty for the default
+    /// images.
     pub images: String,
     /// The labels of the pieces instead of their numbers, starting with the first piece. Pieces
     /// after the end of the list show their numbers. Identical pieces show the label of the first
@@ -65,7 +68,8 @@ pub struct Board {
     h: u16,
     n: u16,
     home: u16,
-    /// Everything else; `None` for a plain rectangle.
+    /// The graph, the goal and the rest of a board that is not a plain rectangle; `None` for a
+    /// plain rectangle.
     parts: Option<Box<BoardParts>>,
     extras: Option<Box<Extras>>,
     /// `true` for a plain rectangle whose positions may have the wrong parity.
@@ -78,7 +82,8 @@ struct BoardParts {
     blueprint: Blueprint,
     graph: Graph,
     goal: Goal,
-    /// The first piece of each piece's class; empty if all pieces are different.
+    /// For each piece, the first piece of its class of identical pieces; empty if all pieces are
+    /// different.
     labels: Vec<u16>,
     /// The cells in reading order.
     reading: Vec<u16>,
@@ -95,9 +100,9 @@ struct BoardParts {
     /// The smallest distance of connected centers in the units of the positions; 0 without
     /// positions.
     spacing: u32,
-    /// The side of a piece in thousandths of a tile, for free positions.
+    /// The side of a piece in thousandths of a tile, on a board whose cells are not in a grid.
     piece: u32,
-    /// The leftmost, topmost, rightmost and lowest position.
+    /// The smallest x, the smallest y, the largest x and the largest y of all positions.
     extent: [u16; 4],
 }
 
@@ -218,8 +223,8 @@ impl Board {
         self
     }
 
-    /// Returns the board for positions that nobody has checked: see
-    /// [`Params::unchecked`](crate::Params::unchecked).
+    /// Returns the board with `unchecked` set: it accepts positions that nobody has checked for
+    /// parity. See [`Params::unchecked`](crate::Params::unchecked).
     #[must_use]
     pub(crate) fn unchecked(self) -> Self {
         Self { unchecked: true, ..self }
@@ -235,7 +240,8 @@ impl Board {
         self.extras.as_deref().unwrap_or(&NO_EXTRAS)
     }
 
-    /// Returns the labels of the pieces.
+    /// Returns the texts that pieces show instead of their numbers, starting with the first piece;
+    /// empty if pieces show numbers.
     pub(crate) fn letters(&self) -> &[String] {
         &self.extras().letters
     }
@@ -267,7 +273,7 @@ impl Board {
         usize::from(self.n)
     }
 
-    /// Returns the hole's home.
+    /// Returns the hole's home: its cell in the goal.
     #[inline]
     pub fn home(&self) -> u16 {
         self.home
@@ -373,7 +379,8 @@ impl Board {
         self.parts.as_ref().is_some_and(|parts| parts.has_visible_ways)
     }
 
-    /// Returns whether some pieces cannot be moved by a key.
+    /// Returns whether some pieces cannot be moved by a direction key, so that players type their
+    /// numbers.
     pub fn needs_numbers(&self) -> bool {
         self.parts.as_ref().is_some_and(|parts| parts.needs_numbers)
     }
@@ -399,7 +406,7 @@ impl Board {
         }
     }
 
-    /// Returns the cell at a place of the reading order.
+    /// Returns the cell at an index of the reading order, counted from 0.
     #[inline]
     pub fn cell_in_reading_order(&self, place: usize) -> u16 {
         match &self.parts {
@@ -505,7 +512,8 @@ fn ways(blueprint: &Blueprint, places: &[(u16, u16)]) -> (Vec<(u16, u16)>, Vec<[
 }
 
 impl BoardParts {
-    /// Computes the scale of free positions.
+    /// Computes the scale of a board whose cells are not in a grid: `spacing`, `piece` and
+    /// `extent`.
     fn measure(&mut self) {
         let at = &self.blueprint.positions;
         if at.is_empty() {

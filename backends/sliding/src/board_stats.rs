@@ -13,11 +13,11 @@ pub(crate) struct BoardStats {
     /// The number of solvable positions with the hole in the component of its home, with identical
     /// pieces counted as one; `u128::MAX` if there are more.
     pub(crate) positions: u128,
-    /// A lower bound on the largest distance: fewer moves lead to too few positions. Nearly all
-    /// positions are about this far away.
+    /// A lower bound on the largest distance of a position from the goal, in moves: fewer moves
+    /// lead to too few positions. Nearly all positions are about this far away.
     pub(crate) farthest_at_least: u32,
-    /// `true` if the player ever has a choice that matters, which is not so on trees or on a single
-    /// ring.
+    /// `true` if the player ever has a choice that matters. On trees and on a single ring there is
+    /// none.
     pub(crate) has_choice: bool,
     /// `true` if the hole can return from every cell that it can reach.
     pub(crate) is_one_component: bool,

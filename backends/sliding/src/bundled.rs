@@ -23,7 +23,7 @@ macro_rules! boards {
         const FILES: &[(&str, &str)] =
             &[$($(($name, include_str!(concat!("../boards/", $name, ".puz"))),)+)+];
 
-        /// The menus with the names of their boards.
+        /// The title of each menu and the names of its bundled boards.
         const MENUS: &[(&str, &[&str])] = &[$(($menu, &[$($name,)+]),)+];
     };
 }

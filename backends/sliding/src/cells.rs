@@ -24,8 +24,8 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Re
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell as u16))
 }
 
-/// Returns the label of the piece on a cell, or its number if the label is not ASCII; a dot for the
-/// hole.
+/// Returns the text for a cell: the label of its piece, or the piece's number if the label is not
+/// ASCII; a dot for the hole.
 pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
     let (board, cell) = (state.board(), cell as u16);
     if cell == state.hole() {

@@ -136,7 +136,8 @@ impl Desc {
         self.is_even() == (w - 1 - x + h - 1 - y).is_multiple_of(2)
     }
 
-    /// Returns whether an even number of swaps leads to the goal, counting the hole as a piece.
+    /// Returns whether an even number of swaps of two pieces leads to the goal, counting the hole
+    /// as a piece.
     fn is_even(&self) -> bool {
         let mut seen = vec![false; self.pieces.len()];
         let mut even = true;

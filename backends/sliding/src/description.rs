@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::state::State;
 use crate::ui::Ui;
 
-/// Returns the mark of a cell in the text form: the number of its piece, or a dot for the hole.
+/// Returns the text of a cell in the text form: the number of its piece, or a dot for the hole.
 fn mark_of(state: &State, cell: u16) -> String {
     if cell == state.hole() {
         return ".".into();
@@ -53,9 +53,10 @@ pub(crate) fn text_format(state: &State) -> String {
     text
 }
 
-/// Returns the text form drawn into a scheme of lines. A cell takes `across` columns and `down`
-/// lines. In the wide form (4 by 2) numbers are centered at column `4 x + 2` of line `2 y`; in the
-/// dense form (3 by 1) they end at column `3 x + 3` of line `y + 1`. Both count from 0.
+/// Returns the position as text, written into `lines`, a text drawing of the board. A cell takes
+/// `across` columns and `down` lines. In the wide form (4 by 2) numbers are centered at column
+/// `4 x + 2` of line `2 y`; in the dense form (3 by 1) they end at column `3 x + 3` of line
+/// `y + 1`. Both count from 0.
 fn scheme(state: &State, lines: &[String], across: usize, down: usize) -> String {
     let board = &**state.board();
     let wide = down == 2;
@@ -241,7 +242,8 @@ fn subpuzzle(outer: &State, n: usize) -> String {
     format!("the subpuzzle {}", outer.board().extras().subpuzzles[n].title())
 }
 
-/// Returns the direction in which all moved pieces went, if it is the same for all.
+/// Returns in words the direction in which all moved pieces went, or `None` if it is not the same
+/// for all.
 fn common_way(board: &Board, old: &State, new: &State, changed: &[u16]) -> Option<String> {
     let mut way: Option<String> = None;
     for &to in changed.iter().filter(|&&cell| cell != new.hole()) {
@@ -256,7 +258,7 @@ fn common_way(board: &Board, old: &State, new: &State, changed: &[u16]) -> Optio
     way
 }
 
-/// Returns whether a macro leads from one state to another.
+/// Returns whether a macro, given as the path of the hole, leads from one state to another.
 fn leads(old: &State, path: &[u16], new: &State) -> bool {
     let Some((&first, rest)) = path.split_first() else { return false };
     let mut state = old.clone();

@@ -36,12 +36,13 @@ pub struct DrawState {
     scenery: Scenery,
     /// The paths and arrowheads of the pieces that can move, one slot each.
     move_marks: Vec<MoveMark>,
-    /// The state and the settings drawn last, if the next frame only needs to look at changed
-    /// pieces.
+    /// The state and the settings drawn last; `None` if the next frame must look at all pieces
+    /// instead of only the changed ones.
     shown: Option<(State, LookSettings)>,
-    /// The pieces that are moving, by cell, with their current rectangles.
+    /// The pieces that an animation moves, by cell, with their current rectangles.
     moving: Vec<(u16, Rect, Look)>,
-    /// The cells to look at: those of the last frame's moving pieces, and those that changed.
+    /// The cells that a frame checks for changes: those of the last frame's moving pieces, and
+    /// those whose pieces changed.
     changed: Vec<u16>,
 }
 
@@ -66,7 +67,7 @@ impl LookSettings {
     }
 }
 
-/// The path or the arrowheads of a piece that can move, computed for one slot.
+/// The path or the arrowheads of a piece that can move, as one slot of the tile cache.
 #[derive(Debug)]
 struct MoveMark {
     look: Look,
@@ -76,7 +77,7 @@ struct MoveMark {
 }
 
 impl MoveMark {
-    /// Creates an empty slot.
+    /// Creates a slot that shows nothing.
     fn none() -> Self {
         Self { look: Look::NOTHING, bounds: Rect::default(), points: Line::new() }
     }
@@ -95,7 +96,7 @@ impl MoveMark {
     }
 }
 
-/// Draws a frame.
+/// Draws a frame, repainting only what has changed since the last one.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
     let change = frame.change.filter(|change| change.old.board() == frame.state.board());
     // At the start of a change, the old picture stays until the first piece is seen to move.
@@ -148,7 +149,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     }
 }
 
-/// Everything that decides what is painted where.
+/// The data from which one frame is painted: what each part looks like and where it is.
 struct Picture<'a> {
     looks: Looks<'a>,
     geometry: Geometry<'a>,
@@ -267,7 +268,7 @@ impl<'a> Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// Returns the hole of the position, or of the goal if the goal is shown.
+    /// Returns the cell of the hole in the position, or in the goal if the goal is shown.
     #[inline]
     fn hole(&self) -> u16 {
         if self.ui.shows_goal { self.board.home() } else { self.state.hole() }
@@ -347,7 +348,7 @@ impl Looks<'_> {
         self.ui.marks_movable && !self.state.is_all_placed()
     }
 
-    /// Returns the number of the first macro that begins at the hole, or 0.
+    /// Returns the number, from 1, of the first macro that begins at the hole; 0 if there is none.
     fn macro_key(&self) -> u16 {
         let begins = |n: &usize| {
             let path = self.ui.macro_of(self.state, *n);
@@ -360,7 +361,8 @@ impl Looks<'_> {
         }
     }
 
-    /// Returns how the piece on a cell next to the hole can be moved.
+    /// Returns how the piece on a cell next to the hole can be moved: `Ctrl` if only a key with
+    /// Ctrl moves it, otherwise `Plain`.
     #[inline]
     fn movable(&self, cell: u16) -> Movable {
         let hole = self.state.hole();
@@ -375,7 +377,8 @@ impl Looks<'_> {
     }
 }
 
-/// Collects the pieces that are moving, by cell, each with its current rectangle.
+/// Collects in `moving` the pieces that an animation moves, by cell, each with its current
+/// rectangle. `between` interpolates between two coordinates.
 fn find_moving(
     state: &State,
     old: &State,
@@ -404,7 +407,7 @@ fn find_moving(
     }
 }
 
-/// Creates a corner of a polygon.
+/// Creates a point, for use as a corner of a polygon.
 const fn at(x: i32, y: i32) -> Point {
     Point::new(x, y)
 }

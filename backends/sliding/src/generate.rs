@@ -73,7 +73,7 @@ pub(crate) fn puzzle(
     Ok(generated)
 }
 
-/// A board, with how its distances are measured and graded.
+/// A board together with how distances from its goal are measured and graded.
 struct GradedBoard<'a> {
     graph: &'a Graph,
     goal: &'a Goal,
@@ -81,7 +81,8 @@ struct GradedBoard<'a> {
     ranges: &'a GradeRanges,
 }
 
-/// Draws a random distance of the grade, and then a random position at that distance.
+/// Draws from the table of all positions: first a random distance of the grade, and then a random
+/// position at that distance from the goal.
 fn of_table(
     graph: &Graph,
     goal: &Goal,

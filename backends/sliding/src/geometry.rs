@@ -45,7 +45,7 @@ fn scaled(distance: u16, tile: i32, spacing: u32) -> i32 {
     (i64::from(distance) * i64::from(tile) / i64::from(spacing)) as i32
 }
 
-/// Returns the size of the picture for some params.
+/// Returns the size of the picture for the board of these params.
 pub(crate) fn size(params: &Params, layout: Layout) -> Size {
     if let Some(board) = params.shared_board() {
         return whole_size(board, layout);
@@ -204,7 +204,7 @@ impl<'a> Geometry<'a> {
     }
 }
 
-/// See [`Geometry::rects`].
+/// The iterator of [`Geometry::rects`] over all cells with their rectangles.
 pub(crate) struct Rects<'a> {
     geometry: &'a Geometry<'a>,
     is_plain: bool,

@@ -24,12 +24,13 @@ pub(crate) struct Distance {
     pub(crate) least: u32,
     /// The length of the best known solution; `u32::MAX` if none was searched for.
     pub(crate) most: u32,
-    /// The number that decides the grade.
+    /// The value that decides the grade: a number of moves, or a sum of distances for
+    /// [`DistanceKind::TravelSum`].
     pub(crate) measure: u32,
 }
 
 impl Distance {
-    /// Creates a proved distance.
+    /// Creates a distance of which the exact number of moves is proved.
     pub(crate) fn exact(distance: u32) -> Self {
         Self { least: distance, most: distance, measure: distance }
     }
@@ -40,7 +41,8 @@ impl Distance {
     }
 }
 
-/// Measures a solvable position. Earlier searches do not change the result.
+/// Measures the distance of a solvable position from the goal. Earlier searches do not change the
+/// result.
 pub(crate) fn measure(
     (distance_kind, ranges): (DistanceKind, &GradeRanges),
     (graph, goal): (&Graph, &Goal),
@@ -76,7 +78,7 @@ pub(crate) fn measure(
     }
 }
 
-/// Creates the rating of a distance.
+/// Creates the rating that states a distance and its grade.
 pub(crate) fn rating(
     distance: Distance,
     distance_kind: DistanceKind,

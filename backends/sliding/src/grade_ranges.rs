@@ -23,8 +23,8 @@ const MAX_GRADED_CELLS: usize = 1_000;
 /// The smallest distance of a start position on any board.
 const MIN_DISTANCE: u32 = 4;
 
-/// The largest distance of a position from the goal, by the rectangle's longer and shorter side,
-/// where it is known.
+/// The largest distance of a position from the goal on some rectangles: the longer side, the
+/// shorter side, the distance in moves.
 const FARTHEST: [(u16, u16, u32); 10] = [
     (3, 2, 21),
     (4, 2, 36),
@@ -55,7 +55,8 @@ pub(crate) enum DistanceKind {
     TravelSum(u32),
 }
 
-/// Returns the largest distance of a board for which it is known without a search.
+/// Returns the largest distance of a position from the goal, for boards for which it is known
+/// without a search.
 pub(crate) fn known_farthest(board: &Board) -> Option<u32> {
     let (w, h) = (board.width().max(board.height()), board.width().min(board.height()));
     let known = FARTHEST.iter().find(|known| (known.0, known.1) == (w, h));
@@ -114,7 +115,8 @@ fn of_rectangle(w: u16, h: u16) -> (DistanceKind, usize) {
     (distance_kind, grades)
 }
 
-/// Estimates how many moves the solver takes from a random position.
+/// Estimates how many moves the solver takes from a random position of a board with this many
+/// cells, where the pieces' distances from their homes add up to `travel` on average.
 fn typical_solver_length(cells: u32, travel: u32) -> u32 {
     let percent = match cells {
         0..=24 => 150,
@@ -237,7 +239,8 @@ impl GradeRanges {
         self.least.last().is_some_and(|&least| least <= distance)
     }
 
-    /// Returns the smallest and the largest distance of a grade; the last grade has no upper end.
+    /// Returns the smallest and the largest distance of a grade, or `None` if the board does not
+    /// have it; the last grade has no upper end, which is `u32::MAX`.
     pub(crate) fn range(&self, grade: Grade) -> Option<(u32, u32)> {
         let place = Grade::ALL.iter().position(|&g| g == grade)?;
         let least = *self.least.get(place)?;
@@ -245,7 +248,8 @@ impl GradeRanges {
     }
 }
 
-/// Returns the starts of `n` parts of equal width up to `farthest`.
+/// Returns the starts of `n` ranges of equal width, which together cover the distances from the
+/// smallest one of a start position up to `farthest`.
 fn even_parts(farthest: u32, n: usize) -> Vec<u32> {
     let least = (farthest / 5).clamp(MIN_DISTANCE, 10);
     let width = (farthest + 1).saturating_sub(least);

@@ -70,11 +70,12 @@ fn counting_sort(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     n: usize,
-    /// The cells that the hole can enter: from `b` to `a` if a piece may slide from `a` to `b`.
+    /// For each cell, the cells that the hole can enter from it: from `b` to `a` if a piece may
+    /// slide from `a` to `b`.
     next: Lists,
-    /// The cells that the hole can have come from.
+    /// For each cell, the cells from which the hole can enter it.
     prev: Lists,
-    /// The union of both.
+    /// For each cell, the cells in its list of `next` or `prev`.
     neighbors: Lists,
     /// The strong component of each cell.
     component: Vec<u16>,

@@ -25,7 +25,7 @@ struct SearchBoard {
     board: Arc<Board>,
     graph: Graph,
     goal: Goal,
-    /// The largest distance of a position, once it has been computed.
+    /// The largest distance of a position from the goal, once it has been computed.
     farthest: Option<u32>,
 }
 
@@ -36,8 +36,8 @@ impl Memory {
         (&search_board.graph, &search_board.goal, cache)
     }
 
-    /// Returns the largest distance of a position, or 0 if the board's [`DistanceKind`] does not
-    /// need it.
+    /// Returns the largest distance of a position of the board from the goal, or 0 if the board's
+    /// [`DistanceKind`] does not need it.
     pub(crate) fn farthest(
         &mut self,
         board: &Arc<Board>,

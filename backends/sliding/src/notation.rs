@@ -1,4 +1,4 @@
-//! Moves as people write them.
+//! Moves as people write them: separated by spaces or commas.
 
 use alloc::format;
 use alloc::vec::Vec;

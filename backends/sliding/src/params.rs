@@ -71,8 +71,8 @@ impl Params {
         Some(Self { name: Some(name), ..Self::of_board(board) })
     }
 
-    /// Also accepts positions of a rectangle that cannot be solved. The text of such params ends in
-    /// `_u`.
+    /// Returns these params with `unchecked` set: they also accept positions of a rectangle that
+    /// cannot be solved. Their text ends in `_u`.
     #[must_use]
     pub fn unchecked(self) -> Self {
         if self.as_rectangle().is_none() {
@@ -87,7 +87,7 @@ impl Params {
         self.unchecked
     }
 
-    /// Returns the columns and rows of the table.
+    /// Returns the columns and rows of the board's table of cells.
     pub fn size(&self) -> (u32, u32) {
         (self.w, self.h)
     }
@@ -173,7 +173,7 @@ impl Params {
         }
     }
 
-    /// Reads the text before the grade, and sets the default grade.
+    /// Reads the text of a board, without the grade, and sets the default grade.
     fn decode_board(text: &str) -> Result<Self, Invalid> {
         let mut s = Scanner::new(text);
         if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -217,8 +217,8 @@ impl Params {
 }
 
 impl puzzle_core::params::Params for Params {
-    /// A text without a grade keeps the grade of `rest`, or takes the highest grade below it that
-    /// the board has.
+    /// Reads params from their text. A text without a grade keeps the grade of `rest`, or takes the
+    /// highest grade below it that the board has.
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let (board, grade) = split_grade(text)?;
         let params = Self::decode_board(board)?;
@@ -289,7 +289,8 @@ impl puzzle_core::params::Params for Params {
         }
     }
 
-    /// The board comes first in the list, since width and height apply only to rectangles.
+    /// Sets a value of the dialog. The board comes first in the list, since width and height apply
+    /// only to rectangles.
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         match (key, value) {
             ("board", ConfigValue::Choice(0)) => {
@@ -334,8 +335,8 @@ impl puzzle_core::params::Params for Params {
     }
 }
 
-/// Splits a text into the board and the grade: `d` and a letter after a size, `_d` and a letter
-/// after anything else, where no section of a board is called `d`.
+/// Splits the text of params into the board and the grade: `d` and a letter after a size, `_d` and
+/// a letter after any other board, where no section of a board is called `d`.
 fn split_grade(text: &str) -> Result<(&str, Option<Grade>), Invalid> {
     let is_size = |text: &str| {
         !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b"xX".contains(&b))

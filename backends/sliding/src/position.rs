@@ -13,7 +13,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates the position with every piece at home.
+    /// Creates the position of `n` cells in which every piece is at home and the hole on the cell
+    /// `hole`.
     pub fn home(n: usize, hole: u16) -> Self {
         let mut pieces: Vec<u16> = (0..n as u16).collect();
         pieces[hole as usize] = NONE;
@@ -67,8 +68,8 @@ impl Position {
         self.hole
     }
 
-    /// Moves the hole to `to` and the piece there to where the hole was. It does not check whether
-    /// the board allows the move: see [`Graph::has_move`].
+    /// Moves the hole to the cell `to`, and the piece there to the cell that the hole leaves. It
+    /// does not check whether the board allows the move: see [`Graph::has_move`].
     #[inline]
     pub fn slide(&mut self, to: u16) {
         self.pieces[self.hole as usize] = self.pieces[to as usize];

@@ -14,7 +14,7 @@ use crate::state::State;
 /// The largest board, in cells, that is checked for dead ends after each move.
 const WATCHED_CELLS: usize = 400;
 
-/// Creates the explanation of a proof, with its cells marked.
+/// Creates the explanation of why a position is unsolvable, with the cells in question marked.
 pub(crate) fn remark_of(why: Unsolvable) -> Explanation {
     let words = why.explain(|number| (u32::from(number) + 1).to_string());
     let marks = match why {

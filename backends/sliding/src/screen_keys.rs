@@ -69,12 +69,14 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     keys
 }
 
-/// Returns what the Enter key would do.
+/// Returns what a key would do, in one word: "Move" for the Enter key while a number is typed,
+/// otherwise an empty text.
 pub(crate) fn key_label(_state: &State, ui: &Ui, key: Key) -> &'static str {
     if key == Key::Select && !ui.typed.is_empty() { "Move" } else { "" }
 }
 
-/// Returns the keys that move pieces on this board, and the other keys worth a line.
+/// Returns the keys that move pieces on this board, and the other keys worth a line in the list of
+/// keys.
 pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
     let board = state.board();
     let lines = [

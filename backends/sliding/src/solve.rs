@@ -113,8 +113,8 @@ impl SearchCache {
         self.board.as_ref().map_or(0, |b| b.bytes())
     }
 
-    /// Returns a lower bound from the small pattern databases, which take about 20 ms to build; 0
-    /// if the board is too large for them.
+    /// Returns a lower bound on the number of moves to the goal from the small pattern databases,
+    /// which take about 20 ms to build; 0 if the board is too large for them.
     pub(crate) fn bound(
         &mut self,
         graph: &Graph,
@@ -125,8 +125,8 @@ impl SearchCache {
         self.board(graph, goal).bound(graph, goal, position, work)
     }
 
-    /// Returns a lower bound proved within `nodes` nodes, and a shortest solution if one was found.
-    /// The result does not depend on earlier searches.
+    /// Returns a lower bound on the number of moves to the goal, proved within `nodes` nodes, and a
+    /// shortest solution if one was found. The result does not depend on earlier searches.
     pub(crate) fn prove(
         &mut self,
         graph: &Graph,
@@ -207,8 +207,8 @@ pub fn distance(
     Some((least.max(travel).min(most), most))
 }
 
-/// Returns a lower bound without a search: the sum of the distances from each piece to the nearest
-/// home of its class.
+/// Returns a lower bound on the number of moves to the goal without a search: the sum of the
+/// distances from each piece to the nearest home of its class.
 pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
     if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
         // A piece has the number of its home, and each move takes one piece to a neighboring cell,

@@ -68,7 +68,7 @@ impl Clone for Pieces {
         }
     }
 
-    /// Reuses the memory of `self` if both have the same size.
+    /// Copies `from` into `self` and reuses the memory of `self` if both have the same size.
     fn clone_from(&mut self, from: &Self) {
         match (self, from) {
             (Self::Inline(to), Self::Inline(few)) => *to = *few,
@@ -132,7 +132,8 @@ pub struct State {
     hole: u16,
     /// The number of cells that hold another piece than in the goal.
     n_wrong: u16,
-    /// Inside a subpuzzle: the position around it, and the number of the subpuzzle there.
+    /// Inside a subpuzzle: the position of the outer board, and the number of the subpuzzle there,
+    /// from 0.
     outer: Option<Box<(State, u8)>>,
 }
 
@@ -147,7 +148,7 @@ impl Clone for State {
         }
     }
 
-    /// Reuses the memory of `self` if both belong to one game.
+    /// Copies `from` into `self` and reuses the memory of `self` if both belong to one game.
     fn clone_from(&mut self, from: &Self) {
         if !Arc::ptr_eq(&self.board, &from.board) {
             self.board = from.board.clone();
@@ -183,8 +184,8 @@ impl State {
         }
     }
 
-    /// Returns the position around the subpuzzle in view and the number of the subpuzzle there,
-    /// from 0.
+    /// Returns the position of the outer board and the number of the subpuzzle there, from 0;
+    /// `None` outside of a subpuzzle.
     pub fn outer(&self) -> Option<(&State, usize)> {
         self.outer.as_ref().map(|outer| (&outer.0, usize::from(outer.1)))
     }
@@ -321,7 +322,7 @@ impl State {
         Ok(())
     }
 
-    /// Creates the state of a subpuzzle's board.
+    /// Creates the state inside a subpuzzle, on the subpuzzle's own board.
     pub(crate) fn inner(board: Arc<Board>, pieces: &[u16], hole: u16) -> Self {
         Self::of_pieces(board, pieces, hole)
     }

@@ -64,7 +64,8 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
 ];
 
 impl Ui {
-    /// Adjusts the interface after the state has changed.
+    /// Adjusts the interface after the state has changed: forgets the typed digits, hides the goal
+    /// and updates the recording of a macro.
     #[inline]
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.typed.clear();
@@ -202,8 +203,8 @@ impl Ui {
         u32::from(if self.own_numbers { piece } else { state.board().label(piece) }) + 1 == number
     }
 
-    /// Adds a digit to the typed number, and moves the piece as soon as no longer number can be
-    /// meant.
+    /// Adds a digit to the typed number of a piece, and moves that piece as soon as no longer
+    /// number is possible.
     fn digit(&mut self, state: &State, c: char) -> Response<Move> {
         self.typed.push(c);
         let (mut exact, mut longer) = (None, false);

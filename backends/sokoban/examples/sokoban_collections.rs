@@ -57,8 +57,8 @@ fn points(rating: &Rating) -> i64 {
     }
 }
 
-/// The smallest of the eight turned and mirrored pictures of a level without the player. Two levels
-/// are equal up to symmetry if theirs are equal.
+/// Returns the smallest of the eight turned and mirrored pictures of a level without the player.
+/// Two levels are equal up to symmetry if these pictures are equal.
 fn face(level: &Level) -> Vec<Vec<u8>> {
     let width = level.board.width();
     let mark = |tile: &Tile| match tile {

@@ -1,5 +1,6 @@
-//! Solves the levels of files and prints one line per level and a summary. With `without` it solves
-//! each level a second time without those parts of the solver and prints both results side by side.
+//! Solves the levels of files and prints one line per level and a summary. With `without=…` it also
+//! solves each level without the listed techniques of the solver and prints both results side by
+//! side.
 //!
 //! `sokoban_levels FILE… [nodes=200000] [seconds=…] [mebibytes=1024] [without=TECHNIQUE,…]
 //! [mode=any|pushes|moves] [every=1] [first=1] [last=…] [levels=4,6,…]`
@@ -99,7 +100,7 @@ struct Run {
     end: End,
 }
 
-/// How a run ended.
+/// The outcome of solving one level.
 #[derive(Clone, Copy)]
 enum End {
     Solved { optimal: bool },
@@ -133,7 +134,8 @@ fn run(level: &Level, options: &Options, techniques: Techniques) -> Run {
     Run { took: watch.spent(), nodes, mebibytes, solution, end }
 }
 
-/// The results of all levels, with and without the techniques left out.
+/// The results of all levels: with all techniques and, if the options leave some out, without
+/// those.
 #[derive(Default)]
 struct Tally {
     runs: Vec<(Run, Option<Run>)>,

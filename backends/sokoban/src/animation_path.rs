@@ -8,7 +8,8 @@ use crate::board::Square;
 use crate::route;
 use crate::state::State;
 
-/// One moment of the animation: the player's square, and the square of the box that moves along.
+/// One moment of the animation: the player's square, and the square of the box that moves along, or
+/// `None` if no box moves.
 pub(crate) type Moment = (Square, Option<Square>);
 
 /// Returns `true` if two positions differ by one step, with or without a box.

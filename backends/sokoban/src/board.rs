@@ -44,7 +44,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes the board of a picture; `inside` marks the cells within reach, which walls enclose.
+    /// Makes the board of a picture. `inside` says for each cell whether the player could reach it
+    /// if there were no boxes.
     pub(crate) fn new(width: usize, tiles: &[Tile], inside: &[bool]) -> Board {
         let cells: Vec<u16> = (0..tiles.len()).filter(|&s| inside[s]).map(|s| s as u16).collect();
         let n = cells.len() as Square;
@@ -162,7 +163,8 @@ impl Board {
         board
     }
 
-    /// Approximate size in bytes, which is what copying a description of this size costs.
+    /// Approximate size of the board in bytes, which is what copying a description of this size
+    /// costs.
     pub fn n_bytes(&self) -> usize {
         self.width * self.height * 3 + self.cells.len() * 10 + self.goals.len() * 2
     }

@@ -40,7 +40,7 @@ pub enum DeadlockKind {
 /// A deadlock: proof that a position is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The reason.
+    /// The reason why the position is lost.
     pub why: DeadlockKind,
     /// The boxes that cause it, in ascending order. The position stays lost whatever the other
     /// boxes do.
@@ -68,13 +68,14 @@ pub struct Detector {
 #[derive(Debug)]
 pub(crate) struct BoardTables {
     maze: Maze,
-    /// For each key, the goals that a lone box reaches, as bits in words of 64.
+    /// For each key, that is, a box's square and the player's side of it, the goals that a lone box
+    /// reaches, as bits in words of 64.
     goals_of: Vec<u64>,
     n_words: usize,
     live: Vec<bool>,
-    /// The number of squares whose sides are known.
+    /// The number of squares for which it is known into which parts a box there cuts the floor.
     n_cut: usize,
-    /// The number of goals from which boxes have been traced back.
+    /// The number of goals from which lone boxes have been traced backward.
     n_traced: usize,
     flood: Flood,
     queue: Vec<(Square, u8)>,
@@ -106,7 +107,7 @@ impl<'a, 'w> VisitCounter<'a, 'w> {
     }
 }
 
-/// Scratch memory of one detection.
+/// Scratch memory for looking for deadlocks in one position.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     occupied: Vec<bool>,
@@ -186,7 +187,7 @@ impl BoardTables {
         })
     }
 
-    /// Approximate size in bytes.
+    /// Approximate size of the tables in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         table_bytes(self.maze.n, self.n_words) + self.maze.bytes()
     }

@@ -24,7 +24,8 @@ pub(crate) const FORMATS: &[Format<Sokoban>] = &[
 /// A row of a board: where it was read, and its tiles.
 struct Row {
     line: usize,
-    /// `true` if a column of the row is the same column of the line.
+    /// `true` if every column of the row is the same column of the line in the file, so that errors
+    /// can name it.
     exact: bool,
     tiles: alloc::vec::Vec<Tile>,
 }

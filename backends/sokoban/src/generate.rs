@@ -66,11 +66,12 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     unreachable!("the loop has no end")
 }
 
-/// Maximum loss with which hill climbing is worth starting.
+/// Maximum loss of a starting level, that is, its distance from the spec, for which hill climbing
+/// is worth starting.
 const HOPELESS: u32 = 230;
-/// How much this maximum rises with each race that finds no level.
+/// How much the loss accepted in a generated level rises with each race that finds no level.
 const LENIENCY: u32 = 3;
-/// Changes tried per round of a race.
+/// Number of changes that hill climbing tries on each level in the first round of a race.
 const ROUND: u32 = 25;
 
 /// Improves levels from several rooms by hill climbing and drops the worse half after each round.
@@ -114,7 +115,8 @@ fn race(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>,
     Ok(field.pop().map(|climber| climber.best))
 }
 
-/// The best position of a new room.
+/// Makes a starting level for hill climbing: the best position found in a new random room. Returns
+/// `None` if the room or the goals do not work out.
 fn first_level(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>, Stop> {
     work.node()?;
     let (least, most) = spec.first_floor();
@@ -130,8 +132,8 @@ fn first_level(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<
     })
 }
 
-/// A size, within the given one, that this much floor fills with enough walls between. The two
-/// lowest grades use the whole size.
+/// Chooses the size of a room with `floor` floor cells and enough walls between them, at most
+/// `width` by `height`. For the two lowest grades it is the whole size.
 fn close_size(
     width: usize,
     height: usize,
@@ -160,8 +162,9 @@ fn scope(spec: Spec) -> Scope {
     }
 }
 
-/// Looks for the layer whose positions have the grade: deeper if positions turn out too easy,
-/// nearer if they are too hard. The best candidate is then improved by hill climbing.
+/// Finds a starting level among the layers of a backward search by bisection: it goes deeper if
+/// positions turn out too easy, and nearer to the end if they are too hard. Returns the candidate
+/// with the lowest loss.
 fn choose_depth(
     spec: Spec,
     solved: &Level,
@@ -221,7 +224,7 @@ fn finish(
     Ok(fits.then_some(Generated { level, steps, rating }))
 }
 
-/// Makes the level of a room in which every goal has a box.
+/// Makes the solved level of a room, with a box on every goal.
 fn solved_level(room: &Room, goals: &[usize]) -> Option<Level> {
     let mut tiles: Vec<Tile> =
         room.floor.iter().map(|&f| if f { Tile::Floor } else { Tile::Wall }).collect();

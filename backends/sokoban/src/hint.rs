@@ -51,7 +51,8 @@ pub(crate) fn plan(
 /// A box line, that is, pushes of one box in one direction, with the walk before it.
 struct Line {
     moves: Vec<Move>,
-    /// The index of the box at the start; `None` for a walk at the end.
+    /// The index of the box that is pushed, in the order of the boxes at the start of the solution;
+    /// `None` for a walk at the end.
     which: Option<usize>,
     from: Square,
     to: Square,

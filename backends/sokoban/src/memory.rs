@@ -14,7 +14,8 @@ pub struct Memory {
     pub(crate) last: Option<(State, Answer<Move>)>,
 }
 
-/// Visits to squares that make one node of a search, so that they weigh as much as its other nodes.
+/// Number of visits to squares that count as one node, so that the nodes of deadlock detection
+/// weigh as much as those of other searches.
 const VISITS_PER_NODE: u64 = 1024;
 
 impl Memory {

@@ -27,7 +27,8 @@ const CHOICES: [(&str, &str); 5] = [
 /// The params of a game: size, boxes, grade, reverse play.
 ///
 /// As text: `10x9`, followed by `r` for reverse play. The full form adds the number of boxes, `b4`,
-/// and the grade: `de`, `dn`, `dt`, `dh` or `dx`. Without a number of boxes it depends on the size.
+/// and the grade: `de`, `dn`, `dt`, `dh` or `dx`. Without `b`, the number of boxes depends on the
+/// size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Params {
     /// Columns, outer walls included.

@@ -11,7 +11,8 @@ use crate::memory::Memory;
 use crate::solver;
 use crate::state::State;
 
-/// Visits to squares that make one node of a warning. A warning may cost no more than a move does.
+/// Number of visits to squares that count as one node in the search for a warning. A warning may
+/// cost no more than a move does.
 const VISITS_PER_NODE: u64 = 64;
 
 /// Returns a warning if a quick proof shows that the position is lost.

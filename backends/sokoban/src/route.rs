@@ -16,12 +16,13 @@ const MAX_VISITS: usize = 12_000_000;
 
 const NOWHERE: Square = Square::MAX;
 
-/// Shortest walks while one box is on another square than in the position.
+/// Finds shortest walks of the player while one box is on another square than in the position.
 struct Walks<'a> {
     state: &'a State,
-    /// The square in the position of the box that is moved.
+    /// The square on which the moved box is in the position.
     lifted: Square,
-    /// For each square, the step that leads back from it; valid if its stamp is the current one.
+    /// For each square, the stamp of the search that reached it last, and the direction of the step
+    /// that led to it; 4 for the start of the walk. Valid only if the stamp is the current one.
     back: Vec<(u32, u8)>,
     stamp: u32,
     queue: VecDeque<(Square, u32)>,
@@ -38,7 +39,8 @@ impl<'a> Walks<'a> {
         square != held && (square == self.lifted || !self.state.has_box(square))
     }
 
-    /// Steps from a square to each of four squares, while the moved box is on `held`.
+    /// Counts the player's steps from a square to each of four squares, while the moved box is on
+    /// `held`; `None` for squares out of reach.
     fn far(&mut self, from: Square, held: Square, to: [Square; 4]) -> [Option<u32>; 4] {
         let mut found = [None; 4];
         let mut wanted = to.iter().filter(|&&c| c != NOWHERE).count();

@@ -52,7 +52,7 @@ pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
     list
 }
 
-/// The label of a key: what Enter would do.
+/// The label of a key: in reverse play, what the select key would do; otherwise empty.
 pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     match key {
         Key::Select | Key::Select2 if state.is_reverse() && ui.grip => "Let go",

@@ -21,7 +21,7 @@ pub(crate) const GRIP: &str = "grip";
 /// The ID of the command that, in reverse play before the first pull, jumps to the next part of the
 /// floor.
 pub(crate) const JUMP: &str = "jump";
-/// The key of that command.
+/// The key of the command that jumps to the next part of the floor.
 pub(crate) const JUMP_KEY: Key = Key::Char('j');
 
 /// The game's entries in the dialog of preferences.
@@ -45,7 +45,7 @@ enum Gesture {
 pub struct Ui {
     /// The selected box.
     pub(crate) selected: Option<Square>,
-    /// The squares to which it can be pushed or pulled, in ascending order.
+    /// The squares to which the selected box can be pushed or pulled, in ascending order.
     pub(crate) destinations: Vec<Square>,
     gesture: Option<Gesture>,
     /// In reverse play, `true` while the player holds the box behind it.
@@ -254,7 +254,8 @@ impl Ui {
     }
 }
 
-/// Returns the move of an arrow key; `None` if a wall or a box is in the way.
+/// Returns the move of an arrow key; `None` if a wall or a box is in the way. In reverse play the
+/// player pulls the box behind it if `pulls` is `true`.
 fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     let to = state.board().step(state.player(), dir)?;
     if state.is_reverse() {
@@ -271,7 +272,8 @@ fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     (!state.has_box(beyond)).then_some(Move::Push(dir))
 }
 
-/// In reverse play, before the first pull, jumps to the part of the floor that contains a square.
+/// Jumps, in reverse play before the first pull, to the part of the floor that contains a square,
+/// and walks to that square.
 fn jump_to(state: &State, square: Square) -> Response<Move> {
     let mut at = state.clone();
     let mut moves = Vec::new();

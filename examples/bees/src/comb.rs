@@ -5,7 +5,7 @@
 use puzzle_core::draw::{Layout, Point, Rect, Size};
 use puzzle_core::grid::Cell;
 
-/// The hexagons of a board.
+/// The positions of a board's hexagons in the picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Comb {
     w: u32,
@@ -18,12 +18,12 @@ impl Comb {
         Self { w, h, tile: layout.tile() }
     }
 
-    /// Converts a column of the lattice, half a hexagon wide, to pixels.
+    /// Converts a column of the lattice to the x of a pixel. Columns are half a hexagon apart.
     fn x(&self, i: i32) -> i32 {
         self.tile / 2 + i * self.tile / 2
     }
 
-    /// Converts a row of the lattice, a quarter of a hexagon high, to pixels.
+    /// Converts a row of the lattice to the y of a pixel. Rows are a quarter of a hexagon apart.
     fn y(&self, i: i32) -> i32 {
         self.tile / 2 + i * self.tile * 7 / 24
     }
@@ -40,12 +40,12 @@ impl Comb {
         Rect::bounding(&self.corners(cell)).inset(-1)
     }
 
-    /// Returns the center of a cell.
+    /// Returns the center of a cell in the picture.
     pub(crate) fn center(&self, cell: Cell) -> Point {
         self.bounds(cell).center()
     }
 
-    /// Returns the cell under a point.
+    /// Returns the cell under a point of the picture, or `None` if there is no cell.
     pub(crate) fn cell_at(&self, point: Point) -> Option<Cell> {
         let cells = (0..self.w * self.h).map(|i| Cell::from_index(i as usize, self.w));
         let distance = |cell: Cell| {

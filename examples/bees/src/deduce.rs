@@ -1,4 +1,4 @@
-//! Deductions from what the player can see. They never look into closed cells.
+//! Deductions from what the player can see. They never use the content of closed cells.
 
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{Stop, Work};
@@ -14,14 +14,15 @@ pub(crate) struct Step {
     pub(crate) words: String,
 }
 
-/// The closed neighbors of an open cell that are still unknown, and the number of bees among them.
+/// A clue: the neighbors of an open cell whose content is not deduced yet, and the number of bees
+/// among them.
 struct Clue {
     at: Cell,
     unknown: Vec<Cell>,
     n_bees: usize,
 }
 
-/// The knowledge about each closed cell.
+/// What has been deduced about each closed cell: a bee, no bee, or nothing yet.
 pub(crate) struct Known<'a> {
     hive: &'a Hive,
     known: Grid<Option<bool>>,
@@ -33,7 +34,8 @@ impl<'a> Known<'a> {
         Self { hive, known }
     }
 
-    /// Returns the next deduction. Flags are ignored, since the player may be wrong.
+    /// Returns the next deduction, or `None` if there is none. Flags are ignored, since the player
+    /// may be wrong.
     pub(crate) fn next(&mut self, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
         let clues = self.clues();
         work.nodes(1 + clues.len() as u64)?;
@@ -80,8 +82,8 @@ impl<'a> Known<'a> {
         Some(Step { are_bees: clue.n_bees > 0, cells, reasons: vec![clue.at], words })
     }
 
-    /// Uses two numbers: if one needs more bees than the other, they must be where the other does
-    /// not reach.
+    /// Uses two numbers: if one of them needs more bees than the other, the additional bees must be
+    /// in cells that are not beside the other number.
     fn pair(&self, clue: &Clue, clues: &[Clue]) -> Option<Step> {
         clues.iter().find_map(|other| {
             let own = |cell: &&Cell| !other.unknown.contains(cell);
@@ -115,7 +117,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Uses the total number of bees.
+    /// Uses the total number of bees: all are known, or all unknown cells are bees.
     fn total(&self) -> Option<Step> {
         let cells: Vec<Cell> = self.known.cells().filter(|&cell| self.is_unknown(cell)).collect();
         let n_found = self.known.values().iter().filter(|known| **known == Some(true)).count();

@@ -41,13 +41,13 @@ pub struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     Closed,
-    /// Closed, and the suggested first cell.
+    /// A closed cell, suggested as the first one to open.
     Start,
     Flagged,
-    /// A flag where there is no bee, shown after the game.
+    /// A flag on a cell without a bee, shown after the game.
     WrongFlag,
     Open(u8),
-    /// A bee shown after the game; `true` for the one that ended it.
+    /// A bee, shown after the game; `true` for the bee that ended the game.
     Bee(bool),
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn neighbors<T>(on: &Grid<T>, cell: Cell) -> impl Iterator<Item = Cel
 pub enum Cover {
     /// Closed.
     Closed,
-    /// Closed, and marked by the player as a bee.
+    /// Closed, with a flag by which the player marks a bee.
     Flagged,
     /// Open.
     Open,
@@ -161,12 +161,12 @@ impl Hive {
     }
 }
 
-/// What a move does to a cell.
+/// The action of a move on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Opens it. Written `o`.
+    /// Opens the cell. Written `o`.
     Open,
-    /// Sets or removes a flag. Written `f`.
+    /// Sets or removes a flag on the cell. Written `f`.
     Flag,
 }
 

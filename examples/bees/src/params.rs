@@ -12,7 +12,7 @@ pub struct Params {
     pub(crate) bees: u32,
 }
 
-/// Minimum and maximum of width and height.
+/// The minimum and the maximum of the board's width and height.
 const SIDES: (u32, u32) = (4, 20);
 
 impl Params {

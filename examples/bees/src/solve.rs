@@ -18,7 +18,8 @@ fn opening(hive: &Hive, cell: Cell) -> Vec<Move> {
     flag.into_iter().chain([Move { cell, act: Act::Open }]).collect()
 }
 
-/// Returns the first deduction that opens a cell, with the deductions of bees that it needs.
+/// Returns the first deduction that a cell is safe to open, and before it the deductions of bees
+/// that it builds on. Returns `None` if there is none.
 fn first_safe(hive: &Hive, work: &mut Work<'_>) -> Result<Option<(Vec<Step>, Step)>, Stop> {
     let (mut known, mut found) = (Known::new(hive), Vec::new());
     while let Some(step) = known.next(work)? {
@@ -69,7 +70,7 @@ pub(crate) fn solve(
     Answer::Solved(Solution::new(moves))
 }
 
-/// Returns the next useful deduction with its reason.
+/// Returns the plan of a hint: the next useful deduction with its reason.
 pub(crate) fn plan(
     hive: &Hive,
     _: &SolveRequest<'_, Move>,
@@ -109,10 +110,10 @@ pub(crate) fn plan(
     Ok(Plan::Steps(vec![HintStep::group(moves, Explanation::new(step.words.clone(), marks))]))
 }
 
-/// Number of attempts to move a bee before dealing all bees anew.
+/// Number of attempts to repair a puzzle by moving a bee before all bees are dealt anew.
 const MENDS: usize = 200;
 
-/// Deals bees around a start. Where a guess would be needed, moves one of them.
+/// Generates a puzzle: deals bees around a first cell, and moves bees until no guess is needed.
 pub(crate) fn generate(
     params: &Params,
     rng: &mut GameRng,
@@ -142,8 +143,8 @@ pub(crate) fn generate(
     }
 }
 
-/// Returns the position in which deduction from the start gets stuck, or `None` if it solves the
-/// puzzle.
+/// Returns the position in which deduction from the first cell gets stuck, or `None` if it solves
+/// the puzzle.
 fn stuck(swarm: &Swarm, work: &mut Work<'_>) -> Result<Option<Hive>, Stop> {
     let mut hive = Hive::new(swarm);
     let mut safe = vec![swarm.start];

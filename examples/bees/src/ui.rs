@@ -48,7 +48,8 @@ pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) 
     }
 }
 
-/// Opens or flags a closed cell. On an open cell with all flags set, opens its other neighbors.
+/// Opens or flags a closed cell. On an open cell with as many flags beside it as its number, opens
+/// its other neighbors.
 fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
     if hive.status() != Status::Ongoing {
         return Response::NoEffect;

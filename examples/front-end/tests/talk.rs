@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use puzzle_midend::Registry;
 
-/// Returns what is printed for these lines of input.
+/// Plays a puzzle with these lines of input, and returns everything that the front end prints.
 fn talk(puzzle: &str, lines: &str) -> String {
     let games = puzzle_backends::bundled().with::<LightsOut>();
     let mut out = Vec::new();

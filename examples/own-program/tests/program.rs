@@ -12,7 +12,8 @@ fn run(args: &[&str]) -> Output {
     command.args(args).stdin(Stdio::null()).output().unwrap()
 }
 
-/// Returns the exit status and the output without times; lines of standard error begin with `!`.
+/// Runs the program and compares its exit status and output, without times, with the expected text.
+/// Lines of standard error begin with `!`.
 #[track_caller]
 #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 fn check(args: &[&str], expect: Expect) {

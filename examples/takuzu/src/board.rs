@@ -20,7 +20,7 @@ pub enum Symbol {
 }
 
 impl Symbol {
-    /// Both symbols.
+    /// Both symbols, the sun first.
     pub const BOTH: [Self; 2] = [Self::Sun, Self::Moon];
 
     /// Returns the other symbol.
@@ -41,7 +41,7 @@ impl Symbol {
     }
 }
 
-/// Symbols; `None` is an empty cell.
+/// A grid of symbols; `None` is an empty cell.
 pub type Symbols = Grid<Option<Symbol>>;
 
 /// Returns the character of a cell in descs and moves: `s`, `m`, or `.` for an empty cell.
@@ -49,7 +49,7 @@ pub(crate) fn letter(symbol: Option<Symbol>) -> char {
     symbol.map_or('.', |symbol| if symbol == Symbol::Sun { 's' } else { 'm' })
 }
 
-/// Returns the cell that a character denotes.
+/// Returns the content of a cell that a character denotes, or `None` if the character denotes none.
 #[allow(clippy::option_option)] // a character that stands for an empty cell
 pub(crate) fn read_letter(c: char) -> Option<Option<Symbol>> {
     [None, Some(Symbol::Sun), Some(Symbol::Moon)].into_iter().find(|&symbol| letter(symbol) == c)
@@ -67,17 +67,17 @@ impl Board {
         Self { givens: Arc::new(givens.clone()), cells: givens.clone() }
     }
 
-    /// Returns the side in cells.
+    /// Returns the width, and also the height, of the board in cells.
     pub fn side(&self) -> u32 {
         self.cells.width()
     }
 
-    /// Returns the current content.
+    /// Returns the current content of the cells.
     pub fn cells(&self) -> &Symbols {
         &self.cells
     }
 
-    /// Returns the givens.
+    /// Returns the givens: the symbols with which the puzzle began.
     pub fn givens(&self) -> &Symbols {
         &self.givens
     }

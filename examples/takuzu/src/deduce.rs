@@ -18,7 +18,8 @@ pub(crate) struct Step {
     pub(crate) words: String,
 }
 
-/// A position as lines of bits, with the full lines of this size.
+/// A position in which the deductions are made: its lines as bits, and all full lines that the
+/// rules allow.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<'a> {
     n: usize,
@@ -26,13 +27,14 @@ pub(crate) struct Position<'a> {
     whole: &'a [u16],
 }
 
-/// A line that cannot be filled.
+/// The proof that a position is impossible: a line that cannot be filled.
 pub(crate) struct Contradiction {
     pub(crate) line: usize,
 }
 
 impl<'a> Position<'a> {
-    /// Creates a position; `whole` are the full lines of this size.
+    /// Creates a position from the content of its cells. `whole` has all full lines of this size
+    /// that the rules allow.
     pub(crate) fn new(cells: &Symbols, whole: &'a [u16]) -> Self {
         Self { n: cells.width() as usize, lines: rules::lines(cells), whole }
     }
@@ -73,7 +75,8 @@ impl<'a> Position<'a> {
         if up_to < Grade::Expert { Ok(None) } else { self.suppose(work) }
     }
 
-    /// Returns a deduction that fills cells of a line.
+    /// Returns a deduction about a line: `what` is the symbol and the bits of the cells to fill,
+    /// `why` has the bits of the cells that explain it, and `words` is the grade and the text.
     fn step(&self, line: usize, what: (Symbol, u16), why: u16, words: (Grade, String)) -> Step {
         Step {
             grade: words.0,
@@ -131,7 +134,8 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// A line that lacks one symbol: it is not where the rest would make three of the other.
+    /// A line that lacks a single sun or moon: that symbol is not in a cell if the rest of the line
+    /// would then have three of the other symbol side by side.
     fn last(&self, line: usize) -> Option<Step> {
         let empty = self.lines[line].empty(self.n);
         Symbol::BOTH.into_iter().find_map(|symbol| {
@@ -165,7 +169,8 @@ impl<'a> Position<'a> {
         Some(self.step(line, (symbol, bits), why, (Grade::Tricky, words(symbol))))
     }
 
-    /// As above, without the ways that would repeat another line.
+    /// A cell that has the same symbol in all ways to fill its line that do not repeat another
+    /// line.
     fn twin(&self, line: usize) -> Option<Step> {
         let twins = self.finished_beside(line);
         let (symbol, bits) = self.forced(line, &twins).ok()??;
@@ -180,7 +185,8 @@ impl<'a> Position<'a> {
         Some(step)
     }
 
-    /// Returns the finished lines in the same direction as a line, each as the bits of its suns.
+    /// Returns the other full rows of the position if `line` is a row, or else the other full
+    /// columns, each as the bits of its suns.
     fn finished_beside(&self, line: usize) -> Vec<u16> {
         let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
         let is_other = |&i: &usize| i != line && self.lines[i].empty(self.n) == 0;
@@ -208,7 +214,8 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// Fills cells that lines force, until no more are forced.
+    /// Fills the cells that have the same symbol in all ways to fill their line, until there are no
+    /// more.
     pub(crate) fn narrow(
         &mut self,
         work: &mut Work<'_>,
@@ -234,7 +241,8 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// A cell in which one symbol leads to a line that cannot be filled.
+    /// A cell in which one symbol leads to a line that cannot be filled: the cell has the other
+    /// symbol.
     fn suppose(&self, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
         for cell in self.empty() {
             for symbol in Symbol::BOTH {

@@ -35,12 +35,12 @@ fn squares(side: u32, layout: Layout) -> SquareBoard {
     SquareBoard::new(side, side, layout.squared()).with_borders(Borders::all(layout.tile() / 2))
 }
 
-/// Returns the rectangle of a cell.
+/// Returns the rectangle of a cell in the picture.
 pub(crate) fn place(cell: Cell, layout: Layout) -> Rect {
     squares(1, layout).rect(cell)
 }
 
-/// Returns the cell under a point.
+/// Returns the cell under a point of the picture, or `None` if there is no cell.
 pub(crate) fn under(board: &Board, layout: Layout, point: Point) -> Option<Cell> {
     squares(board.side(), layout).cell_at(point)
 }

@@ -37,7 +37,8 @@ pub(crate) fn generate(
     }
 }
 
-/// Removes up to `most` givens that can be deduced from the rest. Returns how many were removed.
+/// Removes up to `most` givens that can be deduced from the rest with techniques up to the grade
+/// `by`. Tries them in `order`, and returns how many were removed.
 fn thin(
     givens: &mut Symbols,
     order: &[Cell],

@@ -16,17 +16,17 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Returns the bits of a symbol.
+    /// Returns the bits of the cells that have a symbol.
     pub(crate) fn of(self, symbol: Symbol) -> u16 {
         if symbol == Symbol::Sun { self.suns } else { self.moons }
     }
 
-    /// Returns the empty cells of a line of `n` cells.
+    /// Returns the bits of the empty cells of a line of `n` cells.
     pub(crate) fn empty(self, n: usize) -> u16 {
         all(n) & !self.suns & !self.moons
     }
 
-    /// Puts a symbol into some cells.
+    /// Puts a symbol into the cells with these bits.
     pub(crate) fn put(&mut self, symbol: Symbol, bits: u16) {
         match symbol {
             Symbol::Sun => self.suns |= bits,
@@ -34,13 +34,14 @@ impl Line {
         }
     }
 
-    /// Returns `true` if a full line, given by its suns, agrees with the filled cells.
+    /// Returns `true` if a full line, given as the bits of its suns, agrees with the filled cells
+    /// of this line.
     pub(crate) fn allows(self, whole: u16) -> bool {
         whole & self.moons == 0 && !whole & self.suns == 0
     }
 }
 
-/// Returns the bits of a line of `n` cells.
+/// Returns the bits of all cells of a line of `n` cells.
 pub(crate) fn all(n: usize) -> u16 {
     (1 << n) - 1
 }
@@ -72,13 +73,14 @@ pub(crate) fn lines(cells: &Symbols) -> Vec<Line> {
     lines
 }
 
-/// Returns the two lines that contain a cell, each with the cell's index in it.
+/// Returns the row and the column that contain a cell of a board with `n` by `n` cells, each as the
+/// number of the line and the cell's index in it.
 pub(crate) fn places(cell: Cell, n: usize) -> [(usize, usize); 2] {
     let (x, y) = (usize::from(cell.x), usize::from(cell.y));
     [(y, x), (n + x, y)]
 }
 
-/// Returns the cell at an index of a line.
+/// Returns the cell at index `at` of the line with number `line`, on a board with `n` by `n` cells.
 pub(crate) fn cell_of(line: usize, at: usize, n: usize) -> Cell {
     if line < n {
         Cell::new(at as u16, line as u16)
@@ -87,7 +89,7 @@ pub(crate) fn cell_of(line: usize, at: usize, n: usize) -> Cell {
     }
 }
 
-/// Returns the cells of some bits of a line.
+/// Returns the cells of a line that these bits select.
 pub(crate) fn cells_of(line: usize, bits: u16, n: usize) -> impl Iterator<Item = Cell> {
     (0..n).filter(move |at| bits >> at & 1 == 1).map(move |at| cell_of(line, at, n))
 }
@@ -97,7 +99,7 @@ pub(crate) fn name(line: usize, n: usize) -> String {
     if line < n { format!("row {}", line + 1) } else { format!("column {}", line - n + 1) }
 }
 
-/// Returns the first broken rule.
+/// Returns the explanation of the first broken rule, or `None` if no rule is broken.
 pub(crate) fn fault(cells: &Symbols) -> Option<Explanation> {
     let n = cells.width() as usize;
     let lines = lines(cells);

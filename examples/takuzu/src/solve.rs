@@ -1,5 +1,5 @@
-//! The solver: fills what lines force, and tries both symbols where nothing is forced. It can look
-//! for a second solution.
+//! The solver: fills the cells that their lines force, and tries both symbols in a cell where
+//! nothing is forced. It can look for a second solution.
 
 use puzzle_core::GameRng;
 use puzzle_core::solve::{
@@ -10,7 +10,8 @@ use crate::board::{Board, Entry, Symbol, Symbols};
 use crate::deduce::Position;
 use crate::rules;
 
-/// Returns up to `most` ways to fill the board. With `rng`, the symbol to try first is random.
+/// Returns up to `most` solutions: the ways to fill the board. With `rng`, the symbol to try first
+/// in a cell is random.
 pub(crate) fn ways(
     cells: &Symbols,
     most: usize,
@@ -94,7 +95,8 @@ pub(crate) fn solve(
     Answer::Solved(solution)
 }
 
-/// Returns solutions with the player's entries if there are any, or else of the givens alone.
+/// Returns up to `most` solutions of the givens. If one is wanted, it agrees with the player's
+/// entries where that is possible.
 fn found(board: &Board, most: usize, work: &mut Work<'_>) -> Result<Vec<Symbols>, Stop> {
     if most == 1 {
         let along = ways(board.cells(), 1, None, work)?;

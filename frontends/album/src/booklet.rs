@@ -59,23 +59,23 @@ pub struct Booklet {
     skin: Option<SharedSkin>,
 }
 
-/// Width of a pixel of a picture in millimeters, unless tiles are small.
+/// Width in millimeters of a pixel of a picture, unless tiles are small.
 const PIXEL: f32 = 0.2;
-/// Minimum width of a tile in pixels; smaller tiles get smaller pixels.
+/// Minimum width of a tile in pixels. Tiles that must be smaller on paper get smaller pixels.
 const LEAST_TILE: i32 = 24;
-/// Minimum width of a tile in millimeters.
+/// Minimum width of a tile on paper in millimeters.
 const LEAST_MM: f32 = 1.0;
-/// Scale of the boards in solutions.
+/// Scale of the boards in solutions, relative to the suggested size.
 const SOLUTION: f32 = 0.6;
 /// Width of a tile in a plan of moves, in millimeters.
 const WALKTHROUGH: f32 = 4.2;
 
-/// Text heights in millimeters.
+/// Height of the text of headings in millimeters; the constants below are those of other texts.
 const HEADING: f32 = 4.0;
 const GRADE: f32 = 2.9;
 const ID: f32 = 2.2;
 const MOVES: f32 = 2.7;
-/// Maximum number of lines of an ID.
+/// Maximum number of lines for printing a game ID; a longer one is cut.
 const MOST_ID_LINES: usize = 8;
 
 const GRAY: Rgb = Rgb::hex(0x55_5555);
@@ -278,13 +278,13 @@ impl Booklet {
         !self.style.cover && !self.style.title.is_empty()
     }
 
-    /// Returns the heading of the section that contains a puzzle.
+    /// Returns the heading of the section that contains the puzzle with index `block`.
     fn section_of(&self, block: usize) -> Option<String> {
         self.puzzles[..=block].iter().rev().find_map(|block| block.section.clone())
     }
 
-    /// Draws a picture in the suggested size, at most `limit` millimeters large. Returns it with
-    /// the width of its pixels.
+    /// Draws a picture at `scale` times the size that the game suggests, at most `limit` (width,
+    /// height) in millimeters. Returns it with the width of its pixels in millimeters.
     fn draw(
         &mut self,
         picture: &(impl Picture + ?Sized),
@@ -361,7 +361,7 @@ impl Booklet {
     }
 }
 
-/// Places a block on a page.
+/// Draws a block on a page with its top left corner at a point.
 fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawing]) {
     for part in &block.parts {
         match part {
@@ -375,8 +375,8 @@ fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawi
     }
 }
 
-/// Returns the tile size, close to the wanted one, with which a picture fits, and the width of its
-/// pixels.
+/// Returns the layout in which a picture fits into `limit` (width, height), with tiles as close as
+/// possible to `wanted`, and the width of its pixels. Lengths are in millimeters.
 fn fitted(
     size_in: impl Fn(Layout) -> Size,
     shape: Layout,
@@ -411,7 +411,7 @@ fn fitted(
     Ok((layout(LEAST_TILE), pixel))
 }
 
-/// Returns the title without the number and grade, which are printed anyway.
+/// Returns the caption's title without the puzzle's number and grade, which are printed anyway.
 fn title_of(caption: &Caption, number: usize) -> &str {
     let title = caption.title.trim();
     let rest = title.strip_prefix(&number.to_string()).unwrap_or(title);
@@ -431,7 +431,8 @@ fn height_of(lines: &[(String, PageTextStyle)]) -> f32 {
     lines.iter().map(|(_, lettering)| lettering.size * 1.35).sum()
 }
 
-/// Breaks an ID into lines; a very long ID is cut, and the last line says so.
+/// Breaks a game ID into lines of at most `width`. A very long ID is cut, and the last line says
+/// so.
 fn id_lines(id: &str, width: f32, lettering: PageTextStyle) -> Vec<String> {
     let n = id.chars().count();
     let shown: String = id.chars().take(4000).collect();

@@ -11,11 +11,12 @@ use crate::error::AlbumError;
 use crate::offset_canvas::OffsetCanvas;
 use crate::thumbnail::{THUMBNAIL_SIDE, fitted, thumbnail_with_skin};
 
-/// Space around a thumbnail, and height of the title lines, in pixels.
+/// Space around a thumbnail in pixels; the constants below are the heights of a title and of the
+/// heading.
 const GAP: i32 = 14;
 const WORDS: i32 = 20;
 const HEAD: i32 = 34;
-/// Coordinates of an SVG sheet are this many times finer.
+/// Number of coordinate units per pixel in an SVG sheet.
 const FINE: i32 = 4;
 
 /// A picture with thumbnails of many puzzles in rows, each above its title.
@@ -127,7 +128,7 @@ impl SvgSheet {
     }
 }
 
-/// The positions on a sheet.
+/// The positions of the thumbnails and texts on a contact sheet.
 #[derive(Clone, Copy, Debug)]
 struct Arrangement {
     size: Size,
@@ -151,19 +152,19 @@ impl Arrangement {
         Self { size, columns, head, unit: 1 }
     }
 
-    /// Returns the size of a cell with its title.
+    /// Returns the width and height of a thumbnail with its title and the space around it.
     fn cell(unit: i32) -> (i32, i32) {
         let side = THUMBNAIL_SIDE as i32;
         (unit * (side + GAP), unit * (side + GAP + WORDS))
     }
 
-    /// Returns this arrangement with finer coordinates.
+    /// Returns this arrangement with `unit` coordinate units per pixel.
     fn times(self, unit: i32) -> Self {
         let Size { w, h } = self.size;
         Self { size: Size::new(w * unit, h * unit), head: self.head * unit, unit, ..self }
     }
 
-    /// Returns the rectangle of a thumbnail.
+    /// Returns the rectangle of the thumbnail with index `i`.
     fn place(&self, i: usize) -> Rect {
         let i = i as i32;
         let (w, h) = Self::cell(self.unit);

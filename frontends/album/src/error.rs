@@ -13,7 +13,7 @@ pub enum AlbumError {
         columns: u32,
         /// The requested number of rows.
         rows: u32,
-        /// The maximum of either.
+        /// The maximum number of columns, and of rows.
         most: u32,
     },
     /// The scale is out of range.

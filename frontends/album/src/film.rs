@@ -11,17 +11,18 @@ use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 
-/// Display times of the first position, of a move without animation, and of the last position.
+/// Display time of the first position. The constants below are those of a move without animation
+/// and of the last position.
 const START: Duration = Duration::from_millis(800);
 const MOVE: Duration = Duration::from_millis(250);
 const END: Duration = Duration::from_millis(2500);
 /// Time between the frames of an animation: as short as every program can play.
 const TICK: Duration = Duration::from_millis(40);
-/// From this number of moves on, each move is one short frame.
+/// Minimum number of moves with which each move is a single short frame.
 const MANY: usize = 300;
-/// Display time of one of many moves.
+/// Display time of a move in a film of many moves.
 const QUICK: Duration = Duration::from_millis(80);
-/// Maximum number of moves.
+/// Maximum number of moves of a film.
 const MOST: usize = 4000;
 /// Maximum number of colors in a GIF.
 const COLORS: usize = 256;
@@ -49,7 +50,7 @@ pub struct Film {
     pictures: Vec<Shot>,
 }
 
-/// The change from one frame to the next.
+/// A frame of a film, stored as the rectangle that differs from the frame before.
 #[derive(Debug)]
 struct Shot {
     rect: Rect,
@@ -121,7 +122,8 @@ impl Film {
         self.pictures.len()
     }
 
-    /// Adds a frame with the changes. Without changes the last frame is shown longer.
+    /// Draws the session and adds a frame with what changed, shown for the time `shown`. If nothing
+    /// changed, the last frame is shown longer instead.
     fn shoot(&mut self, session: &mut dyn Session, raster: &mut Raster, shown: Duration) {
         session.redraw(raster);
         let changed = raster.take_damage().into_iter().reduce(Rect::union);
@@ -177,7 +179,7 @@ impl Film {
         Ok(file)
     }
 
-    /// Returns the most frequent colors.
+    /// Returns the most frequent colors of the film, as many as a GIF can have.
     fn colors(&self) -> Vec<[u8; 3]> {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
         for color in self.pictures.iter().flat_map(|picture| &picture.pixels) {
@@ -191,7 +193,7 @@ impl Film {
     }
 }
 
-/// Returns the index of the most similar color.
+/// Returns the index of the color that is most similar to `wanted`.
 fn nearest(colors: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
     let distance = |color: &[u8; 3]| -> i32 {
         let one = |i: usize| (i32::from(color[i]) - i32::from(wanted[i])).pow(2);

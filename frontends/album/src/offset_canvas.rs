@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::{Canvas, Point, Rect, Role, Size, TextStyle};
 
-/// A canvas with its origin at a point of another canvas.
+/// A canvas that draws on another canvas, with its origin at a point of that canvas.
 pub(crate) struct OffsetCanvas<'a> {
     canvas: &'a mut dyn Canvas,
     by: Point,

@@ -5,7 +5,7 @@ use puzzle_midend::Session;
 use puzzle_render::Svg;
 
 /// Returns the session's current position as an SVG file, with the game's name as its title and a
-/// description of the board. `dress` can set skins.
+/// description of the board. `dress` is called before drawing, for example to set a skin.
 ///
 /// ```
 /// use puzzle_core::draw::Theme;

@@ -10,9 +10,10 @@ use crate::error::AlbumError;
 /// Side of the thumbnails in puzzle sets that programs exchange, in pixels.
 pub const THUMBNAIL_SIDE: u32 = 140;
 
-/// Thumbnails are drawn this many times larger and scaled down, so that small tiles stay clear.
+/// Factor by which thumbnails are drawn larger and then scaled down, so that small tiles stay
+/// clear.
 const FINE: i32 = 4;
-/// Minimum side of a tile that is drawn; with smaller tiles games omit details.
+/// Minimum side of a tile in pixels before scaling down; with smaller tiles games omit details.
 const LEAST_TILE: i32 = 12;
 
 /// Draws a square picture of a session's current position, `side` pixels wide, centered on the
@@ -61,8 +62,8 @@ pub fn thumbnail_with_skin(
     framed(&whole, side, palette)
 }
 
-/// Returns the largest tiles with which the picture fits into a square, but not smaller than can be
-/// drawn clearly.
+/// Returns the layout with the largest tiles with which the picture fits into a square with `room`
+/// pixels per side. Tiles are not made smaller than can be drawn clearly.
 pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
     let layout = |tile| of_shape(picture.layout(), tile).on(Purpose::Thumbnail);
     let (mut good, mut bad) = (1, 513);
@@ -78,15 +79,15 @@ pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
     layout(good.max(LEAST_TILE))
 }
 
-/// Returns tiles of this width with the aspect ratio of the session's own layout, which is that of
-/// a skin's pieces.
+/// Returns a layout whose tiles have this width and the aspect ratio of `shape`, the session's own
+/// layout.
 pub(crate) fn of_shape(shape: Layout, tile: i32) -> Layout {
     let (w, h) = (i64::from(shape.tile_width.max(1)), i64::from(shape.tile_height.max(1)));
     let high = (i64::from(tile) * h + w / 2) / w;
     Layout::new(tile, i32::try_from(high).unwrap_or(i32::MAX).max(1))
 }
 
-/// Scales a picture down and centers it in a square.
+/// Scales a picture down and centers it in a square with `side` pixels per side.
 fn framed(whole: &Raster, side: i32, palette: Palette) -> Result<Image, AlbumError> {
     let size = whole.size();
     let longest = i64::from(size.w.max(size.h)).max(1);

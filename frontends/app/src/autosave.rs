@@ -42,9 +42,9 @@ pub struct Autosave {
     /// The current player. The store adds the player with the first win or the first saved move.
     pub player: Name,
     games: HashMap<GameKey, SavedGame>,
-    /// Why the profile could not be opened, if it could not.
+    /// The error message if the profile could not be opened, otherwise `None`.
     pub trouble: Option<String>,
-    /// The last error that was returned. An equal one is not returned again.
+    /// The last error message that was returned. An equal one is not returned again.
     last_error: String,
 }
 
@@ -57,18 +57,19 @@ pub enum SaveScope {
     MovesAndTime,
 }
 
-/// What is saved with a game, but is not part of its session.
+/// The autosave's data about one game of this run: what the session does not contain, and what was
+/// saved last.
 #[derive(Debug, Default)]
 struct SavedGame {
     slot: Option<GameHandle>,
-    /// Changes that could not be written yet.
+    /// Journal lines of moves that could not be written to the profile yet.
     unwritten: String,
     place: Option<Place>,
     day: Option<Date>,
     grade: Option<Grade>,
     /// The history length, position and number of checkpoints at the last save.
     written: (usize, usize, usize),
-    /// Whether the game has ended before.
+    /// Whether this game has already ended once, so that its next end counts as a repetition.
     has_ended: bool,
 }
 
@@ -77,7 +78,7 @@ struct SavedGame {
 pub struct EndedGame {
     /// The log entry.
     pub game: Finished,
-    /// What was new about the result: first solve, records.
+    /// What is new about the result compared with the log: first solve, records.
     pub news: Improvements,
     /// The error message if the result could not be saved and the message is new.
     pub trouble: Option<String>,
@@ -129,7 +130,7 @@ impl Autosave {
         SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
     }
 
-    /// Returns the error's message, unless it is the same as that of the last error.
+    /// Returns the error's message, or `None` if it equals the message that was returned last.
     pub fn new_error(&mut self, error: &StoreError) -> Option<String> {
         let words = error.to_string();
         if self.last_error == words {
@@ -139,8 +140,8 @@ impl Autosave {
         Some(words)
     }
 
-    /// Registers a new game on a board: its day and grade, which later moves can change, and its
-    /// `place` in a collection. Does nothing if the game is registered.
+    /// Registers a new game on a board with its `place` in a collection, and with its current day
+    /// and grade, which later moves can change. Does nothing if the game is registered.
     pub fn begin(
         &mut self,
         key: GameKey,

@@ -48,7 +48,7 @@ pub enum GameCommand {
     Mistakes,
     /// Solves the puzzle. If there are several kinds of solutions, asks for one first.
     ChooseSolution,
-    /// Finds a solution with this aim.
+    /// Finds a solution of the kind that the objective requests.
     Solve(Objective),
     /// Rates the difficulty of the puzzle.
     Rate,

@@ -12,31 +12,32 @@ use crate::command_list::{COMMANDS, CommandInfo, FrontEnd, normalized};
 /// The state that decides which commands are available.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
-    /// The front end.
+    /// The kind of the front end.
     pub front_end: FrontEnd,
     /// The session of the current game, with or without a puzzle on the board.
     pub session: Option<&'a dyn Session>,
-    /// The place in the current collection.
+    /// The current level's place in its collection; `None` without a collection.
     pub levels: Option<LevelPlace>,
     /// Whether the puzzle was just solved and one of the next grade can be generated.
     pub has_harder: bool,
 }
 
-/// A place in a collection.
+/// The position of a level in a collection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelPlace {
-    /// The index of the current level.
+    /// The index of the current level, from 0.
     pub at: usize,
     /// The number of levels.
     pub n: usize,
     /// Whether the level is on the board. It is not while only the list is shown.
     pub is_on_board: bool,
-    /// The index of the next unsolved level, if the level on the board was just solved.
+    /// The index of the next unsolved level, from 0, if the level on the board was just solved.
     pub next_unsolved: Option<usize>,
 }
 
 impl LevelPlace {
-    /// Returns the index of the level that "Next level" or "Previous level" opens.
+    /// Returns the index of the level that "Next level" opens if `is_forward`, otherwise of the one
+    /// that "Previous level" opens.
     ///
     /// ```
     /// use puzzle_app::LevelPlace;
@@ -73,12 +74,12 @@ pub enum Availability {
 
 use Availability::{Disabled, Enabled, Hidden};
 
-/// Returns `Enabled` if the condition holds, otherwise `Hidden`.
+/// Returns `Enabled` for a command if the condition holds, otherwise `Hidden`.
 fn only_if(condition: bool) -> Availability {
     if condition { Enabled } else { Hidden }
 }
 
-/// Returns `Enabled` if the condition holds, otherwise `Disabled` with the reason.
+/// Returns `Enabled` for a command if the condition holds, otherwise `Disabled` with the reason.
 fn idle_unless(condition: bool, words: &'static str) -> Availability {
     if condition { Enabled } else { Disabled(words) }
 }
@@ -286,7 +287,7 @@ impl<'a> CommandContext<'a> {
 
     // ---- keys
 
-    /// Returns `true` if the game uses a key. It is then no command.
+    /// Returns `true` if the game itself uses a key, so that the key runs no command.
     fn is_taken(&self, press: KeyPress) -> bool {
         self.puzzle().is_some_and(|session| session.uses_key(press))
     }
@@ -300,7 +301,7 @@ impl<'a> CommandContext<'a> {
         })
     }
 
-    /// Returns the commands that have this key.
+    /// Returns all commands that have a key in this front end, whether they are available or not.
     fn infos_of(&self, press: KeyPress) -> impl Iterator<Item = &'static CommandInfo> {
         let (press, front_end) = (normalized(press), self.front_end);
         let is_plain = matches!(press.key, Key::Char(_)) && !press.mods.ctrl;
@@ -308,23 +309,24 @@ impl<'a> CommandContext<'a> {
         COMMANDS.iter().filter(move |info| is_free && info.keys(front_end).any(|key| key == press))
     }
 
-    /// Returns the command of a key that the game does not use. It may be disabled; carrying it out
-    /// then shows the reason.
+    /// Returns the command that a key runs, or `None` if the game itself uses the key. The command
+    /// may be disabled; carrying it out then shows the reason.
     pub fn command_of(&self, press: KeyPress) -> Option<&'static CommandInfo> {
         if self.is_taken(press) { None } else { self.command_of_unused_key(press) }
     }
 
-    /// Returns the command of a key that the game has already ignored.
+    /// Returns the command that a key runs once the game has ignored the key.
     pub fn command_of_unused_key(&self, press: KeyPress) -> Option<&'static CommandInfo> {
         self.infos_of(press).find(|info| self.is_listed(info.command.clone()))
     }
 
-    /// Returns the label of a command that has this key, though it does not apply now.
+    /// Returns the label of a command that has a key, even if the command is hidden now.
     pub fn missing_command(&self, press: KeyPress) -> Option<&'static str> {
         self.infos_of(press).map(|info| info.label).last()
     }
 
-    /// Returns the keys of a command that the game does not use itself, the preferred key first.
+    /// Returns the keys that run a command, the preferred key first, without those that the game
+    /// uses.
     pub fn keys_of(&self, command: &Command) -> Vec<KeyPress> {
         let Some(info) = COMMANDS.iter().find(|info| info.command == *command) else {
             return Vec::new();

@@ -78,9 +78,9 @@ macro_rules! commands {
     (@ View, $name:ident) => { Command::View(View::$name) };
 }
 
-/// The front end does not have the command.
+/// Entry of the table of commands for a front end that does not have the command.
 const NOT: Option<&str> = None;
-/// The front end has the command, without a key.
+/// Entry of the table of commands for a front end that has the command, but no key for it.
 const YES: Option<&str> = Some("");
 
 /// All commands without arguments, in the order of menus. The columns are the label and the keys in

@@ -61,7 +61,7 @@ pub struct Controller {
     pub current: Option<usize>,
     /// The collection being played.
     pub levels: Option<Levels>,
-    /// The history view, if it is open.
+    /// The history view; `None` while it is closed.
     pub history: Option<HistoryView>,
     /// A message for the player. The next key press removes it.
     pub notice: Option<String>,
@@ -75,11 +75,13 @@ pub struct Controller {
     search: SearchQueue,
     reader: FileReader,
     is_paused: bool,
-    /// When a key that may be held down last undid a move into the previous game.
+    /// The time of the last Undo key press, if Undo has just returned to the previous game. Presses
+    /// that follow fast are ignored: the key is being held down.
     held_undo: Option<Instant>,
-    /// A file that a second request to write overwrites.
+    /// An existing file that the player was warned about. A second request to write it overwrites
+    /// it.
     overwrite: Option<PathBuf>,
-    /// The bytes to write once the player has given a path.
+    /// The bytes of a file for which the player is being asked the path.
     to_write: Vec<u8>,
     needs_redraw: bool,
     effects: Vec<Effect>,
@@ -117,7 +119,7 @@ impl Controller {
         }
     }
 
-    /// Saves the current game and returns the effects of a call.
+    /// Saves the current game and returns the effects that have accumulated for the front end.
     fn take_effects(&mut self, shared: &mut Shared) -> Vec<Effect> {
         self.save(shared, SaveScope::Moves);
         std::mem::take(&mut self.effects)
@@ -302,7 +304,7 @@ impl Controller {
         self.handle_outcome(shared, outcome);
     }
 
-    /// Handles the outcome of a call of the current session.
+    /// Handles what a call of the current session has changed and requested.
     fn handle_outcome(&mut self, shared: &mut Shared, outcome: Outcome) {
         if let Some(game) = self.game_mut() {
             game.set_due(&outcome, Instant::now());

@@ -60,7 +60,7 @@ impl DataFolder {
         files::write(&path, puzzle_midend::merge_preferences(&text, lines).as_bytes())
     }
 
-    /// Returns a preference of the program, such as `terminal.theme`.
+    /// Returns the value of a preference of the program, by its key, such as `terminal.theme`.
     pub fn own_preference(&self, key: &str) -> Option<String> {
         self.preferences().lines().rev().find_map(|line| {
             let (name, value) = line.split_once('=')?;

@@ -4,9 +4,10 @@ use std::time::SystemTime;
 
 use puzzle_midend::Date;
 
-/// Returns today's date in the local time zone. Front ends read the date only here.
+/// Returns today's date in the local time zone. Front ends read the date only here. A clock outside
+/// of the calendar gives the default date.
 pub fn today() -> Date {
-    date_of(&jiff::Zoned::now())
+    day_of(SystemTime::now())
 }
 
 /// Returns the date of a time in the local time zone.

@@ -51,7 +51,7 @@ pub enum Screen {
     GamesInProgress,
     /// The formats that the puzzle can be exported to.
     Exports,
-    /// An exported line, which has also been copied.
+    /// A line of exported text, which has also been copied to the clipboard.
     Exported(String),
     /// The puzzle's IDs, to copy them.
     Share,

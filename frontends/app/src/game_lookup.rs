@@ -41,7 +41,8 @@ pub fn entry_of(
     Ok((entry.map_err(|error| error.to_string())?, id.to_string()))
 }
 
-/// Returns the title of a game in progress: its title, its day, its preset or its params.
+/// Returns the title of a game in progress: the puzzle's own title, or else its day, preset or
+/// params.
 pub fn title_of(registry: &Registry, game: &InProgress) -> String {
     if !game.source.title.is_empty() {
         return game.source.title.clone();

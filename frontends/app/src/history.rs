@@ -10,7 +10,7 @@ use crate::playback::Playback;
 /// The history view: a range of a game's history that the player steps through.
 #[derive(Clone, Debug)]
 pub struct HistoryView {
-    /// The range, and whether it plays.
+    /// The range of positions, and whether it is being played.
     pub playback: Playback,
     /// The position to which Escape returns.
     return_to: usize,

@@ -20,7 +20,7 @@ pub struct Levels {
     pub entries: Vec<CollectionEntry>,
     /// The picture and text of each puzzle.
     pub cards: Vec<Card>,
-    /// The index of the current level.
+    /// The index of the current level, from 0.
     pub at: usize,
     /// Whether the current level is on the board. It is not while only the list is shown.
     pub is_on_board: bool,

@@ -9,9 +9,9 @@ use puzzle_midend::{GameEntry, Outcome, Session};
 pub struct OpenGame {
     /// An ID that is unique within the program.
     pub id: usize,
-    /// The game.
+    /// The entry of the game in the registry.
     pub entry: GameEntry,
-    /// Its session.
+    /// The session of the game.
     pub session: Box<dyn Session>,
     /// The file that the game was loaded from or saved to.
     pub save_path: Option<PathBuf>,
@@ -30,7 +30,7 @@ impl OpenGame {
         self.due.map(|due| due.max(self.last + frame))
     }
 
-    /// Schedules the next tick as the outcome of a call requests.
+    /// Schedules the session's next tick as the outcome of a call requests.
     pub(crate) fn set_due(&mut self, outcome: &Outcome, now: Instant) {
         if self.due.is_none() {
             self.last = now;
@@ -38,7 +38,7 @@ impl OpenGame {
         self.due = outcome.next_tick.map(|wait| now + wait);
     }
 
-    /// Discards the time since the last tick.
+    /// Discards the time since the session's last tick.
     pub fn skip_time(&mut self, now: Instant) {
         self.last = now;
     }

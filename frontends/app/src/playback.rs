@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-/// The shortest time between two steps.
+/// The shortest time between two steps of a playback.
 const FASTEST: Duration = Duration::from_millis(25);
-/// The longest time between two steps.
+/// The longest time between two steps of a playback.
 const SLOWEST: Duration = Duration::from_secs(3);
 
 /// A range of positions that is stepped through by hand or played.
@@ -45,12 +45,12 @@ impl Playback {
         self
     }
 
-    /// Returns the first position.
+    /// Returns the first position of the range.
     pub fn from(&self) -> usize {
         self.from
     }
 
-    /// Returns the last position.
+    /// Returns the last position of the range.
     pub fn to(&self) -> usize {
         self.to
     }
@@ -89,7 +89,7 @@ impl Playback {
         self.interval = (self.interval * 3 / 2).min(SLOWEST);
     }
 
-    /// Returns the position to go to from `at`, if the next step is due.
+    /// Returns the position that follows `at` if the next step of the playback is due.
     pub fn tick(&mut self, at: usize, now: Instant) -> Option<usize> {
         if !self.is_playing || now < self.due {
             return None;
@@ -99,7 +99,7 @@ impl Playback {
         (at < self.to).then_some(at + 1)
     }
 
-    /// Returns when the next step is due.
+    /// Returns when the next step of the playback is due, or `None` while it is stopped.
     pub fn due(&self) -> Option<Instant> {
         self.is_playing.then_some(self.due)
     }

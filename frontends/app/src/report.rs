@@ -9,7 +9,7 @@ use puzzle_profile::{
 use crate::shared::Shared;
 use crate::text_format::{count, hints_note, params_title, time};
 
-/// Most puzzles listed in a report.
+/// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
 /// The maximum length of a puzzle's title in a table, in characters.
 const TITLE: usize = 34;
@@ -157,7 +157,7 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
     ]
 }
 
-/// Returns a chart of the times, if there are at least five.
+/// Returns a chart of solving times, if there are at least five.
 fn bars(spread: &Distribution) -> Option<Vec<(String, usize)>> {
     let bars = || spread.buckets.iter().map(|bucket| (time(bucket.from), bucket.n)).collect();
     (spread.n >= 5).then(bars)

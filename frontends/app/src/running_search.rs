@@ -97,7 +97,7 @@ impl RunningSearch {
         self.shared.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Returns `true` after [`cancel`](Self::cancel).
+    /// Returns `true` if the search was [canceled](Self::cancel).
     pub fn is_cancelled(&self) -> bool {
         self.shared.is_cancelled.load(Ordering::Relaxed)
     }
@@ -118,7 +118,7 @@ impl RunningSearch {
         }
     }
 
-    /// Returns the fraction that is done, from 0 to 1, if it is known.
+    /// Returns the fraction of the search that is done, from 0 to 1, or `None` if it is unknown.
     pub fn part(&self) -> Option<f32> {
         let whole = self.shared.whole.load(Ordering::Relaxed);
         let done = self.shared.done.load(Ordering::Relaxed).min(whole);

@@ -51,7 +51,7 @@ pub struct AppliedSearch {
     pub outcome: Outcome,
     /// Whether the player stopped the search before it found anything.
     pub is_cancelled: bool,
-    /// The position in the history before the result was applied.
+    /// The history position of the session before the result was applied.
     pub before: usize,
     task: Task,
     report: SearchReport,
@@ -97,7 +97,8 @@ impl SearchQueue {
         self.searching.as_ref().inspect(|searching| searching.cancel()).is_some()
     }
 
-    /// Waits up to `wait` for the running search to end, and takes it.
+    /// Waits up to `wait` for the running search to end. Takes and returns it, or returns `None` if
+    /// it still runs.
     pub fn take(&mut self, wait: Duration) -> Option<FinishedSearch> {
         let done = match self.searching.as_ref()?.wait(wait) {
             SearchState::Running => return None,

@@ -100,7 +100,7 @@ impl Shared {
         list
     }
 
-    /// Returns the folder of the player's own puzzles.
+    /// Returns the folder that contains the player's own puzzles.
     pub(crate) fn own_folder(&self) -> Option<PathBuf> {
         self.files.folder().map(|folder| folder.join(collections::OWN_PUZZLES_FOLDER))
     }

@@ -24,9 +24,9 @@ pub struct LevelName<'a> {
     pub collection: &'a str,
     /// The title of the level; may be empty.
     pub level: &'a str,
-    /// The index of the level.
+    /// The index of the level, from 0.
     pub at: usize,
-    /// The number of levels.
+    /// The number of levels in the collection.
     pub n: usize,
 }
 
@@ -61,7 +61,7 @@ impl Title {
     }
 }
 
-/// Returns the title of the puzzle's params.
+/// Returns the title of the puzzle's params, such as its preset; may be empty.
 fn kind(session: &dyn Session) -> String {
     let params = session.current_params().unwrap_or_default();
     let presets = session.presets();
@@ -72,7 +72,7 @@ fn kind(session: &dyn Session) -> String {
     if is_generated || is_preset { params_title(&presets, &params) } else { String::new() }
 }
 
-/// Returns the day that a seed ID contains as its seed.
+/// Returns the date in a seed ID whose seed is a date, as in a puzzle of the day.
 fn day_of_seed(id: &str) -> Option<Date> {
     id.rsplit_once('#')?.1.parse().ok()
 }

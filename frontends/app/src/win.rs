@@ -65,7 +65,7 @@ pub fn win_offers(next: &NextPuzzles) -> Vec<(String, Command)> {
 #[cfg(feature = "controller")]
 #[derive(Debug)]
 pub struct Win {
-    /// The game. The card is shown while its puzzle is on the board.
+    /// The key of the solved game. The card is shown while that game is on the board.
     pub key: crate::autosave::GameKey,
     /// The log entry.
     pub game: Finished,
@@ -82,8 +82,8 @@ impl Win {
         win_lines(&self.game, &self.news, &self.next)
     }
 
-    /// Returns the buttons of the card.
-    pub fn is_enabled(&self) -> Vec<(String, Command)> {
+    /// Returns the buttons of the card: labels and commands.
+    pub fn offers(&self) -> Vec<(String, Command)> {
         win_offers(&self.next)
     }
 }

@@ -63,7 +63,7 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> InputReport {
     report(session, puzzle, &findings, position.as_ref(), args.json)
 }
 
-/// The answer, as a sentence or as a record.
+/// The output about a puzzle: its findings as a sentence or, if `json`, as a JSON record.
 fn report(
     session: &dyn Session,
     puzzle: &Puzzle,
@@ -103,16 +103,16 @@ fn report(
 /// The findings about a puzzle.
 struct Findings {
     verdict: Result<Verdict, Error>,
-    /// Two solutions as grids, where there are several and the game has grids.
+    /// Two solutions as grids, if the puzzle has several solutions and the game reports grids.
     two_grids: Vec<Metric>,
     rating: Option<Rating>,
-    /// Whether the puzzle is in an editor, where it may be incomplete.
+    /// Whether the game is an editor, in which a puzzle may be incomplete.
     is_editor: bool,
     time: Duration,
 }
 
 impl Findings {
-    /// Solves and rates the position on the board, each within the limits.
+    /// Solves and rates the position on the board. The limits apply to each of the two searches.
     fn of(session: &mut dyn Session, limits: &Limits) -> Self {
         let can = session.capabilities();
         let objective = if can.count { Objective::Count } else { Objective::Any };
@@ -233,11 +233,11 @@ struct Position {
     /// Why the moves are illegal, if they are.
     illegal: Option<String>,
     status: Status,
-    /// Whether it can still be solved; `None` if that is undecided.
+    /// Whether the puzzle can still be solved from this position; `None` if that is undecided.
     solvable: Option<bool>,
-    /// Why it cannot be solved, or why that is undecided.
+    /// Why the puzzle cannot be solved from this position, or why that is undecided.
     why: String,
-    /// Mistakes so far; `None` if the game cannot find them.
+    /// The player's mistakes up to this position; `None` if the game cannot find mistakes.
     mistakes: Option<Vec<String>>,
     time: Duration,
 }

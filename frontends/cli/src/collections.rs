@@ -37,7 +37,7 @@ struct CollectionLine<'a> {
     title: &'a str,
     puzzles: usize,
     solved: usize,
-    /// Number, from 1, of the next puzzle that is open and unsolved.
+    /// Number, from 1, of the next puzzle that is unlocked and unsolved.
     next: Option<usize>,
     in_order: bool,
 }

@@ -29,7 +29,7 @@ impl Error {
         self
     }
 
-    /// Puts the place of the error in front: a file, a line of a file, a puzzle.
+    /// Puts the place of the error before the message: a file, a line of a file, a puzzle.
     pub(crate) fn at(mut self, place: impl fmt::Display) -> Self {
         self.message = format!("{place}: {}", self.message);
         self
@@ -40,7 +40,7 @@ impl Error {
         &self.message
     }
 
-    /// What to do next, where something helps.
+    /// The tip about what to do next, if there is one.
     pub(crate) fn tip(&self) -> Option<&str> {
         self.tip.as_deref()
     }
@@ -53,7 +53,8 @@ impl fmt::Display for Error {
 }
 
 impl From<String> for Error {
-    /// Messages of the libraries may have a tip behind a semicolon.
+    /// Converts a message of a library. The text after its first semicolon, if there is one,
+    /// becomes the tip.
     fn from(message: String) -> Self {
         match message.split_once("; ") {
             Some((message, tip)) => Self::new(message).with_tip(tip),
@@ -140,7 +141,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// The message with its position behind it, where it has one.
+/// The message of the error, followed by the position in the text, if the error has one.
 fn with_position(error: &Invalid) -> String {
     match (error.line(), error.column()) {
         (None | Some(1), Some(column)) => format!("{} (character {column})", error.text()),
@@ -150,7 +151,8 @@ fn with_position(error: &Invalid) -> String {
     }
 }
 
-/// The text without the number that the standard library adds to errors of the system.
+/// The error message without the number that the standard library adds to errors of the operating
+/// system.
 fn without_system_code(text: String) -> String {
     let Some((before, rest)) = text.split_once(" (os error ") else { return text };
     match rest.split_once(')') {

@@ -2,15 +2,16 @@
 
 use std::process::ExitCode;
 
-/// An exit status. The order is by severity: of several inputs the most severe status counts.
+/// An exit status of the program, in order of severity. With several inputs the most severe status
+/// counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Everything was done.
+    /// Everything was done, and no answer was negative.
     #[default]
     Done,
-    /// The answer is no: unsolvable, not unique, not solved.
+    /// An answer is negative: a puzzle is unsolvable, not unique, or not solved.
     No,
-    /// A limit ended a search.
+    /// A limit of time, nodes or memory ended a search.
     Limit,
     /// An input is wrong.
     BadInput,
@@ -19,7 +20,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// Keeps the more severe of the two.
+    /// Replaces this status by `other` if `other` is more severe.
     pub(crate) fn add(&mut self, other: Self) {
         *self = (*self).max(other);
     }

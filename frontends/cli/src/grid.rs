@@ -2,13 +2,13 @@
 
 use puzzle_core::solve::{Metric, MetricValue};
 
-/// The grids among the metrics of a solver.
+/// Those metrics of a solver whose values are grids.
 pub(crate) fn grids(metrics: &[Metric]) -> Vec<Metric> {
     metrics.iter().filter(|f| matches!(f.value, MetricValue::Grid(_))).cloned().collect()
 }
 
-/// Two grids side by side, as lines. Numbers in which they differ have a star; a missing cell is a
-/// gap. Returns no line unless there are exactly two grids.
+/// The two grids among the metrics side by side, as lines of text. Numbers that differ between them
+/// have a star; a missing cell is a gap. Returns no lines unless there are exactly two grids.
 pub(crate) fn side_by_side(metrics: &[Metric]) -> Vec<String> {
     let rows: Vec<_> = metrics
         .iter()

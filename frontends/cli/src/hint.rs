@@ -75,7 +75,7 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> InputReport {
     report
 }
 
-/// The cells that marks point at, each once.
+/// The numbers of the cells that the marks point at, without duplicates.
 fn cells_of(marks: &[Mark]) -> Vec<u32> {
     let mut cells = Vec::new();
     for spot in marks.iter().flat_map(|mark| mark.target.spots()) {
@@ -88,8 +88,8 @@ fn cells_of(marks: &[Mark]) -> Vec<u32> {
     cells
 }
 
-/// The `status` of a position without a hint. That alone does not mean that it is unsolvable, so
-/// the position is solved.
+/// The `status` field of the JSON record for a position without a hint. Calls the solver, since a
+/// position without a hint may be solvable.
 fn status_without_hint(session: &mut dyn Session, limits: &Limits) -> &'static str {
     match Verdict::of(session, Objective::Any, limits) {
         Ok(measured) => measured.result.status(),

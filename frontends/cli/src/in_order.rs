@@ -6,15 +6,15 @@ use std::sync::mpsc;
 use std::sync::{Condvar, Mutex};
 use std::thread;
 
-/// How many results a worker may be ahead of the oldest one that is missing. It bounds the memory
-/// of a run of any length.
+/// Maximum number of items that are started but not yet passed on in order. It limits the memory
+/// for finished results.
 const WINDOW: u64 = 256;
 
-/// Counts the items.
+/// Counters of the items to process, shared by the threads.
 struct Counter {
-    /// The next item to start.
+    /// Index of the next item to start.
     next: u64,
-    /// Number of items whose results were taken.
+    /// Number of items whose results were passed to `take`.
     taken: u64,
 }
 

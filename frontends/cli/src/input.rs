@@ -31,7 +31,7 @@ pub(crate) struct Puzzle {
     pub(crate) content: Content,
     /// The name of its file; empty for an ID on the command line.
     pub(crate) file: String,
-    /// Its place in messages, as `file:line`; empty for an ID on the command line.
+    /// Where the puzzle comes from, for messages: `file:line`; empty for an ID on the command line.
     pub(crate) place: String,
     /// Its number, from 1, among the puzzles of its argument, counting those that were refused.
     pub(crate) ordinal: usize,
@@ -48,13 +48,13 @@ pub(crate) enum Content {
 /// An input that could not be read.
 #[derive(Debug)]
 pub(crate) struct BadInput {
-    /// Its place: an argument, a file, a line of a file.
+    /// Where the input comes from: an argument, a file, or a line of a file.
     pub(crate) place: String,
     /// What is wrong with it.
     pub(crate) error: Error,
     /// Whether the error's message names the place already.
     names_place: bool,
-    /// The number of the puzzle, as in [`Puzzle`]; 0 where the input is no single puzzle.
+    /// The number of the puzzle, from 1, as in [`Puzzle`]; 0 if the input is not a single puzzle.
     ordinal: usize,
 }
 
@@ -62,15 +62,15 @@ pub(crate) struct BadInput {
 #[derive(Default)]
 pub(crate) struct Inputs {
     pub(crate) items: Vec<Item>,
-    /// Metadata of the last file; of use when there is one file only.
+    /// Metadata of the last file that was read. Use it only if there is a single file.
     pub(crate) headers: Metadata,
-    /// Number of puzzles of the current argument, counting those that were refused.
+    /// Number of puzzles read so far from the current argument, including those that were refused.
     n_counted: usize,
     /// Bytes of memory that may still be used for reading files.
     room: u64,
 }
 
-/// The registry with the game of IDs that do not name theirs.
+/// The registry, and the default game for IDs that do not name a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Games<'a> {
     pub(crate) registry: &'a Registry,
@@ -78,12 +78,12 @@ pub(crate) struct Games<'a> {
 }
 
 impl Puzzle {
-    /// A message about the puzzle, with its place in front.
+    /// A message about the puzzle that begins with the place it comes from.
     pub(crate) fn message(&self, text: &str) -> String {
         if self.place.is_empty() { text.to_string() } else { format!("{}: {text}", self.place) }
     }
 
-    /// An error about the puzzle, with its place in front.
+    /// An error about the puzzle that begins with the place it comes from.
     pub(crate) fn error(&self, error: impl Into<Error>) -> Error {
         let error = error.into();
         if self.place.is_empty() { error } else { error.at(&self.place) }
@@ -95,7 +95,7 @@ impl Puzzle {
         Self { game, content: Content::Entry(entry), file, place, ordinal: 1 }
     }
 
-    /// Its level number, where it has one.
+    /// The level number that the puzzle's file gives it, if there is one.
     pub(crate) fn level(&self) -> Option<i64> {
         match &self.content {
             Content::Entry(entry) => entry.level,
@@ -103,7 +103,7 @@ impl Puzzle {
         }
     }
 
-    /// Its place in the input: an ID, or a file with line or level.
+    /// The name of the puzzle in the output: its ID, or its file with line or level.
     pub(crate) fn input(&self) -> &str {
         match &self.content {
             Content::Entry(entry) if self.place.is_empty() => &entry.id,
@@ -124,12 +124,12 @@ impl BadInput {
         Self { place: place.into(), error: error.into(), names_place: false, ordinal: 0 }
     }
 
-    /// A bad input whose error names the place itself.
+    /// Creates a bad input whose error message names the place already.
     fn naming(place: impl Into<String>, error: impl Into<Error>) -> Self {
         Self { names_place: true, ..Self::new(place, error) }
     }
 
-    /// The error with its place in front.
+    /// The error, with the place before its message unless the message names it already.
     pub(crate) fn located_error(&self) -> Error {
         if self.names_place { self.error.clone() } else { self.error.clone().at(&self.place) }
     }
@@ -140,7 +140,7 @@ impl Inputs {
         self.items.push(Item::Bad(bad));
     }
 
-    /// Adds the puzzles of a file, with refused ones in their places.
+    /// Adds the puzzles of a file in order. A puzzle that was refused is added as an error.
     fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
         for text in &list.warnings {
             warning(&format!("{name}: {text}"));
@@ -202,8 +202,8 @@ impl Inputs {
 }
 
 impl Games<'_> {
-    /// Takes a game ID, or a link that ends in one, apart. Its game is the one that it names, else
-    /// the default game.
+    /// Splits a game ID, or a link that ends in one, into the game and the rest. An ID that names
+    /// no game belongs to the default game.
     fn resolve_id(self, text: &str) -> Result<(GameEntry, GameId), Error> {
         let id = match link_target(text) {
             Some(target) => target?,
@@ -307,7 +307,8 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
     files::path(path, games, inputs);
 }
 
-/// The error for a bundled collection, or a puzzle of one, that does not exist.
+/// Creates the error for a name `@GAME/NAME` of a bundled collection, or of a puzzle in one, that
+/// does not exist.
 fn bad_collection(text: &str, name: &str, why: &str, games: Games<'_>) -> BadInput {
     let (game, rest) = name.split_once('/').unwrap_or((name, ""));
     let game = match games.game(game) {
@@ -329,8 +330,8 @@ fn bad_collection(text: &str, name: &str, why: &str, games: Games<'_>) -> BadInp
     BadInput::new(text, with_known_words(error, wanted, known, "collections"))
 }
 
-/// The game and the ID of an argument that is a game ID. Params alone have to be valid ones: a
-/// file may have a name that looks like params.
+/// Reads an argument as a game ID, and returns the game and the ID. Params without a puzzle must be
+/// valid, since a file may have a name that looks like params.
 fn resolve_argument(text: &str, games: Games<'_>) -> Result<(GameEntry, String), Error> {
     let (game, id) = games.resolve_id(text)?;
     match (&id.tail, id.params.as_str()) {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::error::Error;
 
-/// A JSON object.
+/// A JSON object to print on one line.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     fields: Vec<(String, Value)>,
@@ -47,7 +47,7 @@ impl Line {
         self.with("error", error.message()).with_some("tip", error.tip())
     }
 
-    /// Adds metrics as fields; fields that are there already stay.
+    /// Adds metrics as fields, except those whose keys exist already.
     #[must_use]
     pub(crate) fn with_metrics(mut self, metrics: &[Metric]) -> Self {
         for metric in metrics {
@@ -66,7 +66,7 @@ impl Line {
     }
 }
 
-/// Metrics as an object.
+/// Converts metrics to a JSON object.
 pub(crate) fn metrics(list: &[Metric]) -> Value {
     let line = Line::new().with_metrics(list);
     Value::Object(line.fields.into_iter().collect())

@@ -40,7 +40,8 @@ pub(crate) fn watch_for_interrupt() {
     });
 }
 
-/// Runs the terminal player, which handles signals itself.
+/// Calls `play`, which runs the terminal player. Meanwhile Ctrl-C is left to the player, which
+/// handles signals itself.
 pub(crate) fn leave_to_player<T>(play: impl FnOnce() -> T) -> T {
     PLAYING.store(true, Ordering::SeqCst);
     let result = play();
@@ -53,7 +54,7 @@ pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Counts a search as running until it is dropped.
+/// A guard that counts a search as running until it is dropped.
 struct Searching;
 
 impl Searching {
@@ -74,7 +75,7 @@ impl Drop for Searching {
 pub(crate) enum StopReason {
     /// The time limit, in seconds.
     Time(f64),
-    /// A limit of nodes: the caller's or one of the search itself.
+    /// A limit of nodes, set by the user or by the search itself.
     Nodes(Stop),
     /// The memory limit.
     Memory,
@@ -83,7 +84,7 @@ pub(crate) enum StopReason {
 }
 
 impl StopReason {
-    /// The `status` of a JSON record.
+    /// The value of the field `status` in a JSON record.
     pub(crate) fn status(self) -> &'static str {
         match self {
             Self::Time(_) => "limit-time",
@@ -93,7 +94,7 @@ impl StopReason {
         }
     }
 
-    /// The exit status of the input.
+    /// The exit status for an input whose search stopped for this reason.
     pub(crate) fn exit(self) -> Exit {
         match self {
             Self::Cancelled => Exit::Cancelled,
@@ -130,7 +131,8 @@ pub(crate) struct Measured<T> {
 }
 
 impl<T> Measured<T> {
-    /// Why the search stopped, given what it reports itself.
+    /// Why the search stopped. `stop` is the reason that the search reports, which does not
+    /// distinguish a time limit.
     pub(crate) fn stop_reason(&self, stop: Stop) -> StopReason {
         match (stop, self.time_limit) {
             (Stop::Memory, _) => StopReason::Memory,
@@ -140,7 +142,7 @@ impl<T> Measured<T> {
         }
     }
 
-    /// Splits the result from its cost.
+    /// Returns the result, and separately its cost.
     pub(crate) fn split(self) -> (T, Measured<()>) {
         let (nodes, time, time_limit) = (self.nodes, self.time, self.time_limit);
         (self.result, Measured { result: (), nodes, time, time_limit })
@@ -159,13 +161,13 @@ impl Limits {
         Self { seconds: if none { Some(seconds) } else { self.seconds }, ..self }
     }
 
-    /// No limit except Ctrl-C. Generators run without limits, since a seed has to give the same
-    /// puzzle always.
+    /// Limits that never stop a search, so that only Ctrl-C does. Generators run with them, since a
+    /// seed must always give the same puzzle.
     pub(crate) fn none() -> Self {
         Self { memory: Some(u64::MAX >> 20), ..Self::default() }
     }
 
-    /// Bytes of memory that files may take while and after they are read.
+    /// Maximum memory in bytes that files may take while and after they are read.
     pub(crate) fn reading_memory(&self) -> u64 {
         self.memory.unwrap_or(DEFAULT_READ_MIB).saturating_mul(1 << 20)
     }

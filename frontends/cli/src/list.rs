@@ -48,17 +48,17 @@ fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
     ]
 }
 
-/// The number of puzzles in a collection.
+/// The number of puzzles in a bundled collection.
 fn n(bundle: &BundledCollection) -> usize {
     Collection::read(bundle.text).entries.len()
 }
 
-/// A setting of a game, with the params that its values are written as.
+/// A setting of a game, with the params for each of its values.
 struct Setting {
     item: ConfigItem,
     default: ConfigValue,
-    /// Values with the full params in which they replace the default; `None` if the other defaults
-    /// do not allow the value.
+    /// The values of the setting, each with the full params that have this value and defaults for
+    /// all other settings; `None` if the other defaults do not allow the value.
     written: Vec<(ConfigValue, Option<String>)>,
 }
 
@@ -246,7 +246,7 @@ fn presets(game: &GameEntry) -> String {
     text
 }
 
-/// The lines of a menu. Grades increase along a line; otherwise the next line begins.
+/// The lines for a menu of presets. A line continues while the grades increase.
 fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
     let mut text = String::new();
     let mut before = None;

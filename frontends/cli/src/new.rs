@@ -19,10 +19,10 @@ use crate::progress;
 use crate::sessions::{OpenError, entropy, generate, rated};
 use crate::similar;
 
-/// The puzzles to generate.
+/// A request to generate puzzles: the game, the params and the seeds.
 pub(crate) struct Order {
     pub(crate) game: GameEntry,
-    /// The params in full.
+    /// The params in the full form.
     pub(crate) params: String,
     pub(crate) seeds: Seeds,
     pub(crate) json: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Order {
 
 /// The seeds of the puzzles to generate.
 pub(crate) enum Seeds {
-    /// The first puzzle has this seed; the others have it with their number behind it.
+    /// The first puzzle has this seed, and the others have it with `-1`, `-2`… added.
     From(String),
     /// The seeds are consecutive numbers that begin with this one.
     Numbers(u64),

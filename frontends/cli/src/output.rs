@@ -34,8 +34,8 @@ pub(crate) fn raw(bytes: &[u8]) {
     }
 }
 
-/// Escape sequences before and after an answer on standard output, which color it by its exit
-/// status; empty where colors are off.
+/// Escape sequences to print before and after an answer on standard output, to color it by its exit
+/// status. Both are empty if colors are off.
 pub(crate) fn paint(exit: Exit) -> (String, String) {
     if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         return (String::new(), String::new());
@@ -49,7 +49,7 @@ pub(crate) fn paint(exit: Exit) -> (String, String) {
     (style.render().to_string(), style.render_reset().to_string())
 }
 
-/// An ID, shortened to 60 characters on a terminal; whole where another program reads it.
+/// An ID for standard output: shortened to 60 characters on a terminal, otherwise complete.
 pub(crate) fn shortened(id: &str) -> String {
     match id.char_indices().nth(60) {
         Some((end, _)) if io::stdout().is_terminal() => format!("{}…", &id[..end]),
@@ -66,7 +66,7 @@ pub(crate) fn error(error: &Error) {
     }
 }
 
-/// Prints a warning to standard error: the program goes on.
+/// Prints a warning to standard error.
 pub(crate) fn warning(text: &str) {
     labeled("warning:", AnsiColor::Yellow.on_default().bold(), text);
 }

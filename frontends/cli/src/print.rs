@@ -20,17 +20,18 @@ use crate::similar::with_known_words;
 use crate::skin::SkinOptions;
 use crate::solve::Verdict;
 
-/// Number of puzzles from which a set with a title gets a cover.
+/// Minimum number of puzzles with which a booklet that has a title gets a cover.
 const MIN_FOR_COVER: usize = 8;
 /// Default time limit in seconds for the solution, and for the grade, of a puzzle.
 const SECONDS: f64 = 10.0;
 
-/// A puzzle with its caption.
+/// A puzzle to print, with its caption.
 struct Item {
     puzzle: Puzzle,
     title: String,
     id: Option<String>,
-    /// The heading of a new page that begins with this puzzle.
+    /// The heading of the section that begins with this puzzle, on a new page; `None` if no section
+    /// begins.
     section: Option<String>,
 }
 
@@ -38,7 +39,7 @@ struct Item {
 struct Contents {
     items: Vec<Item>,
     headers: Metadata,
-    /// The exit status of reading it.
+    /// The exit status of reading the inputs.
     exit: Exit,
 }
 
@@ -233,7 +234,7 @@ fn grid(text: &str) -> Result<(u32, u32), Error> {
     })
 }
 
-/// The item of a puzzle of a file, a collection or the command line.
+/// Converts a puzzle of a file, a collection or the command line to an item to print.
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
         Content::Entry(entry) if !entry.title.is_empty() => entry.title.clone(),

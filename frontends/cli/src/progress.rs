@@ -9,24 +9,25 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle_app::count;
 
-/// Time before anything is shown.
+/// Time from the start until the bar or the spinner is shown.
 const DELAY: Duration = Duration::from_secs(1);
-/// Number of finished inputs from which the remaining time is estimated.
+/// Minimum number of finished inputs for an estimate of the remaining time.
 const MIN_FOR_ESTIMATE: u64 = 3;
 
-/// The bar. There is one terminal, so there is one bar.
+/// The progress bar of the program; `None` if no run is in progress. There is one terminal, so
+/// there is one bar.
 static BAR: Mutex<Option<Bar>> = Mutex::new(None);
 
 struct Bar {
     started: Instant,
-    /// The bar on the screen, once it is shown.
+    /// The bar on the screen; `None` until it is shown.
     shown: Option<ProgressBar>,
     n_done: u64,
     n: u64,
     nodes: u64,
 }
 
-/// Removes the bar when it is dropped.
+/// A guard that removes the progress bar when it is dropped.
 pub(crate) struct BarGuard;
 
 /// Shows the progress of a run over `n` inputs, if standard error is a terminal.
@@ -52,7 +53,7 @@ impl Drop for BarGuard {
 /// The spinner while inputs are read, before their number is known.
 static SPINNER: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Removes the spinner when it is dropped.
+/// A guard that removes the spinner when it is dropped.
 pub(crate) struct SpinnerGuard {
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -171,7 +172,7 @@ impl Bar {
     }
 }
 
-/// The message behind the bar.
+/// The text beside the progress bar.
 fn bar_message(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
     let mut words = format!("{} s", spent.as_secs());
     if n_done >= MIN_FOR_ESTIMATE && n_done < n {

@@ -33,8 +33,8 @@ impl InputReport {
         self.out.push(b'\n');
     }
 
-    /// Adds a line to standard output whose beginning, the answer, is colored by `exit` on a
-    /// terminal.
+    /// Adds a line to standard output: the answer, then the rest. On a terminal, `exit` determines
+    /// the color of the answer.
     pub(crate) fn answer(&mut self, exit: Exit, answer: &str, rest: &str) {
         let (begin, end) = output::paint(exit);
         let text = format!("{begin}{}{end}{}\n", output::clean(answer), output::clean(rest));

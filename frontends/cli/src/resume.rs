@@ -43,7 +43,7 @@ struct GameLine<'a> {
     seed_id: Option<&'a str>,
     moves: u32,
     millis: Option<u64>,
-    /// Part that is done, in thousandths.
+    /// Completion of the puzzle in thousandths; `None` if the game does not report it.
     done: Option<u32>,
     status: &'a str,
     saved_at: u64,

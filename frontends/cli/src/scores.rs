@@ -100,7 +100,7 @@ struct ResultLine<'a> {
     best_moves: Option<u64>,
     best_pushes: Option<u64>,
     best_millis: Option<u64>,
-    /// Hints of the game with the fewest moves.
+    /// Number of hints used in the game with the fewest moves.
     hints: u32,
     fewest_hints: u32,
     solved: u32,
@@ -247,7 +247,7 @@ struct SpreadFields {
     median: u64,
     mean: u64,
     most: u64,
-    /// Pairs of a bucket's lower bound and its number of games.
+    /// The histogram: the lower bound of each bucket and the number of games in it.
     distribution: Vec<(u64, usize)>,
 }
 

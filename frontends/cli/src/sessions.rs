@@ -1,5 +1,5 @@
-//! The sessions of a verb. There is one for each game, used for all of its puzzles, so that solvers
-//! keep their tables.
+//! The sessions of a command. There is one for each game, used for all puzzles of the game, so that
+//! solvers keep their memory.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ pub(crate) struct Sessions {
 pub(crate) enum OpenError {
     /// The input is wrong.
     Bad(Error),
-    /// Its generation was stopped.
+    /// The generation of the puzzle was stopped.
     Stopped(StopReason),
 }
 
@@ -39,7 +39,7 @@ impl<E: Into<Error>> From<E> for OpenError {
 }
 
 impl OpenError {
-    /// The exit status of the input.
+    /// The exit status for an input with this error.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Bad(_) => Exit::BadInput,
@@ -47,7 +47,7 @@ impl OpenError {
         }
     }
 
-    /// The `status` of its JSON record.
+    /// The value of the field `status` in the JSON record of an input with this error.
     pub(crate) fn status(&self) -> &'static str {
         match self {
             Self::Bad(_) => "invalid",
@@ -63,7 +63,7 @@ impl OpenError {
         }
     }
 
-    /// The report about the puzzle, with a record where JSON is wanted.
+    /// The report that the puzzle could not be opened. If `json`, it includes a JSON record.
     pub(crate) fn report(&self, puzzle: &Puzzle, json: bool) -> InputReport {
         let mut report = InputReport::new(self.exit());
         if json {
@@ -115,7 +115,7 @@ impl Sessions {
     }
 }
 
-/// The first fields of a puzzle's record.
+/// Starts the JSON record of a puzzle with the fields that all commands print.
 pub(crate) fn record_start(puzzle: &Puzzle, status: &'static str) -> Line {
     Line::new()
         .with("game", puzzle.game.info.id)
@@ -125,7 +125,7 @@ pub(crate) fn record_start(puzzle: &Puzzle, status: &'static str) -> Line {
 }
 
 impl BadInput {
-    /// The report about the input, with a record where JSON is wanted.
+    /// The report about an input that could not be read. If `json`, it includes a JSON record.
     pub(crate) fn report(&self, json: bool) -> InputReport {
         let mut report = InputReport::new(Exit::BadInput);
         if json {
@@ -166,8 +166,8 @@ pub(crate) fn answer_each(
     exit
 }
 
-/// Calls `one` for each puzzle, in order. Bad inputs do not stop the run. The number, from 1, is
-/// passed where there are several inputs.
+/// Calls `one` for each puzzle, in order. Its last argument is the number of the puzzle, from 1, or
+/// `None` if there is only one input. Bad inputs are reported and do not stop the run.
 pub(crate) fn for_each(
     registry: &Registry,
     puzzles: &Puzzles,
@@ -190,7 +190,8 @@ pub(crate) fn for_each(
     exit
 }
 
-/// Runs a task that generates a puzzle and puts that on the board. Only the user can stop it.
+/// Runs a task that generates a puzzle, and opens the puzzle in the session. Only the user can stop
+/// it.
 pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), OpenError> {
     let job = session.job(task)?;
     let measured = Limits::none().run(|work| job.run(work));

@@ -147,7 +147,7 @@ fn play(
     if args.solution { solve(session, puzzle, limits) } else { Ok(()) }
 }
 
-/// Sets the size of the picture.
+/// Sets the size of the picture as the arguments request.
 fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
     if args.plain {
         let _ = session.set_purpose(Purpose::Plain);
@@ -278,7 +278,7 @@ fn is_svg(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"))
 }
 
-/// A sheet, as PNG or SVG.
+/// A sheet with small pictures of many puzzles, as PNG or SVG.
 enum Sheet {
     Png(ContactSheet),
     Svg(Box<SvgSheet>),
@@ -319,7 +319,7 @@ fn add_to_sheet(
     exit
 }
 
-/// What stands below a puzzle on a sheet.
+/// The text below a puzzle on a sheet: its number and title.
 fn title_of(puzzle: &Puzzle, number: usize) -> String {
     match &puzzle.content {
         Content::Entry(entry) if entry.title.starts_with(&number.to_string()) => {
@@ -352,7 +352,7 @@ fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<
     }
 }
 
-/// The path with the puzzle's number before its extension.
+/// The path with the puzzle's number inserted before the extension.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     let Some(stem) = path.file_stem() else { return path.to_path_buf() };
     let mut name = stem.to_os_string();

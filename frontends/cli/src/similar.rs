@@ -4,7 +4,7 @@ use puzzle_core::solve::Grade;
 
 use crate::error::Error;
 
-/// Least similarity, of 1, at which a known word is suggested.
+/// Minimum similarity, from 0 to 1, for suggesting a known word.
 const MIN_SIMILARITY: f64 = 0.8;
 /// Longest word, in bytes, for which a suggestion is looked for.
 const MAX_WORD: usize = 40;

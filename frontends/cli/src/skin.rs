@@ -13,7 +13,8 @@ use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::output;
 
-/// Smallest and largest tile, in pixels, that takes the size of a skin's pictures.
+/// Minimum tile size in pixels if tiles take the size of a skin's pieces; `MAX_TILE` is the
+/// maximum.
 const MIN_TILE: u32 = 16;
 const MAX_TILE: u32 = 256;
 
@@ -75,7 +76,7 @@ impl SkinOptions {
     }
 }
 
-/// The name of the folder of a puzzle's file, and the file's name without extension.
+/// The name of the folder that contains a puzzle's file, and the file's name without extension.
 fn set_and_stem(file: &str) -> Option<(String, String)> {
     let path = std::fs::canonicalize(file).ok()?;
     let set = path.parent()?.file_name()?.to_str()?.to_string();
@@ -90,7 +91,8 @@ pub(crate) struct PuzzleSkin {
 }
 
 impl PuzzleSkin {
-    /// Gives tiles the shape of the skin's pieces, and their size unless the user gave a size.
+    /// Gives the session's tiles the aspect ratio of the skin's pieces and, unless `has_size` (the
+    /// user gave a size), also their size.
     pub(crate) fn set_tile_shape(&self, session: &mut dyn Session, has_size: bool) {
         let palette = session.palette(puzzle_core::draw::Theme::default());
         let Ok(mut probe) = Raster::new(session.size(), palette) else { return };

@@ -21,8 +21,8 @@ pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
     })
 }
 
-/// The objective of the search, by the argument of `--optimal`. Without it, solutions are counted
-/// where the game can count them.
+/// The objective of the search, from the argument of `--optimal`. Without that argument, it is to
+/// count the solutions if the game can count them.
 fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
     let can = puzzle.game.capabilities();
     match args.optimal.as_deref() {
@@ -44,13 +44,13 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
 
 /// The answer of a solver about a position.
 pub(crate) struct Verdict {
-    /// The solution, or the best so far.
+    /// The solution, or the best one found before the search stopped; `None` if none was found.
     pub(crate) solved: Option<SolvedReport>,
     /// Why the search stopped before its end, if it did.
     pub(crate) stopped: Option<StopReason>,
     /// Whether the position is proved to be unsolvable.
     pub(crate) is_unsolvable: bool,
-    /// Why it is unsolvable, or why that is unknown.
+    /// Why the position is unsolvable, or why it is unknown whether it is.
     pub(crate) why: String,
 }
 
@@ -91,7 +91,7 @@ impl Verdict {
         }
     }
 
-    /// The `status` of a JSON record.
+    /// The value of the field `status` in a JSON record.
     pub(crate) fn status(&self) -> &'static str {
         match (&self.solved, self.stopped) {
             (_, Some(reason)) => reason.status(),

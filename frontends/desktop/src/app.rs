@@ -15,7 +15,8 @@ pub(crate) const FIRST: Vec2 = Vec2::new(800.0, 680.0);
 pub(crate) const USUAL: Vec2 = Vec2::new(640.0, 680.0);
 /// The minimum size of any window, in points.
 pub(crate) const LEAST: Vec2 = Vec2::new(400.0, 360.0);
-/// The largest part of the screen that a window takes when it is resized for a puzzle.
+/// The largest fraction of the screen's width and height that a window takes when it is resized for
+/// a puzzle.
 pub(crate) const MOST_OF_SCREEN: f32 = 0.88;
 
 /// All windows. Closing the first one ends the program.

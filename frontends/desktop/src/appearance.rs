@@ -114,7 +114,7 @@ pub(crate) fn set_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts);
 }
 
-/// Returns the color of a role.
+/// Returns the color of a role in a palette, as egui represents it.
 pub(crate) fn color(palette: &Palette, role: Role) -> Color32 {
     let rgb = palette.rgb(role);
     Color32::from_rgb(rgb.0, rgb.1, rgb.2)
@@ -146,7 +146,7 @@ fn set_measures(style: &mut egui::Style) {
     }
 }
 
-/// Makes menus and dialogs match the boards of a theme.
+/// Makes menus and dialogs match the boards of a theme. If `moves`, they are animated.
 pub(crate) fn set_style(ctx: &egui::Context, theme: Theme, moves: bool) {
     let palette = Palette::new(theme, &[]);
     let of = |role| color(&palette, role);

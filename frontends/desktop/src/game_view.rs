@@ -24,7 +24,7 @@ impl GameView {
         let _ = game.session.force_redraw();
     }
 
-    /// Chooses the largest tiles that fit, with the proportions of the skin's pieces.
+    /// Sets the largest tiles that fit into `room`, with the proportions of the skin's pieces.
     pub(crate) fn fit(&self, session: &mut dyn Session, room: Size) -> Size {
         let shape = self.skin.as_ref().and_then(|skin| skin.with(|skin| skin.piece_shape()));
         let Some((w, h)) = shape.filter(|(w, h)| w != h) else {

@@ -52,7 +52,7 @@ pub(crate) struct GameWindow {
     bar: bar::Bar,
     /// The title of the window.
     title: String,
-    /// The last text for screen readers, and when it changed.
+    /// The last text for screen readers about the cell at the cursor.
     said: String,
     pub(crate) request: Option<WindowRequest>,
 }

@@ -59,8 +59,8 @@ pub(crate) fn button_of(button: egui::PointerButton) -> Option<Button> {
     }
 }
 
-/// Returns the keys of commands that the game does not use. Those with more modifiers come first,
-/// because egui would match the others for them.
+/// Returns the commands with those of their keys that the game does not use. Keys with Shift come
+/// first, because egui would otherwise match the same key without Shift.
 pub(crate) fn shortcuts(context: &CommandContext<'_>) -> Vec<(Command, KeyboardShortcut)> {
     let mut list: Vec<(Command, KeyboardShortcut)> = COMMANDS
         .iter()

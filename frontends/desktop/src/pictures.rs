@@ -14,7 +14,8 @@ use puzzle_skin::{Image, read_file};
 
 /// The size of a picture, in pixels: as shown on a high-resolution screen.
 const SIDE: u32 = 320;
-/// The node limit of a search that is too short to notice.
+/// The node limit for generating a typical board to show as a picture: a search this short goes
+/// unnoticed.
 const SHORT: u64 = 20_000;
 /// The maximum number of cached pictures.
 const MOST: usize = 400;
@@ -32,7 +33,7 @@ pub(crate) enum PictureSource {
     File(PathBuf),
 }
 
-/// Cached pictures by source and theme. `None` if there is no picture.
+/// Cached pictures by source and theme; `None` for a source that has no picture.
 #[derive(Default)]
 pub(crate) struct Pictures {
     made: HashMap<(PictureSource, Theme), Option<TextureHandle>>,

@@ -25,7 +25,7 @@ pub(crate) struct Shared {
     pub(crate) shows_clock: bool,
     pub(crate) reduces_motion: bool,
     skins: HashMap<String, PathBuf>,
-    /// The theme and motion setting that egui uses now.
+    /// The theme and motion setting for which egui's style was set last.
     styled: Option<(Theme, bool)>,
 }
 

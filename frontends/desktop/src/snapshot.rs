@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, ColorImage};
 use puzzle_app::write_file;
 
-/// How long nothing must have moved before the screenshot is taken.
+/// The time for which nothing must have moved in the window before the screenshot is taken.
 const STILL: Duration = Duration::from_millis(400);
 
 /// The result of writing the screenshot, for the command line.
@@ -17,7 +17,7 @@ pub(crate) type Written = Arc<OnceLock<Result<(), String>>>;
 pub(crate) struct Snapshot {
     path: PathBuf,
     is_asked: bool,
-    /// Since when nothing has moved.
+    /// The time since which nothing has moved in the window; `None` while something moves.
     still: Option<Instant>,
     pub(crate) written: Written,
 }

@@ -246,7 +246,7 @@ fn nothing_is_painted_while_nothing_moves() {
     let mut window = Window::open("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,0,14,15");
     assert!(window.wait() > Duration::from_mins(1), "{:?}", window.wait());
     window.key(Modifiers::NONE, Key::ArrowLeft);
-    assert!(window.wait() > Duration::from_mins(1), "a clock that is not shown");
+    assert!(window.wait() > Duration::from_mins(1), "the window repaints for a hidden clock");
     window.harness.state_mut().shared.shows_clock = true;
     window.harness.run_steps(3);
     let wait = window.wait();

@@ -32,17 +32,18 @@ pub struct Day {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DayState {
-    /// Solved on its day.
+    /// The puzzle was solved on its own day.
     Solved,
-    /// Solved on a later day.
+    /// The puzzle was solved on a later day.
     SolvedLate,
-    /// Not solved, and the day is past.
+    /// The puzzle was not solved, and its day is past.
     Missed,
-    /// Today's puzzle, not solved yet.
+    /// The puzzle is today's and not solved yet.
     Open,
-    /// A day before the first daily puzzle that the player solved.
+    /// The day is before the first daily puzzle that the player solved, and therefore not counted
+    /// as missed.
     Before,
-    /// A day in the future.
+    /// The day is in the future.
     Ahead,
 }
 

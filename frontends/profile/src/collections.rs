@@ -11,7 +11,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use puzzle_core::format::{Metadata, SourceFile, decode_text};
+use puzzle_core::format::{Metadata, SourceFile, decode_text, without_controls};
 use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
 
 use crate::files;
@@ -41,11 +41,11 @@ pub struct ListedCollection {
     pub game: String,
     /// The collection itself.
     pub collection: Collection,
-    /// What is shown of each puzzle, in the order of the collection.
+    /// The card of each puzzle, for a selection screen, in the order of the collection.
     pub cards: Vec<Card>,
 }
 
-/// What a selection screen shows of one puzzle.
+/// The title, description and picture of a puzzle, as a selection screen shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
     /// The puzzle's title.
@@ -117,8 +117,8 @@ pub fn read_file(registry: &Registry, path: &Path) -> Result<Option<Collection>,
     parse_file(registry, path, &bytes)
 }
 
-/// Parses a file's bytes as a collection of any game. `path` is needed for messages and companions.
-/// Returns `Ok(None)` if no game recognizes the content.
+/// Parses a file's bytes as a collection of any game. `path` is used in messages and to find files
+/// that the content refers to. Returns `Ok(None)` if no game recognizes the content.
 ///
 /// # Errors
 /// If the game that recognizes the content finds an error in it.
@@ -147,7 +147,8 @@ pub fn parse_file(
     registry.import(&source).map(Some).map_err(|invalid| invalid.in_file(path.display()))
 }
 
-/// Reads a plain file within the size limit. A pipe would block the scan.
+/// Reads a plain file within the size limit, or returns `None`. A pipe is not read, since it would
+/// block the scan.
 fn read_limited(path: &Path) -> Option<Vec<u8>> {
     let known = fs::metadata(path).ok()?;
     if !known.is_file() || known.len() > MAX_BYTES {
@@ -157,7 +158,7 @@ fn read_limited(path: &Path) -> Option<Vec<u8>> {
 }
 
 impl ListedCollection {
-    /// Creates an entry for a collection, with cards made from the texts of its puzzles.
+    /// Creates a listed collection, with cards made from the titles and metadata of its puzzles.
     pub fn new(key: String, title: String, collection: Collection) -> Self {
         let cards = collection.entries.iter().enumerate();
         let cards = cards.map(|(i, entry)| Card::of(entry, &(i + 1).to_string())).collect();
@@ -256,8 +257,8 @@ impl Scan<'_> {
     }
 }
 
-/// Returns `true` for a picture, macro or text that is a companion of a puzzle, not a puzzle
-/// itself.
+/// Returns `true` if a file is a picture, macro or text that belongs to a puzzle, and is not a
+/// puzzle itself. `names` has the names of all files in its folder.
 fn is_companion(path: &Path, names: &BTreeMap<std::ffi::OsString, PathBuf>) -> bool {
     let is = |path: &Path, extension: &str| {
         path.extension().is_some_and(|of_path| of_path.eq_ignore_ascii_case(extension))
@@ -275,7 +276,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Makes the card of a puzzle that has its own file, from the text and picture beside it.
+/// Makes the card of a puzzle that has its own file, from the text file and the picture beside it.
 fn card_of_file(entry: &CollectionEntry, path: &Path) -> Card {
     let mut card = Card::of(entry, &stem(path));
     let text = path.with_extension("txt");
@@ -292,9 +293,4 @@ fn card_of_file(entry: &CollectionEntry, path: &Path) -> Card {
     let picture = path.with_extension("png");
     card.picture = picture.is_file().then_some(picture);
     card
-}
-
-/// Replaces control characters, which could change a terminal, by spaces.
-fn without_controls(line: &str) -> String {
-    line.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

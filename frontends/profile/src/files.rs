@@ -129,7 +129,7 @@ pub fn make_folder_of(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path))
 }
 
-/// Deletes temporary files that killed programs left in a folder.
+/// Deletes the temporary files in a folder that programs left when they were killed.
 fn clean_up(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -169,7 +169,8 @@ fn new_part(folder: &Path, name: &OsStr) -> io::Result<tempfile::NamedTempFile> 
     Ok(part)
 }
 
-/// Removes the path from an error: the temporary name would only confuse the reader.
+/// Returns the error without its path, since the name of a temporary file would only confuse the
+/// reader.
 fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),

@@ -49,16 +49,16 @@ pub struct Finished {
     pub seed_id: Option<String>,
     /// The full params that were requested. Statistics per preset use them.
     pub params: String,
-    /// The grade that the generator or the file gave.
+    /// The puzzle's grade, if the generator or the file gave one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
     /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
-    /// The place in the collection in which it was played.
+    /// The place of the puzzle in the collection from which it was played, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// The day, if it is a daily puzzle.
+    /// The date of the daily puzzle; `None` if it is not a daily puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
     /// Number of cells that count for the score.
@@ -99,7 +99,7 @@ fn is_true(b: &bool) -> bool {
 }
 
 impl Default for Finished {
-    /// An empty game that is solved and ranked.
+    /// A solved and ranked game with all other fields empty, as a basis for other values.
     fn default() -> Self {
         Self {
             uid: Uid::default(),
@@ -168,8 +168,8 @@ impl Finished {
         })
     }
 
-    /// Returns `true` if the player solved it. Records, rankings and progress count only these
-    /// games.
+    /// Returns `true` if the player solved the puzzle. Records, rankings and progress count only
+    /// such games.
     pub fn is_solved(&self) -> bool {
         self.ending == Ending::Solved
     }

@@ -3,18 +3,19 @@
 use crate::finished::Finished;
 use crate::records::{Best, PuzzleRecord, Records};
 
-/// What a game that has just ended improved, as shown after a win.
+/// The records that a game improved, as shown after a win.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Improvements {
     /// `true` if the puzzle is solved for the first time.
     pub is_first: bool,
     /// The records before this game, if the puzzle was solved before.
     pub before: Option<PuzzleRecord>,
-    /// `true` if the game has fewer moves than all before. Never `true` for the first solution.
+    /// `true` if the game has fewer moves than all earlier solutions of the puzzle. Never `true`
+    /// for the first solution.
     pub moves: bool,
-    /// `true` if the game has fewer pushes than all before.
+    /// `true` if the game has fewer pushes than all earlier solutions of the puzzle.
     pub pushes: bool,
-    /// `true` if the game took less time than all before.
+    /// `true` if the game took less time than all earlier solutions of the puzzle.
     pub time: bool,
     /// `true` if this is the first solution without hints, after solutions with hints.
     pub unaided: bool,

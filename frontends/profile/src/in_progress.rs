@@ -33,10 +33,10 @@ pub struct InProgress {
     /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
-    /// The place in the collection in which it is played.
+    /// The place of the puzzle in the collection from which it is played, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// The day, if it is a daily puzzle.
+    /// The date of the daily puzzle; `None` if it is not a daily puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
     /// Number of moves so far.
@@ -49,18 +49,19 @@ pub struct InProgress {
     pub done: Option<u32>,
     /// The game's status line, such as "12 of 15 placed".
     pub status: String,
-    /// When it was started, in seconds since 1970-01-01 UTC.
+    /// When the game was started, in seconds since 1970-01-01 UTC.
     pub begun_at: u64,
-    /// When it was last played, in seconds since 1970-01-01 UTC.
+    /// When the game was last played, in seconds since 1970-01-01 UTC.
     pub saved_at: u64,
-    /// The player's local date when it was last played.
+    /// The player's local date when the game was last played.
     pub date: Date,
     /// The game's last full save.
     pub save: String,
-    /// Changes of the history since that save, oldest first.
+    /// The journal: changes of the history since the save, one line each, oldest first.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub journal: String,
-    /// The current state apart from the history; if empty, the one in the save is current.
+    /// The current values of everything but the history, such as the clock; if empty, those in the
+    /// save are current.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub now: String,
 }

@@ -48,7 +48,8 @@ impl Player {
         is_new
     }
 
-    /// Adds a game in progress or replaces the one with its uid, whose start time is kept.
+    /// Adds a game in progress, or replaces the one with the same uid but keeps that one's start
+    /// time.
     pub fn keep(&mut self, mut game: InProgress) {
         match self.in_progress.iter_mut().find(|other| other.uid == game.uid) {
             Some(place) => {

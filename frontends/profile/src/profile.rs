@@ -62,10 +62,10 @@ pub enum ProfileError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// What is wrong at this position.
         what: String,
     },
-    /// The JSON has another `format`.
+    /// The field `format` of the JSON has another value, which is given here.
     #[error("this is not a player profile: its format is '{0}' and not '{FORMAT}'")]
     Format(String),
     /// A newer program wrote it.
@@ -83,9 +83,9 @@ pub enum ProfileError {
     },
 }
 
-/// Value of the `format` field.
+/// Value of the field `format` in the JSON of a profile.
 const FORMAT: &str = "puzzle-profile";
-/// The version that is written. All versions up to it are read.
+/// The format version of the JSON that this program writes. It reads all versions up to this one.
 const VERSION: u32 = 1;
 
 #[derive(Serialize)]
@@ -210,7 +210,8 @@ impl Profile {
         joined
     }
 
-    /// Adds players in linear time.
+    /// Adds the data of other players in linear time, as `join` does. With `keeps_empty`, players
+    /// without games are added too.
     fn add_players(&mut self, players: Vec<Player>, keeps_empty: bool) -> JoinCounts {
         let mut joined = JoinCounts::default();
         let mut index = Index::default();
@@ -325,7 +326,7 @@ impl Profile {
     }
 }
 
-/// Says in plain words what is wrong with a text.
+/// Returns, in words for the player, what is wrong with a text that is not valid JSON of a profile.
 fn reason(error: &serde_json::Error) -> String {
     match error.classify() {
         Category::Eof => "the text ends too early; it may have been cut off".to_string(),
@@ -342,7 +343,7 @@ fn reason(error: &serde_json::Error) -> String {
     }
 }
 
-/// Index of the players and games of a profile while others are added.
+/// An index of the players and games of a profile, used while others are added to it.
 #[derive(Default)]
 struct Index {
     of_uid: HashMap<Uid, usize>,

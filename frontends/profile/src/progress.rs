@@ -30,8 +30,8 @@ struct Solved<'a> {
 }
 
 impl Progress {
-    /// Computes the progress in a collection from a log. `key` is the collection's name in
-    /// [`Place::collection`](crate::Place::collection).
+    /// Computes the progress in a collection from a log. `key` is the key by which
+    /// [`Place::collection`](crate::Place::collection) refers to the collection.
     pub fn of<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
         key: &str,
@@ -64,8 +64,9 @@ impl Progress {
         !self.is_in_order || at == 0 || is_solved(at) || is_solved(at - 1)
     }
 
-    /// Returns the index of the first puzzle after index `behind` that is unlocked and not solved,
-    /// continuing from the beginning at the end. Returns `None` if there is none.
+    /// Returns the index of the first puzzle after index `behind` that is unlocked and not solved.
+    /// The search continues at the beginning after the last puzzle. Returns `None` if there is no
+    /// such puzzle.
     pub fn next_unsolved(&self, behind: Option<usize>) -> Option<usize> {
         let from = behind.map_or(0, |at| at + 1).min(self.solved.len());
         let is_next = |at: &usize| !self.solved[*at] && self.is_open(*at);

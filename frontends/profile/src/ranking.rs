@@ -53,21 +53,23 @@ pub struct Rank {
     pub game: String,
     /// The puzzle's ID; empty if the score came from a ranking file.
     pub puzzle: String,
-    /// Time played in milliseconds.
+    /// Time played in milliseconds; `None` if the score came from a ranking file.
     pub millis: Option<u64>,
-    /// The puzzle's grade.
+    /// The puzzle's grade; `None` if it is unknown.
     pub grade: Option<Grade>,
-    /// Number of hints used.
+    /// Number of hints used; 0 if the score came from a ranking file.
     pub hints: u32,
-    /// The player's local date.
+    /// The player's local date at the end of the game; `None` if the score came from a ranking
+    /// file.
     pub date: Option<Date>,
     /// The uid of the finished game; `None` if the score came from a ranking file.
     pub uid: Option<Uid>,
 }
 
 impl Ranking {
-    /// Ranks the games in the players' logs, of one game or of all games. Scores from a file are
-    /// scores of `hidato`. Of equal scores the older one comes first.
+    /// Computes the ranking of the finished games in the players' logs, for the game with the ID
+    /// `game` or, with `None`, for all games. `scores` from a ranking file count as scores of
+    /// `hidato`. Of equal scores the older one comes first.
     pub fn of<'a, L>(
         players: impl IntoIterator<Item = (&'a Name, L)>,
         scores: &RankingFile,
@@ -111,12 +113,13 @@ impl Ranking {
         Self { ranks: ranks.collect() }
     }
 
-    /// Returns the rank of a finished game, from 1.
+    /// Returns the rank of the finished game with this uid, from 1, or `None` if it is not in the
+    /// ranking.
     pub fn place_of(&self, uid: Uid) -> Option<usize> {
         self.ranks.iter().position(|rank| rank.uid == Some(uid)).map(|at| at + 1)
     }
 
-    /// Converts the ranking to jHidato's file.
+    /// Converts the ranking to the content of jHidato's `ranking.txt`.
     pub fn to_file(&self) -> RankingFile {
         RankingFile::new(self.ranks.iter().map(|rank| (rank.name.clone(), rank.score)))
     }

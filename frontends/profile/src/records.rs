@@ -14,9 +14,9 @@ pub struct Best {
     pub value: u64,
     /// Number of hints used in that game.
     pub hints: u32,
-    /// The player's local date.
+    /// The player's local date at the end of that game.
     pub date: Date,
-    /// The uid of the game.
+    /// The uid of that game.
     pub uid: Uid,
 }
 
@@ -40,11 +40,11 @@ pub struct PuzzleRecord {
     pub pushes: Option<Best>,
     /// The shortest time in milliseconds, if the game has a clock.
     pub millis: Option<Best>,
-    /// Number of times it was solved.
+    /// Number of times the puzzle was solved.
     pub n_solved: u32,
     /// The fewest hints used in a solution.
     pub fewest_hints: u32,
-    /// When it was last solved, in seconds since 1970-01-01 UTC.
+    /// When the puzzle was last solved, in seconds since 1970-01-01 UTC.
     pub last_at: u64,
 }
 
@@ -79,7 +79,7 @@ impl Records {
         records
     }
 
-    /// Adds a game.
+    /// Adds a finished game to the records. Games that the player did not solve are ignored.
     pub fn add(&mut self, game: &Finished) {
         if !game.is_solved() {
             return;

@@ -12,15 +12,15 @@ use crate::streak::Streak;
 /// computes the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distribution {
-    /// Number of values.
+    /// Number of values in the distribution.
     pub n: usize,
-    /// The minimum.
+    /// The minimum of the values; 0 if there are none.
     pub least: u64,
     /// The median; the lower of the two middle values if their number is even.
     pub median: u64,
-    /// The mean, rounded.
+    /// The mean, rounded to an integer.
     pub mean: u64,
-    /// The maximum.
+    /// The maximum of the values; 0 if there are none.
     pub most: u64,
     /// A histogram of at most 10 buckets of equal width. Outliers, more than four interquartile
     /// ranges above the third quartile, are in the last bucket.
@@ -32,13 +32,13 @@ pub struct Distribution {
 pub struct Bucket {
     /// The first value in the bucket.
     pub from: u64,
-    /// The first value after the bucket; `None` if it is open-ended.
+    /// The first value after the bucket; `None` if the bucket is open-ended.
     pub to: Option<u64>,
     /// Number of values in the bucket.
     pub n: usize,
 }
 
-/// Maximum number of buckets.
+/// Maximum number of buckets of a histogram.
 const MOST_BUCKETS: u64 = 10;
 
 impl Distribution {
@@ -77,7 +77,8 @@ impl Distribution {
     }
 }
 
-/// Returns the smallest of 1, 2, 5, 10, 20, 50, … that is at least `least`.
+/// Returns the width of a histogram's buckets: the smallest of 1, 2, 5, 10, 20, 50, … that is at
+/// least `least`.
 fn width_for(least: u64) -> u64 {
     let mut power: u64 = 1;
     loop {

@@ -81,7 +81,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// Returns an error of the operating system without its number.
+/// Returns the message of an operating system error without the error number.
 fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error ").next().unwrap_or_default();
@@ -238,7 +238,8 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Begins a write transaction. It waits for other programs at its beginning, not in the middle.
+    /// Begins a write transaction. Waits until no other program writes, so that the transaction
+    /// itself never has to wait.
     fn write(&mut self) -> Result<rusqlite::Transaction<'_>, StoreError> {
         Ok(self.db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?)
     }

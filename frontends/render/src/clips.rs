@@ -4,7 +4,7 @@ use puzzle_core::draw::{Rect, Size};
 
 use crate::strokes::near;
 
-/// The stack of clips, and the clip of the open group.
+/// The stack of clips, and the clip of the group that is open in the file.
 #[derive(Debug)]
 pub(crate) struct Clips {
     picture: Rect,
@@ -12,10 +12,10 @@ pub(crate) struct Clips {
     group: Option<Rect>,
 }
 
-/// The group in which a stroke must be written.
+/// The group of the vector file in which a stroke must be written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Group {
-    /// The current one: the open group, or none.
+    /// The group that is open now, or no group if none is open.
     Same,
     /// No group: the clip cuts nothing of the stroke, but the open group would.
     None,
@@ -58,7 +58,7 @@ impl Clips {
         })
     }
 
-    /// Returns `true` if the open group would cut these pixels.
+    /// Returns `true` if the clip of the open group would cut off some of these pixels.
     pub(crate) fn is_cut(&self, seen: Rect) -> bool {
         self.group.is_some_and(|group| !group.covers(seen))
     }

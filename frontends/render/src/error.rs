@@ -11,7 +11,7 @@ pub enum RenderError {
         w: i64,
         /// The requested height in device pixels.
         h: i64,
-        /// The maximum number of pixels in all.
+        /// The maximum number of pixels of a picture.
         most: i64,
     },
     /// The PNG encoder failed.

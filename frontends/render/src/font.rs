@@ -9,7 +9,7 @@ use puzzle_core::draw::{Align, Size, TextStyle};
 use tiny_skia::{Path, PathBuilder, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// The two font faces.
+/// The two font faces: regular and bold.
 struct Fonts {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -21,7 +21,7 @@ impl Fonts {
     }
 }
 
-/// Parsed once; the font data are constants of the program.
+/// Returns the two font faces, which are embedded in the program and parsed on first use.
 fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
     FONTS.get_or_init(|| Fonts {
@@ -46,7 +46,7 @@ fn glyph_of(c: char, bold: bool) -> GlyphKey {
     }
 }
 
-/// A glyph's number in its face, and `true` for the bold face.
+/// The key of a glyph: its number in its face, and `true` for the bold face.
 pub(crate) type GlyphKey = (GlyphId, bool);
 
 /// The outline of a glyph in font units, y up.
@@ -70,11 +70,12 @@ pub(crate) struct Line {
     pub(crate) glyphs: Vec<(GlyphKey, f32)>,
     /// Pixels per font unit.
     pub(crate) scale: f32,
-    /// The start of the baseline in pixels.
+    /// The x of the start of the baseline, in pixels.
     pub(crate) x: f32,
-    /// The y of the baseline, at a pixel's edge.
+    /// The y of the baseline in pixels. It is a whole number, so that the baseline is at an edge
+    /// between pixels.
     pub(crate) y: i32,
-    /// The bounds of the ink in pixels, from the start of the baseline, y down.
+    /// The bounds of the ink in pixels, relative to the start of the baseline, y down.
     pub(crate) ink: Extent,
 }
 
@@ -211,14 +212,15 @@ fn set(
     (glyphs, ink)
 }
 
-/// Returns the scale of a text in its box, and the start of its baseline.
+/// Returns the scale of a text in a box at the origin, in pixels per font unit, and the x and y of
+/// the start of its baseline.
 fn place(size: Size, text: &str, style: TextStyle, ink: Extent) -> (f32, f32, i32) {
     // Text with letters or digits is centered by capital height, other signs by their ink.
     let by_caps = text.chars().any(char::is_alphanumeric);
     Metrics::of(fonts().face(style.bold)).place(size, style, ink, by_caps)
 }
 
-/// A face's heights in font units.
+/// The heights of capitals, ascenders and descenders of a face, in font units.
 struct Metrics {
     cap: f32,
     ascent: f32,
@@ -234,7 +236,9 @@ impl Metrics {
         }
     }
 
-    /// Returns the scale of a text in its box, and the start of its baseline.
+    /// Returns the scale of a text in a box at the origin, in pixels per font unit, and the x and y
+    /// of the start of its baseline. With `by_caps`, the text is centered by the height of
+    /// capitals, otherwise by its ink.
     fn place(&self, size: Size, style: TextStyle, ink: Extent, by_caps: bool) -> (f32, f32, i32) {
         let (w, h) = (size.w as f32, size.h as f32);
         let wanted = style.size as f32 / (self.ascent + self.descent);
@@ -261,9 +265,10 @@ impl Metrics {
         (scale, x - ink.left, y as i32)
     }
 
-    /// Returns a scale of at most `most` that makes capitals a whole number of pixels high, so that
-    /// their top and bottom edges are sharp. With `parity`, larger text gets an odd or even height
-    /// as the box has, so that it is exactly centered. Tiny text keeps its scale.
+    /// Returns a scale close to `scale`, at most `most`, that makes capitals a whole number of
+    /// pixels high, so that their top and bottom edges are sharp. With `parity` (the height of the
+    /// box modulo 2), capitals of larger text also get a height of this parity, so that they are
+    /// exactly centered. Tiny text keeps its scale.
     fn whole(&self, scale: f32, most: f32, parity: Option<i32>) -> f32 {
         let pixels = scale * self.cap;
         if pixels < 4.0 {
@@ -279,7 +284,8 @@ impl Metrics {
     }
 }
 
-/// Returns by how much two glyphs move together, in font units.
+/// Returns the kerning of two adjacent glyphs: the change of the distance between them, in font
+/// units.
 fn kerning(left: GlyphId, right: GlyphId, bold: bool) -> f32 {
     let Some(table) = fonts().face(bold).tables().kern else { return 0.0 };
     table
@@ -315,9 +321,9 @@ impl OutlineBuilder for Outline {
 pub(crate) struct Letter {
     pub(crate) character: char,
     pub(crate) glyph: GlyphKey,
-    /// The x of its origin in font units.
+    /// The x of the character's origin in font units.
     pub(crate) x: f32,
-    /// Its advance in font units.
+    /// The distance to the origin of the next character, before kerning, in font units.
     pub(crate) advance: f32,
 }
 
@@ -341,7 +347,7 @@ pub(crate) fn advance((id, bold): GlyphKey) -> f32 {
     f32::from(fonts().face(bold).glyph_hor_advance(id).unwrap_or(0))
 }
 
-/// Returns one of the two faces.
+/// Returns the bold face if `bold`, else the regular face.
 pub(crate) fn face(bold: bool) -> &'static Face<'static> {
     fonts().face(bold)
 }

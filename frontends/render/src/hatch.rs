@@ -7,14 +7,14 @@ pub(crate) fn of_line(ink: Ink) -> Ink {
     Ink::plain(ink.line)
 }
 
-/// Returns the ink of a rectangle. One that is thinner than the pattern's square is drawn as a
-/// line.
+/// Returns the ink of a rectangle. A rectangle thinner than the pattern's period is not hatched but
+/// drawn like a line.
 pub(crate) fn of_rect(ink: Ink, rect: Rect) -> Ink {
     if rect.w.min(rect.h) < Hatch::PERIOD { of_line(ink) } else { ink }
 }
 
-/// Returns the ink and width (in logical pixels) of the rim around letters. Letters on patterns are
-/// legible only with a rim of the other color.
+/// Returns the ink and the width, in logical pixels, of the rim around letters: white around black
+/// letters, otherwise black. Letters on patterns are legible only with such a rim.
 pub(crate) fn rim(ink: Ink, style: TextStyle) -> (Ink, i32) {
     let other = if ink.rgb == Rgb::BLACK { Rgb::WHITE } else { Rgb::BLACK };
     (Ink::plain(other), (style.size / 14).max(1))

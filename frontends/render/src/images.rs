@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use puzzle_skin::Image;
 
-/// Maximum number of pixels of cached scaled pictures.
+/// Maximum number of pixels of all cached scaled pictures together.
 const MOST_SCALED: usize = 1 << 24;
 
 type Source = Box<dyn FnMut(&str) -> Option<Image> + Send>;
@@ -39,7 +39,7 @@ impl Images {
         self.source = Some(source);
     }
 
-    /// Returns `true` if there are any pictures.
+    /// Returns `true` if there are any pictures, or a function that loads them.
     pub(crate) fn is_any(&self) -> bool {
         self.source.is_some() || self.named.values().any(Option::is_some)
     }
@@ -58,7 +58,7 @@ impl Images {
         self.named.get(name)?.as_ref()
     }
 
-    /// Returns the picture with this name, scaled.
+    /// Returns the picture with this name, scaled to `w` by `h` pixels.
     pub(crate) fn scaled(&mut self, name: &str, fit: Fit, w: i32, h: i32) -> Option<&Image> {
         if w <= 0 || h <= 0 {
             return None;

@@ -20,7 +20,7 @@ pub use page::Page;
 use puzzle_skin::Image;
 pub use text_style::PageTextStyle;
 
-/// Points per millimeter.
+/// Number of points, the unit of length in PDF files, per millimeter.
 const POINTS: f32 = 72.0 / 25.4;
 
 /// A PDF file under construction. Everything is vector graphics; text can be selected and searched.
@@ -49,9 +49,9 @@ pub struct Pdf {
     pages: Vec<Sheet>,
 }
 
-/// A finished page.
+/// A finished page: its size in points and its content stream.
 struct Sheet {
-    /// The width in points.
+    /// The width in points; `h` is the height.
     w: f32,
     h: f32,
     content: Vec<u8>,
@@ -142,7 +142,7 @@ impl Pdf {
     }
 }
 
-/// Counter for the numbers of the file's objects.
+/// A counter that numbers the objects of a PDF file.
 struct Refs(i32);
 
 impl Refs {
@@ -152,7 +152,7 @@ impl Refs {
     }
 }
 
-/// Returns the name of an image in content streams.
+/// Returns the name by which content streams refer to the image with index `i`.
 fn image_name(i: usize) -> String {
     format!("I{i}")
 }

@@ -7,7 +7,7 @@ use crate::error::RenderError;
 use crate::raster::Raster;
 use crate::svg::Svg;
 
-/// Draws a position.
+/// Draws a position of a game without a session, and returns the picture.
 ///
 /// # Errors
 /// If the picture would be too large.
@@ -22,7 +22,7 @@ pub fn picture<G: Game>(
 }
 
 impl Raster {
-    /// Draws a frame.
+    /// Draws a frame of a game as a new picture.
     ///
     /// # Errors
     /// If the picture would be too large.
@@ -34,7 +34,7 @@ impl Raster {
 }
 
 impl Svg {
-    /// Draws a frame.
+    /// Draws a frame of a game as a new SVG picture.
     pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Self {
         let mut svg = Self::new(frame.size(), Palette::new(theme, G::PALETTE));
         G::redraw(&mut svg, &mut G::DrawState::default(), frame);

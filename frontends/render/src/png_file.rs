@@ -56,8 +56,8 @@ pub(crate) fn encode_rgba(image: &Image) -> Result<Vec<u8>, RenderError> {
     Ok(file)
 }
 
-/// Returns the colors in order of first use, and the index of each pixel's color. Returns `None` if
-/// there are more than 256 colors.
+/// Returns the colors in order of first use, three bytes each, and for each pixel the index of its
+/// color. Returns `None` if there are more than 256 colors.
 fn by_palette(pixels: &[[u8; 4]]) -> Option<(Vec<u8>, Vec<u8>)> {
     let mut known: HashMap<[u8; 4], u8> = HashMap::new();
     let mut colors = Vec::new();

@@ -23,10 +23,10 @@ const MOST_PIXELS: i64 = 1 << 26;
 /// Maximum side of a scaled image in device pixels.
 const MOST_SIDE: i32 = 8192;
 
-/// Coordinates beyond this are clamped to it.
+/// Maximum distance of a coordinate from 0, in device pixels; larger ones are clamped.
 const FAR: i32 = 1_000_000;
 
-/// Maximum number of separate damage rectangles.
+/// Maximum number of separate rectangles in the list of changed areas.
 const MOST_DAMAGE: usize = 64;
 
 /// A picture in memory: anti-aliased and opaque, with 8 bits per channel.
@@ -140,8 +140,8 @@ impl Raster {
         &self.palette
     }
 
-    /// Changes the palette. What is drawn already keeps its colors; redraw it with a new draw
-    /// state.
+    /// Changes the palette for the following strokes. To recolor what is drawn already, redraw it
+    /// with a new draw state.
     pub fn set_palette(&mut self, palette: Palette) {
         self.palette = palette;
     }
@@ -173,7 +173,8 @@ impl Raster {
         self.clips.last().copied().unwrap_or_else(|| self.surface())
     }
 
-    /// Converts a logical coordinate in half pixels to device pixels.
+    /// Converts a coordinate from logical pixels to device pixels. A coordinate in half logical
+    /// pixels gives half device pixels.
     fn device(&self, v: i64) -> i32 {
         // Clamped, so that sums do not overflow.
         (v as f64 * self.scale).round().clamp(-f64::from(FAR), FAR.into()) as i32

@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::{Point, Rect};
 
-/// Coordinates are clamped to this; pictures are smaller.
+/// Maximum distance of a coordinate from 0; larger ones are clamped. Pictures are smaller.
 pub(crate) const FAR: i32 = 1_000_000;
 
 pub(crate) fn near_point(p: Point) -> Point {

@@ -43,7 +43,7 @@ pub struct Svg {
     title: String,
     description: String,
     clips: Clips,
-    /// Pending strokes, grouped by their look.
+    /// Strokes that are not written to the file yet, grouped by their look.
     layers: Layers,
     body: String,
     defs: String,
@@ -61,7 +61,8 @@ impl Svg {
         Self::with_scale(size, 1.0, palette)
     }
 
-    /// Creates an empty picture that is shown `scale` times larger; the coordinates are not scaled.
+    /// Creates an empty picture of this size that viewers show `scale` times larger. Games draw in
+    /// coordinates that are not scaled.
     pub fn with_scale(size: Size, scale: f32, palette: Palette) -> Self {
         let mut svg = Self {
             size,
@@ -178,8 +179,8 @@ impl Svg {
         id
     }
 
-    /// Returns the number of a picture, or `None` if it cannot be used. On first use, writes the
-    /// picture to the definitions of the file.
+    /// Returns the number of the picture with this name in the file, or `None` if it cannot be
+    /// used. On first use, writes the picture to the definitions of the file.
     fn image_id(&mut self, name: &str) -> Option<usize> {
         if let Some(&id) = self.image_ids.get(name) {
             return id;
@@ -238,7 +239,8 @@ impl Svg {
         self.layers.add_path(look, bounds, write);
     }
 
-    /// Adds a pending rectangle, whose corner is given in half pixels.
+    /// Adds a pending rectangle. Its top left corner `at` is in half pixels; its width and height
+    /// are in pixels.
     fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
         self.add_path(look, bounds, |path| markup::rect(path, at, w, h));
     }

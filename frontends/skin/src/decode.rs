@@ -15,10 +15,12 @@ const MOST_BYTES: u64 = 150 << 20;
 /// Maximum side of a picture in pixels.
 const MOST_SIDE: u32 = 32_000;
 
-/// Maximum factor by which a picture is reduced; sums over its squares then fit in 32 bits.
+/// Maximum factor by which a picture is reduced. The sum of a channel over the averaged pixels then
+/// fits in 32 bits.
 const MOST_SHRUNK: u32 = 250;
 
-/// Maximum number of decoded bytes per byte of a file of these formats.
+/// Maximum size of the decoded pixels in bytes per byte of a picture file. A file that claims more
+/// is refused.
 const MOST_PACKED: u64 = 4_000;
 
 impl Image {
@@ -63,7 +65,7 @@ fn broken(error: &image::ImageError) -> ImageError {
     ImageError::Broken(words.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Reduces a picture by an integer factor.
+/// Reduces a picture by the integer factor `by`, and converts it to 8 bits per channel.
 fn shrunk(picture: DynamicImage, by: u32) -> Image {
     let (w, h) = (picture.width(), picture.height());
     let size = (w, h, by.clamp(1, MOST_SHRUNK).min(w).min(h));
@@ -82,8 +84,8 @@ fn shrunk(picture: DynamicImage, by: u32) -> Image {
     }
 }
 
-/// Averages squares of `by` pixels. The samples have `N` channels: gray, gray and opacity, RGB, or
-/// RGBA.
+/// Reduces a picture of `w` by `h` pixels: each new pixel is the average of a square with `by`
+/// pixels per side. `samples` has `N` channels per pixel: gray, gray and opacity, RGB, or RGBA.
 fn means<T: Copy, const N: usize>(
     samples: &[T],
     (w, h, by): (u32, u32, u32),

@@ -17,7 +17,7 @@ pub enum ImageError {
         w: u32,
         /// The height in pixels.
         h: u32,
-        /// Maximum number of bytes of all pixels.
+        /// The maximum size of all pixels in bytes.
         most: u64,
     },
     /// The file claims more pixels than its size allows.
@@ -30,7 +30,7 @@ pub enum ImageError {
         /// The claimed height in pixels.
         h: u32,
     },
-    /// The number of bytes is not four times width times height.
+    /// The number of bytes given for the pixels is not four times width times height.
     #[error("a picture of this size needs {wanted} bytes of pixels, not {given}")]
     Pixels {
         /// The number of given bytes.

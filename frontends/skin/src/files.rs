@@ -44,7 +44,8 @@ impl DiskFiles {
         Ok(Self { root })
     }
 
-    /// Resolves a path that must stay inside the folder.
+    /// Converts a path relative to the skin's folder to an absolute path. Returns an error if it
+    /// leads out of the folder.
     fn inside(&self, path: &str) -> Result<PathBuf, String> {
         let plain = Path::new(path).components().all(|c| matches!(c, Component::Normal(_)));
         if !plain {
@@ -78,7 +79,7 @@ impl Files for DiskFiles {
 /// Reads a plain file of limited size. Pipes and devices are not opened.
 ///
 /// # Errors
-/// A message if it is not such a file or cannot be read.
+/// A message if it is not a plain file, is too large, or cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(path).map_err(|e| e.to_string())?;
     if !about.is_file() {

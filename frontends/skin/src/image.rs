@@ -30,7 +30,8 @@ impl Image {
         Ok(Self { w, h, pixels: bytes.as_chunks::<4>().0.to_vec() })
     }
 
-    /// Creates a picture; the number of pixels must match.
+    /// Creates a picture from its pixels in reading order, each as red, green, blue, opacity. There
+    /// must be `w` × `h` of them.
     pub(crate) fn from_pixels(w: u32, h: u32, pixels: Vec<[u8; 4]>) -> Self {
         debug_assert_eq!(pixels.len(), w as usize * h as usize);
         Self { w, h, pixels }
@@ -51,7 +52,7 @@ impl Image {
         self.pixels.as_flattened()
     }
 
-    /// Returns the pixels in reading order.
+    /// Returns the pixels in reading order, each as red, green, blue, opacity.
     pub fn pixels(&self) -> &[[u8; 4]] {
         &self.pixels
     }
@@ -82,7 +83,8 @@ impl Image {
         }
     }
 
-    /// Returns the largest centered rectangle with the aspect ratio of a size: x, y, width, height.
+    /// Returns the largest centered part of the picture with the aspect ratio `w` to `h`, as x, y,
+    /// width, height.
     pub fn middle(&self, w: u32, h: u32) -> (u32, u32, u32, u32) {
         let (own_w, own_h) = (u64::from(self.w), u64::from(self.h));
         let (w, h) = (u64::from(w.max(1)), u64::from(h.max(1)));
@@ -95,7 +97,8 @@ impl Image {
         (x as u32, y as u32, cut_w as u32, cut_h as u32)
     }
 
-    /// Returns the picture scaled to cover a size, and cropped evenly on two sides.
+    /// Returns the picture scaled to cover `w` by `h` pixels, and cropped evenly on two opposite
+    /// sides.
     #[must_use]
     pub fn covering(&self, w: u32, h: u32) -> Self {
         let (x, y, cut_w, cut_h) = self.middle(w, h);
@@ -154,8 +157,9 @@ impl std::fmt::Debug for Image {
     }
 }
 
-/// Returns for each of `to` new pixels the old ones of `from` with their weights, whose sum is
-/// 65,536: the covered pixels when shrinking, the two nearest when enlarging.
+/// Returns the weights for scaling a row from `from` to `to` pixels: for each new pixel, the
+/// indices of old pixels with weights whose sum is 65,536. These are the covered pixels when
+/// shrinking, and the two nearest ones when enlarging.
 fn spans(from: u32, to: u32) -> Vec<Vec<(usize, u64)>> {
     let (from, to) = (u64::from(from), u64::from(to));
     (0..to)

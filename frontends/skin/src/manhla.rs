@@ -1,6 +1,7 @@
 //! File names of Manhla's pictures, as in its manual, for the names that the sliding puzzle uses.
 
-/// Returns the file of a picture, without extension.
+/// Returns Manhla's path, without extension, for the picture that the sliding puzzle requests by
+/// `name`.
 pub(crate) fn path(name: &str) -> Option<String> {
     let folders = [
         ("piece/ok/", "piezas/ok/"),
@@ -25,15 +26,15 @@ pub(crate) fn path(name: &str) -> Option<String> {
     Some(file.to_string())
 }
 
-/// Returns the picture for which this one is a substitute. Where a place has that picture, farther
-/// places are not searched for the substitute. A whole background replaces the ground of single
-/// cells.
+/// Returns the name of the picture that the picture `name` replaces, if any: a whole background
+/// replaces the ground of single cells (`hole`). If a folder has the replaced picture, the folders
+/// after it are not searched for the replacement.
 pub(crate) fn before(name: &str) -> Option<&'static str> {
     (name == "background").then_some("hole")
 }
 
-/// Returns the picture of which this one is a variant. The variant is used only if it is in the
-/// same place.
+/// Returns the name of the picture of which `name` is a variant, if it is one. A variant is used
+/// only if it is in the same folder as that picture.
 pub(crate) fn beside(name: &str) -> Option<String> {
     name.strip_prefix("piece/ok/").map(|n| format!("piece/{n}"))
 }

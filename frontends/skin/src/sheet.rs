@@ -2,7 +2,7 @@
 
 use crate::image::Image;
 
-/// A picture that is cut into tiles.
+/// A picture that contains all tiles of a game, with the kind of its arrangement.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     image: Image,
@@ -13,18 +13,21 @@ pub(crate) struct Sheet {
 enum Kind {
     /// The common Sokoban skin: four columns, and four or more rows.
     Sokoban { rows: u32 },
-    /// Current GNOME tile sets: 43 tiles in a row, and below them the same tiles selected. The
-    /// tiles' left and front sides, an eighth and an eleventh of a tile, are in the picture.
+    /// Current GNOME Mahjong sets: 43 tiles in a row, and below them the tiles as they look when
+    /// selected. Each tile is drawn with its left side (an eighth of its width) and its front side
+    /// (an eleventh of its height).
     Gnome,
-    /// Old GNOME and xmahjongg tile sets: 21 by 4 tiles, the second half selected, with sides of a
-    /// tenth and a fourteenth.
+    /// Old GNOME and xmahjongg sets: 21 by 4 tiles; those in the lower half are selected. Each tile
+    /// is drawn with its left side (a tenth of its width) and its front side (a fourteenth of its
+    /// height).
     OldGnome,
-    /// Old `KMahjongg` and Kyodai tile sets: 9 by 5 faces without sides.
+    /// Old `KMahjongg` and Kyodai sets: 9 by 5 faces of tiles, drawn without the tiles' sides.
     Kyodai,
 }
 
 impl Sheet {
-    /// Creates a sheet for a game; the kind follows from the size.
+    /// Creates a sheet for the game with the ID `game`. The size of the picture determines how its
+    /// tiles are arranged.
     ///
     /// # Errors
     /// A message if the game has no sheets of this size.
@@ -40,7 +43,8 @@ impl Sheet {
         Ok(Self { image, kind })
     }
 
-    /// Returns the picture with this name.
+    /// Returns the part of the sheet that a game requests by this name, or `None` if the sheet
+    /// lacks it.
     pub(crate) fn find(&self, name: &str) -> Option<Image> {
         let found = match self.kind {
             Kind::Sokoban { rows } => self.sokoban(name, rows),
@@ -49,7 +53,8 @@ impl Sheet {
         found.filter(|image| !image.is_clear())
     }
 
-    /// Returns the tile with this number, counted along the rows.
+    /// Returns the tile with index `n`, counted from 0 along the rows of a sheet with this number
+    /// of columns and rows.
     fn tile(&self, n: u32, columns: u32, rows: u32) -> Option<Image> {
         let (w, h) = (self.image.width(), self.image.height());
         let (column, row) = (n % columns, n / columns);
@@ -144,9 +149,10 @@ impl Kind {
     }
 }
 
-/// Returns a wall that is connected up, right, down and left by the bits of `joins`. The sheet has
-/// walls connected on all sides (8), left and right (9), up and down (12) and not at all (13). Each
-/// quarter comes from the one of these with the same connections at its two edges.
+/// Composes a picture of a Sokoban wall from four tiles of a sheet. The bits of `joins` tell where
+/// the wall is connected: up, right, down, left. The sheet has walls connected on all sides (tile
+/// 8), left and right (9), up and down (12) and not at all (13). Each quarter of the picture comes
+/// from the tile with the same connections at that quarter's two edges.
 fn wall(joins: u32, tile: impl Fn(u32) -> Option<Image>) -> Option<Image> {
     let [up, right, down, left] = [0, 1, 2, 3].map(|bit| joins >> bit & 1 != 0);
     let mut whole = tile(13)?;
@@ -176,7 +182,7 @@ fn wall(joins: u32, tile: impl Fn(u32) -> Option<Image>) -> Option<Image> {
     Some(whole)
 }
 
-/// Returns the index of a face in GNOME's sets.
+/// Returns the index of a Mahjong tile in GNOME's sheets, by the name of its face.
 fn gnome(face: &str) -> Option<u32> {
     if face == "blank" {
         return Some(42);
@@ -202,7 +208,7 @@ fn gnome(face: &str) -> Option<u32> {
     })
 }
 
-/// Returns the index of a face in Kyodai's sets.
+/// Returns the index of a Mahjong tile in Kyodai's sheets, by the name of its face.
 fn kyodai(face: &str) -> Option<u32> {
     if face == "blank" {
         return Some(43);

@@ -17,7 +17,8 @@ const LONGEST: u32 = 2048;
 /// Maximum side of a photograph in pixels; larger ones are reduced.
 pub const MAX_PHOTO_SIDE: u32 = 2048;
 
-/// Maximum side of a sheet in pixels; 43 tiles side by side are wide.
+/// Maximum side of a sheet in pixels. It is larger than for other pictures, since sheets can have
+/// 43 tiles side by side.
 const LONGEST_SHEET: u32 = 8192;
 
 /// Maximum number of pixels of all pictures of a skin: 256 MiB.
@@ -29,8 +30,8 @@ const ENDINGS: [&str; 10] =
 
 /// The pictures of one puzzle, from a folder, a sheet or a photograph.
 ///
-/// If a file cannot be used, there is a [message](Self::take_warnings), and the picture is
-/// searched in the next place. If it is nowhere, the game draws it.
+/// If a file cannot be used, there is a [message](Self::take_warnings), and the picture is searched
+/// in the next folder. If no folder has it, the game draws it.
 ///
 /// ```
 /// use puzzle_skin::{MemoryFiles, Skin};
@@ -47,7 +48,8 @@ const ENDINGS: [&str; 10] =
 pub struct Skin {
     game: String,
     files: Option<Box<dyn Files + Send>>,
-    /// The names of the puzzle's set (its folder) and of its file without extension.
+    /// The name of the folder that contains the puzzle's file, and the file's name without
+    /// extension.
     puzzle: Option<(String, String)>,
     sheet: Option<Sheet>,
     photo: Option<Image>,
@@ -100,8 +102,8 @@ impl Skin {
         Ok(skin)
     }
 
-    /// Sets the puzzle's set (its folder) and file name without extension, so that pictures for
-    /// this puzzle alone are found.
+    /// Sets the name of the folder that contains the puzzle's file (`set`) and the file's name
+    /// without extension (`stem`), so that pictures for this puzzle alone are found.
     #[must_use]
     pub fn for_puzzle(mut self, set: &str, stem: &str) -> Self {
         if is_word(set) && is_word(stem) {
@@ -110,7 +112,8 @@ impl Skin {
         self
     }
 
-    /// Sets a sheet with all pictures; its kind follows from its size.
+    /// Sets a sheet with all pictures of the game. The size of the sheet determines how its tiles
+    /// are arranged.
     ///
     /// # Errors
     /// A message if the game has no sheets of this size.
@@ -218,7 +221,8 @@ impl Skin {
         self.sheet.as_ref().and_then(|sheet| sheet.find(own))
     }
 
-    /// Returns the folders to search, in order.
+    /// Returns the folders of the skin in which pictures are searched, in order. `set` is the name
+    /// of a variant of the pictures that the game requests, or empty.
     fn places(&mut self, set: &str) -> Vec<String> {
         let mut places = vec![self.game.clone(), String::new()];
         for base in ["", "imag/japi", "japi"] {
@@ -235,7 +239,8 @@ impl Skin {
         places
     }
 
-    /// Returns the path of a picture's file in a folder.
+    /// Returns the path of the file for a picture in the folder `place`. The picture is given by
+    /// the name that the game uses (`own`).
     fn path_of(&mut self, place: &str, own: &str) -> Option<String> {
         let mut words = vec![own.to_string()];
         words.extend(manhla::path(own));
@@ -298,7 +303,7 @@ impl Skin {
         names
     }
 
-    /// Looks for a picture called `sheet`, or named after the game.
+    /// Looks for a sheet with all pictures: a file called `sheet`, or named after the game.
     fn find_sheet(&mut self) {
         let names = self.names("");
         let stems = [format!("{}-sheet", self.game), "sheet".to_string(), self.game.clone()];
@@ -336,14 +341,14 @@ impl SharedSkin {
         move |name| skin.with(|skin| skin.find(name))
     }
 
-    /// Calls a function with the skin.
+    /// Calls a function with exclusive access to the skin, and returns its result.
     pub fn with<T>(&self, act: impl FnOnce(&mut Skin) -> T) -> T {
         // A panic of another user leaves the skin in a usable state.
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Returns `true` if the text is the name of a single folder or file.
+/// Returns `true` if the text can be the name of a single folder or file, not a path of several.
 fn is_word(word: &str) -> bool {
     let is_bad = |c: char| matches!(c, '/' | '\\' | ':') || c.is_control();
     !word.is_empty() && word.len() <= 100 && !word.starts_with('.') && !word.contains(is_bad)

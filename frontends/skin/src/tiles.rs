@@ -1,6 +1,6 @@
 //! File names in sets of Mahjong tiles, for the names that the game uses.
 
-/// Returns a file's stem in normal form: lower case without `-`, `_` and blanks.
+/// Returns a file name without extension in normal form: lower case without `-`, `_` and blanks.
 pub(crate) fn normal(stem: &str) -> String {
     stem.chars()
         .filter(|c| !matches!(c, '-' | '_' | ' ' | '.'))

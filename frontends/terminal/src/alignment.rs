@@ -7,17 +7,19 @@ use puzzle_midend::Session;
 use crate::canvas::{self, COLUMN, ROW};
 use crate::glyphs::Glyphs;
 
-/// The total length of recorded things at each offset within a character.
+/// The total length of recorded edges, lines or texts at each offset within a character.
 type LengthByOffset<const N: usize> = [i64; N];
 
 /// A canvas that records positions instead of drawing.
 pub(crate) struct PositionRecorder {
     glyphs: Glyphs,
-    /// Edges of areas, by their offset within a character.
+    /// Edges of areas by their offset within a character, horizontally and vertically.
     sides: (LengthByOffset<{ COLUMN as usize }>, LengthByOffset<{ ROW as usize }>),
-    /// Thin lines, by the offset of their first pixel.
+    /// Thin lines by the offset of their first pixel within a character, horizontally and
+    /// vertically.
     lines: (LengthByOffset<{ COLUMN as usize }>, LengthByOffset<{ ROW as usize }>),
-    /// Texts, by the offset of their left end and of their middle, in half pixels.
+    /// Texts by the offset within a character, in half pixels: horizontally of their left end,
+    /// vertically of their middle.
     texts: (LengthByOffset<{ 2 * COLUMN as usize }>, LengthByOffset<{ 2 * ROW as usize }>),
     n_texts: i64,
     n_cramped: usize,
@@ -26,7 +28,7 @@ pub(crate) struct PositionRecorder {
 /// An offset of the picture from the grid of characters, and its quality.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GridOffset {
-    /// Pixels of the picture left of and above the first character's corner.
+    /// The number of pixels of the picture left of and above the first character's corner.
     pub(crate) at: Point,
     /// The mean distance of texts from the middle of rows: 0 to 1, where 1 is half a row.
     pub(crate) texts: f64,
@@ -116,7 +118,8 @@ impl PositionRecorder {
         sides.chain(lines).sum()
     }
 
-    /// Returns the total distance of texts from the middle of rows, in half pixels.
+    /// Returns the total distance of texts from the middle of rows, in half pixels, if the picture
+    /// is shifted by `at` pixels.
     fn text_cost_y(&self, at: i32) -> i64 {
         let off = self.texts.1.iter().zip(0..).map(|(n, offset)| {
             let left: i32 = (offset - 2 * at).rem_euclid(2 * ROW);
@@ -146,7 +149,7 @@ impl PositionRecorder {
     }
 }
 
-/// Returns the offset with the lowest cost, the first one of several.
+/// Returns the allowed offset from 0 to below `n` with the lowest cost, the first one of several.
 fn best(n: i32, allows: impl Fn(i32) -> bool, cost: impl Fn(i32) -> i64) -> i32 {
     (0..n).filter(|&at| allows(at)).min_by_key(|&at| cost(at)).unwrap_or(0)
 }

@@ -41,19 +41,19 @@ pub(crate) struct App {
     views: Vec<GameView>,
     /// Menus, dialogs and texts over the board, the topmost last.
     overlays: Vec<Overlay>,
-    /// Text to copy to the terminal's clipboard.
+    /// Text that is to be copied to the terminal's clipboard.
     pub(crate) clipboard: Option<String>,
     pub(crate) exit: Option<ExitReason>,
-    /// Whether to suspend the process.
+    /// Whether the player has requested that the process be suspended.
     pub(crate) wants_suspend: bool,
-    /// Areas outside the board that can be clicked.
+    /// Areas outside the board that can be clicked, with their actions.
     hits: Vec<(Rect, Choice)>,
     /// The area of the history bar.
     bar: Rect,
     frame: Frame,
     pub(crate) needs_draw: bool,
     is_focused: bool,
-    /// How to show pictures, if boards are drawn in pixels.
+    /// How the terminal shows pictures in pixels; `None` if it does not.
     pixels: Option<pixels::PixelScreen>,
     /// Whether the board is drawn in pixels now.
     is_in_pixels: bool,
@@ -236,8 +236,8 @@ impl App {
     }
 }
 
-/// Returns the theme that matches the terminal's background, if the environment names it:
-/// `COLORFGBG` ends in the number of the background color.
+/// Returns the light or dark theme to match the terminal's background, by the last number in the
+/// environment variable `COLORFGBG`; dark if the background is unknown.
 fn ground_theme() -> Theme {
     let colors = std::env::var("COLORFGBG").unwrap_or_default();
     match colors.rsplit(';').next() {

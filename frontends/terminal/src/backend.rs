@@ -83,12 +83,12 @@ impl Pen {
         }
     }
 
-    /// Returns how many colors differ.
+    /// Returns how many of the two colors, ink and ground, differ between two pens.
     fn distance(self, wanted: Self) -> u32 {
         u32::from(self.ink != wanted.ink) + u32::from(self.ground != wanted.ground)
     }
 
-    /// Writes the codes that change this pen to `wanted`.
+    /// Appends the codes that change this pen to `wanted` to a text.
     fn turn(self, wanted: Self, text: &mut String) {
         if self == wanted {
             return;
@@ -118,7 +118,7 @@ impl Pen {
     }
 }
 
-/// Returns the block that fills the rest of a cell.
+/// Returns the block character that fills what another one leaves empty, if there is one.
 fn complement(symbol: &str) -> Option<&'static str> {
     let pairs =
         [("▀", "▄"), ("▌", "▐"), ("▘", "▟"), ("▝", "▙"), ("▖", "▜"), ("▗", "▛"), ("▚", "▞")];
@@ -156,7 +156,8 @@ fn color(color: Color, base: u8) -> String {
     }
 }
 
-/// Writes the shortest code that moves the cursor.
+/// Appends the shortest code that moves the cursor to a text. `from` is `None` if the position is
+/// unknown.
 fn go(from: Option<(u16, u16)>, (x, y): (u16, u16), text: &mut String) {
     let _ = match from {
         Some(at) if at == (x, y) => Ok(()),

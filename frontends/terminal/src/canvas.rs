@@ -33,9 +33,10 @@ pub(crate) const COLUMN: i32 = WIDE / 2;
 pub(crate) const ROW: i32 = HIGH / 2;
 /// The smallest detail that is certainly visible, in pixels: half the width of a character.
 pub(crate) const GRAIN: i32 = 2;
-/// The widest lines that are drawn as line characters: level, upright, slanting.
+/// The maximum widths, in pixels, of lines that are drawn as line characters: level, upright,
+/// slanting.
 const THIN: (i32, i32, i32) = (3, 2, 2);
-/// The maximum number of cached fits.
+/// The maximum number of cached characters that were found for samples.
 const MOST_KNOWN: usize = 4096;
 
 /// A window on a game's picture, as large as a part of the screen. It keeps what was drawn, so that
@@ -43,12 +44,12 @@ const MOST_KNOWN: usize = 4096;
 pub(crate) struct CellCanvas {
     inks: Inks,
     styles: Styles,
-    /// The pixel of the picture at the top left of the window.
+    /// The position in the picture of the window's top left pixel.
     from: Point,
     columns: i32,
     samples: Samples,
     letters: Vec<Option<Letter>>,
-    /// The clip in samples of the window, and the outer clips.
+    /// The current clip, in samples of the window.
     clip: Rect,
     outer: Vec<Rect>,
     /// The character found for each cell, until the cell or a neighbor changes.
@@ -64,7 +65,7 @@ struct Letter {
     symbol: Option<char>,
     ink: u8,
     is_bold: bool,
-    /// Separates two adjacent texts.
+    /// Whether the letter is underlined, to separate two adjacent texts.
     is_underlined: bool,
     /// The index of the character in its text, and the text's length in cells.
     place: (u8, u8),
@@ -72,11 +73,11 @@ struct Letter {
     text: u32,
 }
 
-/// The length up to which texts count as numbers or symbols. If they have no room, they are left
-/// out.
+/// The maximum length of texts that count as numbers or symbols, in characters. If they have no
+/// room, they are left out.
 const SHORT: i32 = 4;
-/// The length up to which a text is shown whole or not at all: a part of a number would be another
-/// number.
+/// The maximum length, in characters, of texts that are shown whole or not at all: a part of a
+/// number would be another number.
 const WHOLE: i32 = 8;
 
 impl CellCanvas {
@@ -165,14 +166,14 @@ impl CellCanvas {
         is_whole.then_some(letter)
     }
 
-    /// Discards the fits around a cell, as far as texts reach that contain it.
+    /// Discards the characters found for a cell and for the cells that a text through it can reach.
     fn touch_text(&mut self, n: usize) {
         let (row, reach) = (n / self.columns as usize, WHOLE as usize - 1);
         let (start, end) = (row * self.columns as usize, (row + 1) * self.columns as usize);
         self.found[n.saturating_sub(reach).max(start)..(n + reach + 1).min(end)].fill(None);
     }
 
-    /// Returns the fit of a cell.
+    /// Returns the character for the samples of a cell, from the cache if possible.
     fn fit(&mut self, n: usize) -> Fit {
         if let Some(fit) = self.found[n] {
             return fit;
@@ -240,7 +241,8 @@ impl CellCanvas {
         self.touch(rect);
     }
 
-    /// Discards the fits of some samples and of their neighbors, whose lines may connect to them.
+    /// Discards the characters found for some samples and for their neighbors, whose lines may
+    /// connect to them.
     fn touch(&mut self, rect: Rect) {
         if rect.is_empty() {
             return;
@@ -326,7 +328,7 @@ impl CellCanvas {
         }
     }
 
-    /// Fills the runs of samples of a shape.
+    /// Fills a shape, which `draw` emits as runs of samples inside a clip.
     fn runs(&mut self, sample: Sample, keeps: bool, draw: impl FnOnce(Rect, &mut dyn FnMut(Rect))) {
         let mut list = Vec::new();
         draw(self.clip, &mut |run| list.push(run));
@@ -336,10 +338,10 @@ impl CellCanvas {
     }
 }
 
-/// Limit for coordinates, far outside any window.
+/// The limit for coordinates of shapes, in samples: far outside any window.
 const FAR: i32 = 1 << 20;
 
-/// Returns the flag for lines of marks, or 0 for other roles.
+/// Returns the flag for samples of marks if a role is a mark, otherwise 0.
 fn mark_of(role: Role) -> Sample {
     if is_mark(role) { MARK } else { 0 }
 }

@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-/// Text on a [`Buffer`], cut at its edges. The methods of `Buffer` itself panic at a position outside
-/// of it.
+/// Writes text on a [`Buffer`], cut at the buffer's edges. The methods of `Buffer` itself panic
+/// at a position outside of it.
 pub(crate) trait Clipped {
     /// Writes a text of at most `width` columns, and returns the position behind it. A text that
     /// begins outside of the buffer is not written.

@@ -110,7 +110,7 @@ fn read_png(path: &Path) -> Option<Vec<Vec<Rgb>>> {
 }
 
 impl DetailsPane {
-    /// Scrolls the text to its beginning for another line.
+    /// Scrolls the text back to its beginning, for when another line of the list is selected.
     pub(crate) fn turn(&mut self) {
         self.first = 0;
     }
@@ -120,7 +120,7 @@ impl DetailsPane {
         self.first = self.first.saturating_add_signed(by);
     }
 
-    /// Returns the source of a picture that has not been made yet.
+    /// Returns the source of the picture that `details` need, unless it is the one made last.
     pub(crate) fn wanted(&self, details: &Details) -> Option<PictureSource> {
         let is_here = self.preview.as_ref().is_some_and(|(source, _)| *source == details.source);
         (details.source != PictureSource::Nothing && !is_here).then(|| details.source.clone())
@@ -166,7 +166,8 @@ impl DetailsPane {
     }
 }
 
-/// Returns the largest square in an area, counted in half characters, and its first cell.
+/// Returns the largest square in an area: its side in columns, where a row counts as two, and its
+/// cells.
 fn square(area: Rect) -> (u16, Rect) {
     let side = area.width.min(2 * area.height) / 2 * 2;
     let x = area.x + (area.width - side) / 2;

@@ -44,14 +44,16 @@ enum Value {
 /// A choice of which some options may be unavailable, depending on the other lines.
 #[derive(Debug)]
 struct OneOf {
-    /// The option chosen last. It is restored when it becomes available again.
+    /// The index of the option that the player chose last. It is restored when it becomes available
+    /// again.
     wanted: usize,
-    /// The available options in ascending order.
+    /// The indexes of the available options in ascending order.
     offered: Vec<usize>,
 }
 
 impl OneOf {
-    /// Returns the chosen option: the wanted one, or the nearest available one below, or the first.
+    /// Returns the index of the chosen option: the wanted one, or the nearest available one below,
+    /// or the first.
     fn at(&self) -> usize {
         let below = self.offered.iter().rev().find(|&&i| i <= self.wanted);
         below.or(self.offered.first()).copied().unwrap_or(self.wanted)
@@ -305,7 +307,7 @@ impl Line {
         }
     }
 
-    /// Changes to the next or previous value.
+    /// Changes the line's value to the next one, or to the previous one if `by` is negative.
     fn step(&mut self, by: i64) {
         match (&mut self.value, self.item.kind) {
             (Value::Flag(on), _) => *on = !*on,
@@ -337,7 +339,7 @@ impl Line {
     }
 }
 
-/// What a dialog needs of a config item in addition to its definition.
+/// Properties of a config item that only the terminal's dialogs need.
 trait ForPeople {
     fn allowed_for_people(&self) -> String;
     fn types(&self, event: KeyEvent) -> bool;

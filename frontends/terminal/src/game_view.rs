@@ -18,15 +18,15 @@ use crate::tiling::{self, Tiling};
 /// The maximum height of a tile that the player can zoom to, in pixels.
 const HIGHEST: i32 = 16 * ROW;
 
-/// How many rows a picture moves up for the messages below it.
+/// The number of rows by which a picture moves up to leave room for messages below it.
 const WORDS: i32 = 2;
 
 /// The view of a game.
 pub(crate) struct GameView {
     palette: Palette,
-    /// The tile height chosen by the player.
+    /// The tile height that the player has zoomed to, in pixels; `None` for the automatic size.
     zoom: Option<i32>,
-    /// The minimum tile width in which all texts have room.
+    /// The minimum tile width in which all texts have room, in pixels, as far as known.
     least: i32,
     glyphs: Glyphs,
     tiling: Option<Tiling>,
@@ -35,16 +35,17 @@ pub(crate) struct GameView {
     canvas: Option<CellCanvas>,
     /// The picture in pixels, if the board is drawn in pixels.
     surface: Option<Surface>,
-    /// The pixel of the picture at the window's top left.
+    /// The position in the picture of the window's top left pixel.
     from: Point,
-    /// The window, in characters.
+    /// The part of the screen that shows the picture, in characters.
     area: Area,
     /// The rectangle of the cursor or hint that the window last scrolled to. The window follows
     /// again when it changes.
     followed: Option<Rect>,
     /// Whether messages may cover the window's last rows.
     has_words_below: bool,
-    /// Whether it is a picture that is not played: without a cursor and lists beside the board.
+    /// Whether the view is a picture that is not played: without a cursor and lists beside the
+    /// board.
     is_still: bool,
 }
 

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::clipped::Clipped as _;
 use crate::styles::Styles;
 
-/// Returns the position at a column of the bar.
+/// Returns the position of the history at a column of the history bar.
 pub(crate) fn position_at(playback: &Playback, bar: Rect, column: u16) -> usize {
     let (from, to) = (playback.from(), playback.to());
     let n = to - from;

@@ -25,14 +25,14 @@ pub(crate) struct Menu {
     lines: Vec<Line>,
     chosen: usize,
     first: usize,
-    /// Whether Esc closes it.
+    /// Whether Esc closes the menu.
     closes: bool,
     details_pane: DetailsPane,
     /// The details of lines that have none of their own.
     default_details: Option<Details>,
-    /// The area of the lines, for the mouse.
+    /// The area of the screen that shows the menu's lines, for the mouse.
     shown: Rect,
-    /// The area of the details beside them.
+    /// The area of the screen that shows the details beside the lines.
     beside: Rect,
 }
 
@@ -97,7 +97,7 @@ impl Menu {
         });
     }
 
-    /// Gives the last line the keys of its command.
+    /// Gives the line added last the keys of its command.
     pub(crate) fn keys(&mut self, context: &CommandContext<'_>) {
         if let Some(line) = self.lines.last_mut()
             && let Some(Choice::Command(command)) = &line.choice
@@ -107,7 +107,7 @@ impl Menu {
         }
     }
 
-    /// Gives the last line another key, which comes before its others.
+    /// Gives the line added last another key, which comes before its others.
     pub(crate) fn add_key(&mut self, press: impl Into<KeyPress>) {
         if let Some(line) = self.lines.last_mut() {
             let press = press.into();
@@ -116,7 +116,8 @@ impl Menu {
         }
     }
 
-    /// Sets the details of the last line.
+    /// Sets the details of the line added last. They are shown beside the list while that line is
+    /// selected.
     pub(crate) fn set_details(&mut self, details: Details) {
         if let Some(line) = self.lines.last_mut() {
             line.details = Some(details);
@@ -264,7 +265,7 @@ impl Menu {
         }
     }
 
-    /// Selects the next line that begins with a letter.
+    /// Selects the next line whose label begins with a letter.
     fn seek(&mut self, c: char) {
         let n = self.lines.len();
         let begins = |line: &Line| {

@@ -40,7 +40,7 @@ impl Overlay {
         }
     }
 
-    /// Returns the title of its help.
+    /// Returns the title of the section of the help about this overlay.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Menu(_) => "Menus",
@@ -51,7 +51,7 @@ impl Overlay {
         }
     }
 
-    /// Returns its keys and what they do.
+    /// Returns the keys of this overlay and what they do.
     pub(crate) fn keys(&self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Menu(_) => &[

@@ -26,7 +26,7 @@ pub(crate) struct Pager {
     n_shown: usize,
     keys: Vec<(char, &'static str, Choice)>,
     outside: Rect,
-    /// Whether it is the help, which the key for help closes.
+    /// Whether the text is the help, which the key for help closes.
     is_help: bool,
 }
 
@@ -56,7 +56,7 @@ impl Pager {
         self.is_help
     }
 
-    /// Returns `true` if a letter has an action here.
+    /// Returns `true` if a key is a letter that has an action in this text.
     pub(crate) fn has_key(&self, event: KeyEvent) -> bool {
         self.keys.iter().any(|(letter, _, _)| event.code == KeyCode::Char(*letter))
     }
@@ -67,7 +67,7 @@ impl Pager {
         self
     }
 
-    /// Adds a letter with an action.
+    /// Adds a letter that the player can press to carry out an action, with its label.
     pub(crate) fn offer(
         mut self,
         letter: char,

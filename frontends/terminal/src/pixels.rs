@@ -33,13 +33,13 @@ impl Pixels {
         (Self::Iterm2, "iterm2"),
     ];
 
-    /// Parses a keyword.
+    /// Parses the keyword of a value, such as `off`.
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(pixels, _)| *pixels)
     }
 }
 
-/// A protocol for pictures.
+/// A protocol by which a terminal receives pictures in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {
     Kitty,

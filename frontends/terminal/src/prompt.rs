@@ -13,7 +13,7 @@ use crate::field::Field;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 
-/// The maximum number of lines for completions.
+/// The maximum number of rows that show possible completions.
 const MOST_CHOICES: usize = 4;
 
 /// A text field with a title, an explanation and an error message.
@@ -22,9 +22,9 @@ pub(crate) struct Prompt {
     pub(crate) question: Question,
     field: Field,
     error: String,
-    /// Words for completion, unless a path is asked for.
+    /// The words that Tab completes; unused if the question is for a path.
     words: Vec<String>,
-    /// The possible completions.
+    /// The possible completions of the typed text, separated by spaces.
     choices: String,
 }
 

@@ -23,14 +23,14 @@ use crate::backend::LeanBackend;
 use crate::error::Error;
 use puzzle_app::THREAD;
 
-/// How long to wait for the terminal's answer.
+/// How long to wait for the terminal's answer to a query.
 #[cfg(unix)]
 const ANSWER: Duration = Duration::from_millis(400);
-/// The maximum length of an answer in bytes.
+/// The maximum length of the terminal's answer to a query, in bytes.
 #[cfg(unix)]
 const MOST_ANSWER: usize = 4096;
 
-/// Whether the terminal is set up. The panic hook must know this.
+/// Whether the program has set up the terminal. The panic hook must then restore it.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
 type Hook = dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync;
@@ -114,7 +114,7 @@ impl Screen {
         Ok(answer)
     }
 
-    /// Queries are not supported on this system.
+    /// Returns no answer, because queries are not supported on this system.
     #[cfg(not(unix))]
     pub(crate) fn ask(_: &str, _: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         Ok(Vec::new())

@@ -46,7 +46,7 @@ mod unix {
             Ok(Self { shared, handle })
         }
 
-        /// Returns the signal that requested the end, if any.
+        /// Returns the number of the signal that requested the end of the program, if any.
         pub(crate) fn end(&self) -> Option<i32> {
             Some(self.shared.end.load(Ordering::SeqCst)).filter(|signal| *signal != 0)
         }

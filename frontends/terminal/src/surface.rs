@@ -10,18 +10,18 @@ use crate::pixels::{PixelScreen, Protocol};
 
 /// The maximum size of a tile in pixels.
 const LARGEST: i32 = 160;
-/// How many pictures may lie on top of each other before all are removed.
+/// The maximum number of pictures on top of each other. When it is exceeded, all are removed.
 const MOST_PICTURES: u32 = 256;
-/// More damaged parts than this are sent as one picture.
+/// The maximum number of damaged parts to send separately; more are sent as one picture.
 const MOST_PARTS: usize = 4;
 
 /// A picture in memory, and its place on the terminal.
 pub(crate) struct Surface {
     screen: PixelScreen,
     raster: Raster,
-    /// The area that it was made for.
+    /// The area of the screen that the picture was made for, in characters.
     room: Area,
-    /// The area that it covers, in characters.
+    /// The area of the screen that the picture covers, in characters.
     area: Area,
     n_frames: u32,
     is_fresh: bool,

@@ -13,9 +13,10 @@ const TALLEST: i32 = 12 * ROW;
 const LOWEST: i32 = ROW;
 /// The minimum tile height of a board that is larger than the window and scrolls.
 const COMFORTABLE: i32 = 2 * ROW;
-/// How much better the tiles must be for lists beside the board to be hidden.
+/// How many times better the tiling must be without the lists beside the board for them to be
+/// hidden.
 const WORTH: f64 = 1.35;
-/// How many pixels of its margin a picture may lose so that its texts fall on the grid.
+/// The number of pixels of its margin that a picture may lose so that its texts fall on the grid.
 const SLACK: i32 = 2;
 
 /// A layout, and the picture's position on the grid of characters.
@@ -26,7 +27,7 @@ pub(crate) struct Tiling {
     pub(crate) offset: Point,
     /// Whether the whole picture is visible.
     pub(crate) is_whole: bool,
-    /// The quality, roughly the tile height in pixels.
+    /// The quality of the tiling, by which tilings are compared: roughly the tile height in pixels.
     pub(crate) score: f64,
 }
 
@@ -127,8 +128,8 @@ impl Search<'_> {
         best.filter(|best| best.score > 0.0)
     }
 
-    /// Returns the tile widths to try with a height: whole characters, from slightly narrower than
-    /// square to wide enough for numbers.
+    /// Returns the tile widths to try with a tile height: whole characters, from slightly narrower
+    /// than square to wide enough for numbers.
     fn widths(&self, height: i32) -> impl Iterator<Item = i32> + use<> {
         let (from, to) = ((height * 3 / 4).max(self.least), (height * 3 / 2).max(6 * COLUMN));
         (from / COLUMN..=to / COLUMN).rev().map(|n| n * COLUMN).filter(move |&w| w >= from)
@@ -153,7 +154,7 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the tiling with the best position for a layout.
+    /// Returns the tiling that puts a layout at its best position on the grid of characters.
     fn judge(&self, layout: Layout) -> Tiling {
         let positions = PositionRecorder::of(self.session, layout, self.glyphs);
         let (size, room) = (self.session.size_in(layout), self.room);
@@ -176,8 +177,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the last place with this offset at which a window can begin and still show the first
-/// pixels of the picture.
+/// Returns the last position, along one axis, at which a window with the grid offset `at` can begin
+/// and still show the first pixels of the picture.
 fn first(at: i32, pitch: i32) -> i32 {
     if at <= SLACK { at } else { at - pitch }
 }
@@ -205,14 +206,14 @@ const fn layout_of(width: i32, height: i32) -> Layout {
     Layout::new(width, height).in_units(COLUMN, ROW)
 }
 
-/// Returns the height of a square tile of equal value. Slightly wider tiles are better, because
-/// numbers are wider than high.
+/// Returns the height, in pixels, of a square tile that is worth as much as a layout's tile.
+/// Slightly wider tiles are better, because numbers are wider than high.
 fn size_score(layout: Layout) -> f64 {
     let (w, h) = (f64::from(layout.tile_width), f64::from(layout.tile_height));
     (w.min(h * 1.1 + 6.0) * h).sqrt()
 }
 
-/// Returns the best possible score for a tile height.
+/// Returns the best possible score of a tiling with a tile height.
 fn ceiling(height: i32) -> f64 {
     let height = f64::from(height);
     ((height * 1.1 + 6.0) * height).sqrt()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crossterm::event;
 
-/// The result of waiting.
+/// The result of waiting for an event of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wait {
     /// An event can be read.

@@ -60,7 +60,8 @@ impl Board {
         self.session.open(id).map(json::opened).map_err(json::error)
     }
 
-    /// Opens an entry of a collection, `{id, title, texts}`. `file` is the name of its file.
+    /// Opens an entry of a collection, given as JSON: `{id, title, texts}`. `file` is the name of
+    /// the file that contains it.
     ///
     /// # Errors
     /// When the entry is not valid; the board stays unchanged.
@@ -133,7 +134,7 @@ impl Board {
         json::outcome(self.session.input(Input::Hover(None)))
     }
 
-    /// Cancels what a press began.
+    /// Cancels the gesture that the last press began, such as a drag.
     pub fn cancel(&mut self) -> String {
         json::outcome(self.session.input(Input::Cancel))
     }
@@ -152,7 +153,7 @@ impl Board {
         KeyPress::from_str(key).is_ok_and(|press| self.session.uses_key(press))
     }
 
-    /// Runs a command of the game.
+    /// Runs the game's own command with this ID.
     pub fn command(&mut self, id: &str) -> String {
         json::outcome(self.session.command(id))
     }
@@ -185,7 +186,7 @@ impl Board {
         json::outcome(self.session.restart())
     }
 
-    /// Goes to a position of the history, counted from 0.
+    /// Goes to the position of the history with this index. Index 0 is the first position.
     pub fn go_to(&mut self, position: usize) -> String {
         json::outcome(self.session.go_to(position))
     }
@@ -205,7 +206,7 @@ impl Board {
         json::outcome(self.session.hint())
     }
 
-    /// Hides messages and marks.
+    /// Hides the messages and marks that the game shows, such as those of a hint.
     pub fn dismiss(&mut self) -> String {
         json::outcome(self.session.dismiss())
     }
@@ -221,7 +222,7 @@ impl Board {
         json::outcome(self.session.set_paused(is_paused))
     }
 
-    /// Returns the job for a task, as text for a [`Searcher`](crate::Searcher).
+    /// Returns the job for a task (JSON), as text for a [`Searcher`](crate::Searcher).
     ///
     /// # Errors
     /// When the task is not possible now.
@@ -230,7 +231,7 @@ impl Board {
         self.session.job(&task).map(|job| job.to_text()).map_err(json::error)
     }
 
-    /// Applies the result of a search.
+    /// Applies the result of a search, as returned by [`Searcher::run`](crate::Searcher::run).
     ///
     /// # Errors
     /// When the text is not a result of a job.

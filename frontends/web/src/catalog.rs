@@ -11,13 +11,13 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// A game in the list.
+/// The JSON of a game in the page's list of games.
 #[derive(Serialize)]
 struct GameText {
     id: &'static str,
     name: &'static str,
     about: &'static str,
-    /// Whether it is an editor, which has no puzzles of the day.
+    /// Whether the game is an editor. Editors have no puzzles of the day.
     is_editor: bool,
 }
 
@@ -36,7 +36,7 @@ pub fn games() -> String {
     json::write(&games.games().iter().map(GameText::of).collect::<Vec<_>>())
 }
 
-/// Information about one game.
+/// The JSON with information about one game.
 #[derive(Serialize)]
 struct FactsText {
     #[serde(flatten)]
@@ -103,7 +103,7 @@ pub fn daily(game: &str, days: i32, grade: Option<String>) -> Result<String, JsE
     entry.daily(date, grade).map_err(json::error)
 }
 
-/// Returns the id of the game of a save; nothing if the text is not a save.
+/// Returns the ID of the game to which a save belongs; nothing if the text is not a save.
 #[wasm_bindgen]
 pub fn save_game(text: &str) -> Option<String> {
     if looks_like_save(text) { identify_save(text).ok() } else { None }
@@ -115,7 +115,8 @@ pub fn read_collection(text: &str) -> String {
     json::collection(&Collection::read(text))
 }
 
-/// Returns how likely one of the games can read a file: 0 for no, 1 for perhaps, 2 for surely.
+/// Returns how likely it is that one of the games can read a file: 0 for no, 1 for perhaps, 2 for
+/// surely.
 #[wasm_bindgen]
 pub fn likeness(name: &str, bytes: &[u8]) -> u8 {
     let file = SourceFile::alone(name, bytes);

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use crate::board::Board;
 use crate::json;
 
-/// The list of puzzles that is played, and what follows a win. The page passes it as JSON.
+/// The JSON in which the page describes the current list of puzzles and what it offers after a win.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Around {
@@ -53,12 +53,12 @@ impl Around {
     }
 }
 
-/// A command of the page.
+/// The JSON of a command of the page.
 #[derive(Serialize)]
 struct CommandText {
     command: &'static Command,
     label: &'static str,
-    /// Its keys, as text.
+    /// The keys that run the command, as text.
     keys: Vec<String>,
 }
 
@@ -93,16 +93,16 @@ pub fn search_status(
     Ok(puzzle_app::search_status(&task, seconds as u64, part, nodes as u64))
 }
 
-/// A list of puzzles.
+/// The JSON in which the page passes a list of puzzles.
 #[derive(Deserialize)]
 struct ListText {
-    /// The name of the list in the records of games.
+    /// The key of the list, by which records of games refer to it.
     key: String,
     ids: Vec<String>,
     headers: Vec<(String, String)>,
 }
 
-/// The progress in a list.
+/// The JSON of a player's progress in a list of puzzles.
 #[derive(Serialize)]
 struct ProgressText {
     solved: Vec<bool>,
@@ -140,7 +140,8 @@ fn collection_of(list: ListText) -> (String, Collection) {
     (list.key, collection)
 }
 
-/// A card about a lesson or a win: lines with the role of their color, and commands with labels.
+/// The JSON of the card that the page shows for a lesson or a win: lines with the role of their
+/// color, and commands with labels.
 #[derive(Serialize)]
 struct CardText {
     title: String,
@@ -153,7 +154,7 @@ struct CardText {
     next: Option<usize>,
 }
 
-/// The name of a color's role in the style sheet of the page.
+/// The name of a role in the style sheet of the page.
 fn role_word(role: Role) -> &'static str {
     match role {
         Role::DONE => "done",
@@ -237,8 +238,9 @@ impl Board {
     }
 
     /// Returns the texts and buttons that the page shows when a puzzle is solved, `{title, step,
-    /// words, offers, harder, next}`. `game` is the finished game, `log` the games finished before,
-    /// and `list` the list that the puzzle is part of, `{key, ids, headers}`.
+    /// words, offers, harder, next}`. `game` is the record of the finished game, `log` has the
+    /// games finished before, and `list` is the list that contains the puzzle, `{key, ids,
+    /// headers}`.
     ///
     /// # Errors
     /// When an argument is not valid.

@@ -6,8 +6,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// Reads a file in a format of one of the games, as `{headers, entries, refused, warnings}`. `names`
-/// and `contents` are the files that came with it; they are found by name, whatever their folder.
+/// Reads a file in a format of one of the games, as `{headers, entries, refused, warnings}`.
+/// `names` and `contents` are files that came with it. Where its format refers to one of them, that
+/// one is found by its name without folder.
 ///
 /// # Errors
 /// When no game knows the format, or the file is not valid.

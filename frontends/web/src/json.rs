@@ -19,7 +19,7 @@ pub(crate) fn error(why: impl ToString) -> JsError {
     JsError::new(&why.to_string())
 }
 
-/// An [`Outcome`], or the task that opening an ID needs.
+/// The JSON of an [`Outcome`], or of the task that is needed to open an ID.
 #[derive(Serialize)]
 pub(crate) struct OutcomeText {
     redraw: bool,
@@ -31,7 +31,7 @@ pub(crate) struct OutcomeText {
     finished: bool,
     /// How the game ended, if a new move ended it.
     ended: Option<Ending>,
-    /// A task to run as a job.
+    /// A task that the page must run as a job.
     run: Option<Task>,
     quit: bool,
 }
@@ -75,7 +75,7 @@ pub(crate) fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// A setting with its value.
+/// The JSON of a setting with its value.
 #[derive(Serialize)]
 pub(crate) struct ItemText {
     #[serde(flatten)]
@@ -93,7 +93,7 @@ pub(crate) fn values(text: &str) -> Result<Vec<(String, ConfigValue)>, JsError> 
     serde_json::from_str(text).map_err(error)
 }
 
-/// A puzzle of a collection.
+/// The JSON of a puzzle of a collection.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct EntryText {
     pub(crate) id: String,
@@ -121,7 +121,7 @@ impl From<EntryText> for CollectionEntry {
     }
 }
 
-/// A whole collection.
+/// The JSON of a whole collection.
 #[derive(Serialize)]
 struct CollectionText {
     headers: Vec<(String, String)>,

@@ -7,17 +7,18 @@ use crate::sprites::Shape;
 use crate::surface::Surface;
 use crate::type_setter::TypeSetter;
 
-/// Coordinates are clamped to this distance from 0.
+/// Maximum distance of a coordinate from 0, in device pixels; larger ones are clamped.
 const FAR: i32 = 1 << 20;
 
-/// A [`Surface`] with the drawing context of the page.
+/// The canvas on which a game draws: a [`Surface`] and the drawing context of the page.
 pub(crate) struct PageCanvas<'a> {
     context: &'a CanvasRenderingContext2d,
     surface: &'a mut Surface,
     bounds: Rect,
     clips: Vec<Rect>,
-    /// Fill color and font that the context is set to, since reading them back is slow. Reset when
-    /// a clip ends.
+    /// The role whose color the context fills with, kept because reading the color back is slow;
+    /// `None` if it is unknown, as after the end of a clip. The field `font` serves the same
+    /// purpose.
     filled: Option<Role>,
     font: Option<(i32, bool)>,
 }
@@ -42,7 +43,7 @@ impl<'a> PageCanvas<'a> {
         }
     }
 
-    /// Sets the color of lines and letters, which never have a pattern.
+    /// Sets the color for drawing lines and letters, which never have a pattern.
     fn line_ink(&mut self, role: Role) {
         self.context.set_fill_style_str(self.surface.inks.line_css(role));
         self.filled = None;

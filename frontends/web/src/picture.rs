@@ -12,14 +12,14 @@ use crate::svg::Svg;
 
 #[wasm_bindgen]
 impl Board {
-    /// Sets the theme by its keyword. The next drawing is a full one.
+    /// Sets the theme by its keyword. The next call of `draw` draws the whole picture.
     pub fn set_theme(&mut self, keyword: &str) {
         let theme = Theme::from_keyword(keyword).unwrap_or_default();
         self.surface.set_palette(self.session.palette(theme));
         let _ = self.session.force_redraw();
     }
 
-    /// Returns a color of the theme in CSS, by the number of its role.
+    /// Returns the color of a role, given by its number, in CSS.
     pub fn color(&self, role: u8) -> String {
         css(self.surface.inks.palette().rgb(Role(role)))
     }
@@ -38,7 +38,8 @@ impl Board {
         let _ = self.session.set_purpose(purpose);
     }
 
-    /// Returns the largest tile, at most `most`, with which the picture fits in `w` by `h` pixels.
+    /// Returns the largest tile size in pixels, at most `most`, with which the picture fits in `w`
+    /// by `h` pixels.
     pub fn fit(&self, w: i32, h: i32, most: i32) -> i32 {
         let layout = self.session.layout();
         self.fit_on(layout.purpose, Size::new(w, h), most)
@@ -69,19 +70,19 @@ impl Board {
         self.session.layout().tile()
     }
 
-    /// Returns the usual size of tiles and the smallest playable one, at 100 device pixels per 100
-    /// CSS pixels.
+    /// Returns the usual tile size and the smallest playable one, in CSS pixels.
     pub fn tiles(&self) -> Vec<i32> {
         vec![self.session.info().tile, self.session.min_tile()]
     }
 
-    /// Returns the width and height of the picture.
+    /// Returns the width and height of the picture in device pixels.
     pub fn size(&self) -> Vec<i32> {
         let Size { w, h } = self.session.size();
         vec![w, h]
     }
 
-    /// Makes the next drawing a full one, because the canvas lost its content.
+    /// Makes the next call of `draw` draw the whole picture. To be called when the canvas has lost
+    /// its content.
     pub fn force_redraw(&mut self) {
         let _ = self.session.force_redraw();
     }
@@ -92,15 +93,16 @@ impl Board {
         self.session.redraw(&mut PageCanvas::new(context, &mut self.surface, bounds));
     }
 
-    /// Returns the tile, width and height of a still picture that fits in `w` by `h` pixels. A still
-    /// picture shows the position without cursor and marks.
+    /// Returns the tile size, width and height of the largest still picture that fits in `w` by `h`
+    /// pixels, with tiles of at most `most` pixels. A still picture shows the position without
+    /// cursor and marks.
     pub fn still(&self, w: i32, h: i32, most: i32) -> Vec<i32> {
         let tile = self.fit_on(Purpose::Thumbnail, Size::new(w, h), most);
         let size = self.session.size_in(Layout::square(tile).on(Purpose::Thumbnail));
         vec![tile, size.w, size.h]
     }
 
-    /// Draws the still picture with the tile that [`still`](Self::still) returned.
+    /// Draws the still picture with the tile size that [`still`](Self::still) returned.
     pub fn draw_still(&mut self, context: &CanvasRenderingContext2d, tile: i32) {
         let layout = Layout::square(tile).on(Purpose::Thumbnail);
         let bounds = self.session.size_in(layout).rect();
@@ -124,7 +126,8 @@ impl Board {
         svg.finish(title)
     }
 
-    /// Adds a picture of a skin under the name by which games use it. The next drawing is a full one.
+    /// Adds a picture of a skin under the name by which games request it. The next call of `draw`
+    /// draws the whole picture.
     pub fn set_picture(&mut self, name: &str, picture: ImageBitmap) {
         self.surface.set_picture(name, picture);
         let _ = self.session.force_redraw();
@@ -141,12 +144,12 @@ impl Board {
         self.session.n_cells()
     }
 
-    /// Returns the cell at a point.
+    /// Returns the number of the cell at a point of the picture, in device pixels.
     pub fn cell_at(&self, x: i32, y: i32) -> Option<usize> {
         self.session.cell_at(Point::new(x, y))
     }
 
-    /// Returns x, y, width and height of a cell; nothing for a hidden one.
+    /// Returns x, y, width and height of a cell in the picture; nothing for a hidden cell.
     pub fn cell_rect(&self, cell: usize) -> Option<Vec<i32>> {
         self.session.cell_rect(cell).map(sides)
     }

@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// Number of days before today in the calendar.
+/// Number of days before today that the calendar shows.
 const DAYS: i32 = 83;
 
 #[derive(Serialize)]

@@ -18,7 +18,7 @@ const MAX_PIXELS: i64 = 12 << 20;
 /// Maximum number of sprites.
 const MAX_SPRITES: usize = 6000;
 
-/// A shape with its colors, relative to the top left corner of its sprite.
+/// A shape to draw, with its colors. Coordinates are relative to the top left corner of its sprite.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Shape {
     Polygon { points: Vec<Point>, fill: Option<Role>, outline: Option<Role> },
@@ -27,7 +27,7 @@ pub(crate) enum Shape {
     Rounded { w: i32, h: i32, radius: i32, role: Role },
 }
 
-/// The sprites that have been drawn, by shape.
+/// The cache of sprites: a small canvas for each shape drawn so far.
 #[derive(Default)]
 pub(crate) struct Sprites {
     drawn: HashMap<Shape, OffscreenCanvas>,
@@ -40,7 +40,7 @@ impl Sprites {
         self.n_pixels = 0;
     }
 
-    /// Returns the sprite of a shape, as large as `bounds`.
+    /// Returns the canvas with a shape, as large as `bounds`. On first use, draws it.
     pub(crate) fn sprite(
         &mut self,
         shape: &Shape,
@@ -64,7 +64,7 @@ impl Sprites {
     }
 }
 
-/// Draws one shape.
+/// Draws shapes on the canvas of a sprite.
 struct Pen<'a> {
     context: &'a OffscreenCanvasRenderingContext2d,
     inks: &'a Inks,

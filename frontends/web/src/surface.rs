@@ -66,8 +66,9 @@ impl Surface {
         Some(Size::new(picture.width() as i32, picture.height() as i32))
     }
 
-    /// Returns a picture in this size. It is scaled once, without a clip, which would change its
-    /// edges. It is stretched to the size, or with `covers` scaled to cover the size and cropped.
+    /// Returns the skin's picture with this name in this size: stretched or, if `covers`, scaled to
+    /// cover the size and cropped. Each size is scaled once, without a clip, since a clip would
+    /// change the edges.
     pub(crate) fn scaled(
         &mut self,
         name: &str,

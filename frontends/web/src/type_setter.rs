@@ -26,11 +26,11 @@ struct Measure {
     descent: f64,
 }
 
-/// The font size and position of a text.
+/// The font size and the position of a text on the canvas.
 #[derive(Clone, Copy)]
 pub(crate) struct Set {
     pub(crate) size: i32,
-    /// The start of the baseline.
+    /// The x of the start of the baseline; `y` is its y.
     pub(crate) x: i32,
     pub(crate) y: i32,
 }
@@ -40,7 +40,7 @@ pub(crate) struct TypeSetter {
     context: Option<OffscreenCanvasRenderingContext2d>,
     measures: RefCell<HashMap<(String, bool), Measure>>,
     glyphs: RefCell<HashMap<char, bool>>,
-    /// The pixels of the box of a missing glyph.
+    /// The pixels of the box that the browser draws for a missing glyph; `None` until it is needed.
     missing: RefCell<Option<Vec<u8>>>,
 }
 
@@ -54,12 +54,12 @@ impl TypeSetter {
         Self { context, measures, glyphs, missing }
     }
 
-    /// The font in CSS.
+    /// The font as a CSS `font` value: weight, size in pixels and families.
     pub(crate) fn font(size: i32, bold: bool) -> String {
         format!("{} {size}px {FAMILY}", if bold { 700 } else { 400 })
     }
 
-    /// The font families alone, for an SVG file.
+    /// The font families as a CSS value, for an SVG file.
     pub(crate) fn family() -> String {
         FAMILY.replace('"', "'")
     }
@@ -91,7 +91,8 @@ impl TypeSetter {
         measure
     }
 
-    /// Returns the largest size, at most that of the style, at which a text fits in a box.
+    /// Returns the largest font size in pixels, at most that of the style, at which a text fits in
+    /// the box `rect`.
     pub(crate) fn fit(&self, rect: Rect, text: &str, style: TextStyle) -> i32 {
         if rect.is_empty() || text.is_empty() {
             return 0;

@@ -14,7 +14,7 @@ pub(crate) struct View<'a> {
     seconds: Option<u64>,
     message: Option<&'a Message>,
     warning: Option<&'a str>,
-    /// The last change, for screen readers.
+    /// The description of the last change of the board, for screen readers.
     change: Option<String>,
     can_undo: bool,
     can_redo: bool,
@@ -57,7 +57,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The identity of a puzzle: IDs, params, titles, metadata.
+/// The JSON that identifies a puzzle: IDs, params, titles, metadata.
 #[derive(Serialize)]
 pub(crate) struct About {
     id: Option<String>,

@@ -82,7 +82,8 @@ fn is_false(b: &bool) -> bool {
     !*b
 }
 
-/// One step of undo: a string for ordinary moves, otherwise an object.
+/// One step of undo as JSON: a string for ordinary moves, an object for a restart or a solution
+/// that the program played.
 #[derive(Debug)]
 pub(super) enum Step<'a> {
     Moves(Cow<'a, str>),

@@ -33,15 +33,15 @@ pub(super) enum Subject<G: Game> {
 /// A position and the moves that led to it.
 pub(super) struct Place<G: Game> {
     pub(super) params: G::Params,
-    /// The text of the desc from which the start is made.
+    /// The text of the desc from which the starting position is made.
     pub(super) desc: String,
     /// The metadata of the puzzle.
     pub(super) texts: Metadata,
     pub(super) start: G::State,
-    /// The moves since the start.
+    /// The moves from the starting position to this one.
     pub(super) moves: Vec<G::Move>,
     pub(super) state: G::State,
-    /// Moves that solve the start.
+    /// Moves that solve the puzzle from its starting position, if they are known.
     pub(super) known: Option<Vec<G::Move>>,
     /// The puzzle's rating, if it is known.
     pub(super) rating: Option<Rating>,
@@ -58,7 +58,7 @@ pub(super) fn check_aim<G: Game>(aim: &Objective) -> Result<(), Invalid> {
 }
 
 impl<G: Game> Question<G> {
-    /// Runs the search.
+    /// Answers the question by running its search.
     pub(super) fn answer(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
         let here = match &self.subject {
             Subject::Params(params) => return generate::<G>(params, &self.seed, work),
@@ -115,8 +115,8 @@ impl<G: Game> Place<G> {
         report_of::<G>(&self.state, G::solve(&self.state, &request, memory, work))
     }
 
-    /// Solves the position or, if that is impossible, the start, because a player who asks for a
-    /// solution wants to see one.
+    /// Solves the position or, if that is impossible, the start, because a request for a
+    /// solution is best answered by one.
     fn solve_here_or_from_start(
         &self,
         aim: &Objective,

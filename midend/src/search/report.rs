@@ -132,7 +132,8 @@ pub struct SolvedReport {
     pub other: Option<String>,
     /// Other measurements of the solution.
     pub figures: Vec<Metric>,
-    /// The reason why nothing solves the position. If it is set, the moves lead from the start.
+    /// The reason why no moves solve the position, if `moves` solve the puzzle from its start
+    /// instead.
     pub from_start: Option<Explanation>,
     /// What stopped the search, if these are the best moves found before.
     pub stopped: Option<Stop>,

@@ -176,17 +176,17 @@ pub trait Abilities: Game {
         Self::COUNTERS.map_or_else(|| Self::n_cells(state), |tally| (tally.cells)(state))
     }
 
-    /// Returns the number of pushes made so far, in games that count pushes.
+    /// Returns the number of pushes made so far; `None` if the game does not count pushes.
     fn n_pushes(state: &Self::State) -> Option<usize> {
         Self::COUNTERS.and_then(|tally| tally.pushes).map(|pushes| pushes(state))
     }
 
-    /// Returns the player's progress as `(done, total)`.
+    /// Returns the player's progress as `(done, total)`; `None` if the game does not report it.
     fn progress(state: &Self::State) -> Option<(usize, usize)> {
         Self::COUNTERS.and_then(|tally| tally.progress).map(|progress| progress(state))
     }
 
-    /// Returns the number of the topmost cell at a point.
+    /// Returns the number of the topmost cell at a point; `None` if there is no cell.
     fn cell_at(state: &Self::State, layout: Layout, point: Point) -> Option<usize> {
         Self::CELLS.and_then(|cells| (cells.at)(state, layout, point))
     }
@@ -196,7 +196,7 @@ pub trait Abilities: Game {
         Self::CELLS.and_then(|cells| (cells.rect)(state, layout, cell))
     }
 
-    /// Describes the content of a cell in words.
+    /// Describes the content of a cell in words; `None` if the game has no words for it.
     fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;
         if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
@@ -235,7 +235,8 @@ pub trait Abilities: Game {
         glyphs::placed::<Self>(state, ui)
     }
 
-    /// Returns the pixels of a spot. A point has one pixel.
+    /// Returns the rectangle in which a spot is drawn: that of its cell, or one pixel for a point.
+    /// `None` if the spot is not drawn.
     fn spot_rect(state: &Self::State, layout: Layout, spot: Spot) -> Option<Rect> {
         match spot {
             Spot::Cell(cell) => Self::cell_rect(state, layout, cell as usize),
@@ -246,7 +247,8 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Describes a spot in words.
+    /// Describes a spot, which is a cell or a point, in words. `None` if the game has no words for
+    /// it.
     fn describe_spot(state: &Self::State, ui: &Self::Ui, spot: Spot) -> Option<String> {
         match spot {
             Spot::Cell(cell) => Self::describe_cell(state, ui, cell as usize),
@@ -291,7 +293,8 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Returns the board as lines of text, each ended by `\n`.
+    /// Returns the board as lines of text, each ended by `\n`; `None` if the board has no text
+    /// form.
     fn text_format(state: &Self::State) -> Option<String> {
         Self::WORDS.and_then(|words| words.text).map(|text| text(state))
     }
@@ -307,7 +310,8 @@ pub trait Abilities: Game {
         status.map_or_else(String::new, |status| status(state, ui))
     }
 
-    /// Describes the change from one state to the next in a few words.
+    /// Describes the change from one state to the next in a few words; `None` if the game has no
+    /// short description of it.
     fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {
         Self::WORDS.and_then(|words| words.change).and_then(|change| change(old, new))
     }
@@ -337,6 +341,7 @@ pub trait Abilities: Game {
     }
 
     /// Returns the keyboard cursor's rectangle, from the game's [`Screen`](crate::ability::Screen).
+    /// `None` if no cursor is reported.
     fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
         Self::SCREEN.and_then(|screen| screen.cursor).and_then(|cursor| cursor(state, ui, layout))
     }
@@ -347,7 +352,8 @@ pub trait Abilities: Game {
         keys.map_or_else(Vec::new, |keys| keys(state, ui))
     }
 
-    /// Returns what Enter or the space bar does at the cursor now.
+    /// Returns a label for what Enter or the space bar does at the cursor now; empty if it does
+    /// nothing.
     fn key_label(state: &Self::State, ui: &Self::Ui, key: Key) -> &'static str {
         Self::SCREEN.and_then(|screen| screen.labels).map_or("", |labels| labels(state, ui, key))
     }
@@ -358,8 +364,8 @@ pub trait Abilities: Game {
         guide.map_or_else(Vec::new, |guide| guide(state, ui))
     }
 
-    /// Returns a default ui with the preferences of this one. Paper and thumbnails show it; see
-    /// [`Purpose`](crate::draw::Purpose).
+    /// Returns a default ui that keeps only the preferences of `ui`. Pictures on paper and
+    /// thumbnails are drawn with it; see [`Purpose`](crate::draw::Purpose).
     fn neutral_ui(state: &Self::State, ui: &Self::Ui) -> Self::Ui {
         let mut resting = Self::Ui::default();
         for line in Self::PREFERENCES {
@@ -438,7 +444,7 @@ pub trait Abilities: Game {
         Self::FILES.map_or(&[], |files| files.formats)
     }
 
-    /// Passes the metadata of a puzzle to the game.
+    /// Passes the metadata of a puzzle to the game, which may store it in the params or the desc.
     ///
     /// # Errors
     /// When a value is not what the game expects for its key.
@@ -453,7 +459,7 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Adds what the player recorded to the metadata of a puzzle.
+    /// Adds what the player recorded, such as macros, to the metadata of a puzzle.
     fn add_texts(ui: &Self::Ui, texts: &mut Metadata) {
         if let Some(add) = Self::FILES.and_then(|files| files.add) {
             add(ui, texts);

@@ -31,7 +31,7 @@ type RunFn<G> = fn(
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MenuCommand {
-    /// The stable keyword.
+    /// The command's keyword, which never changes.
     pub id: &'static str,
     /// The label in the menu.
     pub label: String,
@@ -99,7 +99,7 @@ impl<G: Game> Commands<G> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
-    /// The search was stopped.
+    /// The search was stopped by a limit or by the player.
     Stop(Stop),
     /// The command is not available here, for this reason.
     Refused(Invalid),

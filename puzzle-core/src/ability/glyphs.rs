@@ -19,9 +19,9 @@ use crate::draw::{Layout, Purpose, Rect};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellGlyph {
-    /// One character.
+    /// The character that represents the cell where there is room for only one.
     pub symbol: char,
-    /// One to four characters.
+    /// The one to four characters that represent the cell where there is more room.
     pub text: String,
 }
 
@@ -76,7 +76,7 @@ pub struct PlacedGlyph {
     pub glyph: CellGlyph,
 }
 
-/// The tile size of the picture from which places are computed, in pixels.
+/// The tile size, in pixels, of the picture from which the columns and rows of cells are computed.
 const TILE: i32 = 96;
 
 /// Returns the visible cells with their places. See [`Abilities::glyphs`].
@@ -117,8 +117,9 @@ fn places_of(rects: &[Rect]) -> Vec<(u16, u16)> {
     columns.into_iter().zip(rows).collect()
 }
 
-/// Returns the index of each value in a sequence of evenly spaced values. Values that differ by at
-/// most a quarter of a tile have the same index.
+/// Converts coordinates in pixels to indices of columns or rows, from 0. Coordinates that differ by
+/// at most a quarter of a tile have the same index; the smallest other distance is one column or
+/// row.
 fn along(values: Vec<i32>) -> Vec<u16> {
     let mut sorted = values.clone();
     sorted.sort_unstable();

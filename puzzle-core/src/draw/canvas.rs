@@ -9,7 +9,7 @@ use crate::draw::{Point, Rect, Size};
 /// Pixels saved by [`Canvas::save_under`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedPixels {
-    /// The place they were copied from.
+    /// The rectangle of the surface that the pixels were copied from.
     pub rect: Rect,
     /// The pixels in the surface's own format.
     pub pixels: Vec<u8>,
@@ -228,13 +228,14 @@ pub trait Canvas {
         false
     }
 
-    /// Saves pixels, if the surface can.
+    /// Copies the pixels of a rectangle, so that [`restore_under`](Self::restore_under) can put
+    /// them back. Returns `None` if the surface cannot do that.
     fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let _ = rect;
         None
     }
 
-    /// Restores saved pixels.
+    /// Puts back pixels that [`save_under`](Self::save_under) copied.
     fn restore_under(&mut self, saved: &SavedPixels) {
         let _ = saved;
     }
@@ -246,7 +247,7 @@ pub trait Canvas {
 }
 
 /// Returns the corners of an arrow: the tip, the head's left side, the shaft, the head's right
-/// side.
+/// side. `None` if both points are equal.
 fn arrow_outline(from: Point, to: Point, width: i32) -> Option<[Point; 7]> {
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     let length = (dx.unsigned_abs().pow(2) + dy.unsigned_abs().pow(2)).isqrt() as i64;

@@ -23,7 +23,8 @@ pub struct Change<'a, G: Game> {
 }
 
 impl<G: Game> Change<'_, G> {
-    /// Interpolates between `from` and `to` by the elapsed part of the animation, in whole units.
+    /// Returns the whole number between `from` and `to` that corresponds to the elapsed part of the
+    /// animation.
     pub fn between(&self, from: i32, to: i32) -> i32 {
         let whole = self.length.as_micros().max(1) as i64;
         let done = (self.elapsed.as_micros() as i64).min(whole);
@@ -47,7 +48,7 @@ impl<G: Game> fmt::Debug for Change<'_, G> {
 
 /// Everything that one picture shows.
 pub struct Frame<'a, G: Game> {
-    /// The params.
+    /// The params of the puzzle.
     pub params: &'a G::Params,
     /// The position; during a change, the new one.
     pub state: &'a G::State,
@@ -57,7 +58,7 @@ pub struct Frame<'a, G: Game> {
     pub layout: Layout,
     /// The change that is being animated, if there is one.
     pub change: Option<Change<'a, G>>,
-    /// The time since the flash began, if there is one.
+    /// The time since the board began to flash; `None` if it does not flash.
     pub flash: Option<Duration>,
     /// The marks of hints and mistakes: first those on cells, ordered by the cells' numbers, then
     /// the others.
@@ -75,7 +76,8 @@ impl<'a, G: Game> Frame<'a, G> {
         Self { params, state, ui, layout, change: None, flash: None, marks: &[] }
     }
 
-    /// Returns the most serious mark on a cell. For games that draw marks on cells themselves
+    /// Returns the kind of the most serious mark on a cell; `None` if the cell has no mark. Use it
+    /// in games that draw marks on cells themselves
     /// ([`Cells::marking`](crate::ability::Cells::marking)).
     #[inline]
     pub fn mark(&self, cell: usize) -> Option<MarkKind> {

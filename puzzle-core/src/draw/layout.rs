@@ -147,13 +147,13 @@ impl Layout {
     }
 }
 
-/// Rounds to the nearest whole number of units, at least one.
+/// Rounds a length to the nearest whole number of units, at least one.
 const fn at_least_one(length: i32, unit: i32) -> i32 {
     let whole = whole_units(length, unit);
     if whole < unit { unit } else { whole }
 }
 
-/// Rounds to the nearest whole number of units.
+/// Rounds a length to the nearest whole number of units.
 pub(crate) const fn whole_units(length: i32, unit: i32) -> i32 {
     (2 * length + unit) / (2 * unit) * unit
 }

@@ -49,8 +49,9 @@ fn role(kind: MarkKind) -> Role {
     }
 }
 
-/// Draws corners, which leave the center of the cell and a cursor around it visible. They are long
-/// where a hint acts and short where its reason lies. A mistake is crossed out as well.
+/// Draws the mark of a cell as four corners, which leave the center of the cell and a cursor around
+/// it visible. They are long where a hint acts and short where its reason lies. A mistake is
+/// crossed out as well.
 fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
     let (side, grain, hairline) = (rect.w.min(rect.h), canvas.grain(), canvas.hairline());
     let width = (side / 12).max(hairline).max(grain);

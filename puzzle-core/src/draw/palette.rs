@@ -55,7 +55,7 @@ impl Palette {
         self
     }
 
-    /// Returns the theme.
+    /// Returns the theme of the palette.
     pub fn theme(&self) -> Theme {
         self.theme
     }
@@ -103,7 +103,7 @@ mod tests {
 
     const MARKS: [Role; 5] = [Role::SELECTED, Role::HINT, Role::MISTAKE, Role::DONE, Role::ACTIVE];
 
-    /// Returns red, green and blue as linear light.
+    /// Converts a color to linear light: red, green and blue from 0 to 1.
     fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
         [r, g, b].map(|v| {
             let v = f64::from(v) / 255.0;
@@ -111,7 +111,7 @@ mod tests {
         })
     }
 
-    /// Returns the contrast by WCAG 2.2, from 1 to 21.
+    /// Returns the contrast of two colors by WCAG 2.2, from 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let light = |c| {
             let [r, g, b] = linear(c);
@@ -145,7 +145,7 @@ mod tests {
         ],
     ];
 
-    /// Returns a hundred times the distance in Oklab, as seen with the given vision.
+    /// Returns a hundred times the distance of two colors in Oklab, as seen with the given vision.
     fn distance(a: Rgb, b: Rgb, vision: [[f64; 3]; 3]) -> f64 {
         let lab = |c| {
             let seen = product(vision, linear(c)).map(|v| v.clamp(0.0, 1.0));

@@ -10,17 +10,17 @@ use super::stroke;
 use super::text_style::TextStyle;
 use crate::draw::{Point, Rect, Size};
 
-/// What pixels are filled with.
+/// The paint that pixels are filled with: a role, used as an area or as a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
-    /// The role.
+    /// The role whose ink is used.
     pub role: Role,
     /// `true` for a line or an outline, which is never hatched.
     pub is_line: bool,
 }
 
 impl Paint {
-    /// Returns the color of a pixel.
+    /// Returns the color that this paint gives a pixel.
     pub fn color(self, palette: &Palette, at: Point) -> Rgb {
         let ink = palette.ink(self.role);
         if self.is_line { ink.line } else { ink.at(at) }
@@ -115,24 +115,25 @@ pub trait Pixels {
         None
     }
 
-    /// Draws the part at `from` of an image that covers `whole`, as [`image`](Self::image) does.
+    /// Draws a part of an image into a rectangle, of which only `clip` changes. The image is scaled
+    /// to cover `whole`, and the part begins at `from`; see [`Canvas::image_part`].
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect, clip: Rect) -> bool {
         let _ = (name, whole, from, rect, clip);
         false
     }
 
-    /// Saves pixels.
+    /// Copies the pixels of a rectangle; see [`Canvas::save_under`].
     fn save_under(&mut self, rect: Rect) -> Option<SavedPixels> {
         let _ = rect;
         None
     }
 
-    /// Restores the saved pixels that are inside `clip`.
+    /// Puts back the copied pixels that are inside `clip`.
     fn restore_under(&mut self, saved: &SavedPixels, clip: Rect) {
         let _ = (saved, clip);
     }
 
-    /// Reports that pixels have changed.
+    /// Reports that pixels in the rectangle have changed.
     fn damaged(&mut self, rect: Rect) {
         let _ = rect;
     }
@@ -154,17 +155,17 @@ impl<P: Pixels> PixelCanvas<P> {
         Self { pixels, clips: Vec::new() }
     }
 
-    /// Returns the surface.
+    /// Returns the surface of pixels that the canvas draws on.
     pub const fn inner(&self) -> &P {
         &self.pixels
     }
 
-    /// Returns the surface, for changes other than strokes.
+    /// Returns the surface of pixels, for changes other than strokes.
     pub const fn inner_mut(&mut self) -> &mut P {
         &mut self.pixels
     }
 
-    /// Returns the finished surface.
+    /// Ends drawing and returns the surface of pixels.
     pub fn into_inner(self) -> P {
         self.pixels
     }

@@ -37,7 +37,7 @@ impl Role {
     pub const MISTAKE: Self = Self(12);
     /// Parts that are finished and right.
     pub const DONE: Self = Self(13);
-    /// What can be used now.
+    /// Parts of the board that the player can use now.
     pub const ACTIVE: Self = Self(14);
     /// The flash of a solved puzzle.
     pub const FLASH: Self = Self(15);

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use crate::draw::{Point, Rect};
 
-/// The largest absolute coordinate that is used. Clamping to it keeps products in range and changes
-/// no pixel of a real surface.
+/// The largest absolute coordinate that strokes use; larger ones are limited to it. The limit keeps
+/// products in range and changes no pixel of a real surface.
 const FAR: i32 = 1 << 20;
 
-/// Clamps a length to one that exceeds any surface.
+/// Limits a length to a maximum that exceeds any surface.
 fn near_length(v: i32) -> i32 {
     v.clamp(1, FAR)
 }
@@ -19,7 +19,7 @@ fn near_point(p: Point) -> Point {
     Point::new(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
 }
 
-/// Clamps a rectangle to coordinates that exceed any surface.
+/// Limits the coordinates of a rectangle to a range that exceeds any surface.
 pub(super) fn near(rect: Rect) -> Rect {
     if rect.is_empty() {
         return Rect::default();
@@ -108,12 +108,13 @@ fn thick_line(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMu
     }
 }
 
-/// Divides and rounds up; the divisor is positive.
+/// Returns `a / b` rounded up; `b` is positive.
 fn ceiling(a: i64, b: i64) -> i64 {
     -(-a).div_euclid(b)
 }
 
-/// Passes on the part of a row from `x0` up to `x1` that is inside the clip.
+/// Passes a part of row `y` to `run`: the columns from `x0` up to, but not including, `x1` that are
+/// inside the clip.
 fn row(x0: i64, x1: i64, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
     let (from, to) = (x0.max(i64::from(clip.x)), x1.min(i64::from(clip.x + clip.w)));
     if from < to {

@@ -30,7 +30,7 @@ impl Theme {
     pub const ALL: [Self; 5] =
         [Self::Light, Self::Dark, Self::HighContrast, Self::ColorBlind, Self::Mono];
 
-    /// Returns the stable keyword.
+    /// Returns the theme's keyword for preferences and command lines, which never changes.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Light => "light",

@@ -15,10 +15,11 @@ const MAX_DIRTY: usize = 64;
 /// A game passes all its tiles in painting order, each with its bounds and its appearance, and two
 /// closures: one paints the ground of a rectangle, the other paints a tile. Bounds may overlap
 /// (stacked tiles, hexagons), may move (animation) and need not be square. A tile is painted inside
-/// its bounds. The cache compares slot by slot. Where a tile has left its place or looks different,
-/// the cache clips, paints the ground, and then paints every tile that meets the rectangle, in
-/// order. A tile that appears at a place, with nothing above it and no change below it, is painted
-/// over what is there. If more than half of the area changed, the cache paints everything once.
+/// its bounds. A *slot* holds the tile of one number in this order; the cache compares slot by
+/// slot. Where a tile has left its place or looks different, the cache clips, paints the ground,
+/// and then paints every tile that meets the rectangle, in order. A tile that appears at a place,
+/// with nothing above it and no change below it, is painted over what is there. If more than half
+/// of the area changed, the cache paints everything once.
 ///
 /// The appearance must determine a tile completely: tiles of equal appearance have equal pixels.
 ///
@@ -46,9 +47,9 @@ pub struct TileCache<A> {
     slots: Vec<(Rect, A)>,
     /// The rectangles that are repainted from the ground up.
     dirty: Vec<Rect>,
-    /// The slots of new tiles that are painted over what is there.
+    /// The numbers of new tiles that are painted over the present pixels, without the ground below.
     arrived: Vec<u32>,
-    /// The slots near what is repainted, searched once and not for each rectangle.
+    /// The numbers of the tiles near the rectangles to be repainted.
     near: Vec<u32>,
 }
 
@@ -83,19 +84,20 @@ pub struct Patch<I, N> {
     near: Option<Near<N>>,
 }
 
-/// Finds the slots near a rectangle: a function of the game does so for the first `n_named` slots,
-/// and the cache scans the few that follow.
+/// The way to find the tiles near a rectangle: a function of the game lists those among the first
+/// tiles, and the cache scans the few that follow.
 struct Near<N> {
     first_of_few: usize,
     name: N,
 }
 
-/// A function that adds the numbers of the slots near a rectangle to a list.
+/// A function that adds the numbers of the tiles near a rectangle to a list.
 type NearFn = fn(Rect, &mut Vec<u32>);
 
 impl<I> Patch<I, NearFn> {
-    /// Creates a patch of a picture with `len` slots. Each change has the slot's number, bounds and
-    /// appearance. All other slots are as they were last drawn.
+    /// Creates a patch of a picture with `len` tiles, each in the slot of its number in painting
+    /// order. Each change has the slot's number and the tile's new bounds and appearance. All other
+    /// slots are as they were last drawn.
     pub fn new(len: usize, changes: I) -> Self {
         Self { len, changes, near: None }
     }
@@ -167,8 +169,8 @@ impl<A: PartialEq> TileCache<A> {
         self.arrived.clear();
     }
 
-    /// Removes the slots from `len` on. Returns `false` if there is too much to repaint part by
-    /// part.
+    /// Forgets the tiles from number `len` on and marks their places for repainting. Returns
+    /// `false` if so many places changed that repainting the whole picture is cheaper.
     fn truncate(&mut self, len: usize) -> bool {
         let mut is_little = true;
         while self.slots.len() > len
@@ -179,8 +181,9 @@ impl<A: PartialEq> TileCache<A> {
         is_little
     }
 
-    /// Stores a tile in a slot. Returns `false` if there is too much to repaint part by part. Tiles
-    /// of slots from `first_over` on may be painted over what is there.
+    /// Stores tile number `n` and marks its place for repainting if it changed. Returns `false` if
+    /// so many places changed that repainting the whole picture is cheaper. Tiles from number
+    /// `first_over` on may be painted over what is there.
     #[inline]
     fn put(&mut self, n: usize, bounds: Rect, look: A, first_over: usize) -> bool {
         let Some(slot) = self.slots.get_mut(n) else {
@@ -207,8 +210,8 @@ impl<A: PartialEq> TileCache<A> {
     }
 
     /// Decides which new tiles are painted over what is there: those with nothing above them and no
-    /// repainting around them. The places of the others become dirty. Returns `false` if there is
-    /// too much to repaint part by part.
+    /// repainting around them. The places of the others become dirty. Returns `false` if so many
+    /// places changed that repainting the whole picture is cheaper.
     fn settle(&mut self, first_of_few: Option<usize>) -> bool {
         let Self { area, slots, dirty, arrived, near } = self;
         let (mut is_little, mut has_grown) = (true, !arrived.is_empty());
@@ -236,7 +239,8 @@ impl<A: PartialEq> TileCache<A> {
         is_little
     }
 
-    /// Paints what changed, or everything if that is cheaper.
+    /// Paints the tiles that changed, or the whole picture if that is cheaper. Returns the number
+    /// of tiles painted.
     fn repaint<G: FnMut(&mut dyn Canvas, Rect), P: FnMut(&mut dyn Canvas, Rect, &A)>(
         &mut self,
         is_little: bool,
@@ -294,13 +298,13 @@ impl<A: PartialEq> TileCache<A> {
     }
 }
 
-/// Returns `true` if a list contains all slots that meet a rectangle, in order.
+/// Returns `true` if a list is sorted and contains the numbers of all tiles that meet a rectangle.
 fn are_near<A>(slots: &[(Rect, A)], rect: Rect, list: &[u32]) -> bool {
     let is_named = |(i, slot): (u32, &(Rect, A))| !slot.0.intersects(rect) || list.contains(&i);
     list.is_sorted() && (0..).zip(slots).all(is_named)
 }
 
-/// Adds the numbers of the slots that meet a rectangle to the list.
+/// Fills the list with the numbers of the tiles that meet a rectangle, in painting order.
 fn scan<A>(slots: &[(Rect, A)], around: Rect, list: &mut Vec<u32>) {
     list.clear();
     for (i, (bounds, _)) in slots.iter().enumerate() {
@@ -314,8 +318,8 @@ fn scan<A>(slots: &[(Rect, A)], around: Rect, list: &mut Vec<u32>) {
     }
 }
 
-/// Adds a rectangle, merged with those it meets so that no pixel is painted twice. Returns `false`
-/// if there are too many.
+/// Adds a rectangle to the list of those to be repainted, merged with those it meets so that no
+/// pixel is painted twice. Returns `false` if the list is too long.
 fn mark(dirty: &mut Vec<Rect>, rect: Rect, area: Rect) -> bool {
     let mut rect = rect.intersection(area);
     if rect.is_empty() {
@@ -350,7 +354,8 @@ mod tests {
             .map(|(i, c)| (Rect::new(i as i32 % 10 * 10, i as i32 / 10 * 10, 10, 10), c))
     }
 
-    /// Returns how many rectangles of ground and how many tiles were painted.
+    /// Draws tiles of these appearances, and returns how many rectangles of ground and how many
+    /// tiles were painted.
     fn painted(cache: &mut TileCache<char>, looks: &str) -> (usize, usize) {
         let mut n_grounds = 0;
         let n_tiles =
@@ -415,7 +420,7 @@ mod tests {
         }
     }
 
-    /// A surface that records, for each pixel, everything painted since its ground.
+    /// A surface that records, for each pixel, every tile painted since the ground was painted.
     struct Layers {
         pixels: Vec<Vec<u32>>,
         clip: Rect,
@@ -433,7 +438,8 @@ mod tests {
         }
     }
 
-    /// The ground is a rectangle. Tiles are lines whose width is their appearance.
+    /// Draws for a test: a rectangle is the ground and clears its pixels; a line is a tile, and the
+    /// width of the line stands for the appearance of the tile.
     impl Canvas for Layers {
         fn rect(&mut self, rect: Rect, _: Role) {
             self.paint(rect, Vec::clear);

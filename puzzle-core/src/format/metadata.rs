@@ -29,9 +29,15 @@ impl Metadata {
         Self { lines: Vec::new() }
     }
 
-    /// Adds a line.
+    /// Adds a line. Control characters of the value are replaced by spaces, except line ends and
+    /// tabs, because the value comes from a file and is shown on terminals.
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
-        self.lines.push((key.into(), value.into()));
+        let is_bad = |c: char| c.is_control() && c != '\n' && c != '\t';
+        let mut value = value.into();
+        if value.contains(is_bad) {
+            value = value.replace(is_bad, " ");
+        }
+        self.lines.push((key.into(), value));
     }
 
     /// Returns the first value of a key, ignoring case.

@@ -105,7 +105,7 @@ impl SquareBoard {
         )
     }
 
-    /// Returns the cell at a point.
+    /// Returns the cell at a point; `None` outside the board.
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         let (px, py) = (point.x - self.borders.left, point.y - self.borders.top);
         if px < 0 || py < 0 {

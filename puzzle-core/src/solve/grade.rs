@@ -56,7 +56,7 @@ impl Grade {
         Self::ALL.into_iter().find(|grade| grade.letter() == letter)
     }
 
-    /// Returns the stable keyword.
+    /// Returns the grade's keyword for files and the command line, which never changes.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Easy => "easy",

@@ -2,8 +2,9 @@
 
 use core::time::Duration;
 
-/// The maximum number of nodes between two calls. It bounds how late a search reacts to a cancel
-/// when its nodes suddenly become slow, and at this interval the calls cost practically nothing.
+/// The maximum number of nodes between two calls of the closure that watches a search. It bounds
+/// how late a search reacts to a cancel when its nodes suddenly become slow, and at this interval
+/// the calls cost practically nothing.
 const MOST_NODES: u64 = 1024;
 
 /// A controller that turns elapsed time into the number of nodes until the next call of a watching
@@ -58,8 +59,9 @@ impl Pace {
         Self { every, last: Duration::ZERO, step: 1 }
     }
 
-    /// Returns the number of nodes until the next call, from 1 to 1,024. `now` is the time since
-    /// the search began, by any clock; a clock that goes back is treated as standing still.
+    /// Returns the number of nodes until the next call of the watching closure, from 1 to 1,024.
+    /// `now` is the time since the search began, by any clock; a clock that goes back is treated as
+    /// standing still.
     ///
     /// ```
     /// use core::time::Duration;

@@ -34,7 +34,7 @@ impl<M> HintStep<M> {
     }
 }
 
-/// The answer to a player who asks for a hint.
+/// The answer to a request for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan<M> {
     /// Steps to follow, at least one. The mid-end keeps them while the player follows, and asks

@@ -44,8 +44,8 @@ pub struct Progress {
     pub nodes: u64,
     /// The bytes allocated now.
     pub bytes: u64,
-    /// The part done and the whole, in a unit of the search's choice. The whole is 0 if it is
-    /// unknown.
+    /// The part of the search that is done and the whole, in a unit of the search's choice. The
+    /// whole is 0 if it is unknown.
     pub part: (u64, u64),
 }
 
@@ -61,7 +61,7 @@ type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>;
 /// before a table grows. Both return `Err` when the search has to end. `Work` has no clock: to
 /// limit the time, check it in the closure, with a [`Pace`](crate::solve::Pace). A caller's limit
 /// can end a search but never change its result. Whatever shapes a puzzle is therefore limited by
-/// [`within`](Work::with_node_limit), with a constant of the generator.
+/// [`with_node_limit`](Work::with_node_limit), with a constant of the generator.
 ///
 /// ```
 /// use puzzle_core::solve::{Stop, Work};
@@ -252,7 +252,7 @@ impl<'a> Work<'a> {
         result
     }
 
-    /// Sets the progress: the part done and the whole, in any unit.
+    /// Sets the progress: the part of the search that is done and the whole, in any unit.
     ///
     /// ```
     /// use puzzle_core::solve::Work;
@@ -269,8 +269,8 @@ impl<'a> Work<'a> {
         self.nodes
     }
 
-    /// Returns the largest number of bytes allocated at once. A search like this one needs at least
-    /// that limit.
+    /// Returns the largest number of bytes allocated at once. The same search needs at least that
+    /// limit of bytes.
     pub fn peak_bytes(&self) -> u64 {
         self.peak
     }
@@ -306,7 +306,8 @@ impl<'a> Work<'a> {
         if self.cancelled { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// Calls the closure. The node that was just counted is still to be done.
+    /// Calls the closure that watches the search. The node that was just counted is still to be
+    /// done.
     fn look(&mut self) {
         let progress = self.progress();
         let Some(watch) = &mut self.watch else { return };

@@ -83,7 +83,8 @@ impl Check {
         self
     }
 
-    /// Sets the number of steps in each walk.
+    /// Sets the number of steps in each walk: a game that the kit plays with random input, hints
+    /// and the solver's moves.
     #[must_use]
     pub fn steps(mut self, n: usize) -> Self {
         self.steps = n;
@@ -163,7 +164,8 @@ impl Check {
         assert!(report.failures.is_empty(), "\n{report}\n");
     }
 
-    /// Checks properties up to the first broken one.
+    /// Checks properties up to the first broken one, and returns its failure; `None` if no property
+    /// is broken.
     pub fn first_failure<G: Game>(&self) -> Option<Failure> {
         self.checked::<G>(true).failures.into_iter().next()
     }

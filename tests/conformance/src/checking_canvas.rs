@@ -40,7 +40,7 @@ pub struct CheckingCanvas {
     n_strokes: usize,
 }
 
-/// The pixels.
+/// The pixels of a [`CheckingCanvas`].
 #[derive(Clone, Debug)]
 struct Sheet {
     size: Size,
@@ -49,7 +49,7 @@ struct Sheet {
     saves_under: bool,
 }
 
-/// The images that exist.
+/// The names for which the surface has an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Images {
     None,
@@ -135,7 +135,7 @@ impl CheckingCanvas {
         self.n_strokes
     }
 
-    /// Returns the first unpainted pixel in reading order.
+    /// Returns the first unpainted pixel in reading order; `None` if all are painted.
     pub fn unpainted(&self) -> Option<Point> {
         let sheet = self.canvas.inner();
         sheet.pixels.iter().position(|&p| p == UNPAINTED).map(|i| sheet.point(i))
@@ -151,7 +151,8 @@ impl CheckingCanvas {
         u8::try_from(sheet.pixels[sheet.place(at)]).ok().map(Role)
     }
 
-    /// Describes the first pixel in reading order that differs from the other picture's.
+    /// Describes the first pixel in reading order that differs from the other picture's; `None` if
+    /// the pictures are equal.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let (one, two) = (self.canvas.inner(), other.canvas.inner());
         if one.size != two.size {
@@ -262,7 +263,7 @@ impl Pixels for Sheet {
         }
     }
 
-    /// Like a font whose letters are half as wide as they are high.
+    /// Measures the text as if its letters were half as wide as they are high.
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
         let n = i32::try_from(text.trim().chars().count()).unwrap_or(i32::MAX);
         n == 0 || style.can_be_read(style.size.min(rect.h).min(rect.w.saturating_mul(2) / n), 1)
@@ -309,14 +310,15 @@ impl Pixels for Sheet {
     }
 }
 
-/// The hash FNV-1a of Fowler, Noll and Vo, which is the same in each run and on each machine.
+/// Returns the FNV-1a hash of bytes (Fowler, Noll and Vo), which is the same in each run and on
+/// each machine.
 fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// Returns the value of pixels that a text or an image paints.
+/// Returns the value of the pixels that a text or an image paints: a hash with the flag `mark`.
 fn hashed(words: &str, rect: Rect, more: &str, mark: u32) -> u32 {
     let Rect { x, y, w, h } = rect;
     let numbers = [x, y, w, h].into_iter().flat_map(i32::to_le_bytes);

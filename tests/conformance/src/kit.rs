@@ -15,8 +15,8 @@ use crate::property::Property;
 use crate::report::{Coverage, Failure};
 use crate::walk::{Walk, WalkPlan, walk};
 
-/// The result of a property, with what is wrong in words. [`Kit::at`] and similar functions record
-/// the case.
+/// The result of testing a property. The error says in words what is wrong; [`Kit::at`] and similar
+/// functions record the case.
 pub(crate) type Verdict = Result<(), String>;
 
 /// A generated puzzle.
@@ -69,12 +69,12 @@ impl<G: Game> Clone for Case<G> {
     }
 }
 
-/// The share of the whole, in percent, that may be spent on what is indispensable.
+/// The share of the kit's budget, in percent, that an indispensable search may spend.
 pub(crate) const ESSENTIAL: u32 = 2400;
-/// The nodes of a search in one percent. A node costs about the same in all games; see
-/// [`Work::quick`].
+/// The number of search nodes that cost one percent of the kit's budget. A node costs about the
+/// same in all games; see [`Work::quick`].
 const NODES: u64 = 10_000;
-/// One percent, in the unit of [`Kit::spend`].
+/// One percent of the kit's budget, in the unit of [`Kit::spend`].
 const PER_CENT: u64 = 50_000;
 
 /// The maximum number of branches of a walk.
@@ -130,7 +130,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Returns how much has been tried so far.
+    /// Returns the counts of what has been tested so far.
     pub(crate) fn coverage(&self) -> Coverage {
         let walks = self.walks.get().map_or(&[][..], |walks| &walks[..]);
         Coverage {
@@ -141,7 +141,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Changes the coverage.
+    /// Updates the counts of what has been tested with a function.
     pub(crate) fn count(&self, change: impl FnOnce(&mut Coverage)) {
         let mut coverage = self.coverage.get();
         change(&mut coverage);
@@ -250,8 +250,8 @@ impl<'a, G: Game> Kit<'a, G> {
         &self.generated().1
     }
 
-    /// Returns a puzzle with each setting at its minimum, if there is one. On a small board, a
-    /// damaged desc is often still a puzzle, and searches are short.
+    /// Returns a puzzle of params with each setting at its minimum, if one can be generated. On a
+    /// small board, a damaged desc is often still a puzzle, and searches are short.
     pub(crate) fn smallest(&self) -> Option<&Sample<G>> {
         let made = self.smallest.get_or_init(|| {
             let mut params = G::Params::default();
@@ -287,7 +287,8 @@ impl<'a, G: Game> Kit<'a, G> {
         })
     }
 
-    /// Returns params and seeds in an order in which the first few are of different kinds.
+    /// Returns the params and seeds of the puzzles to generate, in an order in which the first few
+    /// are of different kinds.
     fn wanted(&self) -> Vec<(G::Params, String)> {
         if let Some(id) = &self.check.replay {
             let (text, seed) = id.split_once('#').unwrap_or((id, "monkey-0"));
@@ -398,7 +399,7 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
-    /// Keeps the first fault found here that belongs to a later property.
+    /// Records a fault for a property that is tested later. Only the first such fault is kept.
     pub(crate) fn keep(&self, property: Property, what: String) {
         let early = EarlyFault { property, case: self.case(), what };
         self.kept.borrow_mut().get_or_insert(early);

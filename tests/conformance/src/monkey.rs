@@ -51,7 +51,7 @@ impl Monkey {
         &mut self.rng
     }
 
-    /// Returns the next gesture.
+    /// Returns the inputs of the next random gesture.
     pub(crate) fn gesture<G: Game>(
         &mut self,
         params: &G::Params,
@@ -186,7 +186,7 @@ impl Monkey {
         Input::Key(KeyPress { key, mods, keypad })
     }
 
-    /// Returns a typed character.
+    /// Returns a random key press, mostly of a printable character.
     fn typed(&mut self) -> Input {
         const ODD: [char; 8] = ['\0', '\u{7f}', 'é', 'ß', '٣', '\u{fffd}', '🀄', '\u{10ffff}'];
         if self.is_wild && self.rng.chance(1, 4) {

@@ -16,7 +16,7 @@ pub enum Property {
     ParamsText,
     /// Params from outside never cause a panic, and impossible ones are refused.
     ParamsHostile,
-    /// The same params and seed give the same puzzle.
+    /// Params and a seed always give the same puzzle.
     Generation,
     /// A generated desc can be restored from its text, and play begins with it.
     Desc,

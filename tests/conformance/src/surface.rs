@@ -87,10 +87,10 @@ pub fn surface_faults(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) -> V
         .collect()
 }
 
-/// A test of one requirement.
+/// A test of one requirement for surfaces.
 type Test = fn(&Studio<'_>) -> Result<(), String>;
 
-/// A studio that makes pictures with the surface under test.
+/// The surface under test and the palette with which it makes pictures.
 struct Studio<'p> {
     paint: &'p dyn Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>,
     palette: Palette,
@@ -109,7 +109,7 @@ const ALL: Rect = SIZE.rect();
 const INK: Role = Role::TEXT;
 
 impl Studio<'_> {
-    /// Makes a picture on a fresh ground.
+    /// Makes a picture of what `draw` draws on a new surface.
     fn shot(&self, mut draw: impl FnMut(&mut dyn Canvas)) -> Shot {
         let pixels = (self.paint)(SIZE, &self.palette, &mut |canvas| {
             canvas.rect(ALL, Role::GROUND);
@@ -158,7 +158,8 @@ impl Studio<'_> {
         }
     }
 
-    /// Returns the smallest rectangle that contains everything that is not ground.
+    /// Returns the smallest rectangle that contains all pixels that are not ground; `None` if there
+    /// are none.
     fn ink_bounds(&self, shot: &Shot) -> Option<Rect> {
         let ground = self.rgb(Role::GROUND);
         let inked: Vec<Point> =

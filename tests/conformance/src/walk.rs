@@ -61,7 +61,7 @@ pub(crate) enum WalkPlan<'w, G: Game> {
     Fresh { n: usize },
     /// Like another walk up to one of its positions, then `n` steps of its own.
     Branch { of: &'w Walk<G>, at: usize, branch: usize, n: usize },
-    /// Along solutions alone, to the end.
+    /// By moves of hints and the solver alone, to the end of the game.
     Guided,
 }
 
@@ -101,9 +101,10 @@ struct Walker<'k, 'c, G: Game> {
     ui: G::Ui,
     moves: Vec<G::Move>,
     steps: Vec<Step<G>>,
-    /// Moves that a solver or a hint proposed, one entry per step.
+    /// The moves that a solver or a hint proposed and that are still to be made, one entry per
+    /// step.
     guide: VecDeque<Vec<G::Move>>,
-    /// The maximum number of steps.
+    /// The maximum number of steps of the walk.
     most: usize,
     asks_left: u32,
     memory: G::Memory,
@@ -181,7 +182,7 @@ impl<G: Game> Walker<'_, '_, G> {
         self.guide.clear();
     }
 
-    /// Walks with the monkey and the guide in turn.
+    /// Walks by random gestures and by moves of hints or the solver, in random order.
     fn roam(&mut self, seed: &str) -> Walked<()> {
         let mut monkey = Monkey::tame(seed);
         let mut after_end = 0;
@@ -201,7 +202,7 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// Walks with the guide alone.
+    /// Walks by moves of hints or the solver alone.
     fn follow(&mut self) -> Walked<()> {
         while self.steps.len() < self.most && G::status(&self.state) == Status::Ongoing {
             let Some(moves) = self.next_of_guide()? else { break };
@@ -210,7 +211,7 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// Makes gestures until something changes. Returns `true` if something did.
+    /// Makes random gestures until the state or the ui changes. Returns `true` if it did.
     fn gestures(&mut self, monkey: &mut Monkey) -> Walked<bool> {
         for _ in 0..MAX_IDLE {
             let before = self.steps.len();
@@ -249,7 +250,7 @@ impl<G: Game> Walker<'_, '_, G> {
         self.step(&typed, moves, Property::MovesExecute)
     }
 
-    /// Makes moves. If one cannot be made, `property` is broken.
+    /// Makes moves as one step of the walk. If one cannot be made, `property` is broken.
     fn step(&mut self, input: &str, moves: Vec<G::Move>, property: Property) -> Walked<()> {
         self.kit.input(input);
         let mut new = self.state.clone();
@@ -269,8 +270,8 @@ impl<G: Game> Walker<'_, '_, G> {
         Ok(())
     }
 
-    /// Returns the guide's next moves, asking again a few times after the walk has left its
-    /// solution.
+    /// Returns the moves of the next step that a hint or the solver proposes. Asks again a few
+    /// times after the walk has left the last proposal.
     fn next_of_guide(&mut self) -> Walked<Option<Vec<G::Move>>> {
         if self.guide.is_empty() && self.asks_left > 0 && G::status(&self.state) == Status::Ongoing
         {

@@ -10,7 +10,7 @@ thread_local! {
     static N_CALLS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// A second way to break a promise that already has a mutant.
+/// A bug of the game `Mutant`: another way to break a promise that already has a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// A puzzle of the game's own collection is refused.
@@ -37,7 +37,7 @@ pub enum Flaw {
     UnusedKey,
     /// The description of a cell has two lines.
     CellLines,
-    /// Setting one preference changes another.
+    /// Setting one preference changes another one too.
     Preferences,
     /// Extra text after params is ignored.
     JunkParams,
@@ -45,35 +45,35 @@ pub enum Flaw {
     JunkDesc,
     /// Extra text after a move is ignored.
     JunkMove,
-    /// The generated puzzle depends on the caller's limit.
+    /// The generated puzzle depends on the caller's limit for `Work`.
     LimitShapes,
-    /// After the end, a hint proposes a group whose second move is illegal.
+    /// In a finished game, any input makes two moves at once, the second of which is illegal.
     PastEnd,
     /// The solver never checks `Work`.
     NeverAsks,
-    /// The solver checks `Work` but ignores the answer.
+    /// The solver checks `Work` but does not stop when told to.
     Deaf,
-    /// The solver treats what it had no time to search as unsolvable.
+    /// The solver reports positions as unsolvable when a limit stopped it.
     Hasty,
-    /// The solver finds another solution when called again.
+    /// The solver finds a different solution when it is called again.
     Fickle,
-    /// The solver calls a position unsolvable that is on the way of its own solution.
+    /// The solver calls a position unsolvable that its own solution leads through.
     Gloomy,
-    /// The solver proves one solution, but another board counts as solved too.
+    /// The solver proves that there is one solution, but another board counts as solved too.
     OtherEnd,
     /// The generator's rating differs from the grader's.
     FalseRating,
-    /// There are no hints.
+    /// The game never finds a hint, although it should.
     NoHints,
     /// A hint marks a cell that does not exist.
     MarkOutside,
     /// A hint marks a point outside of the picture.
     PointOutside,
-    /// The picture does not show marked cells, although the game says so.
+    /// The picture does not show marked cells, although the game says that it does.
     UnseenMark,
     /// A cell's glyph is too long.
     LongGlyph,
-    /// A cell's glyph never changes.
+    /// A cell's glyph never changes with the content of the cell.
     StillGlyph,
     /// Two cells have the same place on the grid of characters.
     SharedPlace,
@@ -84,7 +84,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// All flaws.
+    /// All flaws in the order in which they are declared.
     pub const ALL: [Self; 34] = [
         Self::RefusedBundle,
         Self::LessonCell,
@@ -135,18 +135,18 @@ pub fn break_by(flaw: Flaw) {
     FLAW.set(Some(flaw));
 }
 
-/// Returns `true` if this promise is broken.
+/// Returns `true` if the mutant breaks this promise in the current thread.
 pub(crate) fn breaks(property: Property) -> bool {
     PROPERTY.get() == Some(property)
 }
 
-/// Returns `true` if this is the current flaw.
+/// Returns `true` if the mutant has this flaw in the current thread.
 pub(crate) fn has(flaw: Flaw) -> bool {
     FLAW.get() == Some(flaw)
 }
 
-/// Returns a pseudorandom answer that depends on the number of calls, for functions that should not
-/// depend on it. It is mixed well, so that repeating all calls does not repeat the answers.
+/// Returns a pseudorandom answer that depends on how often it was called, for mutants whose
+/// functions wrongly depend on earlier calls. Repeating all calls does not repeat the answers.
 pub(crate) fn counts_calls() -> bool {
     let n = N_CALLS.get().wrapping_add(1);
     N_CALLS.set(n);

@@ -8,10 +8,10 @@ use puzzle_core::solve::MarkKind;
 use crate::Mutant;
 use crate::broken::{Flaw, breaks, has};
 
-/// The look of a light.
+/// The look of the tile of a light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Radius of the lamp, or 0 if it is off.
+    /// Radius of the lamp in pixels, or 0 if the light is off.
     radius: i32,
     is_last: bool,
     is_under_cursor: bool,
@@ -25,12 +25,12 @@ pub(crate) fn border(layout: Layout) -> i32 {
     layout.tile() / 2
 }
 
-/// Returns the squares of the board.
+/// Returns the geometry of a board with `w` by `h` squares.
 pub(crate) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
     SquareBoard::new(w, h, layout.squared()).with_borders(Borders::all(border(layout)))
 }
 
-/// Returns the radius of a lamp, which changes during the animation.
+/// Returns the radius of a cell's lamp in pixels, which changes during the animation.
 fn radius(cell: Cell, frame: &Frame<'_, Mutant>) -> i32 {
     let full = |lit: bool| if lit { frame.layout.tile() / 3 } else { 0 };
     let lit = frame.state.lights[cell];

@@ -23,7 +23,7 @@ pub use solve::Memory;
 
 use crate::planted::{Bug, planted};
 
-/// The game.
+/// The type that implements Flood; it holds no data.
 #[derive(Debug)]
 pub struct Flood;
 
@@ -34,7 +34,7 @@ pub struct Basin {
     limit: u32,
 }
 
-/// A position.
+/// A position of Flood: the board and the number of moves left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Water {
     pub(crate) board: Grid<u8>,
@@ -42,7 +42,7 @@ pub struct Water {
     pub(crate) left: u32,
 }
 
-/// A move: pours a color.
+/// A move of Flood: pours the color with this index into the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pour(pub(crate) u8);
 

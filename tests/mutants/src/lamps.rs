@@ -28,7 +28,7 @@ pub use ui::Ui;
 
 use crate::planted::{Bug, planted};
 
-/// The game.
+/// The type that implements Lamps; it holds no data.
 #[derive(Debug)]
 pub struct Lamps;
 
@@ -44,7 +44,7 @@ pub enum Put {
     Cross,
 }
 
-/// A position.
+/// A position of Lamps: the board and what the player has put on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
     pub(crate) squares: Grid<Square>,
@@ -53,7 +53,7 @@ pub struct Room {
     pub(crate) light: Grid<u8>,
 }
 
-/// A move: sets the content of a square.
+/// A move of Lamps: sets the content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Set {
     pub(crate) cell: Cell,

@@ -44,11 +44,11 @@ pub use ui::Ui;
 
 use broken::{breaks, counts_calls, has};
 
-/// The correct game, or the one that breaks the promise chosen in this thread.
+/// A game of lights: correct, or with the broken promise or flaw that was chosen in this thread.
 #[derive(Debug)]
 pub struct Mutant;
 
-/// A position.
+/// A position of the mutant: the lights and the last press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The lights; `true` is lit.
@@ -65,7 +65,7 @@ impl Game for Mutant {
     type Move = Press;
     type Ui = Ui;
     type DrawState = TileCache<Look>;
-    /// Number of calls of the solver.
+    /// The memory of the solver: the number of its calls.
     type Memory = u32;
 
     fn generate(
@@ -224,7 +224,7 @@ impl Game for Mutant {
     )];
 }
 
-/// Maximum width of the narrowed boards.
+/// Maximum width of the boards that the flaws with narrowed params or boards generate.
 const MOST_COLUMNS: u32 = 5;
 
 fn animation_length(ui: &Ui, _: &State, _: &State, _: bool) -> Duration {
@@ -264,7 +264,8 @@ fn grid_place(state: &State, cell: usize) -> (u16, u16) {
     (if has(Flaw::SharedPlace) { x / 2 } else { x }, y)
 }
 
-/// Points are the corners of cells, by column and row.
+/// Returns the point of the picture for a corner of a cell, by column and row, or `None` if there
+/// is no such corner.
 fn corner(state: &State, layout: Layout, x: i32, y: i32) -> Option<Point> {
     let (w, h) = (state.lights.width(), state.lights.height());
     let cell = Cell::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);

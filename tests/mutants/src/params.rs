@@ -10,7 +10,7 @@ use crate::broken::{Flaw, breaks, has};
 const MAX_SIDE: u32 = 9;
 pub(crate) const MAX_PRESSES: u32 = 30;
 
-/// Width, height and number of presses.
+/// The params of the mutant: width, height and number of presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// Columns.

@@ -18,21 +18,21 @@ pub enum Bug {
     ReadsShortDesc,
     /// A desc may contain colors that the params exclude.
     ReadsAnyColor,
-    /// The limit of moves comes from the params instead of the desc.
+    /// The limit of moves is computed from the params instead of read from the desc.
     LimitOfParams,
     /// The number of moves left becomes negative.
     CountsBelowZero,
-    /// The keyboard can pour the current color.
+    /// The keyboard can pour the color that the corner already has.
     PoursOwnColor,
     /// The status line counts a move that was taken back.
     StaleCount,
     /// The cursor leaves the board by one row.
     CursorOffEdge,
-    /// The line around a tile is drawn one pixel outside of it.
+    /// The outline of a tile is drawn one pixel outside of the tile.
     PaintsBeyond,
-    /// The look of a tile omits its mark.
+    /// The look of a tile does not contain its mark.
     ForgetsMarks,
-    /// The sixth color has no role.
+    /// The sixth color of the game has no role.
     SixthColor,
     /// The cell under a point is half a tile off.
     RoundsHits,
@@ -63,13 +63,13 @@ pub enum Bug {
     WrapsColumns,
     /// Removing a lamp leaves its light.
     StaleLight,
-    /// The End key moves the cursor one column too far.
+    /// The End key moves the cursor one column beyond the board.
     EndOffEdge,
-    /// The look of a tile omits whether another lamp sees its lamp.
+    /// The look of a tile does not contain whether another lamp sees the lamp on it.
     ForgetsConflicts,
     /// A lamp's light is drawn over the next tile too.
     BeamsBeyond,
-    /// The look of a tile omits its flash.
+    /// The look of a tile does not contain whether it flashes.
     ForgetsFlash,
     /// A press on the last pixel of a row counts for the next row.
     LastPixel,
@@ -77,19 +77,19 @@ pub enum Bug {
     LongLabel,
     /// A stopped search for a second solution reports that there is none.
     CountsWhatItSaw,
-    /// The solver treats the player's lamps as given.
+    /// The solver treats the player's lamps as part of the puzzle.
     TrustsLamps,
     /// The solver's memory identifies boards by size only.
     StaleMemory,
     /// A hint marks the cell with row and column exchanged.
     TransposedMark,
-    /// A solved position need not match the numbers.
+    /// A position counts as solved even if it does not match the numbers.
     IgnoresNumbers,
     /// A correct lamp is called wrong while its wall needs more lamps.
     HastyReview,
-    /// The height is not limited.
+    /// The height of boards is not limited.
     HeightUnchecked,
-    /// "Many walls" is read as "some walls".
+    /// The setting "many walls" is read as "some walls".
     ChoiceOff,
     /// The generator does not check that the solution is unique.
     SkipsUniqueness,
@@ -152,7 +152,7 @@ pub fn plant(bug: Option<Bug>) {
     BUG.set(bug);
 }
 
-/// Returns `true` if this is the current bug.
+/// Returns `true` if the games have this bug in the current thread.
 pub(crate) fn planted(bug: Bug) -> bool {
     BUG.get() == Some(bug)
 }

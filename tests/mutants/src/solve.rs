@@ -74,7 +74,7 @@ pub(crate) fn solve(
     Answer::Solved(solution)
 }
 
-/// Adds a very long detour to a solution if coverage is broken.
+/// Adds a very long detour to a solution if the promise `Coverage` is broken.
 pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
     if breaks(Property::Coverage) && !presses.is_empty() {
         let unneeded =
@@ -84,7 +84,7 @@ pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
     presses
 }
 
-/// Returns the presses of the solution.
+/// Returns the presses of the solution as the plan of a hint.
 pub(crate) fn plan(
     state: &State,
     request: &SolveRequest<'_, Press>,
@@ -125,7 +125,7 @@ pub(crate) fn rate(
     Ok(rating(&state.lights, false))
 }
 
-/// Returns the rating of a board, or a wrong one.
+/// Returns the rating of a board, or a wrong one if `is_false`.
 pub(crate) fn rating(lights: &Grid<bool>, is_false: bool) -> Rating {
     let is_full = lights.values().iter().filter(|&&lit| lit).count() > 4;
     let grade = if is_full == is_false { Grade::Easy } else { Grade::Normal };

@@ -15,7 +15,7 @@ use crate::{Mutant, Press, State, drawing};
 #[derive(Clone, Debug, Default)]
 pub struct Ui {
     pub(crate) cursor: Cursor,
-    /// Number of presses, including those taken back.
+    /// Number of the player's presses, including those that were undone.
     n_presses: u32,
     /// Number of consecutive arrow keys against an edge, for one of the broken promises.
     against: u8,
@@ -85,7 +85,8 @@ impl Ui {
 }
 
 impl Ui {
-    /// Returns `true` at the fourth press against an edge, which moves the cursor off the board.
+    /// Handles an arrow key that may point off the board. Returns `true` if it does; the fourth
+    /// such key in a row moves the cursor off the board.
     fn leaves_the_board(&mut self, direction: Direction, w: u32, h: u32) -> bool {
         if self.cursor.cell.neighbor(direction, w, h).is_some() {
             self.against = 0;
@@ -110,7 +111,7 @@ pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
     format!("{} presses, {n_lost} to the right", ui.n_presses)
 }
 
-/// Returns the rectangle of the cursor.
+/// Returns the rectangle of the cursor in the picture, or `None` if it is hidden.
 pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
     let place = drawing::place(state.lights.width(), state.lights.height(), layout);
     ui.cursor.visible.then(|| place.rect(ui.cursor.cell))
@@ -124,7 +125,7 @@ pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
     shown.into_iter().collect()
 }
 
-/// Sets the preference.
+/// Sets the preference for slow animations.
 pub(crate) fn set_slow(ui: &mut Ui, is_slow: bool) {
     ui.is_calm |= has(Flaw::Preferences) && is_slow;
     if !breaks(Property::UiText) {
@@ -132,12 +133,12 @@ pub(crate) fn set_slow(ui: &mut Ui, is_slow: bool) {
     }
 }
 
-/// Returns the text that a save contains.
+/// Returns the part of the `Ui` that a save contains, as text.
 pub(crate) fn encode_ui(ui: &Ui) -> String {
     ui.n_presses.to_string()
 }
 
-/// Reads the text of a save.
+/// Reads the part of the `Ui` that a save contains.
 pub(crate) fn decode_ui(ui: &mut Ui, text: &str) {
     if !breaks(Property::SaveLoad) {
         ui.n_presses = text.parse().unwrap_or(0);

@@ -22,7 +22,7 @@ fn finish_animations(session: &mut dyn Session) {
     let _ = session.tick(Duration::from_mins(1));
 }
 
-/// Opens a puzzle, plays its first moves, and draws it.
+/// Opens a puzzle, plays its first moves, and draws it. Returns the session and the picture.
 fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
     let registry = puzzle_backends::bundled();
     let mut session = registry.find(game).unwrap().session();
@@ -44,7 +44,8 @@ fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
 const LARGEST: [&str; 4] =
     ["sliding/8x8dn", "sokoban/14x12b5dn", "mahjong/turtle", "hidato/15x15dn"];
 
-/// Undoes and redoes one of the first moves: the step between two pictures at rest.
+/// Measures repainting after one of the first moves was undone, or all of them redone, and its
+/// animation has ended.
 #[divan::bench(args = LARGEST)]
 fn one_move(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();
@@ -60,7 +61,7 @@ fn one_move(bencher: divan::Bencher, puzzle: &str) {
     });
 }
 
-/// Draws the whole picture.
+/// Measures drawing the whole picture.
 #[divan::bench(args = LARGEST)]
 fn whole(bencher: divan::Bencher, puzzle: &str) {
     let (game, params) = puzzle.split_once('/').unwrap();

@@ -24,7 +24,8 @@ const MAX_POSITIONS: usize = 60_000;
 /// Maximum number of nodes for each call of a solver.
 const NODES: u64 = 2_000_000;
 
-/// The results for one kind of instances.
+/// The numbers of instances of one kind: all, solvable ones, those the solver answered, and those
+/// with a shortest solution.
 #[derive(Default)]
 struct Tally {
     instances: u32,
@@ -92,15 +93,15 @@ fn main() {
 /// The result of an exhaustive search.
 #[derive(Clone, Copy, PartialEq)]
 enum Known {
-    /// The fewest moves that solve it.
+    /// The fewest moves that solve the position.
     Fewest(usize),
-    /// It has no solution.
+    /// The position has no solution.
     Unsolvable,
-    /// It has too many positions.
+    /// Too many positions can be reached to search them all.
     TooMuch,
 }
 
-/// Searches every position.
+/// Searches every position that can be reached from `start`.
 fn search_all<G: Game>(start: &G::State, moves: &[G::Move]) -> Known {
     // Compares boards only, since a state may count its moves.
     let board = |state: &G::State| G::text_format(state).unwrap_or_else(|| format!("{state:?}"));
@@ -163,8 +164,8 @@ fn check_solver<G: Game>(state: &G::State, known: Known, place: &str) -> Checked
 /// A permutation of the sliding puzzle's pieces; 0 is the hole.
 type Order = Vec<usize>;
 
-/// Checks a board of six cells with random arcs and random orders of its pieces. Orders that the
-/// reader refuses must be unsolvable; the others are compared with the solver.
+/// Checks a sliding puzzle of six cells with random arcs and random orders of its pieces. Orders
+/// that the reader refuses must be unsolvable; the others are compared with the solver.
 fn sliding(rng: &mut GameRng, is_one_way: bool, has_twins: bool) -> Checked {
     const N: usize = 6;
     let mut file = "pos_fin =\n 1 2 3\n 4 5 6\n".to_string();
@@ -269,7 +270,8 @@ fn fewest_slides(
     Known::Unsolvable
 }
 
-/// Checks a room of 4 by 3 to 5 by 4 squares with pillars and up to three boxes.
+/// Checks a Sokoban room of 4 by 3 to 5 by 4 squares with pillars and up to three boxes. There are
+/// `more_goals` more goals than boxes.
 fn sokoban(rng: &mut GameRng, more_goals: u32) -> Checked {
     let (w, h) = (4 + rng.index(2), 3 + rng.index(2));
     let mut squares = vec![' '; w * h];
@@ -310,7 +312,7 @@ fn sokoban(rng: &mut GameRng, more_goals: u32) -> Checked {
     check_solver::<Sokoban>(&state, known, &picture)
 }
 
-/// Checks two layers of 8 to 12 tiles, with `of_group` tiles of each group.
+/// Checks a Mahjong board of 8 to 12 tiles in two layers, with `of_group` tiles of each group.
 fn mahjong(rng: &mut GameRng, of_group: usize) -> Checked {
     let (a, b, c) = (2 + rng.below(3), 2 + rng.below(3), 1 + rng.below(3));
     let lower = if rng.chance(1, 2) { format!("{a}-{b}") } else { format!("{a}.a{b}") };
@@ -343,7 +345,7 @@ enum Square {
     Number(u32),
 }
 
-/// Writes the numbers of a solution into a board.
+/// Writes the numbers of a solution into the empty cells of a Hidato board.
 fn fill(board: &mut [Square], columns: usize, moves: &[<Hidato as Game>::Move]) {
     for mv in moves {
         for step in mv.to_string().split(';') {
@@ -358,8 +360,8 @@ fn fill(board: &mut [Square], columns: usize, moves: &[<Hidato as Game>::Move]) 
     }
 }
 
-/// Checks a small solved board without two to five numbers, sometimes after exchanging two numbers.
-/// All ways to fill the gaps are tried.
+/// Checks a small solved Hidato board from which two to five numbers were removed, sometimes after
+/// exchanging two numbers. All ways to fill the gaps are tried.
 fn hidato(rng: &mut GameRng, letter: &str) -> Checked {
     // Small boards with few neighbors have no easy puzzles.
     let least = match letter {
@@ -480,7 +482,7 @@ fn squares(text: &str) -> Vec<Square> {
     list
 }
 
-/// Returns the desc of cells with one letter each; the reader joins runs.
+/// Returns the desc of a Hidato board. A letter stands for a run of equal cells.
 fn desc_of(board: &[Square]) -> String {
     let mut text = String::new();
     let mut i = 0;

@@ -12,7 +12,7 @@ use puzzle_core::solve::{Grade, Work};
 use puzzle_midend::{GameEntry, PresetLine, Session, Task};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The amount of measurement.
+/// How many puzzles to measure.
 #[derive(Clone, Copy)]
 struct Plan {
     /// Number of puzzles of each preset.
@@ -83,7 +83,8 @@ struct Row {
     by_grade: [Option<Tally>; Grade::ALL.len()],
 }
 
-/// Measures all presets of a game. Presets that differ only in their grade share a row.
+/// Measures all presets of a game and returns the rows of its table. Presets that differ only in
+/// their grade share a row.
 fn kinds(
     game: &GameEntry,
     presets: &[(String, String, Option<Grade>)],
@@ -120,7 +121,7 @@ fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
     list
 }
 
-/// Generates the puzzle of full params and a seed.
+/// Generates the puzzle of full params and a seed in a session.
 fn generate(session: &mut dyn Session, params: &str, seed: &str) {
     let _ = session.clear();
     let task = Task::Generate { params: params.to_string(), seed: seed.to_string() };
@@ -128,7 +129,8 @@ fn generate(session: &mut dyn Session, params: &str, seed: &str) {
     let _ = session.finish(job.run(&mut Work::unlimited()));
 }
 
-/// Returns the processor time of this thread, which does not depend on other load.
+/// Returns the processor time that this thread has used. Unlike clock time, it does not depend on
+/// the machine's other load.
 fn spent() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
@@ -149,8 +151,8 @@ fn measure(game: &GameEntry, params: &str, grade: Grade, n_seeds: usize) -> Tall
 }
 
 impl Tally {
-    /// Returns the median and maximum in milliseconds, after the number of puzzles with the
-    /// requested grade if some had another.
+    /// Returns the median and maximum time per puzzle in milliseconds, as text. If some puzzles
+    /// have another grade than requested, the number of those with the requested grade comes first.
     fn shown(&self) -> String {
         let mut times = self.times.clone();
         times.sort();
@@ -178,7 +180,8 @@ fn kind(title: &str, grade: Grade) -> String {
     parts.join(", ")
 }
 
-/// Returns how many of the pairs of puzzles with one seed and two grades are equal.
+/// Compares pairs of puzzles with one seed and two grades. Returns the number of equal pairs and
+/// the number of all pairs.
 fn shared(game: &GameEntry, n_pairs: usize) -> (usize, usize) {
     let (mut n_same, mut n) = (0, 0);
     for i in 0.. {

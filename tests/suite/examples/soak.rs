@@ -15,7 +15,7 @@ use puzzle_midend::{GameEntry, PresetLine, Request, SearchReport, Session, Task}
 #[derive(Clone, Default)]
 struct Tally {
     games: u32,
-    /// Deals without a promised solution that were proved unsolvable.
+    /// Number of random deals, whose generator promises no solution, that were proved unsolvable.
     unsolvable: u32,
     hints: u32,
     moves: usize,
@@ -147,7 +147,8 @@ fn run(session: &mut dyn Session, task: &Task) -> Result<(), String> {
     Ok(())
 }
 
-/// Undoes and redoes at random, by steps and jumps, and returns to the start.
+/// Undoes and redoes at random, by single steps and by jumps, and returns to the position at the
+/// beginning.
 fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Result<(), String> {
     let (at, len) = (session.position(), session.history_len());
     let before = (session.status(), session.counts().progress, session.moves_text());

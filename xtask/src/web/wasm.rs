@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use super::script::shorten;
 use crate::workspace::{root, run, target};
 
-/// The build profile of the page, for small files.
+/// The options of cargo that set the build profile of the page's modules, for small files.
 const PROFILE: &[&str] = &[
     "profile.web.inherits='release'",
     "profile.web.opt-level='z'",
@@ -41,8 +41,8 @@ pub(super) fn module(
     optimize(&folder.join(format!("{name}_bg.wasm")))
 }
 
-/// Shrinks a module by `wasm-opt`, if it is installed: at the path in `WASM_OPT`, or else in the
-/// search path.
+/// Shrinks a module with `wasm-opt`, if that is installed: at the path in the variable `WASM_OPT`,
+/// or else in the search path.
 fn optimize(module: &Path) -> Result<(), String> {
     let program = env::var_os("WASM_OPT").unwrap_or_else(|| "wasm-opt".into());
     let version = Command::new(&program).arg("--version").stderr(Stdio::null()).output();

@@ -12,7 +12,7 @@ pub(super) const ENTERED: Role = Role::own(2);
 /// The plate behind a given number. It has a rim, so that given, entered and empty cells differ in
 /// shape and not only in color.
 pub(super) const GIVEN: Role = Role::own(3);
-/// The rim of that plate.
+/// The rim of the plate behind a given number.
 pub(super) const RIM: Role = Role::own(4);
 /// A block on a screen. On paper it is [`Role::WALL`], which has a pattern where there are no
 /// colors; on screens one-pixel patterns shimmer.

@@ -76,7 +76,8 @@ fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Comm
     Ok(empty.map(|p| state.step_at(p, Action::Set(solution[p]))).collect())
 }
 
-/// Of a complete path, makes the numbers given that a hard puzzle needs, and clears the others.
+/// Turns a complete path into a hard puzzle: makes the numbers given that it needs, and clears the
+/// others.
 fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, CommandError> {
     let board = state.board();
     if board.n_cells() == 0 || !state.is_solved() {

@@ -35,12 +35,13 @@ pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
     .choices(CHOICES),
 ];
 
-/// Lowers the confidence, because a puzzle file is more likely one to play.
+/// Lowers the confidence that a file is for the editor, because a puzzle file is more likely one to
+/// play.
 fn perhaps(likeness: Confidence) -> Confidence {
     likeness.min(Confidence::Perhaps)
 }
 
-/// The prefix of the ID of a puzzle to play.
+/// The start of the game ID of a puzzle to play.
 const PLAY: &[u8] = b"hidato/";
 
 /// Reads game IDs, one per line, as drafts.

@@ -10,9 +10,9 @@ use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Metric, Rating, Solutions, SolveRequest, Stop, Work};
 
-/// Maximum number of search decisions of the quick check after each move.
+/// Maximum number of search nodes of the quick check after each move of the editor.
 const QUICK_NODES: u64 = 60;
-/// Maximum number of cells for which the quick check is done.
+/// Maximum number of cells of a board that gets the quick check after each move of the editor.
 const QUICK_CELLS: usize = 225;
 
 /// Rates the draft: how many solutions it has so far and, if it has exactly one, how hard it is.
@@ -92,7 +92,8 @@ pub(super) fn warning(
     Ok(none.then(|| Explanation::new(words, Vec::new())))
 }
 
-/// Returns `true` if no number appears twice or is too large.
+/// Returns `true` if no number appears twice and none is larger than the number of cells. `numbers`
+/// holds the number at each place, 0 for none.
 pub(super) fn is_sound(state: &State, numbers: &[u16]) -> bool {
     let mut seen = alloc::vec![false; state.board().n_cells() + 1];
     numbers.iter().all(|&n| {
@@ -100,7 +101,7 @@ pub(super) fn is_sound(state: &State, numbers: &[u16]) -> bool {
     })
 }
 
-/// Counts the solutions, up to two.
+/// Counts the solutions of a draft, up to two.
 fn n_solutions(state: &State, numbers: &[u16], work: &mut Work) -> Result<usize, Stop> {
     if state.board().n_cells() == 0 || !is_sound(state, numbers) {
         return Ok(0);

@@ -6,7 +6,7 @@ use crate::ui::{Mode, Ui};
 use alloc::vec::Vec;
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 
-/// The keys of play, and those that change the board.
+/// Returns the on-screen keys of the editor: the keys of play, and those that change the board.
 pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     let mut keys = screen_keys::keys(state, ui);
     keys.push(mode_key(ui, "Block", "make cells blocks and blocks cells", 'B', Mode::Block));
@@ -15,7 +15,7 @@ pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     keys
 }
 
-/// The guide to the keyboard.
+/// Returns the lines of the guide to the editor's keyboard.
 pub(super) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([

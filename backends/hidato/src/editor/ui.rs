@@ -9,7 +9,7 @@ use puzzle_core::draw::Layout;
 use puzzle_core::game::Response;
 use puzzle_core::input::{Button, Input, Key, Pointer};
 
-/// Handles an input.
+/// Handles an input in the editor.
 pub(super) fn interpret(
     state: &State,
     ui: &mut Ui,
@@ -83,7 +83,8 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
     Some(Response::Move(state.step_at(place, act).into()))
 }
 
-/// Returns the action that makes a number given or entered again; `None` if there is no number.
+/// Returns the action that makes the number at a place given, or entered if it is given; `None` if
+/// there is no number.
 fn given(state: &State, place: usize) -> Option<Action> {
     match state.number(place) {
         0 => None,

@@ -21,9 +21,9 @@ pub const MAX_VALUE: u16 = 9999;
 /// The last line of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// `easy`, `medium`, `hard` or `custom`.
+    /// The difficulty in jHidato's words: `easy`, `medium`, `hard` or `custom`.
     pub difficulty: String,
-    /// The time played.
+    /// The time played, in milliseconds.
     pub millis: u64,
 }
 
@@ -40,7 +40,7 @@ pub struct File {
     pub values: Vec<u16>,
     /// The last line of a saved game; `None` for a template.
     pub played: Option<Played>,
-    /// What was read differently from what the file says.
+    /// Warnings about parts of the file that were read differently from what it says.
     pub warnings: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Entry, Exported, Format, Imported, Metadata, SourceFile};
 use puzzle_core::solve::Grade;
 
-/// The formats of the game.
+/// The file formats of the game: jHidato's templates and saved games.
 pub(crate) const FORMATS: &[Format<Hidato>] = &[
     Format::new("jhidato", "jHidato template", "txt", sniff_template)
         .read(read)
@@ -20,9 +20,9 @@ pub(crate) const FORMATS: &[Format<Hidato>] = &[
         .write(write_game),
 ];
 
-/// The key of the text that holds a saved game's difficulty.
+/// The metadata key under which a saved game's difficulty is kept.
 const DIFFICULTY: &str = "Difficulty";
-/// The key of the texts that hold, line by line, a file that we would write differently.
+/// The metadata key under which the lines of a file are kept that we would write differently.
 const SOURCE_LINE: &str = "jHidato";
 
 fn is_game(text: &str) -> bool {
@@ -64,7 +64,7 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     Ok(imported)
 }
 
-/// Keeps the text of a file that we would write differently.
+/// Keeps the text of a file in the metadata if we would write the file differently.
 pub(crate) fn keep_source(file: &File, texts: &mut Metadata) {
     let ours = write(&file.desc, &file.values, file.played.as_ref()).unwrap_or_default();
     if ours == file.text() {

@@ -28,7 +28,8 @@ impl Path<'_> {
         }
     }
 
-    /// Makes a step with one end. With `grow` it prefers a free neighbor.
+    /// Makes a step with the front or the back end of the path, chosen at random. If `grow` is
+    /// `true`, it prefers a neighbor that is not on the path yet.
     fn step(&mut self, rng: &mut GameRng, grow: bool) {
         let length = self.cells.len();
         let front = rng.below(2) == 0;

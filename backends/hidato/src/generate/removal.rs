@@ -14,8 +14,8 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
 
-/// Maximum number of nodes for refuting another solution, for the grade without reasoning. A number
-/// whose refutation takes more stays. Pinned seeds depend on this value.
+/// Maximum number of nodes for proving that an expert puzzle without a certain number still has one
+/// solution. A number that needs more stays. Pinned seeds depend on this value.
 const REFUTATION: u64 = 100;
 
 /// Removes numbers of a path as long as the reasoning of a grade still finds them.
@@ -31,7 +31,7 @@ pub(super) struct Removal<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Removal<'a, W> {
-    /// Starts with all numbers of the path.
+    /// Starts with all numbers of the path given.
     pub(super) fn new(recipe: &'a Spec, board: &'a Board, path: &'a [u16]) -> Self {
         let mut clues = alloc::vec![0; board.n_places()];
         for (i, &cell) in path.iter().enumerate() {
@@ -140,7 +140,8 @@ impl<'a, const W: usize> Removal<'a, W> {
         }
     }
 
-    /// Returns `true` if a short search shows that the number cannot be anywhere else.
+    /// Returns `true` if a short search shows that the number `goal`, counted from 0, cannot be at
+    /// any other place.
     ///
     /// With the number the puzzle had exactly one solution. So any other solution has the number
     /// somewhere else, and the search only looks for those.
@@ -163,7 +164,7 @@ impl<'a, const W: usize> Removal<'a, W> {
         Ok(found.solutions.is_empty())
     }
 
-    /// Counts how often the lower grades get stuck, up to `most`.
+    /// Counts the points where the reasoning of the lower grades gets stuck, up to `most`.
     pub(super) fn bottlenecks(&self, most: usize, work: &mut Work) -> Result<usize, Stop> {
         let puzzle = (&self.clues[..], self.path);
         let grade = self.recipe.grade;
@@ -171,8 +172,9 @@ impl<'a, const W: usize> Removal<'a, W> {
         Ok(found.len())
     }
 
-    /// Returns the reasoning that the puzzle needs now. Returns `None` if all numbers are given, or
-    /// if the puzzle cannot be solved as required, which would be a bug in the shortcuts above.
+    /// Returns the hardest tier of reasoning that the puzzle needs now. Returns `None` if all
+    /// numbers are given, or if the puzzle cannot be solved as required, which would be a bug in
+    /// the shortcuts above.
     pub(super) fn tier(&self, work: &mut Work) -> Result<Option<Tier>, Stop> {
         if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
             return Ok(None);
@@ -196,7 +198,8 @@ mod tests {
     use crate::shape::Shape;
     use crate::topology::Topology;
 
-    /// A cell without a partner is searched once, a cell with a partner twice.
+    /// When the given numbers are symmetric, a cell without a partner costs one search, a cell with
+    /// a partner two.
     #[test]
     fn a_cell_without_partner_is_searched_once() {
         let recipe = Spec {

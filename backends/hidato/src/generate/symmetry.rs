@@ -10,7 +10,7 @@ struct Turn {
     /// The sum of the horizontal positions of a cell and its partner, in half cells; `None` if the
     /// position stays the same.
     across: Option<i32>,
-    /// The sum of their rows; `None` if the row stays the same.
+    /// The sum of the rows of a cell and its partner; `None` if the row stays the same.
     down: Option<i32>,
 }
 

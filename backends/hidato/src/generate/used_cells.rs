@@ -4,8 +4,8 @@ use crate::board::{Board, PlaceKind};
 use crate::topology::Topology;
 use alloc::vec::Vec;
 
-/// Keeps the largest connected set of cells and makes all other cells invisible. On some boards a
-/// path cannot reach all of them even so.
+/// Keeps the largest connected set of cells and makes all other cells invisible. On some boards no
+/// path reaches all cells even then.
 pub(crate) fn largest_part(
     topology: Topology,
     width: usize,
@@ -47,8 +47,8 @@ pub(crate) fn largest_part(
     kinds
 }
 
-/// Returns the kinds of all places when the path uses these places. Unused places connected to the
-/// outside of the board become invisible, the others blocks.
+/// Returns the kinds of all places if the path uses exactly the places of `path`. Unused places
+/// connected to the outside of the board become invisible, the others blocks.
 pub(super) fn kinds_around_path(whole: &Board, path: &[u16]) -> Vec<PlaceKind> {
     let (width, height) = (whole.width(), whole.height());
     let mut kinds = whole.kinds().to_vec();

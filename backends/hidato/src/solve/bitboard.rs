@@ -4,30 +4,31 @@ use super::set::{FEW_WORDS, Set, Words, range};
 use crate::board::Board;
 use alloc::vec::Vec;
 
-/// All arcs between places whose numbers differ by the same amount.
+/// A step to some of the neighbors as one shift of a bit set: all arcs (ordered pairs of cells that
+/// touch) whose place numbers differ by the same amount.
 ///
 /// The neighbors of a whole set are then a few masked shifts on any topology, instead of a lookup
 /// for each member. The mask prevents a shift from running across the end of a row, into a block
 /// or, if rows or triangles alternate, along an arc that only the other kind has.
 #[derive(Clone, Debug)]
 struct Shift<const W: usize> {
-    /// Places that have such an arc.
+    /// Places where such an arc begins.
     from: Set<W>,
-    /// `true` if the arcs lead to higher places.
+    /// `true` if the arcs lead to higher place numbers.
     up: bool,
-    /// The distance, as whole words and remaining bits.
+    /// The difference of the place numbers, as whole words and remaining bits.
     words: usize,
     bits: u32,
 }
 
-/// A board as bits.
+/// A board as bit sets of its places.
 #[derive(Clone, Debug)]
 pub(crate) struct BitBoard<const W: usize> {
     pub(crate) n: usize,
     pub(crate) cells: Set<W>,
     pub(crate) neighbors: Vec<Set<W>>,
     shifts: Vec<Shift<W>>,
-    /// How many words away a neighbor may be.
+    /// The largest distance between a place and a neighbor in a bit set, in words.
     reach: u8,
     /// The neighbors of all places, one place after the other. Each entry also holds the index of
     /// the place among that neighbor's own neighbors.

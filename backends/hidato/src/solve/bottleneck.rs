@@ -99,7 +99,7 @@ pub(crate) fn bottlenecks_within<const W: usize>(
     Ok(found)
 }
 
-/// Places all numbers that reasoning up to a tier, at most T5, can place.
+/// Places all numbers that reasoning up to a tier, at most T5, can place; adds them to `numbers`.
 fn place_all<const W: usize>(
     bitboard: &BitBoard<W>,
     board: &Board,

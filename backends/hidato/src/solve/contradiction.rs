@@ -5,11 +5,12 @@ use super::domains::{Conflict, Domains};
 use super::set::Set;
 use puzzle_core::solve::{Stop, Work};
 
-/// Maximum number of places that a number may have to be tried. Pinned seeds of expert puzzles
+/// Maximum number of places left for a number that is tried out. Pinned seeds of expert puzzles
 /// depend on it.
 const MOST_PLACES: u32 = 4;
 
-/// Tries numbers with few places, each on its own, until nothing more follows.
+/// Assumes numbers with few places at each of their places, one at a time, and excludes places that
+/// lead to a contradiction, until nothing more follows.
 pub(crate) fn finish<const W: usize>(
     domains: &mut Domains<W>,
     work: &mut Work,

@@ -19,21 +19,22 @@ pub(crate) enum Conflict {
     Number(usize),
     /// Two numbers need the cell, or no number is left for it.
     Cell(usize),
-    /// Too few or too many ways lead through the cell.
+    /// The path cannot pass through the cell: too few steps to neighbors are possible, or too many
+    /// are forced.
     Ways(usize),
-    /// Consecutive numbers, starting with this one, have too few cells.
+    /// A run of consecutive numbers, starting with this one, has too few cells.
     Run(usize),
-    /// Cells that are cut off cannot be filled; this is one of them.
+    /// A group of cells that are cut off cannot be filled; this is one of the cells.
     Room(usize),
 }
 
-/// The state of a domain before a change.
+/// An entry of the trail: the domain of number `k` before a change.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     k: u16,
-    /// The words that were saved.
+    /// The range of the words whose old contents are in `Domains::saved`.
     saved: Words,
-    /// The words that could contain places before.
+    /// The range of the words that could contain places of the number before the change.
     words: Words,
 }
 
@@ -58,9 +59,9 @@ pub(crate) struct Domains<'s, const W: usize> {
     queued: Vec<bool>,
     /// For each number, the value of `clock` when its domain last changed.
     pub(super) changed_at: Vec<u64>,
-    /// Counts the runs of the overlap rule.
+    /// The number of times that the overlap rule has been applied.
     pub(super) clock: u64,
-    /// Changes before this clock value have been checked for overlaps.
+    /// The value of `clock` up to which changes have been checked for overlaps.
     pub(super) overlaps_checked_at: u64,
     /// For each number, the range of words that contains all its places.
     words: Vec<Words>,
@@ -205,7 +206,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         if W <= FEW_WORDS { (0, W as u8) } else { self.words[k] }
     }
 
-    /// Drops words without places from both ends of the range.
+    /// Drops words without places from both ends of a number's range of words.
     #[inline]
     fn tighten(&mut self, k: usize) {
         if W > FEW_WORDS {
@@ -310,12 +311,13 @@ impl<'s, const W: usize> Domains<'s, W> {
         self.after_change(k)
     }
 
-    /// Returns a mark for [`undo_to`](Self::undo_to).
+    /// Returns the current length of the trail, which [`undo_to`](Self::undo_to) takes to undo
+    /// later changes.
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Undoes all changes since the mark.
+    /// Undoes all changes since `mark`, a value that [`mark`](Self::mark) returned.
     pub(crate) fn undo_to(&mut self, mark: usize) {
         // After a conflict the queue is not empty, but its entries are about changes that are
         // undone here.
@@ -347,12 +349,12 @@ impl<'s, const W: usize> Domains<'s, W> {
         core::mem::take(&mut self.spent)
     }
 
-    /// Returns `true` if every number has its cell.
+    /// Returns `true` if the cell of every number is known.
     pub(crate) fn is_solved(&self) -> bool {
         self.n_left == 0
     }
 
-    /// Propagates without using any of the rules.
+    /// Propagates changed domains without using any of the rules.
     pub(crate) fn settle(&mut self) -> Result<(), Conflict> {
         while let Some(k) = self.pop() {
             self.spread(k)?;
@@ -360,7 +362,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Propagates with all rules until nothing changes or the goal is placed.
+    /// Propagates changed domains with all rules until nothing changes or the goal is placed.
     ///
     /// Cheap rules come first, and each one runs only when those before it find nothing more. All
     /// of them are monotone, so the order affects the work but not the resulting domains.
@@ -394,7 +396,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
     }
 
-    /// Propagates the domain of `k` to all others.
+    /// Propagates the domain of number `k` to the other domains.
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
         self.spent += 1 + W as u64 / 8;
         if !self.placed[k]
@@ -445,8 +447,8 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Returns the next number whose domain contains a place, and where to continue looking; start
-    /// with `from` 0.
+    /// Returns the next number whose domain contains a place, and the value of `from` to continue
+    /// with. The first call has `from` 0.
     #[inline]
     pub(super) fn next_with(&self, place: usize, from: usize) -> Option<(usize, usize)> {
         let (word, bit) = (place >> 6, 1 << (place & 63));
@@ -461,7 +463,8 @@ impl<'s, const W: usize> Domains<'s, W> {
         Some((usize::from(holders[from + ahead]), from + ahead + 1))
     }
 
-    /// Returns the number with the fewest places relative to its weight; the lowest of equals.
+    /// Returns the number not placed yet with the fewest places relative to its weight, the lowest
+    /// of equals; `None` if all numbers are placed.
     pub(crate) fn narrowest(&self, weights: &[u32]) -> Option<usize> {
         let mut best: Option<(u64, u64, usize)> = None;
         for &k in &self.open {
@@ -534,7 +537,8 @@ mod tests {
     use puzzle_core::GameRng;
     use puzzle_core::solve::Work;
 
-    /// The domains after all rules, before and after a change and its undoing.
+    /// Returns the domains after all rules: first for the given numbers, then with one more number
+    /// at each of its places; empty at a contradiction.
     fn left<const W: usize>(board: &Board, clues: &[u16], step: usize) -> Vec<Vec<Vec<usize>>> {
         let bitboard = BitBoard::<W>::new(board);
         let mut domains = Domains::new(&bitboard, board, clues, Rules::ROOMS);

@@ -1,4 +1,5 @@
-//! Forced steps: those that the path must take to get in and out of every cell.
+//! Forced steps: those between neighboring cells that the path must take to get in and out of every
+//! cell.
 //!
 //! This looks at the path as a graph, without numbers: each cell has degree two, or one at an end.
 //! Counting degrees finds dead ends that no domain shows.
@@ -86,11 +87,11 @@ impl ForcedSteps {
     }
 }
 
-/// How many steps each usable cell needs.
+/// How many steps of the path each usable cell needs.
 struct Needs<const W: usize> {
     fewest: Vec<u8>,
     most: Vec<u8>,
-    /// Free cells, and cells with a number that lack a step.
+    /// The cells that need steps: free cells, and cells with a number that lack a step.
     usable: Set<W>,
 }
 
@@ -128,7 +129,7 @@ impl<const W: usize> Needs<W> {
     }
 }
 
-/// The set bits, from the lowest.
+/// Returns the indices of the set bits, from the lowest.
 fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;

@@ -25,15 +25,15 @@ use puzzle_core::solve::{Stop, Work};
 /// A number that can be placed, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The technique.
+    /// The tier of the simplest technique that places the number.
     pub tier: Tier,
     /// The number, from 1.
     pub number: u16,
-    /// Its place.
+    /// The place of the number.
     pub place: usize,
     /// The reason: sentences, the last one without a period.
     pub words: String,
-    /// The places that the words mention.
+    /// The places that `words` mentions.
     pub because: Vec<usize>,
 }
 
@@ -66,24 +66,25 @@ pub(crate) fn first_conclusion<const W: usize>(
     Ok(found.map(|(_, Conclusion::OneCell { k, .. } | Conclusion::OneNumber { k, .. })| k))
 }
 
-/// A fact that excludes possibilities.
+/// A fact that excludes possibilities. Numbers count from 0.
 #[derive(Clone, Debug)]
 enum Fact<const W: usize> {
     /// The path steps between the place and each of the others.
     Ways { place: usize, used: Set<W> },
     /// The numbers before and after `k` would need the same cell.
     Overlap { k: usize, places: Set<W> },
-    /// These numbers need all of these cells.
+    /// The numbers `from` to `to` need all of these cells.
     Run { from: usize, to: usize, cells: Set<W> },
-    /// These numbers have to be inside the room, or outside it.
+    /// The numbers `from` to `to` have to be inside the room, a connected group of free cells, or
+    /// outside it.
     Room { room: Set<W>, from: usize, to: usize, inside: bool },
-    /// `k` at the place leads to a contradiction.
+    /// Number `k` at the place leads to a contradiction.
     Suppose { k: usize, place: usize, end: Conflict },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conclusion {
-    /// The number has one cell left.
+    /// Number `k` has one cell left.
     OneCell { k: usize, place: usize },
     /// The cell has one number left.
     OneNumber { k: usize, place: usize },
@@ -292,7 +293,7 @@ impl<const W: usize> Reasoner<'_, W> {
         Ok(facts)
     }
 
-    /// Returns `true` if the facts, each verified in turn, lead to the conclusion.
+    /// Returns `true` if the facts lead to the conclusion. Each fact is verified before it is used.
     fn follows(
         &self,
         tier: Tier,
@@ -466,7 +467,8 @@ pub(super) fn conflict_words(board: &Board, conflict: Conflict) -> String {
     }
 }
 
-/// Returns the name of a run of numbers, given by numbers that count from 0.
+/// Returns the name of a run of consecutive numbers, whose first and last number are counted from
+/// 0.
 fn run_name(from: usize, to: usize) -> String {
     match to - from {
         0 => format!("{}", from + 1),

@@ -41,7 +41,8 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Explanation {
     Explanation::new(words, marks(&places))
 }
 
-/// Returns the places of the nearest given numbers at or below and above `k`, which counts from 0.
+/// Returns the places of two given numbers: the largest up to number `k` and the smallest above it.
+/// `k` counts from 0.
 fn givens_about(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
     let given = || board.cells().filter(|&p| clues[p] > 0);
     let before = given().filter(|&p| usize::from(clues[p]) <= k + 1).max_by_key(|&p| clues[p]);

@@ -9,8 +9,8 @@ use super::set::{Set, range};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
 
-/// Which rules are in use. Propagation itself ensures that consecutive numbers touch and that no
-/// cell holds two numbers.
+/// The rules in use. Propagation itself ensures that consecutive numbers touch and that no cell
+/// holds two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
     /// Every cell holds a number.
@@ -32,11 +32,11 @@ impl Rules {
     pub(crate) const WAYS: Self = Self { links: true, ways: true, ..Self::CELLS };
     pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::WAYS };
     /// The rules that pay off in a search, where branching is cheaper than looking for forced steps
-    /// and runs.
+    /// and full runs.
     pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
 }
 
-/// What a room implies for a run of numbers.
+/// What a room (connected free cells) implies for a run of missing numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomFinding<const W: usize> {
     pub(crate) room: Set<W>,
@@ -51,11 +51,12 @@ pub(crate) struct RoomFinding<const W: usize> {
 /// are part of what a grade can conclude, and pinned seeds depend on them.
 const MOST_OVERLAPS: u32 = 48;
 
-/// Maximum number of consecutive numbers considered together.
+/// Maximum number of consecutive numbers whose cells are counted together.
 const LONGEST_RUN: usize = 6;
 
 impl<const W: usize> Domains<'_, W> {
-    /// Every cell holds a number: if only one number is left for a cell, it is placed there.
+    /// Applies that every cell holds a number: if only one number is left for a cell, it is placed
+    /// there.
     pub(super) fn fill_cells(&mut self) -> Result<(), Conflict> {
         let mut once = Set::EMPTY;
         let mut twice = Set::EMPTY;
@@ -89,8 +90,8 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The path enters and leaves every cell except its two ends: a cell with only two ways left
-    /// uses both.
+    /// Applies that the path enters and leaves every cell except its two ends: a cell with only two
+    /// ways left uses both.
     pub(super) fn keep_ways(&mut self) -> Result<(), Conflict> {
         let ways = ForcedSteps::of(self)?;
         for (place, used) in ways.used {
@@ -122,7 +123,7 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// A number at a cell needs two different cells for the numbers before and after it.
+    /// Applies that the numbers before and after a number need two different cells.
     pub(super) fn check_overlaps(&mut self) -> Result<(), Conflict> {
         // Only numbers that changed, or whose neighbors changed, need a check. The clock advances
         // first, so that changes made during this check are seen by the next one.
@@ -177,7 +178,8 @@ impl<const W: usize> Domains<'_, W> {
         bad
     }
 
-    /// Consecutive numbers that have only as many cells leave these to no others.
+    /// Applies that consecutive numbers with only as many cells as numbers leave these cells to no
+    /// others.
     pub(super) fn fill_runs(&mut self) -> Result<(), Conflict> {
         for i in 0..self.open.len() {
             let from = usize::from(self.open[i]);
@@ -188,8 +190,8 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// Returns the last numbers, and the cells, of the runs starting with this number that have
-    /// only as many cells as numbers.
+    /// Returns the runs of numbers that start with `from` and have only as many cells as numbers:
+    /// the last number and the cells of each run.
     pub(crate) fn full_runs(
         &self,
         from: usize,
@@ -223,7 +225,7 @@ impl<const W: usize> Domains<'_, W> {
         Ok(found)
     }
 
-    /// Leaves the cells to the numbers `from..=to`.
+    /// Leaves the cells to the numbers `from` to `to`, by removing them from all other domains.
     pub(crate) fn leave_to(
         &mut self,
         from: usize,
@@ -295,7 +297,8 @@ impl<const W: usize> Domains<'_, W> {
         }
     }
 
-    /// The runs of consecutive numbers that are not placed: first and last number.
+    /// Returns the runs of consecutive numbers that are not placed, each as its first and last
+    /// number.
     fn runs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let mut i = 0;
         core::iter::from_fn(move || {

@@ -88,8 +88,8 @@ pub(crate) fn search<const W: usize>(
     found
 }
 
-/// Does the same; `held` is the number of bytes reserved so far. On a large board with few given
-/// numbers the trail is most of them.
+/// Searches for up to `want` solutions from the current domains. `held` is the number of bytes
+/// reserved so far; on a large board with few given numbers the trail is most of them.
 fn search_holding<const W: usize>(
     domains: &mut Domains<W>,
     board: &Board,
@@ -178,7 +178,7 @@ mod tests {
     use crate::topology::Topology;
     use puzzle_core::GameRng;
 
-    /// All solutions found by walking, without any reasoning.
+    /// The number of solutions at which the test's exhaustive walk stops.
     const ENOUGH: usize = 3000;
 
     fn by_walking(board: &Board, clues: &[u16]) -> Vec<Solution> {

@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-/// A half-open range of the words of a set: no place is outside it.
+/// A half-open range of indices of the 64-bit words of a [`Set`]. All places of the set are in
+/// these words.
 pub(crate) type Words = (u8, u8);
 
 /// Sets with more words than this are mostly empty, so the range of their words is stored with
@@ -74,7 +75,7 @@ impl<const W: usize> Set<W> {
         set
     }
 
-    /// Keeps only places that are also in the other set, in these words.
+    /// Keeps only places that are also in the other set. Only the words in `words` are changed.
     #[inline]
     pub(crate) fn keep(&mut self, other: &Self, words: Words) {
         for i in range(words) {

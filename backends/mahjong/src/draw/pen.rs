@@ -5,15 +5,15 @@ use alloc::vec::Vec;
 
 use puzzle_core::draw::{Canvas, Point, Rect, Role, TextStyle};
 
-/// The width of a face in units.
+/// The width of a face in the pen's units.
 pub(crate) const WIDE: i32 = 60;
-/// The height of a face in units.
+/// The height of a face in the pen's units.
 pub(crate) const HIGH: i32 = 80;
 
-/// A point in units.
+/// A point on a face, in the pen's units.
 pub(crate) type At = (i32, i32);
 
-/// Draws in a face's own units.
+/// Draws strokes and shapes on the face of a tile, in units of the face.
 pub(crate) struct Pen<'a> {
     pub(crate) canvas: &'a mut dyn Canvas,
     /// The rectangle of the face on the surface.
@@ -39,7 +39,7 @@ impl Pen<'_> {
         self.length(units) / self.canvas.grain()
     }
 
-    /// Returns the width of a stroke in pixels.
+    /// Returns the width in pixels of a stroke that is `units` thick.
     fn width(&self, units: i32) -> i32 {
         self.length(units).max(self.canvas.hairline())
     }

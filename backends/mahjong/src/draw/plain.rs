@@ -24,7 +24,7 @@ macro_rules! suit {
     };
 }
 
-/// Returns the letter on a plain face, or in the corner of another face.
+/// Returns the letter or digit on a plain face, which is also drawn in the corner of another face.
 pub(crate) fn letter(face: Face) -> &'static str {
     const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
     match face {
@@ -45,8 +45,8 @@ pub(crate) fn label(canvas: &dyn Canvas, face: Face, rect: Rect, size: i32) -> &
     labels(face)[way]
 }
 
-/// Returns the possible labels, the clearest first. The last one is the code in the text form of
-/// the board. The signs of the second are in every font.
+/// Returns the three possible labels of a face, the clearest first. The second uses signs that are
+/// in every font; the last is the face's code in the text form of the board.
 fn labels(face: Face) -> [&'static str; 3] {
     const CIRCLES: [[&str; 3]; 9] = suit!("筒" "●" "c");
     const BAMBOO: [[&str; 3]; 9] = suit!("竹" "‖" "b");
@@ -73,10 +73,10 @@ fn labels(face: Face) -> [&'static str; 3] {
     }
 }
 
-/// The longest of the [words](word).
+/// The longest word that [`word`] returns.
 pub(crate) const LONGEST: &str = "circle";
 
-/// Returns a word for the suit or the value of a face.
+/// Returns a short word for the suit or the value of a face: `bamboo`, `east`, `red`.
 pub(crate) fn word(face: Face) -> &'static str {
     match face {
         Face::Circles(_) => "circle",

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use puzzle_core::draw::{Palette, Theme};
 
-    /// Returns the contrast by WCAG 2.2, from 1 to 21.
+    /// Returns the contrast of two colors by WCAG 2.2, from 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let linear = |v: u8| {
             let v = f64::from(v) / 255.0;

@@ -24,12 +24,12 @@ pub(super) fn name(face: Face) -> String {
     }
 }
 
-/// Paints the blank upper side of a tile over its background, if there is an image for it.
+/// Paints the image of a blank tile over a tile's background, if the front end has one.
 pub(super) fn blank(canvas: &mut dyn Canvas, face: Rect, selected: bool) {
     let _ = selected && canvas.image("tile-selected", face) || canvas.image("tile", face);
 }
 
-/// Paints the face of a tile. Returns `false` if there is no image for it.
+/// Paints the image of a tile's face. Returns `false` if the front end has none.
 pub(super) fn face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) -> bool {
     let plain = name(tile.face);
     let chosen = plain.replacen("face/", "face/selected/", 1);
@@ -43,8 +43,8 @@ pub(super) fn face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) -> bo
     true
 }
 
-/// Returns where an image lies on a face: on all of it if the shapes are nearly the same, otherwise
-/// as large as fits in the middle.
+/// Returns the rectangle of an image on a face: all of the face if the shapes are nearly the same,
+/// otherwise as large as fits in the middle.
 fn fitted(inside: Rect, size: Size) -> Rect {
     let (w, h) = (i64::from(size.w.max(1)), i64::from(size.h.max(1)));
     let (full_w, full_h) = (i64::from(inside.w), i64::from(inside.h));

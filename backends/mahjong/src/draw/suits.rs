@@ -156,7 +156,8 @@ pub(crate) fn bamboo(pen: &mut Pen, n: u8, ground: Role) {
     }
 }
 
-/// Paints upright sticks, given half of their height, with knots at both ends and in the middle.
+/// Paints upright bamboo sticks around the points in `at`, each `2 * half` units high, with knots
+/// at both ends and in the middle.
 fn sticks(pen: &mut Pen, at: &[At], half: i32, role: Role, ground: Role) {
     for &(x, y) in at {
         pen.block((x - 3, y - half), (x + 4, y + half), role);

@@ -12,18 +12,19 @@ use crate::layout::BoardLayout;
 use crate::moves::Move;
 use crate::state::State;
 
-/// The smallest width of the drawing in tiles: three columns of pairs.
+/// The smallest width of the printed solution, in tiles: three columns of the list of pairs.
 const WIDE: i32 = 21;
-/// The width of a column of pairs, in tiles.
+/// The width of a column of the list of pairs, in tiles.
 const COLUMN: i32 = 7;
 
-/// One layer of the drawing: its first column and row in half-tiles, and where its corner is drawn.
+/// One layer of the printed solution: its first column and row in half-tiles, and where its upper
+/// left corner is drawn.
 struct Floor {
     from: (i32, i32),
     corner: (i32, i32),
 }
 
-/// The arrangement of the drawing, in half-tiles.
+/// The arrangement of the printed solution, in half-tiles.
 struct Arrangement {
     floors: Vec<Floor>,
     w: i32,
@@ -51,7 +52,7 @@ impl Arrangement {
     }
 }
 
-/// Returns the first and the last corner of a layer's tiles, in half-tiles.
+/// Returns the upper left and the lower right corner of a layer's tiles, in half-tiles.
 fn extent(layout: &BoardLayout, z: usize) -> ((i32, i32), (i32, i32)) {
     let on_it = layout.places().iter().filter(|place| usize::from(place.z) == z);
     let (mut from, mut to) = ((i32::MAX, i32::MAX), (0, 0));
@@ -69,7 +70,7 @@ fn rows(moves: &[Move], w: i32) -> usize {
     pairs.div_ceil((w / 2 / COLUMN).max(1) as usize)
 }
 
-/// Returns the size of the drawing.
+/// Returns the size of the printed solution in pixels.
 pub(crate) fn size(start: &State, moves: &[Move], layout: Layout) -> Size {
     let plan = Arrangement::of(start.layout());
     let (w, h) = (layout.tile_width, layout.tile_height);
@@ -77,7 +78,7 @@ pub(crate) fn size(start: &State, moves: &[Move], layout: Layout) -> Size {
     Size::new(plan.w * w / 2 + 1, plan.list * h / 2 + lines * line_height(h) + 1)
 }
 
-/// Returns the height of a line of the list.
+/// Returns the height in pixels of a line of the list of pairs.
 fn line_height(tile: i32) -> i32 {
     (tile * 2 / 3).max(1)
 }
@@ -130,7 +131,7 @@ pub(crate) fn draw(canvas: &mut dyn Canvas, start: &State, moves: &[Move], layou
     }
 }
 
-/// Draws a line of the list: the number of a pair and its tiles.
+/// Draws line `n` of the list of pairs: the number of a pair and its tiles.
 fn list(
     canvas: &mut dyn Canvas,
     (plan, layout): (&Arrangement, Layout),

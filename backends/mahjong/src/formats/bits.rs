@@ -15,18 +15,18 @@ pub const COLUMNS: usize = 16;
 /// The bits of a layout: one byte for each column of each layer.
 pub type Patterns = [[u8; COLUMNS]; LAYERS];
 
-/// A tile of the pattern that is moved off the grid.
+/// A tile of a pattern that is off the grid by half a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// The layer of its bit.
+    /// The layer of the tile's bit in the pattern.
     pub level: u8,
-    /// The column of its bit.
+    /// The column of the tile's bit in the pattern.
     pub column: u8,
-    /// The row of its bit.
+    /// The row of the tile's bit in the pattern.
     pub row: u8,
-    /// The distance to the right of its column, in percent of a tile: 0 or 50.
+    /// The distance of the tile to the right of its bit's column, in percent of a tile: 0 or 50.
     pub right: u8,
-    /// The distance below its row, in percent of a tile: 0 or 50.
+    /// The distance of the tile below its bit's row, in percent of a tile: 0 or 50.
     pub down: u8,
 }
 
@@ -109,7 +109,7 @@ mod tests {
     }
 
     /// The article lists the tiles that special tiles block from above, from the left and from the
-    /// right. Here this follows from the places.
+    /// right. Here this list follows from the places of the tiles.
     #[test]
     fn special_tiles_block_their_neighbors() {
         let turtle = turtle();

@@ -15,7 +15,7 @@ use super::add;
 use crate::game::Mahjong;
 use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
-/// The largest number of maps read from one file.
+/// The largest number of maps (layouts) read from one file.
 const MAX_MAPS: usize = 500;
 
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
@@ -41,7 +41,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     Ok(imported)
 }
 
-/// The name of a map, and its layout or the reason why it has none.
+/// The name of a map in a file, and its layout or the reason why it cannot be read.
 pub type Named = (String, Result<BoardLayout, Invalid>);
 
 /// Reads the maps of a file in order.
@@ -171,9 +171,9 @@ impl Map {
 struct Element<'t> {
     name: &'t str,
     attributes: Vec<(&'t str, &'t str)>,
-    /// `</name>`.
+    /// `true` for an end tag: `</name>`.
     closes: bool,
-    /// `<name/>`.
+    /// `true` for a tag that has no content: `<name/>`.
     empty: bool,
     line: usize,
     column: usize,
@@ -221,7 +221,7 @@ impl Element<'_> {
     }
 }
 
-/// Returns twice a decimal number, rounded down.
+/// Returns twice the decimal number in a text, rounded down; `None` if it is no number or too long.
 fn halves(text: &str) -> Option<i32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
@@ -241,7 +241,8 @@ struct Elements<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    /// The column in characters, from 1. It is counted along the way: a file can be one long line.
+    /// The column of the next character, from 1. It is counted along the way, since a file can be
+    /// one long line.
     column: usize,
 }
 
@@ -250,7 +251,7 @@ impl<'t> Elements<'t> {
         Self { text, at: 0, line: 1, column: 1 }
     }
 
-    /// Moves to a byte and counts lines and characters on the way.
+    /// Moves to the byte with index `to` and counts the lines and characters on the way.
     fn go(&mut self, to: usize) {
         for c in self.text[self.at..to].chars() {
             if c == '\n' {

@@ -42,7 +42,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     Ok(imported)
 }
 
-/// Returns the value of a key in the file's main group, without translations.
+/// Returns the value of a key in the main group of a `.desktop` file, without translations.
 fn desktop_value(text: &str, key: &str) -> Option<String> {
     let mut inside = false;
     for (_, line) in numbered_lines(text) {
@@ -61,7 +61,7 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
     None
 }
 
-/// Reads a layout from its text.
+/// Reads a layout from the text of a `KMahjongg` file, version 1.0 or 1.1.
 ///
 /// # Errors
 /// Returns an error, with line and column where they are known, if the version is unknown, if the
@@ -77,12 +77,12 @@ fn read_with_warnings(text: &str, warnings: &mut Vec<String>) -> Result<BoardLay
     BoardLayout::new(Quarters::read(text)?.places(warnings)?)
 }
 
-/// The contents of a file: quarters of tiles, layer by layer and row by row.
+/// The contents of a `KMahjongg` file: quarters of tiles, layer by layer and row by row.
 struct Quarters {
     w: usize,
     h: usize,
     d: usize,
-    /// Each quarter with the line and the column that it was read from.
+    /// Each quarter as its character, with the line and the column that it was read from.
     all: Vec<(u8, u32, u32)>,
 }
 
@@ -219,7 +219,8 @@ impl Quarters {
         [(b'1', i), (b'2', i + 1), (b'3', i + self.w + 1), (b'4', i + self.w)]
     }
 
-    /// Returns whether a tile is here that lacks only its upper left quarter.
+    /// Returns whether the quarters at and around `i` are a tile that lacks only its upper left
+    /// quarter.
     fn lacks_upper_left(&self, i: usize) -> bool {
         let (x, y) = (i % self.w, i / self.w % self.h);
         let [first, rest @ ..] = self.quarters_of(i);
@@ -239,7 +240,7 @@ fn quarter_name(quarter: u8) -> &'static str {
     }
 }
 
-/// Writes a file of version 1.1.
+/// Writes a `KMahjongg` file, version 1.1.
 pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invalid> {
     let [puzzle] = puzzles else {
         return Err(Invalid::new(
@@ -249,7 +250,7 @@ pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invali
     Ok(write_layout(puzzle.params.layout()).into_bytes())
 }
 
-/// Returns the text of a layout in version 1.1.
+/// Returns the text of a `KMahjongg` file, version 1.1, that holds a layout.
 pub fn write_layout(layout: &BoardLayout) -> String {
     let (w, h, d) = (layout.width(), layout.height(), layout.depth());
     let mut quarters = alloc::vec![b'.'; w * h * d];

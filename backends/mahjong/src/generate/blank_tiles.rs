@@ -7,7 +7,7 @@ use puzzle_core::solve::{Stop, Work};
 
 use crate::layout::BoardLayout;
 
-/// The number of games to try.
+/// The number of simulated games with blank tiles to play until one clears the board.
 const TRIES: u32 = 400;
 
 /// Returns pairs that clear the remaining tiles if all of them match, in order, or `None` if no

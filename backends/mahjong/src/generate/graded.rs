@@ -22,18 +22,20 @@ use crate::solve::tile_graph::TileGraph;
 
 /// The smallest number of free pairs at the start of a graded deal.
 pub const MIN_OPENING_PAIRS: usize = 4;
-/// Layouts with fewer tiles may have fewer free pairs at the start.
+/// The number of tiles below which a layout may have fewer than [`MIN_OPENING_PAIRS`] free pairs at
+/// the start.
 const FEW_TILES: usize = 36;
-/// The number of games that each player plays for a first measurement.
+/// The number of games that each automatic player plays to estimate how easily a deal is won,
+/// before [`GAMES`] games decide its grade.
 const TRIAL_GAMES: u32 = 50;
 
-/// The effort of a search for a grade. A climb costs more than a shuffle: each of its steps plays
-/// [`TRIAL_GAMES`] games for each player.
+/// The effort of a search for a grade. A climb costs more than a shuffle: in each of its steps,
+/// each automatic player plays [`TRIAL_GAMES`] games.
 #[derive(Clone, Copy)]
 struct Effort {
     /// The number of random deals.
     shuffles: u32,
-    /// The number of lines.
+    /// The number of lines (orders of pairs that clear the layout) to start from.
     climbs: u32,
     /// The number of changes to each line.
     steps: u32,
@@ -82,7 +84,7 @@ pub fn has(layout: &BoardLayout, n_kinds: usize, grade: Grade) -> bool {
     matches!(search.reference_deal(&mut Work::unlimited()), Ok(Some(_)))
 }
 
-/// The deal to search for.
+/// A search for a deal of a grade on a layout.
 struct Search<'l> {
     layout: &'l BoardLayout,
     n_kinds: usize,
@@ -90,8 +92,9 @@ struct Search<'l> {
 }
 
 impl Search<'_> {
-    /// Finds the reference deal, which shows that the layout has the grade. With other faces it is
-    /// used when a seed finds no deal.
+    /// Finds the reference deal: the one that a fixed seed gives for the layout, the number of
+    /// groups and the grade. It shows that the layout has the grade. With other faces it is used
+    /// when a player's seed finds no deal.
     fn reference_deal(&self, work: &mut Work) -> Result<Option<GeneratedDeal>, Stop> {
         // The seed depends on the layout, the groups and the grade only, not on the game's seed, so
         // that everyone gets the same answer to whether a layout has a grade.
@@ -134,7 +137,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns the deal if it has the grade. `pairs` clear it, if that is known.
+    /// Returns the deal of these groups if it has the grade. `pairs` clear the board, in order, if
+    /// such pairs are known.
     fn judge(&self, groups: &[u8], pairs: Option<&[(u16, u16)]>) -> Option<GeneratedDeal> {
         if self.missing_pairs(groups) > 0 {
             return None;
@@ -155,14 +159,15 @@ impl Search<'_> {
         })
     }
 
-    /// Returns whether the greedy player wins often enough. On some layouts the random player alone
-    /// would make deals hard that the greedy player hardly ever wins.
+    /// Returns whether the greedy player wins often enough for the grade. On some layouts the
+    /// random player alone would make deals hard that the greedy player hardly ever wins.
     fn gives_greedy_a_chance(&self, trial: &Trial) -> bool {
         self.grade != Grade::Hard || 100 * trial.wins.greedy >= 4 * GAMES
     }
 
-    /// Fixes a line of pairs, and changes which pairs match until the deal has the grade. The line
-    /// clears every deal on the way, since it takes pairs that match whatever their groups are.
+    /// Fixes a line (pairs that clear the layout, in order), and changes which of its pairs share a
+    /// group until the deal has the grade. The line clears every deal on the way, since the two
+    /// tiles of each of its pairs always match.
     fn climb(
         &self,
         from_easy: bool,
@@ -209,8 +214,9 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns the distance of a deal from the middle of the grade, in games of
-    /// [`TRIAL_GAMES`], or `None` if it is more than `most`.
+    /// Returns how far a deal is from the middle of the grade: in won games of [`TRIAL_GAMES`],
+    /// plus 3 for each free pair that it lacks at the start. Returns `None` if that is more than
+    /// `most`.
     fn distance(&self, groups: &[u8], most: u32) -> Option<u32> {
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
         let graph = TileGraph::new(self.layout, groups, &tiles)?;
@@ -241,7 +247,8 @@ impl Search<'_> {
         (away + missing <= most).then_some(away + missing)
     }
 
-    /// Returns the distance within which a deal is judged.
+    /// Returns the largest [`distance`](Self::distance) from the middle of the grade at which all
+    /// [`GAMES`] games are played.
     fn near_enough(&self) -> u32 {
         match self.grade {
             Grade::Easy => 7,
@@ -252,7 +259,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns how many free pairs a deal lacks at the start.
+    /// Returns how many free pairs a deal lacks at the start for [`MIN_OPENING_PAIRS`].
     fn missing_pairs(&self, groups: &[u8]) -> usize {
         if self.layout.n_tiles() < FEW_TILES {
             return 0;

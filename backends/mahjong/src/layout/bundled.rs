@@ -11,9 +11,9 @@ use super::height_map::{HeightMap, draw};
 
 /// A bundled layout.
 pub struct Bundled {
-    /// The name in game IDs.
+    /// The name of the layout in game IDs.
     pub name: &'static str,
-    /// The name that players see.
+    /// The name of the layout that players see.
     pub title: &'static str,
     /// The number of tiles.
     pub n_tiles: usize,
@@ -33,7 +33,8 @@ impl core::fmt::Debug for Bundled {
 }
 
 impl Bundled {
-    /// Creates a layout of height maps. `grades` are the letters of the grades that it has.
+    /// Creates a bundled layout from height maps. `grades` are the letters of the grades that it
+    /// has.
     pub(super) const fn drawn(
         name: &'static str,
         title: &'static str,
@@ -44,7 +45,8 @@ impl Bundled {
         Self { name, title, n_tiles, grades, drawing: Drawing::HeightMaps(maps) }
     }
 
-    /// Creates a layout that a function builds.
+    /// Creates a bundled layout that a function builds. `grades` are the letters of the grades that
+    /// it has.
     pub(super) const fn made(
         name: &'static str,
         title: &'static str,
@@ -75,7 +77,7 @@ pub fn bundled() -> &'static [Bundled] {
     &BUNDLED
 }
 
-/// Returns the bundled layout with a name.
+/// Returns the bundled layout with this name in game IDs.
 pub fn named(name: &str) -> Option<&'static Bundled> {
     BUNDLED.iter().find(|b| b.name == name)
 }

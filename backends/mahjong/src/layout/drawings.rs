@@ -4,8 +4,8 @@ use super::bundled::Bundled;
 use super::height_map::HeightMap;
 use crate::formats::bits;
 
-/// The Turtle, then from small to large. Most pictures are symmetric. Rows are long and ends are
-/// steep, so that few tiles are free at the start.
+/// The bundled layouts: the Turtle, then from small to large. Most pictures are symmetric. Rows are
+/// long and ends are steep, so that few tiles are free at the start.
 #[rustfmt::skip]
 pub(super) static BUNDLED: [Bundled; 30] = [
     Bundled::made("turtle", "Turtle", 144, "enthx", bits::turtle),

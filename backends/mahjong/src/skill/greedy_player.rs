@@ -21,15 +21,16 @@ pub(crate) struct GreedyPlayer<'n> {
     graph: &'n TileGraph,
     rng: GameRng,
     counts: Vec<u32>,
-    /// The free tiles of each group.
+    /// The free tiles of each group in the current game.
     free: Vec<Vec<u16>>,
     /// The number of remaining tiles of each group.
     rest: Vec<u16>,
-    /// The groups with two or more free tiles.
+    /// The groups with two or more free tiles, from which a pair can be taken.
     open: Vec<u8>,
-    /// Whether a tile has a neighbor that another tile of its group also has.
+    /// For each tile, whether it has a neighbor that another tile of its group also has.
     shares: Vec<bool>,
-    /// The value of what each free tile of the current group frees by itself.
+    /// For each free tile of the group being examined, the value of the tiles that it frees when it
+    /// is taken alone.
     alone: Vec<i32>,
     /// The unused random bits, below a marker bit, which is the highest bit set. Two bits are used
     /// for each pair, and the value 1 means that none are left.
@@ -38,7 +39,7 @@ pub(crate) struct GreedyPlayer<'n> {
     pub(crate) taken: Vec<(u16, u16)>,
 }
 
-/// Returns whether another tile of the group has a neighbor in common with this one.
+/// Returns whether `tile` has a neighbor that another tile of its group also has.
 fn shares(graph: &TileGraph, tile: u16) -> bool {
     let touches = |t: u16, n: u16| graph.links(t).iter().any(|l| l.0 == n);
     graph.members[usize::from(graph.group[usize::from(tile)])]
@@ -99,7 +100,8 @@ impl<'n> GreedyPlayer<'n> {
         }
     }
 
-    /// Chooses the pair to take: its group, and the indices of its tiles in the list of free tiles.
+    /// Chooses the pair to take: its group, and the indices of its tiles in the list of the group's
+    /// free tiles; `None` if there is no pair.
     fn choose(&mut self) -> Option<(usize, usize, usize)> {
         let (mut best, mut worth, mut n_equal) = (None, i32::MIN, 0);
         for at in 0..self.open.len() {
@@ -144,7 +146,7 @@ impl<'n> GreedyPlayer<'n> {
         best
     }
 
-    /// Draws whether the next pair is overlooked.
+    /// Draws at random, with a chance of one in four, whether the next pair is overlooked.
     fn overlooks(&mut self) -> bool {
         if self.bits == 1 {
             self.bits = 1 << 62 | self.rng.bits64() >> 2;
@@ -154,7 +156,7 @@ impl<'n> GreedyPlayer<'n> {
         two == 0
     }
 
-    /// Returns the value of the tiles that a pair frees.
+    /// Returns the value of the tiles that become free when the pair `a` and `b` is taken.
     fn freed(&self, a: u16, b: u16) -> i32 {
         let mut worth = 0;
         for &(n, part) in self.graph.links(a) {
@@ -170,7 +172,8 @@ impl<'n> GreedyPlayer<'n> {
         worth
     }
 
-    /// Returns the value of a tile when `part` is subtracted from its counts.
+    /// Returns the value of freeing tile `t`, if it becomes free when `part` is subtracted from its
+    /// counts; otherwise 0.
     fn value(&self, t: u16, part: u32) -> i32 {
         let count = self.counts[usize::from(t)];
         if count & RECORDED != 0 || !newly_free(count - part) {
@@ -180,7 +183,8 @@ impl<'n> GreedyPlayer<'n> {
         2 + i32::from(!self.free[group].is_empty())
     }
 
-    /// Takes a pair; `i` is the larger index.
+    /// Takes a pair of a group; `i` and `j` are the indices of its tiles in the list of free tiles,
+    /// the larger one first.
     fn take(&mut self, group: usize, i: usize, j: usize) {
         let list = &mut self.free[group];
         let pair = [list.swap_remove(i), list.swap_remove(j)];

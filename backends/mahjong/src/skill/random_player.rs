@@ -63,7 +63,7 @@ impl<'n> RandomPlayer<'n> {
         true
     }
 
-    /// Records a tile if it has become free, and returns how many pairs that adds.
+    /// Records tile `t` if it has become free, and returns how many free pairs that adds.
     fn record_if_free(&mut self, t: u16) -> u32 {
         let count = &mut self.counts[usize::from(t)];
         if !newly_free(*count) {
@@ -93,7 +93,7 @@ impl<'n> RandomPlayer<'n> {
     }
 }
 
-/// Returns the number of pairs among `n` tiles.
+/// Returns the number of pairs that can be formed from `n` tiles.
 fn pairs(n: usize) -> u32 {
     (n * n.saturating_sub(1) / 2) as u32
 }

@@ -1,4 +1,4 @@
-//! Reduces a pairing that cannot be played to the pairs that refute it.
+//! Reduces a set of settled pairs that cannot all be taken to those that prove it.
 
 use alloc::vec::Vec;
 

@@ -22,20 +22,21 @@ impl SplitMix64 {
     }
 }
 
-/// The number of groups compared for a choice in a game that digs.
+/// The number of groups of which a game that digs (prefers tiles with many others under them)
+/// chooses one.
 const CANDIDATES: usize = 4;
 
-/// A simulated game. It follows settled pairs, takes what is safe first, and settles the other
-/// pairs at random as it takes them.
+/// A simulated game. It follows settled pairs, takes first what is safe to take, and settles the
+/// other pairs at random as it takes them.
 pub(super) struct Playout<'n> {
     graph: &'n TileGraph,
     counts: Vec<u32>,
-    /// The free tiles of each group without a settled partner.
+    /// The free tiles of each group that have no settled partner.
     waiting: Vec<Vec<u16>>,
-    /// The number of remaining tiles of each group without a settled partner.
+    /// The number of remaining tiles of each group that have no settled partner.
     rest: Vec<u16>,
-    /// The groups with a choice: two or more tiles are waiting and more will come. A group that has
-    /// lost its choice stays in the list until it is drawn.
+    /// The groups with a choice of pairs: two or more of their tiles are free and more will be. A
+    /// group that has lost its choice stays in the list until it is drawn.
     open: Vec<u8>,
     /// Taken tiles whose neighbors have not been updated yet.
     queue: Vec<u16>,
@@ -56,10 +57,10 @@ impl<'n> Playout<'n> {
         }
     }
 
-    /// Plays from the start and returns whether everything went. Open pairs are taken at random,
-    /// or, if the game `digs`, those with most tiles under them. `partner` has the settled pairs.
-    /// The game adds the pairs that it settles, and pairs up any tiles left over in the order of
-    /// their numbers.
+    /// Plays from the start and returns whether all tiles were taken. Open pairs are taken at
+    /// random, or, if the game `digs`, those with most tiles under them. `partner` has the settled
+    /// pairs. The game adds the pairs that it settles, and pairs up any tiles left over in the
+    /// order of their numbers.
     pub(super) fn play(&mut self, partner: &mut [u16], rng: &mut SplitMix64, digs: bool) -> bool {
         self.counts.clear();
         self.counts.extend_from_slice(&self.graph.start);
@@ -133,8 +134,9 @@ impl<'n> Playout<'n> {
         false
     }
 
-    /// The game is stuck, and each group has at most one free tile without a partner. Whatever
-    /// pairs the remaining tiles form, none is free, so the completed pairing cannot be played.
+    /// Pairs the remaining tiles of a game that is stuck, in the order of their numbers. Each group
+    /// has at most one free tile without a partner. Whatever pairs the remaining tiles form, none
+    /// is free, so the completed pairing cannot be played.
     fn pair_the_rest(&self, partner: &mut [u16]) {
         for members in &self.graph.members {
             let mut alone = NONE;
@@ -151,7 +153,8 @@ impl<'n> Playout<'n> {
         }
     }
 
-    /// Returns the number of tiles under the free tiles of an open group.
+    /// Returns the number of tiles under the free tiles of a group; `open` is its index in the list
+    /// of open groups.
     fn weight(&self, open: usize) -> u16 {
         let waiting = &self.waiting[usize::from(self.open[open])];
         waiting.iter().map(|&t| self.graph.weight[usize::from(t)]).sum()

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::tile_graph::{NONE, RECORDED, TileGraph, newly_free};
 
-/// In `waiting`: two tiles of the group were free at once, so the others may go as soon as they are
-/// free.
+/// The value in `waiting` of a group of which two tiles were free at once, so that its other tiles
+/// may be taken as soon as they are free.
 const OPEN: u16 = u16::MAX - 1;
 
 /// A relaxed game. Settled pairs go when both tiles are free. Of the other tiles of a group, two
@@ -49,7 +49,8 @@ impl<'n> Relaxed<'n> {
         }
     }
 
-    /// Plays from the start and returns whether everything goes. `partner` has the settled pairs.
+    /// Plays from the start and returns whether all tiles are taken. `partner` has the settled
+    /// pairs.
     pub(super) fn play(&mut self, partner: &[u16]) -> bool {
         self.now.counts.clear();
         self.now.counts.extend_from_slice(&self.graph.start);
@@ -64,8 +65,8 @@ impl<'n> Relaxed<'n> {
         self.run(partner)
     }
 
-    /// Continues after a pair has been unsettled in `partner`, and returns whether everything goes
-    /// now.
+    /// Continues after the pair `a` and `b` has been unsettled in `partner`, and returns whether
+    /// all tiles are taken now.
     pub(super) fn unsettle(&mut self, a: u16, b: u16, partner: &[u16]) -> bool {
         let noticed = |t: u16| self.now.counts[usize::from(t)] & RECORDED != 0;
         match (noticed(a), noticed(b)) {
@@ -95,7 +96,7 @@ impl<'n> Relaxed<'n> {
         })
     }
 
-    /// Saves the position for [`restore`](Self::restore).
+    /// Saves the position of the game for [`restore`](Self::restore).
     pub(super) fn save(&mut self) {
         self.saved.copy(&self.now);
     }

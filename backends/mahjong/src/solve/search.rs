@@ -13,7 +13,7 @@ use super::playout::{Playout, SplitMix64};
 use super::relaxed::Relaxed;
 use super::tile_graph::{NONE, TileGraph};
 
-/// The number of games before the actual search: three of four deals need no more.
+/// The number of simulated games before the actual search: three of four deals need no more.
 const PLAYOUTS: u32 = 100;
 /// The number of nodes before the first restart.
 const FIRST_SPAN: u64 = 2000;
@@ -39,7 +39,7 @@ struct Search<'n, 'w, 'a> {
     settled: Vec<Pair>,
     /// The partner of each tile in `settled`.
     partner: Vec<u16>,
-    /// A pairing to play or to reduce, as the partner of each tile.
+    /// A pairing to play or to reduce: the partner of each tile.
     scratch: Vec<u16>,
     /// The node count at which the search restarts.
     span_end: u64,
@@ -85,8 +85,8 @@ pub(super) fn search(graph: &TileGraph, work: &mut Work) -> Result<Option<Vec<Pa
 }
 
 impl Search<'_, '_, '_> {
-    /// Plays one game with the settled pairs and returns whether it cleared the board. `scratch`
-    /// then has its pairing.
+    /// Plays one game with the settled pairs and returns whether it cleared the board. Afterwards
+    /// `scratch` has the pairing of the game.
     fn play(&mut self) -> Result<bool, Stop> {
         if self.work.n_nodes() >= self.span_end {
             return Err(Stop::Inner);
@@ -197,8 +197,8 @@ impl Search<'_, '_, '_> {
         Ok(Some(order.into_iter().filter(|p| why.contains(p)).collect()))
     }
 
-    /// Adds the game's pairs beyond the settled ones: all of each group except the last, which
-    /// follows from the others. The hottest groups come first.
+    /// Adds to `pairs` the game's pairs beyond the settled ones: all of each group except the last,
+    /// which follows from the others. The groups with the highest `heat` come first.
     fn add_choices(&mut self, pairs: &mut Vec<Pair>) {
         let mut groups: Vec<u16> = (0..self.graph.n_groups() as u16).collect();
         groups.sort_by_key(|&g| core::cmp::Reverse(self.heat[usize::from(g)]));

@@ -8,23 +8,23 @@ use alloc::vec::Vec;
 
 use crate::layout::BoardLayout;
 
-/// No tile.
+/// The value that means no tile.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The unit of the count of tiles that lie on a tile, in `start`. Each of the three counts has a
-/// byte of its own: at most four tiles lie directly on a tile, and at most two at a side.
+/// The amount that one tile above adds to a word of counts in `start`. Each of the three counts has
+/// a byte of its own: at most four tiles lie directly on a tile, and at most two at a side.
 const ABOVE: u32 = 1;
-/// The unit of the count of tiles at the left side.
+/// The amount that one tile at the left side adds to a word of counts in `start`.
 const LEFT: u32 = 1 << 8;
-/// The unit of the count of tiles at the right side.
+/// The amount that one tile at the right side adds to a word of counts in `start`.
 const RIGHT: u32 = 1 << 16;
 
-/// A flag in a count: the tile has been recorded as free, or is gone. It is above the counts, so
-/// that subtractions do not affect it.
+/// A flag in a word of counts: the tile has been recorded as free, or is gone. It is above the
+/// counts, so that subtractions do not affect it.
 pub(crate) const RECORDED: u32 = 1 << 31;
 
-/// Returns whether a tile has just become free: not recorded before, nothing above, and nothing at
-/// one of its sides.
+/// Returns whether a tile with these counts has just become free: not recorded before, nothing
+/// above, and nothing at one of its sides.
 #[inline(always)]
 pub(crate) fn newly_free(count: u32) -> bool {
     count & (RECORDED | 0xff) == 0 && (count & 0xff00 == 0 || count & 0x00ff_0000 == 0)
@@ -33,11 +33,14 @@ pub(crate) fn newly_free(count: u32) -> bool {
 /// The graph of the remaining tiles. The counts of what lies on and next to a tile share one word,
 /// so that removing a neighbor is one subtraction.
 pub(crate) struct TileGraph {
-    /// The counts of each tile at the start.
+    /// The counts of each tile at the start: how many tiles lie on it, at its left side and at its
+    /// right side.
     pub(crate) start: Vec<u32>,
-    /// The index at which the links of each tile begin, and finally the number of links.
+    /// For each tile, the index in `links` where its entries begin; the last value is the number of
+    /// links.
     first: Vec<u16>,
-    /// The tiles that a removal affects, with the number to subtract from their counts.
+    /// For each tile, the tiles that its removal affects, with the number to subtract from their
+    /// counts.
     links: Vec<(u16, u32)>,
     /// The group of each tile, numbered from 0 without gaps.
     pub(crate) group: Vec<u8>,
@@ -48,8 +51,8 @@ pub(crate) struct TileGraph {
 }
 
 impl TileGraph {
-    /// Builds the graph of these tiles, or returns `None` if a group has an odd number of tiles,
-    /// which no game can clear.
+    /// Builds the graph of the remaining tiles, or returns `None` if a group has an odd number of
+    /// tiles, which no game can clear.
     pub(crate) fn new(layout: &BoardLayout, groups: &[u8], tiles: &[u16]) -> Option<Self> {
         let mut number = alloc::vec![NONE; layout.n_tiles()];
         for (i, &t) in (0..).zip(tiles) {

@@ -69,7 +69,8 @@ impl MoveKeys {
         place.is_some()
     }
 
-    /// Returns the key of the offset at this place of `clave_mov`.
+    /// Returns the set with the key that moves the piece at the offset with this index in
+    /// `clave_mov`.
     pub fn of_offset(place: usize) -> Self {
         [0, 1, 3, 2, 4, 5, 7, 6].get(place).map_or(Self::NONE, |&i| Self(1 << i))
     }
@@ -143,9 +144,9 @@ pub struct Blueprint {
     pub h: u16,
     /// The cell at each place, row by row; 0 for a blocked place.
     pub table: Vec<u16>,
-    /// The hole's home.
+    /// The hole's home: the number of the cell where it is in the goal.
     pub home: u16,
-    /// The classes of identical pieces. The first piece of each gives the picture.
+    /// The classes of identical pieces, by number. All pieces of a class look like its first one.
     pub classes: Vec<Vec<u16>>,
     /// The places of pieces that can move, relative to the hole: x to the right, y down. `None`
     /// means the four neighbors, or none if there are connectors.
@@ -158,14 +159,14 @@ pub struct Blueprint {
     pub positions: Vec<(u16, u16)>,
 }
 
-/// A part of a blueprint, from which a reader finds the place in its file.
+/// A part of a blueprint. A reader finds from it the place of an error in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlueprintPart {
     /// The size.
     Size,
-    /// A place of the table.
+    /// A place of the table, by its index row by row.
     Table(usize),
-    /// The hole's home.
+    /// The hole's home: its cell in the goal.
     Home,
     /// A class of identical pieces, by its index in the list.
     Class(usize),
@@ -260,7 +261,7 @@ impl Blueprint {
         Ok(())
     }
 
-    /// Returns whether a number is that of a cell, and so of a piece.
+    /// Returns whether a cell, and so a piece, has this number.
     fn knows(&self, number: u16) -> bool {
         (1..=self.n_cells()).contains(&usize::from(number))
     }
@@ -344,7 +345,7 @@ impl Blueprint {
         Ok(())
     }
 
-    /// Checks the two cells of each barrier and each connection.
+    /// Checks that the two cells of each barrier and each connection exist.
     fn check_ends(&self) -> Result<(), BlueprintError> {
         for (i, bar) in self.barriers.iter().enumerate() {
             if let Some(&cell) = [bar.a, bar.b].iter().find(|&&cell| !self.knows(cell)) {
@@ -382,7 +383,7 @@ impl Blueprint {
     }
 }
 
-/// Returns an error for a part.
+/// Returns the error that a part of the blueprint is wrong, with the reason.
 fn fault(part: BlueprintPart, why: impl Into<String>) -> Result<(), BlueprintError> {
     Err(BlueprintError { part, why: Invalid::new(why) })
 }

@@ -32,7 +32,7 @@ impl Board {
         }
     }
 
-    /// Reads the sections after a size that has been read already.
+    /// Reads the text of a board in a game ID after its size `w` by `h`, which the caller has read.
     pub(crate) fn read_id(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Self, Invalid> {
         let blueprint = read(w, h, s)?;
         Self::new(blueprint).map_err(|fault| fault.why)
@@ -138,7 +138,8 @@ fn write_table(text: &mut String, table: &[u16]) {
     }
 }
 
-/// Reads the number of a cell. The check of the whole blueprint reports numbers that no cell has.
+/// Reads the number of a cell. It may be a number that no cell has: the check of the whole
+/// blueprint reports that.
 fn number(s: &mut Scanner<'_>) -> Result<u16, Invalid> {
     let at = s.clone();
     let n = s.uint()?;

@@ -19,7 +19,7 @@ use crate::state::State;
 pub struct Subpuzzle {
     /// The set (directory) that its file is in.
     pub set: String,
-    /// The stem of its file name.
+    /// The stem of the name of the subpuzzle's file.
     pub stem: String,
     /// For each cell of the outer board, the cell of the inner board from 1, or 0 outside of the
     /// part.
@@ -37,7 +37,7 @@ impl Subpuzzle {
         }
     }
 
-    /// Checks that the mapping fits both boards.
+    /// Checks that the mapping of cells fits both the outer and the inner board.
     ///
     /// # Errors
     /// Returns what does not fit.
@@ -84,7 +84,7 @@ impl Subpuzzle {
 }
 
 impl Board {
-    /// Returns the state inside a subpuzzle that is entered from `state`.
+    /// Returns the state inside subpuzzle `n` of this board, which is entered from `state`.
     pub(crate) fn enter(&self, state: &State, n: usize) -> Result<State, Invalid> {
         let Some(sub) = self.extras().subpuzzles.get(n) else {
             return Err(Invalid::new(format!("there is no subpuzzle {}", n + 1)));
@@ -122,7 +122,8 @@ impl Board {
         Ok(State::inner(inner.clone(), &pieces, sub.map[usize::from(state.hole())] - 1))
     }
 
-    /// Returns the pieces and the hole of this board after a subpuzzle was played.
+    /// Returns the pieces and the hole of this board after subpuzzle `n` was played. `inner` is the
+    /// last state of the subpuzzle.
     pub(crate) fn merged(&self, inner: &State, n: usize) -> (Vec<u16>, u16) {
         let map = &self.extras().subpuzzles[n].map;
         let mut back = vec![0; inner.board().n_cells()];

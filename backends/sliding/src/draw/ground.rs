@@ -10,8 +10,8 @@ use super::{at, piece, skin};
 use crate::board::{Bars, Board};
 use crate::geometry::Geometry;
 
-/// Paints the background of a rectangle: frame, board, blocked places, hollows and connections.
-/// `area` is the whole picture, and `inside` is the part inside the frame.
+/// Paints the part of the background that lies in `rect`: frame, board, blocked places, hollows and
+/// connections. `area` is the whole picture, and `inside` is the part inside the frame.
 pub(super) fn paint(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -96,8 +96,8 @@ fn frame_part(canvas: &mut dyn Canvas, border: i32, inside: Rect, role: Role) {
     }
 }
 
-/// Paints a frame that follows the outline of the board, and the board inside it. Each is the union
-/// of the parts of single places.
+/// Paints a frame that follows the outline of the board, and the board inside it. Both are composed
+/// of one part for each place of the table.
 fn trays(
     canvas: &mut dyn Canvas,
     rect: Rect,
@@ -190,7 +190,7 @@ fn connections(
     }
 }
 
-/// Paints a polyline with closed joints.
+/// Paints a polyline whose segments join without gaps.
 fn paint_polyline(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
     for part in line.windows(2) {
         canvas.line(part[0], part[1], width, role);
@@ -202,13 +202,13 @@ fn paint_polyline(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Rol
     }
 }
 
-/// Returns the width of the line along which a piece can move.
+/// Returns the width of the line that shows the path of a piece into the hole.
 fn path_width(geometry: &Geometry<'_>) -> i32 {
     let tile = geometry.rect(0);
     (tile.w.min(tile.h) / 14).max(1)
 }
 
-/// Returns the area of the path of a piece into the hole.
+/// Returns the rectangle around the path of a piece into the hole.
 pub(super) fn path_bounds(geometry: &Geometry<'_>, way: &[Point]) -> Rect {
     Rect::bounding(way).inset(-path_width(geometry) - 3)
 }
@@ -250,7 +250,8 @@ pub(super) fn bars<'a>(
     })
 }
 
-/// Returns the edge between two cells that are side by side on a grid.
+/// Returns the rectangle of a wall or a one-way sign on the edge between two cells; `None` if they
+/// are not side by side on a grid.
 fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Rect> {
     if geometry.is_free() {
         return None;
@@ -270,7 +271,7 @@ fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Re
     })
 }
 
-/// Paints a wall or a one-way sign, which is an arrow in the permitted direction.
+/// Paints the sign of barrier `n` of the blueprint: a wall, or an arrow in the permitted direction.
 pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, geometry: &Geometry<'_>, n: usize) {
     let Some(bar) = board.blueprint().map(|b| b.barriers[n]) else { return };
     let (a, b) = (bar.a - 1, bar.b - 1);

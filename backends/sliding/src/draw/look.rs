@@ -12,14 +12,14 @@ pub(super) struct Look(u64);
 /// The kind of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Nothing, or the key of a macro that begins here.
+    /// A cell without a piece, which is empty or shows the key of a macro that begins here.
     Hole,
     Piece,
     /// A wall or a one-way sign.
     Bar,
-    /// The path of a piece that can move into the hole.
+    /// The path into the hole of a piece that can move.
     Path,
-    /// The arrowhead on such a piece.
+    /// The arrowhead on a piece that can move.
     Arrowhead,
 }
 

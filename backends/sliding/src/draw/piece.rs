@@ -116,7 +116,7 @@ fn text_size(board: &Board, side: i32, room: i32) -> i32 {
     (side / 2).min(room * 100 / (n * width)).max(1)
 }
 
-/// Returns the label of the piece with a number.
+/// Returns the text on the piece with a number: its label, or the number itself if it has no label.
 fn written<'a>(board: &'a Board, number: u16, room: &'a mut [u8; 10]) -> &'a str {
     match board.letters().get(usize::from(number).wrapping_sub(1)) {
         Some(letter) => letter,
@@ -228,7 +228,7 @@ pub(super) fn hollow(canvas: &mut dyn Canvas, shape: &Shape) {
     }
 }
 
-/// Paints the key of a macro that begins here into the hole.
+/// Paints into the hole the key of the macro that begins there: F1 to F12.
 pub(super) fn macro_key(canvas: &mut dyn Canvas, shape: &Shape, number: u16) {
     let Some(key) = MACRO_KEYS.get(usize::from(number).wrapping_sub(1)) else { return };
     let style = TextStyle::new((shape.side() / 3).max(1));

@@ -11,7 +11,8 @@ use super::{at, ground};
 use crate::board::Board;
 use crate::geometry::Geometry;
 
-/// The largest number of pairs of a line and a cell for which lines are bent around pieces.
+/// The largest number of pairs of a connection's line and a cell; above it lines are drawn straight
+/// instead of bent around pieces.
 const MAX_LOOKS: usize = 400_000;
 
 /// A polyline.
@@ -68,22 +69,23 @@ pub(super) struct Scenery {
     pub(super) style: Style,
     /// The lines of the visible connections, with the connection's index in the blueprint.
     lines: Vec<(usize, Line)>,
-    /// The cells that these lines connect, the lower one first, sorted.
+    /// The pairs of cells that visible connections join, the lower cell first, sorted.
     drawn: Vec<(u16, u16)>,
-    /// The largest number of moves, over all cells of the hole, that the board does not show by
-    /// itself.
+    /// The largest number of moves into the hole, over all cells of the hole, that the board does
+    /// not show by itself, so that they need a path.
     pub(super) n_paths: usize,
     /// The largest number of pieces that can move.
     pub(super) n_arrowheads: usize,
     /// The number of walls and one-way signs.
     pub(super) n_bars: usize,
-    /// For each place of the table, whether it lies around the board.
+    /// For each place of the table, whether it lies around the board and so outside its frame;
+    /// empty if no place does.
     around: Vec<bool>,
 }
 
 impl Scenery {
-    /// Computes the parts for a board and layout, unless they are known. Returns `true` if they
-    /// were computed.
+    /// Computes the scenery for a board and layout, unless it is already there. Returns `true` if
+    /// it was computed.
     pub(super) fn fit(&mut self, board: &Board, geometry: &Geometry<'_>, layout: Layout) -> bool {
         if self.layout == Some(layout) {
             return false;
@@ -117,7 +119,7 @@ impl Scenery {
         true
     }
 
-    /// Returns whether two cells are side by side.
+    /// Returns whether two cells are side by side on a board on which such cells touch.
     pub(super) fn touch(&self, board: &Board, a: u16, b: u16) -> bool {
         let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
         matches!(self.style, Style::Tray | Style::Apart) && ax.abs_diff(bx) + ay.abs_diff(by) == 1
@@ -145,7 +147,8 @@ impl Scenery {
         self.lines.iter().map(|(i, line)| (*i, line))
     }
 
-    /// Returns whether some places of the table lie around the board.
+    /// Returns whether the board has an outline other than a rectangle: some places of the table
+    /// lie around it.
     pub(super) fn has_outline(&self) -> bool {
         !self.around.is_empty()
     }

@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::decimal::decimal;
 use crate::geometry::Geometry;
 
-/// Returns the name of an image, with the set that the board asks for.
+/// Returns the name of an image in the image set that the board names.
 fn name(board: &Board, what: &str) -> String {
     let set = board.extras().images.as_str();
     let is_bad = |c: char| matches!(c, '/' | '\\' | ':') || c.is_control();
@@ -32,7 +32,7 @@ pub(super) struct PaintedByImages {
     pub(super) blocks: bool,
 }
 
-/// Returns the names of the parts of the frame.
+/// Returns the names of the images for the eight parts of the frame.
 fn frame_names(board: &Board) -> [String; 8] {
     [1, 2, 3, 4, 5, 6, 7, 8].map(|n| name(board, &format!("frame/{n}")))
 }
@@ -181,7 +181,8 @@ pub(super) fn movable(canvas: &mut dyn Canvas, board: &Board, rect: Rect, look: 
     overlay(canvas, board, what, rect, piece)
 }
 
-/// Paints an image over a piece, given the size of the piece's own image.
+/// Paints an image over a piece, in proportion to the size `piece` of the piece's own image.
+/// Returns `false` if there is no image.
 fn overlay(
     canvas: &mut dyn Canvas,
     board: &Board,
@@ -194,8 +195,8 @@ fn overlay(
     canvas.image(&what, beside(rect, size, piece.unwrap_or(size)))
 }
 
-/// Returns where an image lies on a piece: from the upper left corner, in proportion to the piece's
-/// own image.
+/// Returns the rectangle of an image of this size on a piece: from the upper left corner, in
+/// proportion to the piece's own image.
 fn beside(rect: Rect, size: Size, piece: Size) -> Rect {
     let of = |side: i32, own: i32, whole: i32| {
         let long = i64::from(side) * i64::from(own) / i64::from(whole.max(1));
@@ -233,7 +234,7 @@ fn photo(
     canvas.image_part(&photo, Size::new(inside.w, inside.h), from, inner)
 }
 
-/// Paints a small number in the upper left corner.
+/// Paints the number of a piece, small, in its upper left corner.
 fn small_number(
     canvas: &mut dyn Canvas,
     board: &Board,

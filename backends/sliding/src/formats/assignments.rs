@@ -17,11 +17,11 @@ pub(super) struct Assignment<'a> {
     /// The line and the column of the name.
     pub(super) line: usize,
     pub(super) column: usize,
-    /// The data line by line, without empty lines.
+    /// The value, line by line, without empty lines.
     pub(super) data: Vec<Data<'a>>,
 }
 
-/// A line of data, or the rest of the line that begins with the name.
+/// A line of a value, either a line of its own or the rest of the line after the name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Data<'a> {
     pub(super) text: &'a str,
@@ -35,7 +35,7 @@ impl<'a> Data<'a> {
         Line { data: self, at: 0 }
     }
 
-    /// Returns an error for the whole line.
+    /// Returns an error that points at the whole line.
     pub(super) fn refuse(self, why: impl Into<String>) -> Invalid {
         Invalid::new(why).at(self.line, self.column)
     }
@@ -80,7 +80,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
     Ok(list)
 }
 
-/// Shortens and escapes a name for a message.
+/// Shortens and escapes a text from a file for use in an error message.
 pub(super) fn short(text: &str) -> String {
     let shown: String = text.chars().take(24).collect();
     format!("{}", shown.escape_default())
@@ -138,14 +138,14 @@ impl<'a> Line<'a> {
         &rest[..end]
     }
 
-    /// Returns an error at this place.
+    /// Returns an error that points at the current place of the line.
     pub(super) fn refuse(&mut self, why: impl Into<String>) -> Invalid {
         self.skip_blanks();
         let column = self.data.column + self.data.text[..self.at].chars().count();
         Invalid::new(why).at(self.data.line, column)
     }
 
-    /// Returns the error "expected …, found …" at this place.
+    /// Returns the error "expected …, found …", which points at the current place of the line.
     pub(super) fn expected(&mut self, what: &str) -> Invalid {
         let found = match self.peek() {
             Some(c) => format!("'{}'", c.escape_default()),
@@ -154,7 +154,7 @@ impl<'a> Line<'a> {
         self.refuse(format!("expected {what}, found {found}"))
     }
 
-    /// Reads a number from 0.
+    /// Reads a number that is not negative.
     pub(super) fn number(&mut self) -> Result<u16, Invalid> {
         let mut start = self.clone();
         let digits = self.take_while(|c| c.is_ascii_digit());
@@ -206,7 +206,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Checks that the line ends here.
+    /// Checks that nothing is left on the line.
     pub(super) fn finish(&mut self) -> Result<(), Invalid> {
         if self.is_done() { Ok(()) } else { Err(self.expected("the end of the line")) }
     }

@@ -12,7 +12,7 @@ use crate::desc::Desc;
 use crate::game::Sliding;
 use crate::params::Params;
 
-/// Recognizes the format: every line is two numbers and a square of tiles.
+/// Recognizes a table in Korf's format: every line is two numbers and a square of tiles.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(20).peekable();
@@ -34,8 +34,8 @@ fn side_of(n_tiles: usize) -> Option<usize> {
     (3..=10).find(|side| side * side == n_tiles)
 }
 
-/// Reads a table and rotates each puzzle so that the hole's home is last: the list reversed, and
-/// `v` as `n - v`.
+/// Reads a table of puzzles and rotates each by half a turn, so that the hole's home is last: the
+/// list reversed, and each value `v` as `n - v`.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut imported = Imported::default();
     for (line, text) in numbered_lines(&file.text()) {

@@ -11,8 +11,8 @@ use super::assignments::{Data, assignments};
 /// The largest number of macros: F1 to F12.
 const MAX: usize = 12;
 
-/// Reads the lines of `macros`, with cells numbered from 0 in the result. Lines after the twelfth
-/// are ignored with a warning.
+/// Reads the lines of the variable `macros`: paths of the hole, with cells numbered from 0 in the
+/// result. Lines after the twelfth are ignored with a warning.
 pub(super) fn read(
     data: &[Data<'_>],
     n_cells: usize,
@@ -42,7 +42,7 @@ pub(super) fn read(
     Ok(macros)
 }
 
-/// Reads a `.mac` file: lines as in `macros`, with or without the heading.
+/// Reads a `.mac` file: lines as in the variable `macros`, with or without the heading.
 pub(super) fn read_file(
     text: &str,
     n_cells: usize,

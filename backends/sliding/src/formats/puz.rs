@@ -52,7 +52,7 @@ const MAX_DEPTH: usize = 2;
 /// in circles.
 const MAX_FILES: usize = 24;
 
-/// Recognizes the format: the file assigns a variable that only boards have.
+/// Recognizes a `.puz` file: it assigns a variable that only boards have.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = decode_text(&file.bytes[..file.bytes.len().min(1 << 16)]);
     for line in text.split('\n') {
@@ -66,7 +66,7 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     Confidence::No
 }
 
-/// Reads a file and the files next to it.
+/// Reads a `.puz` file and the files next to it.
 pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut reader = Reader { file, n_files: 0, warnings: Vec::new() };
     let Read { mut board, start } = reader.read_board(&file.text(), 0)?;
@@ -119,7 +119,8 @@ fn read_side(file: &SourceFile<'_>) -> (String, Metadata) {
     (title, side)
 }
 
-/// Creates the entry of a board, with params only if the file leaves the start position to chance.
+/// Creates the entry of a board with its start position. Without one the entry has only params,
+/// from which a start position is generated.
 fn entry_of(board: &Arc<Board>, start: Option<Desc>) -> Result<Entry<Sliding>, Invalid> {
     let params = Params::of_board(board.clone());
     params.validate(ParamsForm::Short).map_err(|e| e.at(1, 0))?;
@@ -210,7 +211,7 @@ impl<'a> Variables<'a> {
     }
 }
 
-/// A table of numbers, with its places in the file.
+/// A table of numbers, with the lines of the file that it was read from.
 struct Table<'a> {
     w: usize,
     h: usize,
@@ -240,7 +241,7 @@ impl<'a> Table<'a> {
         Ok(table)
     }
 
-    /// Returns an error at the number of a place.
+    /// Returns an error that points at the number at a place of the table.
     fn refuse(&self, place: usize, why: impl Into<String>) -> Invalid {
         let row = self.rows[place / self.w.max(1)];
         let mut line = row.scan();
@@ -327,7 +328,7 @@ fn extras(
     })
 }
 
-/// Reads a file and the files of its subpuzzles.
+/// A reader of a `.puz` file and of the files of its subpuzzles.
 struct Reader<'a> {
     file: &'a SourceFile<'a>,
     /// The number of subpuzzle files read so far.
@@ -502,7 +503,7 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
     Ok(Desc { pieces, hole })
 }
 
-/// The lines of the connections and of the positions, by number.
+/// The lines of the file for each connection and each position, so that errors can point at them.
 struct WayLines<'a> {
     connectors: Vec<Data<'a>>,
     positions: Vec<Data<'a>>,

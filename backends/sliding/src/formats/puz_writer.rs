@@ -70,7 +70,7 @@ pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
     Ok(text.into_bytes())
 }
 
-/// Writes only the macros, as Manhla stores the macros of a player.
+/// Writes only the macros of a puzzle, as the program Manhla stores the macros of a player.
 pub(super) fn write_macros(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let [game] = games else {
         return Err(Invalid::new(

@@ -13,7 +13,7 @@ use crate::board::{Board, Extras, Subpuzzle};
 use crate::desc::Desc;
 use crate::params::Params;
 
-/// Returns the texts of a board.
+/// Returns the extras of a board as texts.
 pub(super) fn of_board(board: &Board) -> Metadata {
     let extras = board.extras();
     let mut texts = Metadata::new();
@@ -55,7 +55,7 @@ pub(crate) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String 
     list.map(|n| n.to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// Adds the texts of a puzzle to its board.
+/// Adds the extras of a puzzle, given as texts, to its board.
 pub(crate) fn attach(
     params: &mut Params,
     _desc: &mut Desc,
@@ -151,7 +151,9 @@ fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {
         .collect()
 }
 
-/// Reads `"set" "stem" 1,7,0,2 5x5_… "name"`. The board and its name may be missing.
+/// Reads a subpuzzle of the board `outer` from a text like `"set" "stem" 1,7,0,2 5x5_… "name"`: its
+/// file, the inner cell of each outer cell, the inner board and its name. The last two may be
+/// missing.
 fn read_subpuzzle(line: &str, outer: &Board) -> Result<Subpuzzle, Invalid> {
     let mut rest = line.trim();
     let mut quoted = || -> Option<String> {

@@ -10,13 +10,13 @@ use crate::position::Position;
 use crate::solvable::random_start;
 use crate::solve;
 
-/// The number of tries. One or two are nearly always enough.
+/// The largest number of tries to find a start position. One or two are nearly always enough.
 const TRIES: u32 = 100;
-/// The tries in which the hole must be on the cell drawn for it, so that all cells are equally
-/// likely.
+/// The number of first tries that require the hole on a randomly drawn cell, so that all cells are
+/// equally likely. Later tries accept any cell.
 const TRIES_WITH_HOLE: u32 = 60;
-/// The tries in which a proof gets half of the nodes, and in which only promising positions are
-/// proved.
+/// The number of first tries in which a proof gets half of the nodes, and in which only promising
+/// positions are proved.
 const HASTY_TRIES: u32 = 8;
 /// The number of steps of one climb.
 const CLIMB_STEPS: u32 = 4_000;
@@ -45,9 +45,11 @@ pub(super) fn proved(
     Err(Stop::Inner)
 }
 
-/// Walks away from the goal until a shortest solution is long enough. The result is a position on
-/// that solution, in the range and with the hole where it is wanted: the rest of a shortest
-/// solution is a shortest solution.
+/// Finds a position whose distance is proved to be in the range, with the hole on the cell `hole`
+/// if one is given; `None` if this try fails.
+///
+/// It walks away from the goal until a shortest solution is long enough, and takes a position on
+/// that solution: the rest of a shortest solution is a shortest solution.
 fn exact(
     graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
@@ -95,8 +97,8 @@ fn exact(
     Ok(None)
 }
 
-/// Climbs from a random position to positions with a higher lower bound, until the bound reaches
-/// the range.
+/// Finds a position that is proved to be at least `nearest` moves from the goal, or `None`. It
+/// climbs from a random position to positions with a higher lower bound.
 fn far(
     graded: &GradedBoard<'_>,
     nearest: u32,

@@ -14,11 +14,12 @@ use crate::position::Position;
 use crate::solvable::random_start;
 use crate::solve::{SearchCache, least_travel};
 
-/// The number of tries.
+/// The largest number of tries to find a start position.
 const TRIES: u32 = 60;
 
-/// Undoes a random move that may have led to this position, if possible not the move named by
-/// `last`. Returns the undone move.
+/// Undoes a random move that may have led to this position, and returns the cell that the hole
+/// left. It avoids moving the hole back to the cell `last` if it can. Returns `None` if no move
+/// leads here.
 pub(super) fn undo_random_move(
     graph: &Graph,
     position: &mut Position,

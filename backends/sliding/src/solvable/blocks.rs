@@ -10,8 +10,8 @@ use crate::graph::{Graph, NONE};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The permutations of a block's pieces that are possible when the hole starts and ends at its
-/// entry.
+/// The kind of a block: the permutations of its pieces that are possible when the hole starts and
+/// ends at its entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Two cells: only the identity.
@@ -60,8 +60,8 @@ pub struct Blocks {
     cells: Vec<u16>,
     /// All cells of the component, ascending.
     members: Vec<u16>,
-    /// For each hexagon, the reachable orders: cell `i` then holds the piece that was on cell
-    /// `order[i]`.
+    /// For each hexagon, the orders of its pieces that are possible: cell `i` then holds the piece
+    /// that was on cell `order[i]`.
     hexagons: Vec<Vec<[u8; 6]>>,
 }
 
@@ -207,7 +207,7 @@ impl Blocks {
         })
     }
 
-    /// Returns the orders that a hexagon allows.
+    /// Returns the orders of the pieces that a hexagon allows. `table` is its index in [`Blocks`].
     pub(crate) fn hexagon(&self, table: u16) -> &[[u8; 6]] {
         &self.hexagons[table as usize]
     }
@@ -291,8 +291,8 @@ impl Blocks {
     }
 }
 
-/// Returns whether the permutation `follow` of these cells is odd. `seen` must be all false on
-/// them.
+/// Returns whether a permutation of these cells is odd. `follow` gives the image of a cell, and
+/// `seen` must be all false on the cells.
 pub(crate) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [bool]) -> bool {
     let mut odd = false;
     for &start in cells {

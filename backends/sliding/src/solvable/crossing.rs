@@ -13,14 +13,14 @@ use puzzle_core::solve::{Stop, Work};
 pub(crate) struct Stay {
     /// The cell where the hole enters.
     pub(crate) entry: u16,
-    /// The cell from which the hole leaves. Every other cell of the component holds the right piece
-    /// by then.
+    /// The cell from which the hole leaves the component. Every other cell of the component holds
+    /// the right piece by then.
     pub(crate) exit: u16,
     /// The cell of the next component that the hole enters; [`NONE`] in the last component.
     pub(crate) next: u16,
 }
 
-/// Counts, for each component, the components below it that hold a misplaced piece.
+/// Counts, for each component, the components with a lower number that hold a misplaced piece.
 ///
 /// # Errors
 /// Returns the reason if a misplaced piece lies in a component that the hole never visits.
@@ -43,8 +43,9 @@ fn wrong_below(graph: &Graph, goal: &Goal, position: &Position) -> Result<Vec<u3
     Ok(wrong)
 }
 
-/// Collects the stays that lead to the one that begins at `entry` and ends at the hole's home.
-/// `from` has the previous stay for each entry cell.
+/// Collects in order the stays of the hole that lead to the last one, which begins at `entry` and
+/// ends at the hole's home. `from` has, for each entry cell, the entry and the exit of the stay
+/// before.
 fn stays_to(entry: u16, home: u16, from: &[Option<(u16, u16)>]) -> Vec<Stay> {
     let mut stays = vec![Stay { entry, exit: home, next: NONE }];
     let mut next = entry;

@@ -16,9 +16,9 @@ pub enum Unsolvable {
     },
     /// The piece lies in a part of the board that it cannot leave, and its home is in another part.
     CutOff {
-        /// The piece.
+        /// The piece that cannot get home.
         piece: u16,
-        /// A cell of the part that it lies in.
+        /// A cell of the part of the board that the piece lies in.
         cell: u16,
     },
     /// A ring of cells holds the right pieces in the wrong order, and a ring can only rotate.
@@ -36,9 +36,9 @@ pub enum Unsolvable {
     },
     /// An odd number of swaps is needed, and this part of the board allows only even numbers.
     Parity {
-        /// A cell of the part.
+        /// A cell of the part of the board.
         cell: u16,
-        /// The number of pieces in the part.
+        /// The number of pieces in the part of the board.
         n: u16,
     },
     /// The hole cannot get home from where it is.

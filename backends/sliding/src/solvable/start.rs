@@ -105,7 +105,8 @@ pub fn rectangle_start(w: usize, h: usize, rng: &mut GameRng) -> Position {
     }
 }
 
-/// The cells already visited while following cycles: one machine word on small boards.
+/// The set of cells already visited while following the cycles of a permutation: one machine word
+/// on small boards.
 enum Seen {
     Few,
     Many(Vec<bool>),

@@ -119,7 +119,8 @@ fn one_way_boards_agree_with_exhaustive_search() {
     check_all("one-way", 250, false);
 }
 
-/// Wilson's exception: the hexagon of cells 0 to 5, with cell 6 between 0 and 3.
+/// Returns the graph of Wilson's exception: the hexagon of cells 0 to 5, with cell 6 between 0 and
+/// 3.
 fn hexagon() -> Graph {
     let edges = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (0, 6), (6, 3)];
     let arcs: Vec<(u16, u16)> = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
@@ -148,7 +149,8 @@ struct Chain {
     levels: Vec<Level>,
 }
 
-/// For each base point: the permutation that brings it to each point, and the generators.
+/// One level of the chain of stabilizers: the permutation that brings its base point to each point,
+/// and the generators.
 type Level = (Vec<Option<Vec<u16>>>, Vec<Vec<u16>>);
 
 fn then(a: &[u16], b: &[u16]) -> Vec<u16> {

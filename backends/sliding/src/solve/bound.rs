@@ -8,12 +8,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The largest number of patterns of one board: 47 pieces on 48 cells of six bits, in pairs.
+/// The largest number of patterns (sets of pieces) of one board: 47 pieces in pairs on 48 cells,
+/// each cell number taking six bits.
 pub(super) const MAX_PATTERNS: usize = 24;
 /// The largest number of views (symmetries) in which a position is looked up.
 pub(super) const MAX_VIEWS: usize = 2;
 
-/// For each view and pattern, the index of a position in the pattern's table.
+/// The index of a position in the table of each pattern, for each view.
 pub(super) type Indices = [[u32; MAX_PATTERNS]; MAX_VIEWS];
 
 /// The lower bound of a board: the sum over disjoint patterns, looked up for the position itself
@@ -25,19 +26,21 @@ pub(super) struct Bound {
     /// The cost tables of all patterns, one after the other, and where each begins.
     pub(super) costs: Vec<u8>,
     pub(super) bases: Vec<u32>,
-    /// Symmetries of board and goal as the image of each cell, the identity first.
+    /// The symmetries of the board and its goal, each as the image of each cell, the identity
+    /// first.
     pub(super) views: Vec<Vec<u16>>,
-    /// For each piece: its pattern and the lowest bit of its cell in the pattern's index. Unused
-    /// for the hole.
+    /// For each piece, the number of its pattern and the lowest bit of its cell in that pattern's
+    /// index. Unused for the hole.
     pub(super) slot: Vec<(u8, u8)>,
 }
 
-/// The size of the patterns.
+/// The size of the pattern databases of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
-    /// Built in about 20 ms.
+    /// Small pattern databases, built in about 20 ms.
     Quick,
-    /// Built in a quarter of a second; the search then needs a fraction of the nodes.
+    /// Larger pattern databases, built in a quarter of a second; the search then needs a fraction
+    /// of the nodes.
     Strong,
 }
 

@@ -67,7 +67,7 @@ pub(super) fn solve(
     Ok(Some(builder.into_moves()))
 }
 
-/// Brings all pieces of the hole's strong component home, and the hole to the root.
+/// Brings all pieces of the hole's strong component home, and the hole to the root of `blocks`.
 fn solve_component(
     builder: &mut SolutionBuilder,
     goal: &Goal,

@@ -10,8 +10,8 @@ use crate::graph::{Graph, NONE};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// Where a piece is looked up in a view: its pattern's table begins at `base`, and the code of its
-/// cell is stored from bit `shift` on.
+/// The place of a piece in the pattern databases of one view: its pattern's table begins at `base`,
+/// and the code of its cell is stored from bit `shift` of the index on.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     pattern: u8,
@@ -19,14 +19,14 @@ struct Slot {
     base: u32,
 }
 
-/// One search with one set of patterns.
+/// A depth-first search for one puzzle with one set of pattern databases.
 struct Search<'a> {
     graph: &'a Graph,
     costs: &'a [u8],
     n_views: usize,
-    /// The slot of each piece, for each view.
+    /// The place of each piece in the pattern databases, for each view.
     slots: [[Slot; Bound::MAX_CELLS]; MAX_VIEWS],
-    /// The code of each cell, for each view.
+    /// The code of each cell in the indices of the pattern databases, for each view.
     codes: [[u16; Bound::MAX_CELLS]; MAX_VIEWS],
     cells: [u16; Bound::MAX_CELLS],
     index: Indices,
@@ -100,8 +100,8 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Returns `true` if a solution within the limit continues from here; its moves are then in
-    /// `path`, the last one first.
+    /// Searches on from the current position. Returns `true` if a solution within the limit
+    /// continues from here; its moves are then in `path`, the last one first.
     fn visit(
         &mut self,
         hole: u16,

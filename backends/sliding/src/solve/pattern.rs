@@ -59,8 +59,8 @@ pub(super) const NEVER: u8 = u8::MAX;
 /// Costs above 254 are stored as 254. A piece counts as home on each home of its class.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
-    /// The cost of each placement. The index holds the cells of the pieces, `bits` bits each, with
-    /// the first piece lowest.
+    /// The cost of each placement, that is of each choice of cells for the pieces. The index holds
+    /// the cells of the pieces, `bits` bits each, with the first piece lowest.
     pub(super) costs: Vec<u8>,
 }
 
@@ -70,7 +70,8 @@ pub(super) fn cell_bits(n: usize) -> u32 {
 }
 
 impl Pattern {
-    /// Returns the memory in bytes that [`build`](Self::build) needs while it runs.
+    /// Returns the memory in bytes that [`build`](Self::build) needs while it runs, for `k` pieces
+    /// on a board of `n` cells.
     pub(super) fn bytes_to_build(n: usize, k: usize) -> u64 {
         let word = if n <= 16 {
             2
@@ -86,7 +87,7 @@ impl Pattern {
         (1 + 3 * word) << (cell_bits(n) * k as u32)
     }
 
-    /// Computes the costs, backward from the home cells.
+    /// Computes the cost table for some pieces, backward from their home cells.
     pub(super) fn build(
         graph: &Graph,
         goal: &Goal,

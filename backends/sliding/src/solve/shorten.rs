@@ -29,7 +29,8 @@ fn same_end(graph: &Graph, position: &Position, one: &[u16], other: &[u16]) -> b
     a.replay(graph, one) && b.replay(graph, other) && a == b
 }
 
-/// Returns the moves without loops, found by hashes of a piece on a cell.
+/// Returns the moves of a solution without loops. It finds equal positions by their hashes, which
+/// are composed of `zobrist_key` of each piece on its cell.
 fn remove_loops(
     position: &Position,
     moves: &[u16],
@@ -146,26 +147,28 @@ struct Window<'a> {
     /// The smallest number of moves that can be saved: 2 on a bipartite board, otherwise 1.
     parity: u32,
     pieces: Vec<u16>,
-    /// The cell of each piece at the start and at the end of the section.
+    /// The cell of each piece at the start of the section.
     first: Vec<u16>,
+    /// The cell of each piece at the end of the section.
     last: Vec<u16>,
-    /// The positions halfway: hash, moves (as indices in the lists of next cells), and the number
-    /// of the search that stored them.
+    /// A hash table of the positions in the middle of a section, where the searches from its two
+    /// ends meet: each entry has the hash of the position, the moves that lead to it (as indices in
+    /// the lists of next cells), and the number of the search that stored it.
     half: Vec<(u64, u64, u32)>,
     n_searches: u32,
 }
 
-/// The node limit of each half of a search. With fewer than three moves from each position, the
-/// halfway positions fit into the table.
+/// The node limit of each of the two searches that meet in the middle of a section. With fewer than
+/// three moves from each position, the halfway positions fit into the table.
 const MAX_NODES: u32 = 50_000;
-/// The slots of the table, some of which must stay empty.
+/// The number of slots of the table of halfway positions, some of which must stay empty.
 const TABLE_SLOTS: usize = 1 << 17;
-/// The largest number of moves of half a section: four bits each in 64.
+/// The largest number of moves of half a section: each takes four bits of a `u64`.
 const MAX_HALF_MOVES: usize = 16;
 
-/// A node of the search: the hole, the cell that it came from, the moves made, the sum of the
-/// pieces' distances to the other end, the hash, and the moves as indices in the lists of next
-/// cells.
+/// A node of a search through half a section: the hole, the cell that it came from, the moves made,
+/// the sum of the pieces' distances to the other end of the section, the hash, and the moves as
+/// indices in the lists of next cells.
 #[derive(Clone, Copy)]
 struct Node {
     hole: u16,
@@ -179,7 +182,7 @@ struct Node {
 struct SectionSearch {
     half: u32,
     most: u32,
-    /// The nodes left for the current half.
+    /// The number of nodes that the search of the current half of the section may still visit.
     left: u32,
     n_stored: usize,
     found: Option<(u64, Vec<u16>)>,
@@ -204,8 +207,8 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Finds a shorter path between the same positions, the shortest within reach of the node
-    /// limit.
+    /// Finds a shorter path than `moves` from a position to the same end, the shortest within reach
+    /// of the node limit; `None` if there is none.
     fn shorter(
         &mut self,
         position: &Position,
@@ -340,7 +343,8 @@ impl<'a> Window<'a> {
         Ok(())
     }
 
-    /// Searches backward from the last position for a stored position.
+    /// Searches backward from the last position of a section for a position that the forward search
+    /// stored.
     fn search_backward(
         &mut self,
         search: &mut SectionSearch,

@@ -17,7 +17,7 @@ enum GoalTable {
     Wide(GoalFrontier<u128>),
 }
 
-/// The tables that belong to a board.
+/// The tables that searches of one board keep between calls.
 #[derive(Clone, Debug)]
 pub(super) struct BoardCache {
     graph: Graph,
@@ -51,7 +51,7 @@ enum Step {
     Strong(u64),
 }
 
-/// The steps for a hint or a solution that should come quickly.
+/// The searches, in order, for a hint or a solution that should come quickly.
 ///
 /// Earlier searches must not change the result. The bidirectional search takes care of that itself.
 /// Iterative deepening finds the same solution with any bound, namely the first shortest one in the
@@ -63,26 +63,27 @@ const FAST_STEPS: &[Step] = &[
     Step::Strong(15_000_000),
     Step::Bidirectional(2_500_000),
 ];
-/// The quick steps if the larger pattern databases are already there.
+/// The searches, in order, for a quick solution if the larger pattern databases are already there.
 const FAST_STEPS_STRONG_FIRST: &[Step] = &[
     Step::Bidirectional(FIRST_SEARCH_POSITIONS),
     Step::Strong(15_000_000),
     Step::Quick(3_000_000),
     Step::Bidirectional(2_500_000),
 ];
-/// The quick steps on a board too large for the other searches.
+/// The searches for a quick solution on a board of more than `SMALL_BOARD_CELLS` cells.
 const FAST_STEPS_LARGE: &[Step] = &[Step::Bidirectional(FIRST_SEARCH_POSITIONS)];
-/// Further steps if a shortest solution is wanted.
+/// The further searches, in order, if a shortest solution on a small board is wanted.
 const OPTIMAL_STEPS: &[Step] =
     &[Step::Strong(200_000_000), Step::Bidirectional(8_000_000), Step::Strong(6_000_000_000)];
 const OPTIMAL_STEPS_LARGE: &[Step] =
     &[Step::Quick(3_000_000), Step::Bidirectional(2_500_000), Step::Strong(200_000_000)];
 
-/// The steps if solving piece by piece has failed as well.
+/// The searches, in order, if solving piece by piece has failed as well.
 const LAST_RESORT_STEPS: &[Step] = &[Step::Strong(100_000_000), Step::Bidirectional(8_000_000)];
 /// The number of positions in the first bidirectional search.
 const FIRST_SEARCH_POSITIONS: usize = 60_000;
-/// The largest board, in cells, that is searched in full unless a shortest solution is wanted.
+/// The largest board, in cells, on which a quick solution is also searched for with iterative
+/// deepening.
 const SMALL_BOARD_CELLS: usize = 16;
 /// The recursion limit of iterative deepening.
 const MAX_DEPTH: u32 = 400;
@@ -125,7 +126,8 @@ impl BoardCache {
         goal_table + bounds.into_iter().flatten().map(Bound::bytes).sum::<u64>()
     }
 
-    /// Returns the lower bound from the last search, if it was for this position.
+    /// Returns the lower bound of a position from the last search, if that was for the same
+    /// position, otherwise 0.
     pub(super) fn lower_bound(&self, position: &Position) -> u32 {
         self.last.as_ref().filter(|last| last.position == *position).map_or(0, |last| last.least)
     }
@@ -199,7 +201,8 @@ impl BoardCache {
         }
     }
 
-    /// Returns the lower bound of a position from the quick patterns.
+    /// Returns a lower bound on the number of moves from a position to the goal, from the small
+    /// pattern databases.
     pub(super) fn bound(
         &mut self,
         graph: &Graph,
@@ -236,7 +239,8 @@ impl BoardCache {
         }
     }
 
-    /// Takes the steps in order until one proves a solution shortest.
+    /// Runs the steps of the strategy in order until one proves a solution shortest. Returns `true`
+    /// if one did.
     fn take_steps(
         &mut self,
         progress: &mut Progress,

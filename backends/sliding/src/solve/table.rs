@@ -21,8 +21,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Visits all positions from the goal. Returns [`Stop::Inner`] if there are more than `most` or
-    /// if a position takes more than 128 bits.
+    /// Builds the table of all positions from which the goal can be reached. Returns
+    /// [`Stop::Inner`] if there are more than `most` or if a position takes more than 128 bits.
     pub(crate) fn build(
         graph: &Graph,
         goal: &Goal,
@@ -54,7 +54,8 @@ impl Table {
         table
     }
 
-    /// Visits the positions. `seen` holds all positions found, also after a stop.
+    /// Visits all positions backward from `home` and builds the table. `seen` holds all positions
+    /// found, also after a stop.
     fn walk_on<K: Key>(
         graph: &Graph,
         coding: &Coding,
@@ -96,7 +97,7 @@ impl Table {
         Ok(Self { n_cells: n, pieces, layers })
     }
 
-    /// Returns the largest distance.
+    /// Returns the largest distance of a position from the goal.
     pub(crate) fn farthest(&self) -> u32 {
         // The last entry is the number of positions, which begins no layer.
         self.layers.len() as u32 - 2
@@ -108,7 +109,7 @@ impl Table {
         self.layers[i + 1] - self.layers[i]
     }
 
-    /// Returns position `i` at a distance.
+    /// Returns position `i`, counted from 0, at a distance from the goal.
     pub(crate) fn position(&self, distance: u32, i: usize) -> Position {
         let first = (self.layers[distance as usize] + i) * self.n_cells;
         let pieces = self.pieces[first..first + self.n_cells].to_vec();

@@ -22,9 +22,10 @@ const MAX_MOVES: usize = 500;
 pub struct Recording {
     /// The hole's cell at the start and each cell that it moved to.
     path: Vec<u16>,
-    /// The states passed, each with the length of the path at that point.
+    /// The states since the recording began, each with the length of the path at that point.
     passed: Vec<(usize, State)>,
-    /// The moves that the last input caused, which are about to be made.
+    /// The cells that the hole enters in the moves that the last input caused, which are about to
+    /// be made.
     expected: Vec<u16>,
 }
 
@@ -38,7 +39,7 @@ impl Recording {
         self.path.len() - 1
     }
 
-    /// Notes the moves that an input caused.
+    /// Stores the moves that an input caused, which the next change of state confirms.
     pub(super) fn expect(&mut self, response: &Response<Move>) {
         let slide = |mv: &Move| match mv {
             Move::Slide(cell) => Some(*cell),
@@ -163,7 +164,8 @@ impl Ui {
         }
     }
 
-    /// Returns the recorded macros in the form of a save: `1:12.11.10;3:4.5`.
+    /// Returns the recorded macros in the form of a save, with key numbers and cells:
+    /// `1:12.11.10;3:4.5`.
     pub(crate) fn macros_text(&self) -> String {
         let mut text = String::new();
         for (n, path) in self.macros.iter().enumerate() {
@@ -199,7 +201,8 @@ impl Ui {
     }
 }
 
-/// Returns the moves of a macro if it can be played here: the hole must be on its first cell.
+/// Returns the moves of a macro, given as the path of the hole. Returns an error if it cannot be
+/// played here: the hole must be on its first cell.
 fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, String> {
     let Some((&first, rest)) = path.split_first() else { return Err("the macro is empty".into()) };
     if state.hole() != first {

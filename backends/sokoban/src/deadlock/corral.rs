@@ -15,32 +15,32 @@ use alloc::vec::Vec;
 /// What the corrals of a position imply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Corral {
-    /// There is no corral that has to come first.
+    /// No corral restricts which boxes to push next.
     Open,
-    /// Only boxes of the corral need to be pushed now.
+    /// Only boxes around one corral need to be pushed now.
     First,
-    /// The corral has to be opened but never can be.
+    /// A corral has to be opened but never can be, so the position is lost.
     Dead,
 }
 
 /// Marks a square that the player can reach.
 const OPEN: u16 = 0;
-/// Marks a box outside the set.
+/// Marks a box outside the set of boxes that is grown around a closed-off region.
 const BOX: u16 = u16::MAX - 2;
-/// Marks a box of the set.
+/// Marks a box of the set that is grown around a closed-off region.
 const MEMBER: u16 = u16::MAX - 1;
 const WALL: u16 = u16::MAX;
 
-/// Finds corrals; reuses its memory.
+/// Finds corrals, the parts of the floor that boxes close off. It reuses its memory.
 #[derive(Debug)]
 pub(crate) struct Corrals {
     /// For each square, the number of its closed-off region, or [`OPEN`], [`BOX`], [`MEMBER`] or
     /// [`WALL`].
     state: Vec<u16>,
-    /// The boxes of the best corral.
+    /// The boxes around the best corral so far, the one with the fewest pushes into it.
     best: Vec<Square>,
     boxes: Vec<Square>,
-    /// For each region, counted from 1, whether the growing set has taken it in.
+    /// For each closed-off region, counted from 1, `true` if the corral being grown includes it.
     taken: Vec<bool>,
     /// Number of squares visited by the last call, for callers that count their work.
     pub(crate) n_visits: usize,
@@ -70,7 +70,7 @@ impl Corrals {
         }
     }
 
-    /// The boxes of the corral found last.
+    /// The boxes around the corral found last.
     pub(crate) fn closest(&self) -> &[Square] {
         &self.best
     }
@@ -125,8 +125,9 @@ impl Corrals {
         (self.n_visits <= max_visits).then_some(answer)
     }
 
-    /// Grows a closed set of boxes around a region. Returns the number of its first pushes if it is
-    /// a corral that has to be opened.
+    /// Grows a set of boxes around a closed-off region until it makes a corral. Returns the number
+    /// of pushes with which the corral can be entered now, or `None` if there is no corral or it
+    /// need not be opened.
     fn close(&mut self, view: &View, region: usize, n_regions: usize) -> Option<usize> {
         self.boxes.clear();
         self.taken.clear();
@@ -174,7 +175,8 @@ impl Corrals {
         must.then_some(n_pushes)
     }
 
-    /// Adds a region and the boxes that touch it; returns whether the region has a goal.
+    /// Adds a closed-off region and the boxes that touch it to the corral being grown; returns
+    /// `true` if the region has a goal.
     fn take_region(&mut self, view: &View, region: usize) -> bool {
         self.taken[region] = true;
         let squares = view.regions.part(region - 1);

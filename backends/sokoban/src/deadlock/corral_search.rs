@@ -24,7 +24,7 @@ const MAX_POSITIONS: usize = 300;
 /// never be exhaustive.
 const MAX_BOXES: usize = 14;
 
-/// Searches corrals and caches the results.
+/// Decides by small searches whether boxes can get away from a corral, and caches the results.
 #[derive(Debug)]
 pub(crate) struct CorralSearch {
     /// For the player's lowest square followed by the boxes in ascending order, whether they are
@@ -61,7 +61,8 @@ impl CorralSearch {
         }
     }
 
-    /// Returns `true` if a corral beside the box on `moved` is lost. The player is on `player`.
+    /// Returns `true` if the boxes around a corral beside the box on `moved` are proved lost:
+    /// they can neither all reach goals nor get away. The player is on `player`.
     ///
     /// # Errors
     /// Returns the stop if `work` has no memory left.
@@ -93,7 +94,7 @@ impl CorralSearch {
         }
     }
 
-    /// Collects the closed-off region of a square and the boxes that touch it.
+    /// Collects the closed-off region that contains the square `from`, and the boxes that touch it.
     fn gather(&mut self, view: &View, from: Square) {
         let wall = view.adj.len() - 1;
         self.boxes.clear();
@@ -149,8 +150,8 @@ impl CorralSearch {
         Ok(lost)
     }
 
-    /// Returns `true` if no position reachable from this one has all boxes on goals or a box
-    /// outside the zone.
+    /// Returns `true` if a search from `root` proves that the boxes around a corral can neither all
+    /// reach goals nor leave the squares of the corral and its boxes.
     fn search(&mut self, view: &View, root: Box<[Square]>) -> bool {
         let mut seen: BTreeSet<Box<[Square]>> = BTreeSet::new();
         seen.insert(root.clone());

@@ -66,7 +66,7 @@ impl IncrementalDetector {
         proof
     }
 
-    /// Approximate size in bytes.
+    /// Approximate size of the tables in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.data.as_ref().map_or(0, |data| data.tables.bytes())
     }

@@ -79,7 +79,7 @@ fn middle(rect: Rect, side: i32) -> Rect {
     Rect::new(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
 }
 
-/// Radii of a goal's diamond and of the hole in it, in 32nds of a tile.
+/// Radius of a goal's diamond, in 32nds of a tile. [`INNER`] is the radius of the hole in it.
 const OUTER: i32 = 9;
 const INNER: i32 = 5;
 

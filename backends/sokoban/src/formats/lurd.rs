@@ -56,7 +56,7 @@ pub(super) fn is_lurd(line: &str) -> bool {
     }) && letters > 0
 }
 
-/// Checks that moves solve a position and returns them in the right case.
+/// Checks that moves solve a position and returns their text, with pushes as capital letters.
 ///
 /// # Errors
 /// Fails if a move is not legal, or if the moves do not solve the position.

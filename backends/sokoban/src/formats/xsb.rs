@@ -158,7 +158,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// Reads a run of rows as a board; returns `None` if it is some other drawing.
+/// Reads consecutive rows as a board; returns `None` if they are some other drawing.
 fn board_of(run: &[(usize, &str)]) -> Option<Result<Vec<Row>, Invalid>> {
     // Lines of dashes above and below a board are decoration. A single dash is an empty row.
     let drawn = |&&(_, text): &&(usize, &str)| !text.contains('#') && text.trim() != "-";
@@ -227,7 +227,7 @@ struct NotesReader<'a, 'l> {
     last: Option<usize>,
     keys_above: bool,
     is_first: bool,
-    /// The line before announced a solution.
+    /// `true` if the line before announced a solution.
     announced: bool,
     notes: Notes<'a>,
 }

@@ -20,11 +20,11 @@ use puzzle_core::solve::{Stop, Work};
 /// The limits of a backward search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
-    /// Positions of a layer that are expanded.
+    /// Maximum number of positions of a layer that are expanded.
     pub(crate) width: usize,
-    /// Number of layers.
+    /// Maximum number of layers.
     pub(crate) depth: usize,
-    /// Positions in total.
+    /// Maximum number of positions in total.
     pub(crate) states: usize,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Scope {
 pub(crate) struct BackwardSearch {
     arena: Arena,
     zobrist: Vec<u64>,
-    /// Fewest pushes of a lone box to any goal.
+    /// For each square, the fewest pushes that bring a lone box from it to any goal.
     away: Vec<u32>,
     goal: Vec<bool>,
     n: usize,
@@ -89,7 +89,8 @@ impl BackwardSearch {
         (boxes, self.arena.header(id).player)
     }
 
-    /// The value of a position: its conflict, changes between boxes, and boxes off goals.
+    /// The value of a position for the generator, from its conflict, its changes between boxes, and
+    /// its boxes off goals.
     pub(crate) fn worth(&self, id: Id) -> u32 {
         let header = self.arena.header(id);
         let (boxes, _) = self.position(id);
@@ -162,7 +163,7 @@ impl BackwardSearch {
         Ok(())
     }
 
-    /// Adds the positions that one line of pulls reaches from a node.
+    /// Adds the positions that one box line of pulls reaches from the position of a node.
     fn look_behind(
         &mut self,
         maze: &Maze,
@@ -257,13 +258,13 @@ impl BackwardSearch {
     }
 }
 
-/// What a position remembers about the way to it, packed into the sixteen bits that a node has.
+/// Figures of the pushes from a position to the end, packed into the sixteen bits that a node has.
 #[derive(Clone, Copy, Debug)]
 struct Story {
     /// Changes between boxes, up to 63.
     changes: u16,
-    /// For each of up to ten boxes, in the order of their squares, whether a push takes it away
-    /// from goals.
+    /// One bit for each of up to ten boxes, in the order of their squares: set if some push of the
+    /// box brings it no nearer to the goals.
     strays: u16,
 }
 
@@ -276,7 +277,8 @@ impl Story {
         self.changes.min(63) << 10 | self.strays
     }
 
-    /// Moves a box from one place in the order to another.
+    /// Returns the figures after a box has moved from index `from` to index `to` in the order of
+    /// the squares; `strays` is the new bit of that box.
     fn with_moved(self, from: usize, to: usize, strays: bool) -> Story {
         let cut = |bits: u16, at: usize| (bits & ((1 << at) - 1), bits >> at);
         let (below, above) = cut(self.strays, from);

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 
 /// Chooses cells for `n` goals, or returns `None` if there is no place for them. It may turn floor
-/// around the goals into wall, which makes a goal room.
+/// around the goals into wall, which makes a goal room, while more than `least` floor cells are
+/// left.
 pub(super) fn place(
     room: &mut Room,
     n: usize,
@@ -27,14 +28,14 @@ pub(super) fn place(
     Some(goals)
 }
 
-/// A block that is two or three cells deep.
+/// Chooses `n` cells for goals in a block that is two or three cells deep.
 fn block(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let deep = if n >= 5 && rng.chance(1, 2) { 3 } else { 2 };
     rows(room, n, deep, n.div_ceil(deep), rng)
 }
 
-/// The first `n` cells of a rectangle in either orientation; of several candidates, the one with
-/// the most walls around it.
+/// Chooses the first `n` cells of a rectangle in either orientation for goals. Of several
+/// candidates it takes the one with the most walls around it.
 fn rows(room: &Room, n: usize, deep: usize, long: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let (w, h) = if rng.chance(1, 2) { (deep, long) } else { (long, deep) };
     let places: Vec<Vec<usize>> = rectangles(room, w, h)
@@ -68,7 +69,7 @@ fn rectangles(room: &Room, w: usize, h: usize) -> Vec<Vec<usize>> {
     list
 }
 
-/// Every other cell of a rectangle, as on a chessboard.
+/// Chooses `n` cells for goals: every other cell of a rectangle, as on a chessboard.
 fn checks(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let (w, h) = match n {
         0..=3 => (3, 2),
@@ -92,7 +93,7 @@ fn checks(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     Some(cells)
 }
 
-/// A clump and its mirror image.
+/// Chooses `n` cells for goals: a clump of cells and its mirror image.
 fn pairs(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let half = clump(room, n / 2, &[], rng)?;
     let mut goals = half.clone();
@@ -102,7 +103,7 @@ fn pairs(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     (goals.len() == n && goals.iter().all(|&s| room.floor[s])).then_some(goals)
 }
 
-/// One clump or two, grown along the walls.
+/// Chooses `n` cells for goals in one or two clumps, grown along the walls.
 fn clumps(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     let first = if n >= 3 && rng.chance(1, 2) { n / 2 + rng.index(n / 2) } else { n };
     let mut goals = clump(room, first, &[], rng)?;
@@ -113,7 +114,7 @@ fn clumps(room: &Room, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
     Some(goals)
 }
 
-/// A clump that does not touch `others`.
+/// Grows a clump of `n` floor cells for goals. It starts away from `others` and uses none of them.
 fn clump(room: &Room, n: usize, others: &[usize], rng: &mut GameRng) -> Option<Vec<usize>> {
     let floor: Vec<usize> = (0..room.floor.len()).filter(|&s| room.floor[s]).collect();
     let mut clump: Vec<usize> = Vec::new();
@@ -149,7 +150,7 @@ fn clump(room: &Room, n: usize, others: &[usize], rng: &mut GameRng) -> Option<V
 }
 
 /// Walls up the surroundings of the goals, except for the doors that keep the floor connected and
-/// one or two more cells.
+/// one or two more cells. It stops when only `least` floor cells are left.
 fn enclose(room: &mut Room, goals: &[usize], least: usize, rng: &mut GameRng) {
     let mut ring: Vec<usize> = goals
         .iter()

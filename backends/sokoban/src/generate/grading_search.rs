@@ -53,7 +53,7 @@ struct Parent {
     hash: u64,
 }
 
-/// A push of the box in one row of the assignment.
+/// A push of one box, which is given by its row in the assignment of boxes to goals.
 #[derive(Clone, Copy)]
 struct Push {
     row: usize,
@@ -112,7 +112,7 @@ impl<'a> GradingSearch<'a> {
         Ok(None)
     }
 
-    /// Adds the position in `child`, which has this hash and lower bound.
+    /// Adds the position whose boxes are in `child` to the search, with its hash and lower bound.
     fn add(
         &mut self,
         header: Header,

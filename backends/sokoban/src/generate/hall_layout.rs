@@ -104,7 +104,7 @@ fn furnish(room: &mut Room, hall: Area, rng: &mut GameRng) {
     }
 }
 
-/// Opens one door, or two in half of the long walls.
+/// Opens one door in a wall, or two doors in two thirds of the long walls.
 fn open_doors(room: &mut Room, wall: &Wall, rng: &mut GameRng) {
     let cell = |i: usize, across: usize| {
         if wall.upright { i * room.width + across } else { across * room.width + i }

@@ -40,7 +40,8 @@ pub(super) fn measure_trial(
     }
 }
 
-/// How much worse than the best level a change may make it.
+/// How far the loss of a changed level may exceed the loss of the best level, for the change to be
+/// kept.
 const SLACK: u32 = 9;
 
 /// A loss below this is close to the spec, and worth longer searches.
@@ -58,7 +59,7 @@ impl Climber {
         Climber { here: start.clone(), best: start }
     }
 
-    /// Tries `n` changes, or fewer if the level reaches the spec.
+    /// Tries `n_steps` changes, or fewer if the level reaches the spec.
     pub(super) fn climb(
         &mut self,
         spec: Spec,

@@ -61,7 +61,8 @@ pub struct Rating {
 /// not generated here.
 const MOST_NODES: u64 = 60_000;
 
-/// The same limit for candidates of the generator; candidates that take longer are dropped.
+/// Maximum number of nodes that the search for the fewest pushes may take to rate a candidate of
+/// the generator. Candidates that take longer are dropped.
 pub(crate) const fn nodes_of_candidates(grade: Grade, is_near: bool) -> u64 {
     match grade {
         Grade::Easy | Grade::Normal => 2_000,
@@ -221,11 +222,11 @@ pub(crate) enum Measured {
     Done(Solved),
 }
 
-/// A solution with the fewest pushes, and all its figures except the idle boxes.
+/// A solution with the fewest pushes, and all its figures except the number of idle boxes.
 pub(crate) struct Solved {
     pub(crate) figures: Figures,
     pub(crate) steps: Vec<Step>,
-    /// For each box of the level, whether it goes straight to its goal.
+    /// For each box of the level, `true` if every push brings it nearer to its goal.
     pub(crate) straight: Vec<bool>,
 }
 

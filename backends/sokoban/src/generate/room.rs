@@ -251,7 +251,7 @@ impl Room {
         }
     }
 
-    /// Walls up cells beside walls until at most `most` are left.
+    /// Walls up floor cells beside walls until at most `most` floor cells are left.
     fn narrow(&mut self, most: usize, rng: &mut GameRng) {
         for _ in 0..self.floor.len() * 2 {
             if self.n_floor() <= most {

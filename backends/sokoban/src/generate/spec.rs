@@ -16,7 +16,7 @@ pub struct Spec {
     pub height: u16,
     /// The number of boxes.
     pub boxes: u16,
-    /// The grade.
+    /// The grade of the level to generate.
     pub grade: Grade,
 }
 
@@ -62,7 +62,7 @@ impl Spec {
         (self.area() * 17).div_ceil(50)
     }
 
-    /// How far a level is from the requirements of the grade; 0 if it meets them.
+    /// How far a level with these figures is from the requirements of the spec; 0 if it meets them.
     pub(super) fn loss(self, f: &Figures, n_squares: usize) -> u32 {
         let points = f.points();
         let within = |low: u32, high: u32| low.saturating_sub(points) + points.saturating_sub(high);
@@ -87,7 +87,8 @@ impl Spec {
             }
     }
 
-    /// The loss that is accepted from the start.
+    /// The maximum loss, as returned by [`loss`](Self::loss), with which a level is accepted at
+    /// first. It rises with each failed attempt.
     pub(super) fn tolerance(self) -> u32 {
         if self.grade == Grade::Expert { 8 } else { 0 }
     }

@@ -53,7 +53,7 @@ fn round(s: usize, width: usize) -> [usize; 8] {
     [s - width - 1, s - width, s - width + 1, s - 1, s + 1, s + width - 1, s + width, s + width + 1]
 }
 
-/// The cells on which the player or a box ever is, and the goals.
+/// For each cell, whether the player or a box is ever on it, or it is a goal.
 fn used_cells(level: &Level, steps: &[Step]) -> Vec<bool> {
     let board = &*level.board;
     let mut used = vec![false; board.width() * board.height()];

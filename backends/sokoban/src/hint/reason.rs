@@ -47,11 +47,12 @@ struct Scene<'a> {
     lines: &'a [Line],
     i: usize,
     which: usize,
-    /// The last line before another box moves; until then this box may go around corners.
+    /// The index of the last line before another box moves; until then this box may go around
+    /// corners.
     last: usize,
-    /// Where the box is after it.
+    /// The square of the box after the line `last`.
     end: Square,
-    /// The next line that moves this box again, if any.
+    /// The index of the next line after `last` that moves this box again, if any.
     next_own: Option<usize>,
 }
 

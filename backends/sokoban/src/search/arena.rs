@@ -12,8 +12,8 @@ pub(crate) type Id = u32;
 const CHUNK: usize = 1 << 12;
 /// Words before the box bits: parent, pushes, player and estimate, squares of the move.
 const HEADER: usize = 4;
-/// Low bits of a table entry, which hold the node. The high bits hold a part of its hash, so that
-/// most lookups of other positions end without reading a node.
+/// Number of low bits of a hash table entry, which hold the number of a node. The high bits hold a
+/// part of its hash, so that most lookups of other positions end without reading a node.
 const ID_BITS: u32 = 27;
 const ID_MASK: u32 = (1 << ID_BITS) - 1;
 
@@ -129,7 +129,7 @@ impl Arena {
         self.node_mut(id)[1] |= CLOSED;
     }
 
-    /// Replaces the words of a node besides its boxes, and reopens it.
+    /// Replaces all words of a node except its boxes, and marks it as not expanded yet.
     pub(crate) fn set_header(&mut self, id: Id, h: Header) {
         let w = self.node_mut(id);
         w[0] = h.parent;

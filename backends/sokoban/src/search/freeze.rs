@@ -60,7 +60,8 @@ impl Freeze {
         &self.cluster
     }
 
-    /// Removes boxes that are not blocked until all remaining ones are; then no mark is left.
+    /// Removes boxes from the cluster that are not blocked until all remaining ones are, and clears
+    /// the marks in `held`.
     fn peel(&mut self, adj: &[[Square; 4]], live: &[bool]) {
         let wall = adj.len() - 1;
         loop {

@@ -21,7 +21,8 @@ pub(crate) struct LevelTables {
     /// For each square, whether a lone box can reach it from some start and can reach some goal
     /// from it. The entry after the last square is for walls.
     pub(crate) live: Vec<bool>,
-    /// The same information for each key.
+    /// For each key, that is, a box's square and the player's side of it, whether a lone box can
+    /// get there from some start and reach some goal from there.
     pub(crate) live_key: Vec<bool>,
     /// The live squares in ascending order. A stored position has one bit for each of them.
     pub(crate) live_squares: Vec<Square>,

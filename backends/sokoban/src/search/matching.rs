@@ -15,7 +15,8 @@ const NEVER: i32 = 1 << 22;
 const LOWEST_POTENTIAL: i32 = -(1 << 28);
 /// The key of a free row, which costs nothing.
 const FREE: u32 = u32::MAX;
-/// Marks a column as done: no distance is greater than one combined with these bits.
+/// Marks a column as done, which means that its distance is final. A distance combined with these
+/// bits is greater than any other, so that the column is not chosen again.
 const DONE: i32 = i32::MAX;
 
 /// An assignment of rows (boxes, then free rows) to columns (targets).
@@ -28,7 +29,7 @@ pub(crate) struct Matching {
     row_of: Vec<u16>,
     col_of: Vec<u16>,
     far: Vec<i32>,
-    /// For each column, [`DONE`] or 0.
+    /// For each column, [`DONE`] if the current search has a final distance for it, or else 0.
     done: Vec<i32>,
     /// The changed rows, which have no column yet.
     changed: Vec<u16>,
@@ -241,7 +242,7 @@ fn cost(distances: &Distances, key: u32, c: usize) -> i32 {
     if key == FREE { 0 } else { paid(distances.row(key as usize)[c]) }
 }
 
-/// The cost of a distance.
+/// Converts a distance to a cost: [`FAR`] becomes [`NEVER`].
 fn paid(far: u16) -> i32 {
     if far == FAR { NEVER } else { i32::from(far) }
 }

@@ -19,7 +19,8 @@ pub(crate) struct Maze {
     pub(crate) adj: Vec<[Square; 4]>,
     pub(crate) goal: Vec<bool>,
     pub(crate) goals: Vec<Square>,
-    /// For a box on each square, the part of the remaining floor in which each of its sides lies.
+    /// For a box on each square, the part of the remaining floor to which the neighbor on each side
+    /// belongs.
     pub(crate) side: Vec<[u8; 4]>,
     /// For each square where a box cuts the floor, the number of its table in `parts`.
     cut: Vec<u32>,
@@ -41,7 +42,7 @@ impl Flood {
     }
 }
 
-/// The part of a side that is a wall.
+/// The value of `Maze::side` for a side that is a wall.
 pub(crate) const NO_SIDE: u8 = 4;
 const NO_CUT: u32 = u32::MAX;
 /// Maximum bytes of the tables of parts. For squares beyond the limit all sides count as connected,
@@ -91,7 +92,7 @@ impl Maze {
         })
     }
 
-    /// Approximate size in bytes.
+    /// Approximate size of the maze in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -100,8 +101,8 @@ impl Maze {
         work.release(self.bytes);
     }
 
-    /// Returns the sides of a square if they are all connected around its corners and so lie in one
-    /// part; otherwise `None`. This handles most squares without a flood fill.
+    /// Returns the part of each side of a square if the sides are all connected around its corners
+    /// and so lie in one part; otherwise `None`. This handles most squares without a flood fill.
     pub(crate) fn joined_sides(&self, c: Square) -> Option<[u8; 4]> {
         let n = self.n;
         let sides = self.adj[c as usize];

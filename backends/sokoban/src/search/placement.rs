@@ -22,9 +22,9 @@ pub(crate) struct Placement {
     new: Vec<Square>,
     came: Vec<Square>,
     changes: Vec<(usize, usize)>,
-    /// `true` if the matching does not belong to `squares`.
+    /// `true` if the matching was made for other boxes than those in `squares`.
     is_stale: bool,
-    /// The number of the distance table that the matching was made with.
+    /// The number of the distance table from which the matching was made.
     distances: u32,
 }
 

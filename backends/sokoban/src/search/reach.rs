@@ -87,7 +87,8 @@ impl Reach {
         *n_reached = end;
     }
 
-    /// Continues the last fill after the box on `c`, which it touched, has gone.
+    /// Continues the last fill through the square `c`, which it touched, after the box there has
+    /// gone.
     pub(crate) fn open(&mut self, adj: &[[Square; 4]], c: Square) {
         let Reach { mark, queue, n_reached } = self;
         let mut head = *n_reached;
@@ -128,10 +129,10 @@ impl Reach {
         lowest.min(from)
     }
 
-    /// Takes over the fill `before` a box moved from one square to another, and continues it from
-    /// the square that the box left. `occupied` is the state after the move, which must not cut
-    /// anything off from that square. Returns the lowest square reached, if `lowest` was the lowest
-    /// one before and the box is not on it.
+    /// Updates the flood fill `before` after a box has moved from one square to another: copies it
+    /// and continues it from the square that the box left. `occupied` is the state after the move,
+    /// which must not cut anything off from that square. Returns the lowest square reached, if
+    /// `lowest` was the lowest one before and the box is not on it.
     pub(crate) fn go_on(
         &mut self,
         (before, lowest): (&Reach, Square),

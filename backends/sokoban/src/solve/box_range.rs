@@ -7,13 +7,13 @@ use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A place to which a box can be moved.
+/// A square to which a box can be moved, with the player in one part of the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) square: Square,
-    /// Where the player is then.
+    /// A square of the player beside the box after the move.
     pub(crate) player: Square,
-    /// The fewest steps of the box to it.
+    /// The fewest steps, of one square each, by which the box gets there.
     pub(crate) distance: u16,
 }
 
@@ -42,7 +42,7 @@ impl BoxRange {
     }
 
     /// Lists the places to which the box on `from` can be moved, nearest first. `reach` is the
-    /// player's current region. `occupied` is the same afterwards.
+    /// player's current region. `occupied` is unchanged afterward.
     pub(crate) fn places<M: Motion>(
         &mut self,
         t: &LevelTables,
@@ -102,7 +102,7 @@ impl BoxRange {
         }
     }
 
-    /// Queues the places one step farther.
+    /// Queues the places that the box reaches from `stop` by moving one more square.
     fn queue_steps<M: Motion>(&mut self, t: &LevelTables, occupied: &[bool], stop: Stop) {
         let adj = &t.maze.adj;
         for dir in 0..4 {
@@ -183,7 +183,8 @@ impl BoxRange {
     }
 }
 
-/// A box on a square, and the sides where the player may be, as bits.
+/// A square of the box, the sides where the player may be, as bits, and the number of steps to get
+/// there.
 #[derive(Clone, Copy)]
 struct Stop {
     square: Square,

@@ -11,13 +11,14 @@ use crate::search::level_tables::LevelTables;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The tables of a plan.
+/// The tables of which goals boxes can still reach, one for each number of steps of a packing plan.
 #[derive(Debug)]
 pub(crate) struct GoalAccess {
     tables: Vec<Table>,
-    /// Number of words of 64 goals.
+    /// Number of 64-bit words that hold one bit for each goal.
     n_words: usize,
-    /// Goals where a box may be from the start because the plan puts one there.
+    /// For each square, `true` if it is a goal where a box may be from the start, because the plan
+    /// puts one there or never uses the goal.
     is_kept: Vec<bool>,
     range: BoxRange,
     trace: GoalTrace,
@@ -27,7 +28,7 @@ pub(crate) struct GoalAccess {
 /// The goals that boxes can still reach after a number of steps of the plan.
 #[derive(Debug)]
 struct Table {
-    /// For each square, whether it is filled by then. Boxes on filled squares are done.
+    /// For each square, whether the plan has filled it by then. Boxes on filled squares are done.
     is_filled: Vec<bool>,
     /// For each square, whether it is a goal where a box is too early and cannot get away. Empty if
     /// every box can reach every goal.
@@ -49,7 +50,7 @@ impl GoalAccess {
         }
     }
 
-    /// Bytes of one table.
+    /// Size of one table in bytes.
     pub(crate) fn bytes_of_table(&self, t: &LevelTables) -> u64 {
         (t.maze.n * (2 + self.n_words * 8)) as u64
     }
@@ -107,7 +108,8 @@ impl GoalAccess {
     }
 }
 
-/// A table that marks the squares and the walls.
+/// Returns, for each square and for the wall entry after the last one, `true` if it is in the list
+/// or is the wall entry.
 fn marked(t: &LevelTables, squares: &[Square]) -> Vec<bool> {
     let mut is_marked = vec![false; t.maze.n + 1];
     is_marked[t.maze.n] = true;

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The table, by indices of live squares.
+/// The table of hotspots: for each live square, by index, the boxes that a box on it hinders.
 #[derive(Debug)]
 pub(crate) struct Hotspots {
     /// For each square, the squares of the boxes that a box on it hinders, as bits.

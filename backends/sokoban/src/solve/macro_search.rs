@@ -41,7 +41,7 @@ struct MacroMove {
     player: Square,
 }
 
-/// The macro search.
+/// The forward search by macro pushes, each of which moves one box any distance.
 #[derive(Debug)]
 pub(crate) struct MacroSearch<'a> {
     t: &'a Problem,
@@ -145,13 +145,13 @@ impl<'a> MacroSearch<'a> {
         self.visit(id, Some(parent.cost), work)
     }
 
-    /// Makes a move in `child`.
+    /// Moves a box in `child`, which holds the boxes of the position after a move.
     fn move_child(&mut self, mv: MacroMove) {
         self.t.toggle(&mut self.child, mv.from);
         self.t.toggle(&mut self.child, mv.to);
     }
 
-    /// Adds the position in `child`.
+    /// Adds the position whose boxes are in `child` to the arena and returns its node.
     fn insert(
         &mut self,
         parent: Id,

@@ -31,7 +31,7 @@ pub(crate) trait Motion: Debug {
     /// The squares to which the boxes go.
     fn targets(t: &LevelTables) -> &[Square];
 
-    /// The squares from which they come.
+    /// The squares from which the boxes come.
     fn origins(t: &LevelTables) -> &[Square];
 
     /// The fewest moves of a lone box to each target.

@@ -13,9 +13,10 @@ const MANY: usize = 12;
 /// Counts the boxes in the way of other boxes to the starts.
 #[derive(Debug)]
 pub(crate) struct Obstacles {
-    /// The fewest boxes met on the way from each key.
+    /// For each key (a box's square and the player's side of it), the fewest boxes in the way of a
+    /// box from there to a start.
     met: Vec<u8>,
-    /// Keys still to be expanded, by that number.
+    /// Keys still to be expanded, grouped by the number of boxes in the way.
     buckets: Vec<Vec<usize>>,
     /// The fewest boxes that the player would have to walk over to reach each square.
     walked: Vec<u8>,

@@ -36,7 +36,7 @@ pub(crate) struct Optimal<'a> {
     child: Vec<u32>,
     reach: Reach,
     after: Reach,
-    /// The player's steps to each square, if moves count.
+    /// The number of the player's steps to each square, if the search minimizes moves.
     walk: Vec<u32>,
     freeze: Freeze,
     regions: Regions,
@@ -63,14 +63,14 @@ struct Parent {
     hash: u64,
 }
 
-/// A push of the box in one row of the matching.
+/// A push of one box, which is given by its row in the matching of boxes with goals.
 #[derive(Clone, Copy)]
 struct Push {
     row: usize,
     from: Square,
     to: Square,
     key: usize,
-    /// Its cost, including the walk before it if moves count.
+    /// The cost of the push: 1, or, if moves count, 1 more than the walk before it.
     cost: u32,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Optimal<'a> {
         Ok(None)
     }
 
-    /// Adds the position in `child`, which has this hash and lower bound.
+    /// Adds the position whose boxes are in `child` to the search, with its hash and lower bound.
     fn add(
         &mut self,
         header: Header,

@@ -22,13 +22,14 @@ use core::marker::PhantomData;
 /// thousands of squares from taking seconds; a normal board takes a thousandth of it.
 const MAX_VISITS: u64 = 20_000_000;
 
-/// The order of the targets.
+/// The order in which the targets should be filled.
 #[derive(Debug)]
 pub(crate) struct PackingOrder {
     targets: Vec<Square>,
-    /// The targets by number, deepest first.
+    /// The numbers of the targets, deepest first.
     order: Vec<u16>,
-    /// For each index in `order`, the targets that must be filled before, as bits by index.
+    /// For each index in `order`, the targets that must be filled before that one, as bits by
+    /// index.
     before: Vec<u64>,
     n_words: usize,
     /// The fewest moves of a lone box from each square to each target, from the best side.
@@ -36,7 +37,8 @@ pub(crate) struct PackingOrder {
 }
 
 impl PackingOrder {
-    /// Finds the order of the targets of a motion.
+    /// Finds the order in which the targets of a motion should be filled: goals for pushes, starts
+    /// for pulls.
     pub(crate) fn new<M: Motion>(t: &LevelTables) -> PackingOrder {
         let n = t.maze.n;
         let mut emptying = Emptying::<M>::new(t);
@@ -122,7 +124,7 @@ impl PackingOrder {
 /// The round of a target whose box never comes off.
 const NEVER: u16 = u16::MAX;
 
-/// Takes boxes off the targets.
+/// Takes boxes off the filled targets, to find the packing order in reverse.
 struct Emptying<'a, M> {
     t: &'a LevelTables,
     targets: &'a [Square],
@@ -163,7 +165,7 @@ impl<'a, M: Motion> Emptying<'a, M> {
         }
     }
 
-    /// Returns the round in which each target's box comes off. The board is the same afterwards.
+    /// Returns the round in which each target's box comes off. The board is unchanged afterward.
     fn rounds(&mut self, player: Square) -> Vec<u16> {
         let targets = self.targets;
         let mut rounds = vec![NEVER; targets.len()];
@@ -188,8 +190,8 @@ impl<'a, M: Motion> Emptying<'a, M> {
         rounds
     }
 
-    /// Finds which targets wait for which, as bits: puts every box that came off back, one at a
-    /// time, and tests which deeper ones can then still come off.
+    /// Finds, as bits for each target, the deeper targets that have to be filled first: puts every
+    /// box that came off back, one at a time, and tests which deeper ones can then still come off.
     fn waits(&mut self, player: Square, rounds: &[u16], order: &[u16]) -> Vec<u64> {
         let targets = self.targets;
         let n_words = order.len().div_ceil(64);

@@ -18,7 +18,7 @@ use puzzle_core::solve::{Stop, Work};
 pub(crate) struct PlanStep {
     /// The square that the box comes from; `None` for any box that no step has moved so far.
     pub(crate) from: Option<Square>,
-    /// The square that it goes to.
+    /// The square to which the box goes.
     pub(crate) to: Square,
 }
 

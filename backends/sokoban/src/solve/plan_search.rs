@@ -63,12 +63,12 @@ fn goals_to_fill(t: &Problem) -> Vec<Square> {
 /// The bits of a rank that count obstacles.
 const OBSTACLE_BITS: u64 = 0xFFFF << 16;
 
-/// A position of the search.
+/// A position that the plan search has found, with the move that led to it.
 #[derive(Debug)]
 struct Node {
     parent: u32,
     from: Square,
-    /// Where the box went; `n` if it was taken off.
+    /// The square to which the box went; `n`, the number of squares, if it was taken off the board.
     to: Square,
     /// The lowest square of the player's region.
     player: Square,
@@ -77,29 +77,30 @@ struct Node {
     weight: u16,
 }
 
-/// A move that is examined.
+/// A move that the plan search examines: it pulls one box any distance.
 #[derive(Clone, Copy, Debug)]
 struct PlanMove {
     from: Square,
     to: Square,
     player: Square,
-    /// `true` if the move takes the box off.
+    /// `true` if the move takes the box off the board.
     is_off: bool,
     rank: u64,
     distance: u16,
 }
 
 impl PlanMove {
-    /// The value of a place to park; lower is better. Among equal ranks the farthest place is best.
+    /// The value of the move's destination as a place to park the box; lower is better. Among equal
+    /// ranks the farthest place is best.
     fn worth(&self) -> (u64, u16) {
         (self.rank, u16::MAX - self.distance)
     }
 }
 
-/// The search, which takes the boxes off the goals.
+/// The backward search for a packing plan, which takes the boxes off the goals.
 struct PlanSearch<'a> {
     t: &'a Problem,
-    /// For each square, whether it is a start in the sink.
+    /// For each square, whether it is a start in the sink, where a box is taken off the board.
     is_sink: Vec<bool>,
     /// For each square, whether it is a start outside the sink, to which a box has to be brought.
     is_home: Vec<bool>,
@@ -116,9 +117,9 @@ struct PlanSearch<'a> {
     moves: Vec<PlanMove>,
     /// Number of moves listed so far.
     n_moves: u64,
-    /// The node with the fewest boxes left.
+    /// The number of the node with the fewest boxes left.
     best: u32,
-    /// Its number of boxes left.
+    /// The number of boxes left in the node `best`.
     n_left: usize,
 }
 
@@ -235,7 +236,7 @@ impl<'a> PlanSearch<'a> {
         n_left << 32 | (n_met as u64) << 16 | byte(n_parts) << 8 | byte(n_shut)
     }
 
-    /// Makes a pending move, unless its position has been seen.
+    /// Makes a pending move and returns its node, or `None` if the position has been seen before.
     fn take(&mut self, waiting: Waiting, work: &mut Work) -> Result<Option<u32>, Stop> {
         let parent = &self.nodes[waiting.parent as usize - 1];
         let parent_cell = parent.cell;
@@ -331,7 +332,7 @@ impl<'a> PlanSearch<'a> {
         self.occupied[from as usize] = true;
     }
 
-    /// Lists the other places to which a box can be pulled.
+    /// Lists the moves that pull a box to another square where it can be parked.
     fn list_parks(&mut self, boxes: &[Square], which: usize) {
         let from = boxes[which];
         let places = self.range.places::<Pull>(self.t, &mut self.occupied, &self.reach, from);
@@ -347,8 +348,9 @@ impl<'a> PlanSearch<'a> {
         self.occupied[from as usize] = true;
     }
 
-    /// Adds the moves to the cell. Taking a box off is always good, and so is the best of the moves
-    /// that help. A box is best parked where that helps most, and among those places the farthest.
+    /// Adds the listed moves of a node to its feature cell. Taking a box off is always good, and so
+    /// is the best of the moves that help. A box is best parked where that helps most, and among
+    /// those places the farthest.
     fn queue(&mut self, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight) = (node.cell, node.weight);

@@ -21,11 +21,11 @@ use puzzle_core::solve::{Stop, Work};
 /// Which boxes may have to be moved in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// Any of them.
+    /// Any box.
     All,
-    /// Only those of the corral found last.
+    /// Only the boxes of the corral found last.
     Corral,
-    /// None: the position is lost.
+    /// No box: the position is lost.
     Lost,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Position<'a, M> {
     pub(crate) placement: Placement,
     /// The region of the player.
     pub(crate) reach: Reach,
-    /// The lowest square of that region.
+    /// The lowest square that the player can reach.
     lowest: Square,
     cut_tree: CutTree,
     /// The parts of the floor that the player cannot reach.
@@ -116,7 +116,8 @@ impl<'a, M: Motion> Position<'a, M> {
         Ok(Some((id, bound)))
     }
 
-    /// Sets up a node. Returns its lower bound, or `None` if there are not enough targets.
+    /// Sets up the position of a node. Returns its lower bound, or `None` if there are not enough
+    /// targets.
     pub(crate) fn take_up(
         &mut self,
         arena: &Arena,
@@ -210,7 +211,8 @@ impl<'a, M: Motion> Position<'a, M> {
         }
     }
 
-    /// The number of parts of the floor outside that region.
+    /// The number of parts of the floor that the player cannot reach after the last
+    /// [`step`](Self::step) or [`stay`](Self::stay).
     pub(crate) fn n_parts(&mut self) -> usize {
         if let Some(cut) = &self.cut {
             return self.regions.n() + cut.n_more;

@@ -31,8 +31,8 @@ struct Measures {
     bound: u32,
     /// How far the boxes are from being packed in order.
     packing: usize,
-    /// Two kinds of the position: by packed boxes and parts of the floor, and by boxes on targets
-    /// and boxes that cannot move.
+    /// The kinds of the position in two classifications: by packed boxes and parts of the floor,
+    /// and by boxes on targets and boxes that cannot move.
     kinds: [usize; 2],
 }
 
@@ -45,7 +45,7 @@ struct Parent {
     hash: u64,
 }
 
-/// A move that is examined.
+/// A move of one box that is examined.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
     /// The row of the box.
@@ -273,7 +273,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         end
     }
 
-    /// Does the same after the box has been placed on its new square.
+    /// Adds the position after a move whose box has already been placed on its new square, unless
+    /// the position is known or lost. Returns its node if every box is on a goal.
     #[inline]
     fn look(&mut self, parent: Parent, trial: Trial, work: &mut Work) -> Result<Option<Id>, Stop> {
         let t = self.t;
@@ -299,7 +300,8 @@ impl<'a, M: Motion> PushSearch<'a, M> {
         Ok(None)
     }
 
-    /// The measures of the position on the board. `moved` is a box that is not among the rows.
+    /// The measures of the position on the board. `moved` is the new square of the box that has
+    /// just moved, of which the rows of the matching still hold the old one.
     fn measures(&mut self, cost: u32, bound: u32, moved: Square) -> Measures {
         let (packing, packed) = self.packing(moved);
         Measures { cost, bound, packing, kinds: self.kinds(packed) }

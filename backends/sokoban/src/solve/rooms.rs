@@ -17,7 +17,7 @@ const NONE: u16 = u16::MAX;
 /// The links of a board.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    /// For each square, the number of its link; [`NONE`] for most squares.
+    /// For each square, the number of its link; [`NONE`] for squares outside all links.
     link: Vec<u16>,
     /// For each link, the number of the last call that counted it.
     counted: Vec<u32>,

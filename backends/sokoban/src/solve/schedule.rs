@@ -74,7 +74,8 @@ struct Searches<'a> {
     backward: PushSearch<'a, Pull>,
     /// `true` while the backward search goes on.
     is_backward_on: bool,
-    /// `true` if the backward search began from all solved positions, so that its end is a proof.
+    /// `true` if the backward search began from all solved positions, so that it proves that there
+    /// is no solution when it runs out of positions.
     is_complete: bool,
     macros: Macros<'a>,
 }
@@ -159,15 +160,15 @@ fn forward_answer(
     }
 }
 
-/// The search by macro pushes. The others can do without it: if it runs out of memory, it ends and
-/// releases its memory, and they go on.
+/// The search by macro pushes, with its memory. The other searches can do without it: if it runs
+/// out of memory, it ends and releases its memory, and they go on.
 #[derive(Debug, Default)]
 struct Macros<'a> {
-    /// `None` before it begins and after it has ended.
+    /// The search itself; `None` before it begins and after it has ended.
     search: Option<MacroSearch<'a>>,
-    /// The number of moves that it may have examined by now.
+    /// The number of moves that the search may have examined by now.
     n_looks: u64,
-    /// Bytes that it has reserved.
+    /// The number of bytes that the search has reserved.
     held: u64,
 }
 
@@ -186,7 +187,8 @@ impl<'a> Macros<'a> {
         Ok(())
     }
 
-    /// Gives the search a turn of `looks` moves. The store is that of the backward search.
+    /// Gives the search by macro pushes a turn of `looks` moves. `backward` is the store of the
+    /// backward search.
     fn turn(
         &mut self,
         level: &Level,
@@ -210,8 +212,8 @@ impl<'a> Macros<'a> {
         Ok(None)
     }
 
-    /// Records what a part of the search has reserved. Returns `None` if the part ran out of
-    /// memory, which ends the search.
+    /// Records the memory that a part of the search has reserved. Returns `None` if the part ran
+    /// out of memory, which ends the search.
     fn keep<T>(
         &mut self,
         result: Result<T, Stop>,

@@ -18,16 +18,16 @@ pub(crate) enum Look {
         is_under_cursor: bool,
         is_landing: bool,
     },
-    /// A peg without a cell, drawn above the others.
+    /// A peg in the middle of a jump, drawn above all cells.
     Flying,
 }
 
-/// Returns the squares of the board, with a border of half a tile.
+/// Returns the geometry of a board with `w` by `h` squares and a border of half a tile.
 fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
     SquareBoard::new(w, h, layout.squared()).with_borders(Borders::all(layout.tile() / 2))
 }
 
-/// Returns the squares of a board.
+/// Returns the geometry of a board's squares in the picture.
 pub(super) fn place(board: &Board, layout: Layout) -> SquareBoard {
     squares(board.width(), board.height(), layout)
 }

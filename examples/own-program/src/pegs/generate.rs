@@ -7,7 +7,8 @@ use puzzle_core::solve::{Stop, Work};
 
 use super::{Jump, Pegs, Sides, jump};
 
-/// Takes back jumps until three of five cells have a peg, or no jump can be taken back.
+/// Generates a puzzle: starts with a single peg and takes back jumps until three of five cells have
+/// a peg, or no jump can be taken back.
 pub(super) fn generate(
     params: Sides,
     rng: &mut GameRng,

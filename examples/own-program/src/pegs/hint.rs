@@ -8,10 +8,11 @@ use puzzle_core::solve::{
 use super::solve::{Dead, solve};
 use super::{Board, Jump};
 
-/// Maximum number of nodes to prove that another jump is a mistake.
+/// Maximum number of nodes for proving that the jumps other than the hint's would be mistakes.
 const PROOF: u64 = 50_000;
 
-/// Returns the next jump with the best reason that can be proved.
+/// Returns the plan of a hint: the next jump of a solution, with the best reason that can be
+/// proved.
 pub(super) fn plan(
     board: &Board,
     request: &SolveRequest<'_, Jump>,
@@ -33,7 +34,7 @@ pub(super) fn plan(
     Ok(Plan::Steps(vec![HintStep::new(first, words, marks)]))
 }
 
-/// Returns the reason for the first jump of a solution.
+/// Returns the reason for the first jump of the solution `way`.
 fn reason(board: &Board, way: &[Jump], dead: &mut Dead, work: &mut Work<'_>) -> String {
     let mut others = Jump::legal(board).filter(|jump| *jump != way[0]).peekable();
     if way.len() == 1 {

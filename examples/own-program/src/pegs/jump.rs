@@ -9,7 +9,7 @@ use puzzle_core::grid::{Cell, Direction, Grid};
 /// A board; `true` is a peg, `false` a hole.
 pub(crate) type Board = Grid<bool>;
 
-/// Returns the number of pegs.
+/// Returns the number of pegs on a board.
 pub(super) fn n_pegs(board: &Board) -> usize {
     board.values().iter().filter(|&&is_peg| is_peg).count()
 }
@@ -53,15 +53,15 @@ impl Jump {
         Self::legal(old).find(|jump| is_one && jump.after(old) == *new)
     }
 
-    /// Returns the cells from which, over which and to which it jumps, or `None` if it leads off
-    /// the board.
+    /// Returns the cells from which, over which and to which the peg jumps, or `None` if the jump
+    /// leads off the board.
     pub(super) fn cells(self, board: &Board) -> Option<[Cell; 3]> {
         let next = |cell: Cell| cell.neighbor(self.way, board.width(), board.height());
         let over = next(self.from).filter(|_| board.contains(self.from))?;
         Some([self.from, over, next(over)?])
     }
 
-    /// Returns the reason why it is illegal, or `None` if it is legal.
+    /// Returns the reason why the jump is illegal, or `None` if it is legal.
     pub(super) fn refusal(self, board: &Board) -> Option<&'static str> {
         match self.cells(board).map(|cells| cells.map(|cell| board[cell])) {
             None => Some("this jump leads off the board"),
@@ -72,8 +72,8 @@ impl Jump {
         }
     }
 
-    /// Returns the board after the jump, or, if it was made already, before it: both change the
-    /// same three cells.
+    /// Returns the board after the jump. On a board on which the jump was just made, returns the
+    /// board before it, since both change the same three cells.
     pub(super) fn after(self, board: &Board) -> Board {
         let mut board = board.clone();
         for cell in self.cells(&board).into_iter().flatten() {

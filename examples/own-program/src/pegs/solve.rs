@@ -10,25 +10,26 @@ use super::{Board, Jump, jump};
 /// Approximate size of a position in a hash set, in bytes.
 const POSITION: u64 = 20;
 
-/// Positions, on boards of one size, from which a single peg cannot be reached. Searches share
-/// them. A position has one bit per cell; the largest board has 7 by 7 cells.
+/// The solver's memory: positions, on boards of one size, from which a single peg cannot be
+/// reached. A position has one bit per cell; the largest board has 7 by 7 cells.
 #[derive(Debug, Default)]
 pub(crate) struct Dead {
     sides: (u32, u32),
     positions: HashSet<u64>,
 }
 
-/// A jump in the form that the search uses.
+/// A jump, with its cells as bits for the search.
 struct Way {
     jump: Jump,
-    /// The bits of its three cells.
+    /// The bits of the jump's three cells.
     cells: u64,
-    /// The bits of the cells that have a peg before the jump.
+    /// The bits of the two cells that must have a peg before the jump.
     pegs: u64,
 }
 
 impl Dead {
-    /// Searches for jumps to a single peg and puts them into `path` in reverse order.
+    /// Searches for jumps from the position `pegs` to a single peg. If there are any, returns
+    /// `true` and puts them into `path` in reverse order.
     fn search(
         &mut self,
         pegs: u64,
@@ -55,7 +56,7 @@ impl Dead {
     }
 }
 
-/// Finds jumps to a single peg, or proves that there are none.
+/// Finds jumps that leave a single peg, or proves that there are none.
 pub(super) fn solve(
     board: &Board,
     request: &SolveRequest<'_, Jump>,
@@ -97,7 +98,7 @@ pub(super) fn solve(
     }
 }
 
-/// Returns a warning if no peg can jump and there are several.
+/// Returns a warning if several pegs are left and none can jump.
 pub(super) fn stuck(board: &Board) -> Option<Explanation> {
     let n = jump::n_pegs(board);
     let words = format!("no peg can jump, and {n} pegs are left");

@@ -12,7 +12,7 @@ use super::{Board, Jump, draw, jump};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ui {
     pub(super) cursor: Cursor,
-    /// The peg that the player has picked to jump.
+    /// The cell of the peg that the player has picked to jump; `None` if no peg is picked.
     pub(super) picked: Option<Cell>,
 }
 

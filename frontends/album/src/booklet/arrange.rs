@@ -8,10 +8,10 @@ pub(super) struct Room {
     pub(super) y: f32,
     pub(super) w: f32,
     pub(super) h: f32,
-    /// The gaps between columns and between rows.
+    /// The gap between columns, and the gap between rows.
     pub(super) gap: (f32, f32),
     pub(super) grid: Option<(u32, u32)>,
-    /// Scale of the text.
+    /// Scale of the texts in blocks, relative to their normal height.
     pub(super) texts: f32,
 }
 
@@ -26,14 +26,15 @@ pub(super) struct Placed {
 const LEAST: f32 = 50.0;
 
 impl Room {
-    /// Returns the size of a grid cell, or of the whole area.
+    /// Returns the width and height of a grid cell, or of the whole area if there is no grid.
     fn place(&self) -> (f32, f32) {
         let (columns, rows) = self.grid.unwrap_or((1, 1));
         let part = |whole: f32, gap: f32, n: u32| (whole - gap * (n - 1) as f32) / n as f32;
         (part(self.w, self.gap.0, columns), part(self.h, self.gap.1, rows))
     }
 
-    /// Returns the width of a block as far as it is known without its picture.
+    /// Returns the maximum width of a block: that of a grid cell, or of the whole area if there is
+    /// no grid.
     pub(super) fn block_width(&self) -> f32 {
         self.place().0
     }
@@ -43,7 +44,8 @@ impl Room {
         if self.grid.is_some() { self.place().0 } else { picture.max(LEAST).min(self.w) }
     }
 
-    /// Returns the maximum size of a picture beside text of this height.
+    /// Returns the maximum width and height of a picture in a block whose texts have this total
+    /// height.
     pub(super) fn picture_limit(&self, texts: f32) -> (f32, f32) {
         let (w, h) = self.place();
         // Without a grid, narrow blocks may need more lines.
@@ -117,7 +119,8 @@ fn in_rows(blocks: &[Block], room: &Room) -> Vec<Vec<Placed>> {
     pages
 }
 
-/// Distributes the space below the rows of a page between them, unless it is too much.
+/// Distributes the free space at the bottom of a page between its rows, unless there is too much of
+/// it.
 fn spread_rows(page: &mut [Placed], blocks: &[Block], room: &Room) {
     let bottom = |placed: &Placed| placed.y + blocks[placed.block].h;
     let lowest = page.iter().map(bottom).fold(0.0, f32::max);

@@ -56,8 +56,8 @@ impl Controller {
         self.open_level(shared, at).inspect_err(|_| self.levels = before)
     }
 
-    /// Handles that the list of levels was closed and no level opened: the puzzle on the board
-    /// keeps its place in its own collection.
+    /// Handles that the player closed the list of levels without opening one. The puzzle on the
+    /// board keeps its place in its own collection.
     pub fn close_levels(&mut self) {
         self.levels = self.set_aside.take().or(self.levels.take());
     }

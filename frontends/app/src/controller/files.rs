@@ -104,7 +104,7 @@ impl Controller {
         Ok(())
     }
 
-    /// Returns the file that the game was saved to, or the path of a new one.
+    /// Returns the path to save the game to: the file that it was saved to before, or a new one.
     pub(super) fn save_path(&self, shared: &Shared) -> PathBuf {
         let known = self.game().and_then(|game| game.save_path.clone());
         let id = self.game().map_or("puzzle", |game| game.entry.info.id);
@@ -118,7 +118,7 @@ impl Controller {
         format!("{}.{extension}", save.to_string_lossy().replace(".puzzle.json", "")).into()
     }
 
-    /// Returns an error at the first request to overwrite a file.
+    /// Checks whether a file may be written. The first request to overwrite a file is an error.
     fn check_overwrite(&mut self, path: &Path) -> Result<(), String> {
         if path.as_os_str().is_empty() {
             return Err("enter the name of a file".into());

@@ -66,7 +66,8 @@ impl Controller {
         self.effects.push(Effect::Ask(question, text));
     }
 
-    /// Stops the search, or else reading a file. Returns `true` if there was something to stop.
+    /// Stops the running search, or else the file reader. Returns `true` if one of them was
+    /// running.
     pub(super) fn stop(&mut self) -> bool {
         if self.search.cancel() {
             return true;
@@ -110,8 +111,8 @@ impl Controller {
         self.take_effects(shared)
     }
 
-    /// Animates the solution that was just put on the board, from the player's position on, with
-    /// the text `about` beside it.
+    /// Animates the solution that was just put on the board, from position `before` of the history,
+    /// where the player was, with the text `about` beside it.
     pub(super) fn show_solution(&mut self, shared: &mut Shared, before: usize, about: String) {
         let Some(session) = self.session() else { return };
         let after = session.position();

@@ -11,7 +11,7 @@ use crate::history::HistoryAction;
 use crate::shared::Shared;
 use crate::text_format::sentence;
 
-/// An Undo key that repeats faster than this is being held down.
+/// The longest time between two presses of an Undo key that is being held down.
 const HELD: Duration = Duration::from_millis(250);
 
 impl Controller {

@@ -10,7 +10,7 @@ use crate::shared::Shared;
 use crate::win::Win;
 
 impl Controller {
-    /// Returns the key by which [`Autosave`](crate::Autosave) knows the current game.
+    /// Returns the key that identifies the current game in [`Autosave`](crate::Autosave).
     pub(super) fn key(&self) -> Option<GameKey> {
         self.key_at(self.current?)
     }

@@ -1,4 +1,4 @@
-//! Files and folders. A file is of one kind, which its whole content decides.
+//! Reads files and folders. The kind of a file is determined by its whole content.
 
 use std::fs;
 use std::io::{ErrorKind, IsTerminal, Read};
@@ -17,9 +17,9 @@ use crate::progress;
 
 /// Largest file that is read, in bytes.
 pub(super) const MAX_FILE: u64 = 64 << 20;
-/// Greatest depth of folders within a folder that is searched.
+/// Maximum depth of nested folders to search.
 const MAX_DEPTH: usize = 24;
-/// Number of lines that are tried as game IDs before a text is refused.
+/// Maximum number of lines to try as game IDs before a text is refused.
 const MAX_PROBES: usize = 100;
 
 /// Reads a file, or all files of a folder.

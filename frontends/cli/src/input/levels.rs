@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use super::{BadInput, Inputs, Item};
 use crate::error::Error;
 
-/// Most ranges and titles in one argument.
+/// Maximum number of ranges in one argument of `--level`.
 const MAX_PARTS: usize = 1000;
 
-/// Keeps those puzzles from index `before` on that `--level` selects.
+/// Removes the inputs from index `before` on that `--level` does not select. `wanted` is the
+/// argument of `--level`.
 pub(super) fn pick(inputs: &mut Inputs, before: usize, wanted: &str, name: &str) {
     let list = inputs.items.split_off(before);
     // If the file could not be read, that is the error to report.
@@ -83,7 +84,7 @@ pub(crate) fn select(list: &[Item], wanted: &str) -> Result<BTreeSet<usize>, Err
     })
 }
 
-/// The number of each item, where it has one.
+/// The number by which `--level` selects each item; `None` if it has no number.
 fn numbers(list: &[Item]) -> Vec<Option<i64>> {
     let has_number = |item: &Item| matches!(item, Item::Puzzle(puzzle) if puzzle.level().is_some());
     let is_numbered = list.iter().any(has_number);

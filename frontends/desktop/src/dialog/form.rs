@@ -25,7 +25,7 @@ pub(crate) struct SettingsForm {
 struct Line {
     item: ConfigItem,
     value: Value,
-    /// The options that are available, depending on the other lines.
+    /// The indexes of the options that are available, depending on the other lines.
     offered: Vec<usize>,
 }
 
@@ -36,7 +36,8 @@ enum Value {
 }
 
 impl Line {
-    /// Returns the chosen option: the wanted one, or the nearest available one below, or the first.
+    /// Returns the index of the chosen option: the wanted one, or the nearest available one below,
+    /// or the first.
     fn choice(&self) -> usize {
         let Value::Choice(wanted) = self.value else { return 0 };
         let below = self.offered.iter().rev().find(|&&i| i <= wanted);
@@ -119,7 +120,7 @@ impl SettingsForm {
         values.collect()
     }
 
-    /// Updates which options are available.
+    /// Updates which options of each line are available.
     fn offer(&mut self, session: &dyn Session) {
         if self.purpose != FormKind::Params {
             return;

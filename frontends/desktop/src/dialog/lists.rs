@@ -11,7 +11,7 @@ use crate::game_window::{GameWindow, in_progress_card};
 use crate::pictures::{self, PictureSource};
 use crate::shared::Shared;
 
-/// The size of the picture beside a list.
+/// The width and height of the picture beside a list, in points.
 const PICTURE: f32 = 190.0;
 
 /// The list of collections with the player's progress.

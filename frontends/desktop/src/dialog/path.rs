@@ -14,7 +14,7 @@ use crate::shared::Shared;
 /// The maximum number of entries of a folder to show.
 const MOST: usize = 2000;
 
-/// The purpose of the path.
+/// What a path that the player enters is for.
 pub(crate) enum PathPurpose {
     /// The answer to a question of the controller.
     Answer(Question),
@@ -23,7 +23,7 @@ pub(crate) enum PathPurpose {
     Picture,
 }
 
-/// A path, and the entries of its folder.
+/// A dialog for a path, with a list of the entries of its folder.
 pub(crate) struct PathDialog {
     purpose: PathPurpose,
     text: String,

@@ -23,11 +23,11 @@ const LONGEST: f32 = 8192.0;
 pub(super) struct Sizing {
     /// Whether another puzzle is on the board, to whose preferred size the window adapts.
     pub(super) wants_size: bool,
-    /// Whether the player has resized the window.
+    /// Whether the player has resized the window, so that it no longer adapts to puzzles.
     pub(super) is_players: bool,
-    /// The size that was last requested, in pixels.
+    /// The window size that the program requested last, in pixels.
     asked: Option<Vec2>,
-    /// The last size, in pixels.
+    /// The window size in the last frame, in pixels.
     last: Option<Vec2>,
 }
 
@@ -263,7 +263,7 @@ impl GameWindow {
     }
 }
 
-/// Compares two window sizes, which window systems round.
+/// Returns `true` if two window sizes are equal, apart from the rounding by window systems.
 fn is_same(a: Vec2, b: Vec2) -> bool {
     (a - b).length() < 2.0
 }

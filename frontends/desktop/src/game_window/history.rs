@@ -8,14 +8,15 @@ use puzzle_app::GameCommand;
 use super::GameWindow;
 use crate::shared::Shared;
 
-/// Draws a button of the bar. Returns `true` if it was pressed.
+/// Draws a button of the history bar. Returns `true` if it was pressed.
 fn step(ui: &mut egui::Ui, label: &str, words: &str, can: bool) -> bool {
     let button = ui.add_enabled(can, egui::Button::new(label).min_size([34.0, 26.0].into()));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, words));
     button.on_hover_text(words).clicked()
 }
 
-/// Draws the list of checkpoints. Returns the chosen one, or another request of the player.
+/// Draws the list of checkpoints. Returns the position of the one that the player chose, or the
+/// command to add or remove one.
 fn checkpoints(
     ui: &mut egui::Ui,
     points: &[(String, usize)],

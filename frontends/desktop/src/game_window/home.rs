@@ -9,10 +9,10 @@ use crate::appearance;
 use crate::pictures::{self, PictureSource};
 use crate::shared::Shared;
 
-/// The size of a game's picture, in points.
+/// The width and height of a game's picture, in points.
 const PICTURE: f32 = 128.0;
 const CARD: Vec2 = Vec2::new(172.0, 214.0);
-/// The maximum number of games in progress.
+/// The maximum number of games in progress on the first page.
 const MOST: usize = 6;
 
 impl GameWindow {

@@ -15,14 +15,14 @@ use crate::game_window::theme_command;
 use crate::keys;
 use crate::shared::Shared;
 
-/// The minimum width of a menu.
+/// The minimum width of a menu, in points.
 const WIDTH: f32 = 250.0;
 
 /// A menu while it is drawn, with the command that was chosen in it.
 struct Menu<'a> {
     context: CommandContext<'a>,
     chosen: &'a mut Option<Command>,
-    /// Whether its first line is to receive the focus.
+    /// Whether the menu was opened by keyboard and its first line is to receive the focus.
     is_entered: bool,
     /// Whether one of its submenus is open.
     has_inner: bool,

@@ -14,7 +14,7 @@ use super::GameWindow;
 use crate::appearance;
 use crate::shared::Shared;
 
-/// The minimum size of an on-screen key.
+/// The minimum width and height of an on-screen key, in points.
 const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);
 
 impl GameWindow {

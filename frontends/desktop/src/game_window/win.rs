@@ -46,7 +46,7 @@ impl GameWindow {
                 }
                 ui.add_space(4.0);
                 ui.horizontal_wrapped(|ui| {
-                    for (label, offered) in win.is_enabled() {
+                    for (label, offered) in win.offers() {
                         if ui.button(label).clicked() {
                             command = Some(offered);
                         }
@@ -71,7 +71,7 @@ impl GameWindow {
     }
 }
 
-/// Returns a color of the board made legible on the window.
+/// Returns a color of the board, changed if necessary to be legible on the window's background.
 fn legible(ui: &egui::Ui, color: egui::Color32) -> egui::Color32 {
     let light = |c: egui::Color32| {
         0.3 * f32::from(c.r()) + 0.59 * f32::from(c.g()) + 0.11 * f32::from(c.b())

@@ -108,7 +108,7 @@ fn a_photograph_becomes_a_skin() {
     assert!(window.game_window().views[0].skin.is_none());
 }
 
-/// A named pipe yields nothing until something is written to it.
+/// Uses a named pipe as the file, which yields nothing until something is written to it.
 #[cfg(unix)]
 #[test]
 fn a_slow_file_is_reported_and_can_be_canceled() {

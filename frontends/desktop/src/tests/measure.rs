@@ -13,7 +13,7 @@ use crate::game_window::GameWindow;
 
 const PIXELS: Size = Size::new(1000, 1000);
 const MOVES: usize = 60;
-/// The number of animation frames measured with a move.
+/// The maximum number of animation frames that are measured after a move.
 const FRAMES: usize = 12;
 
 /// Handles one input or tick, draws its frame, and returns the time it took.

@@ -3,7 +3,7 @@
 use super::*;
 
 const NONE: Modifiers = Modifiers::NONE;
-/// Solved by its first cell and then its last one.
+/// The game ID of a puzzle that two presses solve: the first cell, then the last one.
 const PUZZLE: &str = "lights-out/3x3:110100000";
 
 impl Window {

@@ -8,10 +8,10 @@ use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::uid::Uid;
 
-/// Size in bytes at which a journal row is full and the next one begins: an update rewrites a whole
-/// row.
+/// Size in bytes above which a journal row is full and the next one begins. Rows are small because
+/// an update rewrites a whole row.
 const MAX_ROW_BYTES: usize = 2000;
-/// Size in bytes up to which the journal is never folded into the save.
+/// Size of the journal in bytes up to which it is never replaced by a full save.
 const MIN_JOURNAL_BYTES: usize = 64 << 10;
 
 /// A handle to a game in the store, which the front end keeps beside its session.
@@ -19,7 +19,8 @@ const MIN_JOURNAL_BYTES: usize = 64 << 10;
 pub struct GameHandle {
     uid: Uid,
     id: i64,
-    /// Number of writes. If the row has another number, another program has written this game.
+    /// Number of times the game was written. If the database has another number, another program
+    /// has written the game.
     version: i64,
     part: i64,
     part_bytes: usize,
@@ -55,11 +56,11 @@ impl Store {
     /// has become long, it calls `save` for a full save instead.
     ///
     /// If another program has played, finished or deleted this game meanwhile, the game is saved as
-    /// a new one from here on, so that nobody loses moves. The slot then has another uid.
+    /// a new one from here on, so that nobody loses moves. The handle `slot` then has another uid.
     ///
     /// # Errors
-    /// If the database reports an error. The slot is unchanged; pass the same changes again in the
-    /// next call, together with later ones.
+    /// If the database reports an error. The handle is unchanged; pass the same changes again in
+    /// the next call, together with later ones.
     pub fn save_changes(
         &mut self,
         player: &Name,
@@ -94,8 +95,8 @@ impl Store {
         Ok(())
     }
 
-    /// Returns a game in progress with its save and journal, and its slot. Returns `None` if it
-    /// does not exist any more.
+    /// Returns a game in progress with its save and journal, and a handle to it. Returns `None` if
+    /// it does not exist any more.
     ///
     /// # Errors
     /// If the database reports an error.
@@ -149,7 +150,7 @@ fn insert(db: &Connection, player: i64, game: &InProgress) -> Result<GameHandle,
     })
 }
 
-/// Appends lines to the last row of the journal.
+/// Appends lines to the last journal row of a game, or to a new row if that one is full.
 fn append(db: &Connection, slot: &mut GameHandle, steps: &str) -> Result<(), StoreError> {
     if steps.is_empty() {
         return Ok(());
@@ -168,7 +169,7 @@ fn append(db: &Connection, slot: &mut GameHandle, steps: &str) -> Result<(), Sto
     Ok(())
 }
 
-/// Replaces the save and empties the journal.
+/// Replaces the full save of a game and empties its journal.
 fn rewrite(db: &Connection, slot: &mut GameHandle, game: &InProgress) -> Result<(), StoreError> {
     db.execute("UPDATE saves SET save = ?2 WHERE game = ?1", params![slot.id, game.save])?;
     db.execute("UPDATE playing SET now = '' WHERE game = ?1", [slot.id])?;

@@ -63,7 +63,8 @@ fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
     Ok(profile)
 }
 
-/// Writes what `known` does not have yet.
+/// Writes the data of a player that the database lacks. `known` is the player as the database has
+/// it; `None` if it is new.
 fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(), StoreError> {
     let id = rows::player(db, &player.name, player.since)?;
     if known.is_none() {

@@ -22,7 +22,7 @@ fn wrong(column: usize, words: impl Display) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, words.to_string().into())
 }
 
-/// Parses a text column.
+/// Parses the text in a column of a row.
 pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> Read<T> {
     row.get_ref(column)?.as_str()?.parse().map_err(|e| wrong(column, e))
 }
@@ -36,7 +36,8 @@ pub(super) fn uid(row: &Row<'_>, column: usize) -> Read<Uid> {
     parsed(row, column)
 }
 
-/// Reads a number that must not be negative; a file edited by hand may contain such values.
+/// Reads a number that must not be negative. A negative one, which a file edited by hand may
+/// contain, is read as 0.
 pub(super) fn uint(row: &Row<'_>, column: usize) -> Read<u64> {
     Ok(u64::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
 }
@@ -168,7 +169,8 @@ pub(super) fn insert_finished(
     Ok(n > 0)
 }
 
-/// Reads the source of a puzzle from three columns, starting at `at`.
+/// Reads the source of a puzzle (file, level, title) from three columns, the first of which is
+/// `at`.
 fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
     let text = |i| row.get::<_, String>(at + i);
     Ok(Source::new(text(0)?, text(1)?, text(2)?))

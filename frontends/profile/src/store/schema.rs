@@ -4,13 +4,14 @@ use rusqlite::Connection;
 
 use super::StoreError;
 
-/// The schema version that is written.
+/// The schema version that this program writes.
 pub(super) const VERSION: u32 = 1;
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
-/// An update rewrites a whole row, and saves and IDs may be long. Therefore `in_progress` is
-/// written once for each game, and a move writes only `playing` and the last row of `journal`.
+/// The SQL that creates the tables. An update rewrites a whole row, and saves and IDs may be long.
+/// Therefore `in_progress` is written once for each game, and a move writes only `playing` and the
+/// last row of `journal`.
 const TABLES: &str = "
     CREATE TABLE facts (fact TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE players (
@@ -132,7 +133,8 @@ fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T,
     Ok(db.pragma_query_value(None, name, |row| row.get(0))?)
 }
 
-/// Reads one row of each table, so that a damaged file is noticed while it can still be moved away.
+/// Reads one row of each table, so that damage is noticed when a file is opened and can still be
+/// moved away.
 fn check_tables(db: &Connection) -> Result<(), StoreError> {
     let names =
         ["facts", "players", "finished", "in_progress", "playing", "saves", "journal", "scores"];

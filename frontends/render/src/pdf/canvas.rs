@@ -42,7 +42,8 @@ pub struct PdfCanvas<'a> {
     palette: Palette,
     pen: Pen,
     clips: Clips,
-    /// The color of rectangles that are written together with the next stroke of another kind.
+    /// The color of pending rectangles, which are filled together before the next stroke of another
+    /// kind; `None` if there are none.
     pending: Option<Rgb>,
     glyphs: GlyphCache,
     images: Images,
@@ -136,7 +137,8 @@ impl<'a> PdfCanvas<'a> {
         self.pen.rect(part);
     }
 
-    /// Fills the path that was written after a `save` with a pattern.
+    /// Fills the path in the content stream with an ink that has a pattern. The caller has saved
+    /// the graphics state before the path.
     fn pattern(&mut self, ink: Ink, bounds: Rect) {
         self.pen.content.clip_even_odd().end_path();
         if let Some(hatch) = ink.hatch {
@@ -145,7 +147,8 @@ impl<'a> PdfCanvas<'a> {
         self.pen.restore();
     }
 
-    /// Fills a shape and then draws its outline; both are optional.
+    /// Fills a shape within `bounds` and then draws its outline; `None` omits the fill or the
+    /// outline. `path` writes the shape.
     fn shape(
         &mut self,
         bounds: Rect,

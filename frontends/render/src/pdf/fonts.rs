@@ -9,21 +9,22 @@ use subsetter::GlyphRemapper;
 use super::compress;
 use crate::font::{self, GlyphKey, Letter};
 
-/// Glyphs are selected by their numbers.
+/// The character collection of the embedded fonts: text in content streams consists of glyph
+/// numbers.
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The used subsets of the two faces.
+/// The glyphs of the regular and the bold face that a PDF file uses.
 #[derive(Default)]
 pub(super) struct Fonts {
     faces: [Subset; 2],
 }
 
-/// The used glyphs of a face.
+/// The glyphs of a face that a PDF file uses.
 #[derive(Default)]
 struct Subset {
     numbers: GlyphRemapper,
-    /// The character and the old glyph number for each new glyph number.
+    /// For each glyph number in the PDF file, the character and the glyph number in the font.
     used: BTreeMap<u16, (char, u16)>,
 }
 
@@ -94,7 +95,7 @@ impl Fonts {
 }
 
 impl Subset {
-    /// Returns a glyph's number in the file.
+    /// Returns the number in the PDF file for a character's glyph, and adds the glyph if necessary.
     fn number(&mut self, character: char, (id, _): GlyphKey) -> u16 {
         let number = self.numbers.remap(id.0);
         self.used.entry(number).or_insert((character, id.0));
@@ -171,7 +172,8 @@ impl Subset {
             .pair(Name(b"Length1"), part.len() as i32);
     }
 
-    /// Returns six capitals that depend on the used glyphs.
+    /// Returns the tag before the name of a font subset: six capitals that depend on the used
+    /// glyphs.
     fn tag(&self) -> String {
         let mut sum = 17u64;
         for (&number, &(_, old)) in &self.used {
@@ -182,12 +184,12 @@ impl Subset {
     }
 }
 
-/// Returns the name of a face in content streams.
+/// Returns the name by which content streams refer to a face.
 fn name(bold: bool) -> &'static str {
     if bold { "B" } else { "R" }
 }
 
-/// Returns the font units per em.
+/// Returns the number of font units per em.
 pub(super) fn em(bold: bool) -> f32 {
     f32::from(font::face(bold).units_per_em())
 }

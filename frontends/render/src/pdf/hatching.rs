@@ -5,10 +5,10 @@ use puzzle_core::draw::{Hatch, Rect, Rgb};
 
 use super::pen::Pen;
 
-/// Width of a slanted line in pixels; it looks as dark as the other lines.
+/// Width of a slanted line in pixels, with which it looks as dark as a horizontal or vertical line.
 const SLANTING: f32 = 0.71;
 
-/// Fills the clip with a pattern on white; `bounds` covers the clip. The pattern depends on
+/// Fills the current clip with a pattern on white; `bounds` covers the clip. The pattern depends on
 /// absolute positions, so that it continues across adjacent shapes.
 pub(super) fn fill(pen: &mut Pen, hatch: Hatch, bounds: Rect) {
     pen.fill(Rgb::WHITE);
@@ -25,7 +25,7 @@ pub(super) fn fill(pen: &mut Pen, hatch: Hatch, bounds: Rect) {
     }
 }
 
-/// The direction of a line.
+/// The direction of a pattern's lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Across,
@@ -34,7 +34,8 @@ enum Way {
     Backslash,
 }
 
-/// Iterates over the multiples of the pattern's period in a range.
+/// Iterates over the positions of a pattern's lines in a range of pixels: the pixel centers at
+/// multiples of the period.
 fn steps(from: i32, to: i32) -> impl Iterator<Item = f32> {
     let period = Hatch::PERIOD;
     (from.div_euclid(period)..=to.div_euclid(period)).map(move |i| (i * period) as f32 + 0.5)

@@ -23,8 +23,8 @@ impl<'a> Page<'a> {
         Self { pdf, pen, w, h }
     }
 
-    /// Places a picture with its top left corner at a point; its pixels are `pixel` millimeters
-    /// wide.
+    /// Places a picture with its top left corner at a point. A pixel of the picture is `pixel`
+    /// millimeters wide.
     pub fn draw(&mut self, drawing: &Drawing, (x, y): (f32, f32), pixel: f32) {
         let pen = &mut self.pen;
         pen.save();

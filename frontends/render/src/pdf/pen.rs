@@ -8,7 +8,8 @@ use tiny_skia::{Path, PathSegment};
 /// Length of the control handles of a quarter circle, as a fraction of its radius.
 const HANDLE: f32 = 0.552_284_8;
 
-/// The graphics state that strokes use.
+/// The part of the graphics state that strokes use: colors and line width. `None` is a value that
+/// has not been set yet.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Tools {
     fill: Option<Rgb>,
@@ -19,7 +20,7 @@ struct Tools {
 /// Writes shapes to a content stream.
 pub(super) struct Pen {
     pub(super) content: Content,
-    /// The content before the current part.
+    /// Finished content, which comes before `content` in the stream.
     before: Vec<u8>,
     tools: Tools,
     saved: Vec<Tools>,
@@ -55,14 +56,14 @@ impl Pen {
         self.before.push(b'\n');
     }
 
-    /// Returns the content.
+    /// Returns the bytes of the content stream.
     pub(super) fn finish(self) -> Vec<u8> {
         let mut all = self.before;
         all.extend_from_slice(&self.content.finish().into_vec());
         all
     }
 
-    /// Sets the color of areas and letters.
+    /// Sets the color with which areas and letters are filled.
     pub(super) fn fill(&mut self, color: Rgb) {
         if self.tools.fill.replace(color) != Some(color) {
             let Rgb(r, g, b) = color;
@@ -135,7 +136,7 @@ impl Pen {
         content.close_path();
     }
 
-    /// Adds the path of an outline.
+    /// Adds a path with all its contours.
     pub(super) fn path(&mut self, path: &Path) {
         let mut at = tiny_skia::Point::default();
         for segment in path.segments() {

@@ -4,10 +4,11 @@ use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use puzzle_core::draw::Rect;
 use tiny_skia::{FillRule, Mask, Path, PathSegment, Transform};
 
-/// Number of steps between an uncovered and a fully covered pixel.
+/// Number of levels of coverage between an uncovered and a fully covered pixel.
 const SHADES: f32 = 16.0;
 
-/// The coverage, from 0 to 255, of the pixels of a rectangle that is relative to an anchor.
+/// How much of each pixel in a rectangle a shape covers, from 0 to 255. The rectangle is relative
+/// to the shape's anchor.
 #[derive(Clone, Debug)]
 pub(super) struct Coverage {
     pub(super) bounds: Rect,
@@ -15,7 +16,8 @@ pub(super) struct Coverage {
 }
 
 impl Coverage {
-    /// Computes the coverage of a filled path within `limit`. Returns `None` if it is empty.
+    /// Computes the coverage of a filled path within the rectangle `limit`. Returns `None` if the
+    /// path covers nothing there.
     pub(super) fn of(path: &Path, rule: FillRule, limit: Rect) -> Option<Self> {
         let bounds = bounds(path)?.intersection(limit);
         if bounds.is_empty() {
@@ -69,7 +71,8 @@ impl Coverage {
         Some(Self { bounds, values })
     }
 
-    /// Returns `n` values of a row from `x`, relative to the anchor.
+    /// Returns the coverage of `n` pixels of row `y`, starting at `x`. Both are relative to the
+    /// anchor.
     pub(super) fn row(&self, y: i32, x: i32, n: i32) -> &[u8] {
         let start = (y - self.bounds.y) as usize * self.bounds.w as usize;
         let start = start + (x - self.bounds.x) as usize;

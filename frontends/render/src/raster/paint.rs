@@ -5,7 +5,7 @@ use puzzle_core::draw::{Hatch, Ink, Point, Rect, Rgb};
 use super::coverage::Coverage;
 use puzzle_skin::Image;
 
-/// The fill of an area.
+/// The fill of an area: a color or a black pattern on a color.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fill {
     color: [u8; 4],
@@ -34,7 +34,7 @@ pub(super) const fn opaque(rgb: Rgb) -> [u8; 4] {
     [rgb.0, rgb.1, rgb.2, 255]
 }
 
-/// Returns `n` pixels of a row of a surface that is `width` pixels wide.
+/// Returns `n` pixels of row `y`, starting at `x`, of a surface that is `width` pixels wide.
 fn row(pixels: &mut [[u8; 4]], width: i32, y: i32, x: i32, n: i32) -> &mut [[u8; 4]] {
     let start = y as usize * width as usize + x as usize;
     &mut pixels[start..start + n as usize]
@@ -66,7 +66,8 @@ pub(super) fn rect(pixels: &mut [[u8; 4]], width: i32, rect: Rect, fill: Fill) {
     }
 }
 
-/// Fills the coverage of a shape at an anchor, within a clip that lies within the surface.
+/// Fills the pixels that a shape covers when its anchor is at the point `at`, within a clip that
+/// lies within the surface.
 pub(super) fn cover(
     pixels: &mut [[u8; 4]],
     width: i32,
@@ -92,8 +93,8 @@ pub(super) fn cover(
     }
 }
 
-/// Blends a color over a row. Most pixels of large shapes are either covered or not, so eight are
-/// tested at once.
+/// Blends a color over a row of pixels, whose coverage is in `values`. Most pixels of large shapes
+/// are covered fully or not at all, so eight are tested at once.
 fn plain(row: &mut [[u8; 4]], values: &[u8], color: [u8; 4]) {
     let (values, last_values) = values.as_chunks::<8>();
     let (pixels, last_pixels) = row.as_chunks_mut::<8>();
@@ -113,7 +114,7 @@ fn plain(row: &mut [[u8; 4]], values: &[u8], color: [u8; 4]) {
     }
 }
 
-/// Blends a color over a pixel.
+/// Blends a color over a pixel whose coverage is `value`, from 0 to 255.
 #[inline]
 fn one(pixel: &mut [u8; 4], value: u8, color: [u8; 4]) {
     match value {

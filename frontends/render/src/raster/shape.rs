@@ -9,7 +9,7 @@ use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke};
 use super::coverage::Coverage;
 use crate::font::GlyphCache;
 
-/// Maximum size of the cache in bytes.
+/// Maximum size of the cache of coverages in bytes.
 const MOST_BYTES: usize = 8 << 20;
 
 /// A shape in device pixels relative to an anchor, which is a corner of a device pixel. The same
@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 8 << 20;
 pub(super) enum Shape {
     /// A filled circle; its center is in half pixels.
     Disc { middle: Point, diameter: i32 },
-    /// The outline of a circle.
+    /// The outline of a circle, `line` wide; its center is in half pixels.
     Ring { middle: Point, diameter: i32, line: i32 },
     /// A rounded corner: a quarter disc in a square of side `radius`.
     Corner { radius: i32, right: bool, below: bool },
@@ -33,7 +33,7 @@ pub(super) enum Shape {
     Text { size: Size, text: Box<str>, style: TextStyle, rim: i32 },
 }
 
-/// The cache of coverages.
+/// A cache with the coverage of each shape drawn so far.
 #[derive(Default)]
 pub(super) struct Shapes {
     known: HashMap<Shape, Option<Arc<Coverage>>>,
@@ -78,7 +78,7 @@ impl Shapes {
 }
 
 impl Shape {
-    /// Returns bounds of the shape relative to its anchor.
+    /// Returns a rectangle, relative to the anchor, that contains the shape.
     fn bounds(&self) -> Rect {
         match self {
             Self::Disc { middle, diameter } | Self::Ring { middle, diameter, .. } => {
@@ -100,7 +100,7 @@ impl Shape {
         }
     }
 
-    /// Returns the approximate size of the shape as a key.
+    /// Returns the approximate memory in bytes of the shape as a key of the cache.
     fn n_bytes(&self) -> usize {
         let own = match self {
             Self::Polygon { points, .. } | Self::Outline { points, .. } => size_of_val(&**points),
@@ -145,12 +145,12 @@ impl Shape {
     }
 }
 
-/// Returns a circle around a point in half pixels.
+/// Returns a circle whose center is given in half pixels, and its radius in pixels.
 fn circle(middle: Point, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(middle.x as f32 / 2.0, middle.y as f32 / 2.0, radius)
 }
 
-/// Returns a closed path through corners of pixels, moved right and down.
+/// Returns a closed path through points, moved right and down by `shift` pixels.
 fn closed(points: &[Point], shift: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (i, p) in points.iter().enumerate() {

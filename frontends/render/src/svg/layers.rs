@@ -6,25 +6,26 @@ use puzzle_core::draw::Rect;
 
 use super::markup::{fraction, hundredths};
 
-/// Maximum number of pending layers. With 512 a Mahjong board has a third of the elements that it
-/// has with 64.
+/// Maximum number of layers that are not written yet. With 512 a Mahjong board has a third of the
+/// elements that it has with 64.
 const MOST_LAYERS: usize = 512;
 /// Maximum number of strokes in a layer.
 const MOST_STROKES: usize = 400;
 
-/// Class of areas with edges between pixels, which stay sharp if the picture is scaled. A class is
-/// shorter than an attribute, and viewers that ignore it still show the areas.
+/// CSS class of areas whose edges are between pixels and should stay sharp if the picture is
+/// scaled. A class is shorter than an attribute, and viewers that ignore it still show the areas.
 const CRISP: &str = "px";
-/// The definition of the class.
+/// The style sheet of the SVG file, which defines the class `px`.
 pub(super) const STYLE: &str = "<style>.px{shape-rendering:crispEdges}</style>\n";
 
-/// How a layer is drawn.
+/// The look of a layer: the kind of its strokes, with the color and size that they share. The text
+/// is a color or a pattern in SVG syntax.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Look {
-    /// Rectangles with edges between pixels.
+    /// Filled rectangles with edges between pixels.
     Rects(String),
-    /// Other areas; `true` for the even-odd rule. The others run clockwise, so that overlaps do not
-    /// become holes.
+    /// Other filled areas; `true` for the even-odd rule. Without it, all outlines run clockwise, so
+    /// that overlaps do not become holes.
     Areas(String, bool),
     /// Rectangles with round corners: each is written as an inner rectangle with a border of this
     /// width in the same color.
@@ -41,30 +42,32 @@ pub(super) enum Look {
 }
 
 impl Look {
-    /// Returns `true` if strokes with this look may overlap in one element.
+    /// Returns `true` if strokes with this look may overlap within one SVG element.
     fn may_overlap(&self) -> bool {
         !matches!(self, Self::Areas(_, true))
     }
 }
 
-/// Strokes with the same look.
+/// Strokes with the same look, which become one SVG element.
 struct Layer {
     look: Look,
     data: String,
     strokes: Vec<Rect>,
     bounds: Rect,
-    /// The pen's position in a layer that is a path, in hundredths of a pixel.
+    /// The end of the last line in a layer that is a path, in hundredths of a pixel; `None` at its
+    /// beginning.
     pen: Option<(i64, i64)>,
 }
 
-/// A layer that is a path, open for another stroke.
+/// The path data of a layer, to which a stroke is being added.
 pub(super) struct PathData<'a> {
     data: &'a mut String,
     pen: &'a mut Option<(i64, i64)>,
 }
 
 impl PathData<'_> {
-    /// Starts at a point in hundredths of a pixel. Relative numbers are shorter.
+    /// Starts a new part of the path at a point in hundredths of a pixel. It is written relative to
+    /// the last point, which takes fewer bytes.
     pub(super) fn begin(&mut self, at: (i64, i64)) {
         let (letter, from) = match self.pen.replace(at) {
             Some(pen) => ('m', pen),
@@ -87,13 +90,13 @@ impl PathData<'_> {
         }
     }
 
-    /// Goes back to `start`, where this part of the path began.
+    /// Closes the current part of the path, which began at `start`.
     pub(super) fn close(&mut self, start: (i64, i64)) {
         self.data.push('z');
         *self.pen = Some(start);
     }
 
-    /// Writes the rest of a closed part, which starts and ends at the pen's position.
+    /// Adds path data from `write`, which must end at the point where it starts.
     pub(super) fn rest(&mut self, write: impl FnOnce(&mut String)) {
         write(self.data);
     }
@@ -110,7 +113,7 @@ impl Layer {
         self.bounds.intersects(rect) && self.strokes.iter().any(|stroke| stroke.intersects(rect))
     }
 
-    /// Writes the layer as one element.
+    /// Writes the layer as one SVG element.
     fn write(self, body: &mut String) {
         let Self { look, data, .. } = self;
         let _ = match look {
@@ -148,13 +151,13 @@ impl Layer {
     }
 }
 
-/// Layers in painting order. A stroke joins the layer with its look if nothing painted since then
-/// overlaps it, so that the picture stays the same.
+/// The layers that are not written yet, in painting order. A stroke joins an earlier layer with the
+/// same look if no later layer overlaps the stroke, so that the picture stays the same.
 #[derive(Default)]
 pub(super) struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// Adds a stroke within `bounds`; `write` writes it.
+    /// Adds a stroke within `bounds`. `write` writes it in SVG syntax.
     pub(super) fn add(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut String)) {
         write(&mut self.layer(look, bounds).data);
     }

@@ -12,7 +12,7 @@ pub(super) fn number(v: f32) -> String {
     hundredths((f64::from(v) * 100.0).round() as i64)
 }
 
-/// Formats hundredths as a number, without a zero before the point.
+/// Formats a number given in hundredths, without a zero before the decimal point.
 pub(super) fn hundredths(v: i64) -> String {
     let sign = if v < 0 { "-" } else { "" };
     let (whole, part) = (v.abs() / 100, v.abs() % 100);
@@ -48,12 +48,12 @@ pub(super) fn fraction(v: f32) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// Font units per unit of the written glyphs: 512 units per em, visually the same as the font's
-/// 2048.
+/// Number of font units per unit in which glyphs are written. Written glyphs have 512 units per em,
+/// which looks the same as the font's 2048.
 pub(super) const GLYPH_UNIT: f32 = 4.0;
 
-/// Returns a glyph's outline, whose y is up, as the value of `d`, with relative integer
-/// coordinates.
+/// Returns a glyph's outline, whose y is up, as the value of the `d` attribute of a path, with
+/// relative integer coordinates.
 pub(super) fn outline(path: &Path) -> String {
     let mut d = String::new();
     let units = |p: Point| ((p.x / GLYPH_UNIT).round() as i32, (-p.y / GLYPH_UNIT).round() as i32);
@@ -119,7 +119,8 @@ pub(super) fn rect(path: &mut PathData<'_>, (x, y): (i32, i32), w: i32, h: i32) 
     });
 }
 
-/// Adds a rectangle to a path whose round corners leave no straight part on two sides.
+/// Adds a rectangle to a path. Its corners have the radius `r`, half of the shorter side, so that
+/// two sides have no straight part.
 pub(super) fn pill(path: &mut PathData<'_>, rect: Rect, r: i32) {
     let Rect { x, y, w, h } = rect;
     let (w, h) = (w - 2 * r, h - 2 * r);
@@ -130,7 +131,7 @@ pub(super) fn pill(path: &mut PathData<'_>, rect: Rect, r: i32) {
     });
 }
 
-/// Returns the ID of a pattern.
+/// Returns the ID of a pattern in the definitions of the file.
 pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
     match hatch {
         Hatch::Slash => "slash",
@@ -143,7 +144,7 @@ pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
     }
 }
 
-/// Returns the definition of a pattern: black lines on white.
+/// Returns the SVG definition of a pattern: black lines on white.
 pub(super) fn pattern(hatch: Hatch) -> String {
     let p = Hatch::PERIOD;
     // Slanted lines run through the centers of pixels, extend one pixel beyond the square, and

@@ -19,11 +19,11 @@ use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
 use crate::history_bar;
 
-/// The smallest terminal in which a game is shown.
+/// The smallest terminal in which a game is shown, in columns and rows.
 const LEAST: (u16, u16) = (16, 5);
-/// The width of the panel beside the board.
+/// The width of the panel beside the board, in columns.
 const PANEL: u16 = 28;
-/// Rows of the panel reserved for messages.
+/// The number of rows of the panel reserved for messages.
 const WORDS: u16 = 5;
 
 impl App {
@@ -422,7 +422,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
     Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
 }
 
-/// The key that stops a search or reading a file.
+/// The end of a progress line: the key that stops the search or the file reader.
 const STOPS: &str = " (Esc to stop)";
 
 /// Returns the status line of a search and the key that stops it.

@@ -13,7 +13,7 @@ use crate::overlay::Overlay;
 use crate::pager::Pager;
 
 impl App {
-    /// Opens the help on what is in front, or closes it.
+    /// Opens the help for the topmost overlay, the history view or the game.
     pub(super) fn push_help(&mut self) {
         let mut text = String::new();
         if let Some(overlay) = self.overlays.last() {
@@ -42,7 +42,7 @@ impl App {
         self.overlays.push(Overlay::Pager(Pager::new("Help", text.trim_start()).of_help()));
     }
 
-    /// Writes the rules and keys of the game on the board.
+    /// Appends the rules and keys of the game on the board to a text.
     fn write_keys(&self, text: &mut String, session: &dyn Session) {
         let info = session.info();
         let _ = write!(text, "\n{HEADING}{}\n{}\n", info.name, info.about);
@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-/// Writes a list of keys with a heading.
+/// Appends a list of keys with a heading to a text.
 fn section(text: &mut String, heading: &str, keys: &[(&str, &str)]) {
     let _ = write!(text, "\n{HEADING}{heading}\n");
     for (key, words) in keys {

@@ -22,11 +22,12 @@ struct Line {
     keys: String,
     words: String,
     choice: Option<Choice>,
-    /// Whether the key does nothing now. The line stays, so that the other lines do not move.
+    /// Whether the key does nothing now. Its line stays, drawn faintly, so that the other lines do
+    /// not move.
     is_faint: bool,
 }
 
-/// The width of the key names in the panel.
+/// The width of the key names in the panel, in columns.
 const KEYS: u16 = 6;
 
 impl App {
@@ -66,7 +67,7 @@ impl App {
         let Some(win) = self.controller.shown_win() else { return Vec::new() };
         let context = self.controller.context(&self.shared);
         let mut list = win.words();
-        let offers = win.is_enabled().into_iter().filter_map(|(label, command)| {
+        let offers = win.offers().into_iter().filter_map(|(label, command)| {
             let key = key_label(&context, command);
             (!key.is_empty()).then(|| format!("{key} {}", label.to_lowercase()))
         });

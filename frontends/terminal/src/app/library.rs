@@ -112,7 +112,7 @@ impl App {
         }
     }
 
-    /// Draws the picture that the topmost list needs.
+    /// Makes the picture of the topmost list's selected line, if it has not been made yet.
     pub(super) fn look_for_picture(&mut self) {
         let source = match self.overlays.last() {
             Some(Overlay::PictureList(picture_list)) => picture_list.wanted(),

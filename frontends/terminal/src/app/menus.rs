@@ -19,7 +19,7 @@ use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// Marks a line of a text as a heading.
+/// The invisible first character of each heading line in a text.
 pub(super) const HEADING: char = '\u{200b}';
 
 impl App {
@@ -294,7 +294,8 @@ impl App {
     }
 }
 
-/// Returns dots for the label of a command that opens a dialog.
+/// Returns `…` for a command whose label ends in it because the command opens a dialog or list;
+/// empty for other commands.
 fn dots(command: &Command) -> &'static str {
     match command {
         Command::Game(GameCommand::History | GameCommand::AddCheckpoint)

@@ -12,7 +12,7 @@ use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// The length of the longest bar of a chart.
+/// The length of the longest bar of a chart, in characters.
 const BAR: usize = 24;
 
 impl App {

@@ -55,7 +55,8 @@ pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs)
     stroke(cell, joins, inks, glyphs).unwrap_or_else(|| area(cell, inks, glyphs, |_| true))
 }
 
-/// The squared color distance from which two areas can be told apart without a line between them.
+/// The minimum squared distance of the colors of two areas that can be told apart without a line
+/// between them.
 const TOLD_APART: i32 = 1800;
 
 /// Returns `true` if the lines of a character only separate areas of different colors. A line
@@ -112,7 +113,8 @@ fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
     }
 }
 
-/// Returns a character of one shade.
+/// Returns the character that shows a single shade: a blank, or a pattern on terminals without
+/// colors.
 fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
     let symbol = match (inks.shade(number).hatch, glyphs) {
         (None, _) => ' ',
@@ -159,8 +161,8 @@ pub(super) fn ground(cell: &[Sample; N]) -> u8 {
     most.unwrap_or(0)
 }
 
-/// Returns the shade behind lines. Between two areas, it is the one farther back: shades are
-/// numbered from back to front.
+/// Returns the shade behind the lines of a character. If the lines separate two areas, it is the
+/// one farther back: shades are numbered from back to front.
 fn behind(cell: &[Sample; N]) -> u8 {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     let all: u32 = areas.iter().map(|&(_, n)| n).sum();
@@ -168,7 +170,7 @@ fn behind(cell: &[Sample; N]) -> u8 {
     many.map(|&(number, _)| number).min().unwrap_or_else(|| ground(cell))
 }
 
-/// Returns `true` if two areas of some size meet.
+/// Returns `true` if two areas meet in a character and both take more than a quarter of it.
 fn is_parted(cell: &[Sample; N]) -> bool {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     areas.get(1).is_some_and(|&(_, n)| 4 * n as usize > N)

@@ -2,11 +2,11 @@
 
 use puzzle_core::draw::{Point, Rect};
 
-/// Samples across a character, two per pixel.
+/// The number of samples across a character, two per pixel.
 pub(super) const WIDE: i32 = 8;
-/// Samples down a character.
+/// The number of samples down a character, two per pixel.
 pub(super) const HIGH: i32 = 16;
-/// Samples of a character.
+/// The number of samples of a character.
 pub(super) const N: usize = (WIDE * HIGH) as usize;
 
 /// The number of a shade, and flags for the line that the sample is part of.
@@ -53,7 +53,8 @@ impl Samples {
         &self.all[n]
     }
 
-    /// Returns the samples of a neighboring character.
+    /// Returns the samples of the character `dx` columns and `dy` rows from character `n`, or
+    /// `None` outside of the window.
     pub(super) fn beside(&self, n: usize, dx: i32, dy: i32) -> Option<&[Sample; N]> {
         let (column, row) = (n as i32 % self.columns + dx, n as i32 / self.columns + dy);
         let is_there = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
@@ -93,7 +94,8 @@ impl Samples {
         is_there.then(|| (row * self.columns + column) as usize)
     }
 
-    /// Returns the sample in the middle of a character. It decides whether a letter is covered.
+    /// Returns the position of the sample in the middle of a character. An area that covers it
+    /// removes the letter there.
     pub(super) fn middle(column: i32, row: i32) -> Point {
         Point::new(column * WIDE + WIDE / 2, row * HIGH + HIGH / 2)
     }

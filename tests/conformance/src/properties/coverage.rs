@@ -6,10 +6,10 @@ use super::solving::MIN_HINTED;
 use crate::Property;
 use crate::kit::{Kit, Verdict};
 
-/// The minimum number of steps that says anything about a game.
+/// The minimum number of steps on walks that lets a check say anything about a game.
 const MIN_STEPS: usize = 12;
 
-/// A check that saw almost nothing of a game does not pass.
+/// Checks that enough of the game was tested.
 pub(super) fn coverage<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let seen = kit.coverage();
     let walks = kit.walks();

@@ -9,7 +9,7 @@ use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
 
 use crate::kit::{Kit, Sample, Verdict};
 
-/// More presses of one arrow than any checked board is wide.
+/// The maximum number of presses of one arrow key, more than any checked board is wide.
 const MAX_PRESSES: usize = 100;
 
 pub(super) fn cursor_edges<G: Game>(kit: &Kit<'_, G>) -> Verdict {

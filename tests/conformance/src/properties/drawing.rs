@@ -31,7 +31,7 @@ impl<G: Game> Screen<G> {
         Self::new_for_turn(size, 0)
     }
 
-    /// Creates a surface with no images, some or all, in turn.
+    /// Creates a surface that has no images, some or all, depending on the number `turn`.
     fn new_for_turn(size: Size, turn: usize) -> Self {
         let canvas = CheckingCanvas::new(size, G::PALETTE.len());
         let canvas = match turn % 3 {
@@ -49,7 +49,7 @@ impl<G: Game> Screen<G> {
     }
 }
 
-/// Draws the frame on a new surface, with the images of this turn.
+/// Draws the frame on a new surface that has no images, some or all, depending on `turn`.
 fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
     let mut screen = Screen::new_for_turn(frame.size(), turn);
     screen.show(frame);
@@ -195,7 +195,7 @@ fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
     }
 }
 
-/// Checks the last position of a walk, drawn where nobody plays on it.
+/// Checks the pictures of the last position of a walk on paper and as a thumbnail.
 fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     let sample = &kit.samples()[walk.sample];
     let n = walk.steps.len();

@@ -212,7 +212,7 @@ pub(super) fn one_end<G: Game>(
     Ok(())
 }
 
-/// Checks that the generator's rating equals the grader's. Returns whether the grader came to an end;
+/// Checks that the generator's rating equals the grader's. Returns whether the grader finished;
 /// `None` if there is nothing to compare.
 pub(super) fn rating_is_true<G: Game>(
     kit: &Kit<'_, G>,

@@ -206,7 +206,7 @@ fn broken_saves<G: Game>(
     Ok(())
 }
 
-/// Returns the first thousand characters.
+/// Returns the first thousand characters of a text.
 fn excerpt(text: &str) -> String {
     text.chars().take(1000).collect()
 }

@@ -64,7 +64,7 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// Checks of every puzzle what costs one search each: that it is solvable, has one solution where
+/// Checks a puzzle with one search for each question: that it is solvable, has one solution where
 /// the solver counts them, and has the grade that the generator gives.
 fn cheap_proofs<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     kit.position(&sample.start, &[]);
@@ -132,7 +132,7 @@ fn checked<G: Game>(
     }
 }
 
-/// Asks the solver at the start, in the middle and near the end of a walk.
+/// Checks the solver's answers at the start, in the middle and at the end of a walk.
 fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Verdict {
     let used = &mut G::Memory::default();
     let n = walk.steps.len();

@@ -17,7 +17,7 @@ pub(super) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("sixth", 0xe0_8030, 0xe0_9050),
 ];
 
-/// Width, height, number of colors, and spare moves.
+/// The params of Flood: width, height, number of colors, and spare moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Columns.
@@ -26,7 +26,7 @@ pub struct Pool {
     pub h: u32,
     /// Number of colors, from 3 to 6.
     pub colors: u32,
-    /// Moves that a simple player does not need.
+    /// Number of moves that the limit allows beyond those of a greedy solution.
     pub spare: u32,
 }
 

@@ -8,11 +8,11 @@ use puzzle_core::solve::{Answer, HintStep, Mark, Plan, Solution, SolveRequest, S
 use super::{Flood, Pour, Water, pour, wet};
 use crate::planted::{Bug, planted};
 
-/// The last solved position and its plan.
+/// The memory of the solver: the last solved position and its solution.
 #[derive(Debug, Default)]
 pub struct Memory(Option<(Water, Vec<Pour>)>);
 
-/// Pours in each move the color that spreads most.
+/// Returns a solution that pours, in each move, the color that spreads most.
 pub(crate) fn greedy(
     board: &Grid<u8>,
     n_colors: u32,
@@ -55,7 +55,8 @@ pub(super) fn solve(
     }
 }
 
-/// Returns `true` if some order of colors is short enough, and leaves it in `line`.
+/// Searches for a solution of at most `left` moves. Returns `true` if there is one, and appends it
+/// to `line`.
 fn search(
     board: &Grid<u8>,
     n_colors: u32,

@@ -6,7 +6,7 @@ use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
 use crate::planted::{Bug, planted};
 
-/// Width, height and number of walls.
+/// The params of Lamps: width, height and number of walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hall {
     /// Columns.

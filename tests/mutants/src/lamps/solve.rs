@@ -11,11 +11,12 @@ use puzzle_core::{Game as _, GameRng};
 use super::{Hall, Lamps, Put, Room, Set, Square};
 use crate::planted::{Bug, planted};
 
-/// The last solved board and its solution.
+/// The memory of the solver: the last solved board and its solution, in which `true` is a lamp.
 #[derive(Debug, Default)]
 pub struct Memory(Option<(Grid<Square>, Grid<bool>)>);
 
-/// Returns a board with random walls; the numbers are those of random lamps.
+/// Returns a board with random walls. Their numbers count the neighboring lamps of a random
+/// solution.
 pub(super) fn random(params: &Hall, rng: &mut GameRng) -> Grid<Square> {
     let (w, h) = (params.w, params.h);
     let mut squares = Grid::filled(w, h, Square::Empty);
@@ -155,7 +156,7 @@ pub(super) fn solve(
     Answer::Solved(solution)
 }
 
-/// Returns the lamps of the solution.
+/// Returns the lamps of a position's solution, from memory if possible.
 fn known(
     state: &Room,
     memory: &mut Memory,

@@ -64,7 +64,7 @@ impl Ui {
         Response::Move(Set { cell, put })
     }
 
-    /// Moves the cursor within its row.
+    /// Moves the cursor to column `x` of its row.
     fn jump(&mut self, x: u16) -> Response<Set> {
         let before = self.cursor;
         self.cursor.visible = true;

@@ -14,7 +14,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Collects all pages below a folder, except in folders of tools.
+/// Collects all Markdown pages below a folder, except in folders of tools.
 fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
@@ -55,7 +55,7 @@ fn links(text: &str) -> Vec<String> {
     after.map(|(link, _)| link.to_string()).collect()
 }
 
-/// Returns the anchor of a heading.
+/// Returns the anchor by which links refer to a heading.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));

@@ -190,7 +190,8 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
-/// Asks for a hint twice when something is wrong. Returns its text and the position afterwards.
+/// Requests a hint in a position with a mistake, and a second one, which corrects it. Returns the
+/// first hint's text and the index of the corrected position in the history.
 fn mended(session: &mut dyn Session) -> (String, usize) {
     run(session, &Task::Hint);
     let words = session.shown_hint().expect("a hint that says what is wrong").words.clone();

@@ -17,13 +17,13 @@ use std::process::Command;
 use puzzle_core::format::SourceFile;
 use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_preferences};
 
-/// Size of the shorter text in bytes; the longer one has twice as many.
+/// Size in bytes of the shorter of the two texts to read. The longer one has twice as many.
 const BYTES: usize = 16 << 10;
-/// Maximum growth of the steps for twice the text, in percent. More than 200 allows for growing
-/// vectors.
+/// Maximum number of steps for the longer text, in percent of those for the shorter text. It is
+/// more than 200 because vectors grow.
 const MOST: u64 = 220;
-/// Readings with fewer steps per byte are not compared: growing vectors dominate them, and
-/// quadratic readers need hundreds of steps per byte at these sizes.
+/// Minimum number of steps per byte for comparing two readings. Below it growing vectors dominate,
+/// and quadratic readers need hundreds of steps per byte at these sizes.
 const FEW: u64 = 32;
 /// Characters that some reader treats specially.
 const CHARS: &str = "ab0-+#$@.*_ \t\n,;:/&|=<>(){}[]\"'\\%~x^!é\u{feff}";
@@ -31,7 +31,7 @@ const CHARS: &str = "ab0-+#$@.*_ \t\n,;:/&|=<>(){}[]\"'\\%~x^!é\u{feff}";
 /// Short lines that some reader treats specially.
 const LINES: [&str; 7] = ["a=1\n", "sliding.zoom = 1\n", "1-2 ", "12,3 ", "lr", "r2", "; a\n\n"];
 
-/// Puzzles for reading moves.
+/// Puzzles whose moves are read in the test.
 const PUZZLES: [&str; 5] = [
     "sliding/3x3:1,0,8,5,3,2,4,6,7",
     "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
@@ -40,7 +40,7 @@ const PUZZLES: [&str; 5] = [
     "hidato-editor/4x4mR:p",
 ];
 
-/// A reader with its name.
+/// A function that reads a text, and its name. Its arguments are the registry, a name and the text.
 type Reader = (String, fn(&Registry, &str, &str));
 
 /// A text of any length: its beginning, a repeated part, and its end.
@@ -163,7 +163,7 @@ fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
     list
 }
 
-/// One reading, which callgrind dumps separately.
+/// Reads one text. Callgrind dumps each call of this function separately.
 #[inline(never)]
 fn one_reading(reader: fn(&Registry, &str, &str), games: &Registry, name: &str, text: &str) {
     reader(games, name, text);
@@ -171,9 +171,10 @@ fn one_reading(reader: fn(&Registry, &str, &str), games: &Registry, name: &str, 
     black_box(());
 }
 
-/// Number of processes that share the readings, since valgrind runs one thread at a time.
+/// Number of processes, each of which reads a part of the texts, since valgrind runs one thread at
+/// a time.
 const PARTS: usize = 2;
-/// The environment variable with the number of the part.
+/// The environment variable that tells a process the number of its part, from 0.
 const PART: &str = "LINEAR_PART";
 
 /// Reads the texts of one part, first short and then long. Only [`readers_are_linear`] runs it.
@@ -193,7 +194,7 @@ fn readings() {
     }
 }
 
-/// Returns the steps for the short and the long version of each text of a part.
+/// Returns the numbers of steps for reading the short and the long version of each text of a part.
 fn steps(folder: &Path, part: usize) -> Vec<[u64; 2]> {
     let output = folder.join(format!("part{part}"));
     let run = Command::new("valgrind")

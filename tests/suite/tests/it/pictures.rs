@@ -12,9 +12,9 @@ use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Opened, Session, Task};
 use puzzle_render::{Image, Raster};
 
-/// Maximum difference of a pixel's channel.
+/// Maximum difference of a color channel, of 255, at which two pixels count as equal.
 const OFF: u8 = 24;
-/// Maximum number of pixels per thousand with a larger difference.
+/// Maximum number of pixels per thousand that may differ by more.
 const FARTHER: usize = 5;
 
 fn run(session: &mut dyn Session, task: &Task) {

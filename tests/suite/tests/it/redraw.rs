@@ -4,7 +4,7 @@ use puzzle_core::draw::{Canvas, Layout, Point, Rect, Role, TextStyle};
 use puzzle_core::solve::Work;
 use puzzle_midend::{Session, Task};
 
-/// Counts the pixels reported as changed.
+/// A canvas that draws nothing and counts the pixels reported as changed.
 struct Damage(i64);
 
 impl Canvas for Damage {
@@ -26,7 +26,8 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
-/// Plays a puzzle's first moves and returns the largest repainted area, in thousandths.
+/// Plays a puzzle's first moves and returns the largest area that a move repaints, in thousandths
+/// of the picture.
 fn most_repainted(game: &str, params: &str) -> i64 {
     let registry = puzzle_backends::bundled();
     let mut session = registry.find(game).expect("a game").session();

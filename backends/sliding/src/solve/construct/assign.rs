@@ -59,8 +59,8 @@ pub(super) fn assign(builder: &mut SolutionBuilder, goal: &Goal, blocks: &Blocks
     }
 }
 
-/// Gives each piece on these cells a home of its class among them: pieces on a right cell keep it,
-/// then the nearest pairs are matched first.
+/// Gives each piece on `cells` a target, which is a home of its class among these cells: pieces on
+/// a right cell keep it, then the nearest pairs of piece and home are matched first.
 fn match_pieces_to_homes(
     builder: &mut SolutionBuilder,
     goal: &Goal,

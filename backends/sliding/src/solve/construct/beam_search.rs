@@ -70,9 +70,11 @@ fn keep_cheapest(steps: &mut Vec<Step>, n: usize) {
     }
 }
 
-/// Steps in a total order, so that every machine keeps the same ones; the hash makes steps of equal
-/// cost come from all over the beam. Few steps lead to the same position, so hardly more than the
-/// width of the beam is ever used: the other steps are sorted only if they are needed.
+/// The steps of a layer in a total order, so that every machine keeps the same ones; the hash makes
+/// steps of equal cost come from all over the beam.
+///
+/// Few steps lead to the same position, so hardly more than the width of the beam is ever used: the
+/// other steps are sorted only if they are needed.
 struct SortedSteps<'a> {
     steps: &'a mut [Step],
     /// The index of the next step, and how many steps are sorted.
@@ -108,9 +110,9 @@ pub(super) struct BeamOptions<'a> {
     pub(super) weight: &'a [u32],
     /// The number of positions kept for each number of moves.
     pub(super) width: usize,
-    /// The cost of a move, in the same unit.
+    /// The cost of a move, in the unit of `weight`.
     pub(super) per_move: u32,
-    /// The number of moves without a gain after which the search ends.
+    /// The number of moves without a lower total cost after which the search ends.
     pub(super) patience: usize,
 }
 
@@ -142,7 +144,8 @@ impl BeamNode {
     }
 }
 
-/// Returns the moves that led to a position of the last layer of a trail.
+/// Returns the moves that led to position `at` of the last layer. `trail` has the parent and the
+/// hole's cell of each position, layer by layer.
 fn way_to(mut at: u32, trail: &[Vec<(u32, u16)>]) -> Vec<u16> {
     let mut moves = Vec::with_capacity(trail.len());
     for layer in trail.iter().rev() {

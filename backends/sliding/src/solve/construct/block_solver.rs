@@ -86,10 +86,10 @@ fn place_all_groups(
     remainder::solve(builder, entry, cells, work)
 }
 
-/// The effort spent on finding few moves.
+/// The effort that beam search spends on a block to find few moves.
 #[derive(Clone, Copy)]
 struct Effort {
-    /// The width of the beam over all cells.
+    /// The width of the beam in a search over all cells of the block.
     width: usize,
     /// The width of the beam in a window of a large rectangle.
     window_width: usize,
@@ -99,7 +99,8 @@ impl Effort {
     /// The largest block, in cells, for which beam search is used.
     const MAX_CELLS: usize = 1_000;
 
-    /// Chooses the effort for a block of `n` cells with `n_arcs` arcs.
+    /// Chooses the effort for a block of `n` cells with `n_arcs` arcs, or `None` if the block is
+    /// too large for beam search.
     fn of(n: usize, n_arcs: usize) -> Option<Self> {
         // About the same number of positions on every board, whatever the number of moves from
         // each.
@@ -108,7 +109,8 @@ impl Effort {
     }
 }
 
-/// The side of a window, and the distance from one window to the next.
+/// The side of a window of a large rectangle, in cells, and the distance from one window to the
+/// next. Beam search treats one window at a time.
 const WINDOW: usize = 8;
 const WINDOW_STEP: usize = 3;
 
@@ -157,7 +159,8 @@ fn move_all_closer(
     beam_search(builder, &options(effort.width), work)
 }
 
-/// Computes the parity that the order must have for a bipartite rest to be solvable.
+/// Computes the parity condition for placing `group`, which keeps the bipartite rest of the block
+/// solvable.
 fn parity(builder: &SolutionBuilder, entry: u16, group: &Group) -> Parity {
     let n = builder.free.len();
     // All free cells including the group's: with its pieces at home these add nothing to the

@@ -36,7 +36,7 @@ pub(super) fn fill(
     filled
 }
 
-/// The chain and the two cells of the rest that it connects.
+/// A chain of cells without branches, and the two cells of the rest that it connects.
 struct Line<'a> {
     chain: &'a [u16],
     before: u16,
@@ -146,7 +146,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Walks the hole to `to` without entering `not`.
+/// Walks the hole to the cell `to` without entering the cell `not`. Returns `false` if there is no
+/// path.
 fn walk_around(
     builder: &mut SolutionBuilder,
     to: u16,

@@ -29,15 +29,16 @@ struct Wanted<'a> {
     parity: Option<&'a Parity>,
 }
 
-/// The node limit of one search for several pieces at once; after that they are first moved closer
-/// one by one.
+/// The node limit of one search for several pieces at once. If it is reached, they are first moved
+/// closer one by one.
 const JOINT_SEARCH_NODES: u64 = 150_000;
 
-/// With more free cells than this, the hole walks to a distant piece without a search.
+/// The largest number of free cells with which a search alone moves a distant piece. With more, the
+/// hole first walks to the piece without a search.
 const MAX_CELLS_WITHOUT_APPROACH: usize = 500;
 
-/// Places the pieces whose targets are `cells`. The cells stay free, and the hole ends outside of
-/// them.
+/// Moves the pieces whose targets are `cells` there. The cells stay free, and the hole ends outside
+/// of them. Returns `false` if that is not possible.
 pub(super) fn place(
     builder: &mut SolutionBuilder,
     cells: &[u16],
@@ -85,8 +86,8 @@ pub(super) fn place(
     Ok(true)
 }
 
-/// Walks the hole to the neighbor through which a piece should move. A search would examine the
-/// whole board to do that.
+/// Walks the hole to the neighbor of the piece that is nearest to the piece's target. A search
+/// would examine the whole board to do that.
 fn walk_to_piece(
     builder: &mut SolutionBuilder,
     piece: u16,
@@ -106,7 +107,7 @@ fn walk_to_piece(
     Ok(())
 }
 
-/// Brings one piece to a cell over free cells.
+/// Brings one piece to the cell `to` over free cells. Returns `false` if that is not possible.
 pub(super) fn bring_piece(
     builder: &mut SolutionBuilder,
     piece: u16,
@@ -120,7 +121,7 @@ pub(super) fn bring_piece(
     Ok(true)
 }
 
-/// Turns the search's own node limit into "nothing found".
+/// Turns the error that the search's own node limit was reached into `None`, nothing found.
 fn node_limit_as_none<T>(result: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {
     if matches!(result, Err(Stop::Inner)) { Ok(None) } else { result }
 }
@@ -132,7 +133,7 @@ struct Node {
     made: u32,
 }
 
-/// Maps keys to nodes, by open addressing.
+/// A hash table from the keys of positions to the indices of their nodes, with open addressing.
 struct Index {
     slots: Vec<u32>,
 }
@@ -211,7 +212,7 @@ impl<'a> Packing<'a> {
         (key & self.mask) as u16
     }
 
-    /// Returns the distance of each piece from its target.
+    /// Returns the distance of each wanted piece from its target in the position with this key.
     fn away(&self, key: u64) -> impl Iterator<Item = u16> {
         let at = move |i: u32| (key >> (self.bits * i) & self.mask) as usize;
         (1u32..).zip(self.wanted.away).map(move |(i, away)| away[at(i)])
@@ -300,7 +301,7 @@ fn search(
     Ok(None)
 }
 
-/// Returns the cells that the hole enters from the start to a node.
+/// Returns the cells that the hole enters from the start to node `i`.
 fn way_to(mut i: u32, nodes: &[Node], hole: impl Fn(u64) -> u16) -> Vec<u16> {
     let mut moves = Vec::with_capacity(nodes[i as usize].made as usize);
     while nodes[i as usize].parent != u32::MAX {

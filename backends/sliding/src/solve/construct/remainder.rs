@@ -110,7 +110,8 @@ fn search_both_ends(small: &Remainder, work: &mut Work) -> Result<Option<Vec<u16
     })
 }
 
-/// Returns the subgraph of some cells, numbered by `place`.
+/// Returns the subgraph of some cells. `place` gives the number of each cell in it, `NONE` for
+/// other cells.
 pub(super) fn induced(graph: &Graph, cells: &[u16], place: &[u16]) -> Graph {
     let mut arcs = Vec::new();
     for &c in cells {

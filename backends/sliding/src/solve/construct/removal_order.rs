@@ -14,21 +14,21 @@ const MAX_REMAINDER_CELLS: usize = 9;
 /// The largest number of cells that are filled together; longer chains are filled from one end.
 pub(super) const MAX_GROUP_CELLS: usize = 3;
 
-/// Cells that are filled and removed together.
+/// Cells of a block that are filled and removed together.
 pub(super) struct Group {
     pub(super) cells: Vec<u16>,
     /// `true` if the rest has odd cycles before this group is removed and none afterwards.
     pub(super) ends_odd_cycles: bool,
 }
 
-/// All groups in order, in batches that share one beam search. The remainder is small or cannot be
-/// divided further.
+/// The order in which the cells of a block are removed: groups in batches that share one beam
+/// search. The cells that remain are few or cannot be divided further.
 pub(super) struct RemovalOrder {
     pub(super) batches: Vec<Vec<Group>>,
 }
 
 impl RemovalOrder {
-    /// Computes the order for the free cells, which are `cells` and `entry`.
+    /// Computes the removal order for the free cells of a block, which are `cells` and `entry`.
     pub(super) fn new(
         builder: &mut SolutionBuilder,
         entry: u16,
@@ -41,7 +41,8 @@ impl RemovalOrder {
         }
     }
 
-    /// Removes line after line from the outside, away from the hole's home, the longer side first.
+    /// Creates the order for a rectangle of `w` by `h` cells: line after line from the outside,
+    /// away from the hole's home, the longer side first.
     fn for_rectangle(home: u16, w: usize, h: usize) -> Self {
         let (hx, hy) = (home as usize % w, home as usize / w);
         let (mut x0, mut x1, mut y0, mut y1) = (0, w, 0, h);
@@ -66,7 +67,8 @@ impl RemovalOrder {
         Self { batches }
     }
 
-    /// Removes cell after cell so that the rest always stays a 2-connected block with room to move.
+    /// Creates the order for any block: cell after cell, so that the rest always stays a
+    /// 2-connected block with room to move.
     fn for_any_board(
         builder: &mut SolutionBuilder,
         entry: u16,

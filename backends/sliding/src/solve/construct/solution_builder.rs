@@ -6,8 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The position, the target of each piece, the cells that may still be used, and the moves made so
-/// far.
+/// A solution in progress: the position, the target of each piece, the cells that may still be
+/// used, and the moves made so far.
 pub(super) struct SolutionBuilder<'a> {
     pub(super) graph: &'a Graph,
     position: Position,
@@ -92,7 +92,8 @@ impl<'a> SolutionBuilder<'a> {
         }
     }
 
-    /// Returns the cells on a shortest path of the hole to `to` over free cells.
+    /// Returns the cells on a shortest path of the hole to `to` over free cells, or `None` if there
+    /// is no path.
     pub(super) fn way(&mut self, to: u16, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
         self.n_walks += 1;
         let hole = self.hole();
@@ -122,7 +123,7 @@ impl<'a> SolutionBuilder<'a> {
         Ok(None)
     }
 
-    /// Walks the hole to `to` over free cells.
+    /// Walks the hole to `to` over free cells. Returns `false` if there is no path.
     pub(super) fn walk(&mut self, to: u16, work: &mut Work) -> Result<bool, Stop> {
         let Some(way) = self.way(to, work)? else { return Ok(false) };
         self.make(&way);

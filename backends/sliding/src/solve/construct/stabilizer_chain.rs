@@ -30,16 +30,17 @@ enum Word {
 /// stabilizer chain with words (Minkwitz, 1998), filled from the shortest walks.
 struct StabilizerChain {
     cells: Vec<u16>,
-    /// The level of each cell.
+    /// For each cell, its level: its index in `cells`.
     level: Vec<usize>,
-    /// The walks by level and by the level of the cell that the piece comes from.
+    /// The walks by level and by the level of the cell from which a piece comes to the level's
+    /// cell.
     walks: Vec<Vec<Option<ClosedWalk>>>,
     words: Vec<Word>,
 }
 
-/// Longer walks, in moves, are not kept.
+/// The largest number of moves of a closed walk that the table keeps.
 const MAX_MOVES: u64 = 200_000;
-/// The largest number of words.
+/// The largest number of words, each of which says how a walk is composed.
 const MAX_WORDS: usize = 4_000_000;
 /// The number of positions near home that the first walks are taken from.
 const MAX_START_POSITIONS: usize = 60_000;
@@ -69,7 +70,7 @@ impl StabilizerChain {
         }
     }
 
-    /// Appends the moves of a word.
+    /// Appends to `moves` the moves of the walk that a word describes.
     fn append_moves(&self, word: u32, moves: &mut Vec<u16>) {
         let mut open = vec![word];
         while let Some(word) = open.pop() {
@@ -80,9 +81,9 @@ impl StabilizerChain {
         }
     }
 
-    /// Adds a walk to its level, then what is left of it after the walk already at that level has
-    /// undone its effect there, and so on down the chain (sifting, as in the Schreier-Sims method).
-    /// Returns `true` if an entry was added or shortened.
+    /// Adds a closed walk to its level. What is left of it after the walk already at that level has
+    /// undone its effect there goes to the next level, and so on down the chain (sifting, as in the
+    /// Schreier-Sims method). Returns `true` if an entry was added or shortened.
     fn add(&mut self, mut walk: ClosedWalk, work: &mut Work) -> Result<bool, Stop> {
         let mut put = false;
         for i in 0..self.cells.len() {
@@ -111,7 +112,8 @@ impl StabilizerChain {
         Ok(put)
     }
 
-    /// Adds the walks to the positions nearest to home, found breadth first.
+    /// Adds the shortest closed walks, found by a breadth-first search of the positions nearest to
+    /// home.
     fn add_shortest_walks(
         &mut self,
         graph: &Graph,
@@ -190,7 +192,7 @@ impl StabilizerChain {
     }
 }
 
-/// Solves a small board whose hole is at home.
+/// Solves the last cells of a block with a table of closed walks. The hole must be at home.
 pub(super) fn solve(left: &Remainder, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
     let Remainder { graph, position, .. } = left;
     let home = left.goal.hole();

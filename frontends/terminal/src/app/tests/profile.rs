@@ -4,7 +4,7 @@ use super::*;
 use puzzle_midend::Date;
 use puzzle_profile::{Name, Store};
 
-/// A puzzle that one press of a corner solves.
+/// The game ID of a puzzle that one press of a corner solves.
 const CORNER: &str = "lights-out/2x2:1110";
 
 struct Home(tempfile::TempDir);

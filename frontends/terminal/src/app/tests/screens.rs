@@ -95,7 +95,7 @@ fn style_of(cell: &Cell) -> String {
     style
 }
 
-/// Returns a line with its clock at zero.
+/// Returns a line of the screen with its clock set to zero.
 fn still(line: &str) -> String {
     let Some((before, rest)) = line.split_once('[') else { return line.to_string() };
     let Some((clock, after)) = rest.split_once(']') else { return line.to_string() };
