@@ -301,7 +301,7 @@ impl<G: Game> History<G> {
         let (at, state) = &self.snapshots[i];
         let mut state = state.clone();
         for mv in &self.moves[*at..position] {
-            G::execute(&mut state, mv).expect("the move was executed before");
+            G::execute(&mut state, mv).expect("a move of the history can be executed again");
         }
         state
     }
@@ -313,7 +313,8 @@ impl<G: Game> History<G> {
                 self.state.clone_from(&self.snapshots[i].1);
             } else {
                 let mv = &self.moves[self.position];
-                G::execute(&mut self.state, mv).expect("the move was executed before");
+                G::execute(&mut self.state, mv)
+                    .expect("a move of the history can be executed again");
             }
             self.position += 1;
         }
@@ -342,7 +343,8 @@ impl<G: Game> History<G> {
             let way = position - at;
             let stop = if way > SHORT_STRETCH { at + way / 2 } else { position };
             for mv in &self.moves[at..stop] {
-                G::execute(&mut self.state, mv).expect("the move was executed before");
+                G::execute(&mut self.state, mv)
+                    .expect("a move of the history can be executed again");
             }
             at = stop;
             if at < position {

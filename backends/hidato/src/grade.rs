@@ -77,7 +77,7 @@ impl Tier {
                  numbers before and after would need the same one"
             }
             Self::Rooms => {
-                "cells that are cut off, or that some numbers in a row need, are filled exactly"
+                "a group of cells that is cut off, or that consecutive numbers need, holds exactly those numbers"
             }
             Self::Suppose => "a number placed there leads to a contradiction",
             Self::Search => "every other possibility has been tried and leads nowhere",

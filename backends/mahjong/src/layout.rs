@@ -17,7 +17,7 @@ pub use bundled::{Bundled, bundled, bundled_for, named};
 pub const MAX_TILES: usize = 576;
 /// The largest width and height, in half-tiles.
 pub const MAX_EXTENT: usize = 128;
-/// The largest number of layers.
+/// The largest number of layers of tiles in a layout.
 pub const MAX_LAYERS: usize = 32;
 
 /// The place of a tile. A tile covers two by two half-tiles of its layer, and the place is the

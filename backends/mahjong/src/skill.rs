@@ -80,7 +80,8 @@ impl WinCounts {
         }
     }
 
-    /// Returns whether the wins can still give the grade `wanted` after the remaining games.
+    /// Returns whether these counts can still end in the grade `wanted` when the automatic
+    /// players have finished their remaining games.
     fn can_reach(self, wanted: Grade) -> bool {
         // More wins never make a deal harder, so the final grade lies between the grade if all
         // remaining games are won and the grade if none is. `Easy` is the smallest grade.

@@ -60,7 +60,8 @@ impl MoveKeys {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Adds the key of a letter. Returns `false` if the letter is not one of a key.
+    /// Adds the key that a letter of a `.puz` file names, one of `abidABID`. Returns `false` for
+    /// another letter.
     pub fn add_letter(&mut self, letter: char) -> bool {
         let place = MoveKey::LETTERS.iter().position(|&l| char::from(l) == letter);
         if let Some(i) = place {

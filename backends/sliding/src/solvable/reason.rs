@@ -67,7 +67,7 @@ impl Unsolvable {
                 name(cell)
             ),
             Self::Hexagon { cell } => format!(
-                "the six pieces around cell {} are in an order that their cells cannot change into the right one",
+                "the six pieces around cell {} cannot be slid into the right order",
                 name(cell)
             ),
             Self::Parity { cell, n } if n > 2 => format!(

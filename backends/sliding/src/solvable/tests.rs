@@ -375,12 +375,13 @@ fn explains_reasons() {
         the 8 pieces around cell 1 need an odd number of swaps, and only an even number is possible
         the 3 pieces in the ring around cell 2 are in the wrong order, and a ring can only rotate
         piece 2 cannot leave the part of the board around cell 1, and it belongs outside that part
-        the six pieces around cell 1 are in an order that their cells cannot change into the right one
+        the six pieces around cell 1 cannot be slid into the right order
         solvable
         solvable
         the hole has to cross one-way streets, and every route leaves misplaced pieces behind
         piece 1 is on cell 2, which the hole can never reach
-        solvable"#]].assert_eq(&words);
+        solvable"#]]
+    .assert_eq(&words);
 }
 
 #[test]

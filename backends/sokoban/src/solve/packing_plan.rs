@@ -35,7 +35,7 @@ struct Unordered {
     filled: Vec<u64>,
 }
 
-/// The steps of a plan, and what follows from them.
+/// The order in which boxes go to their goals, and what the board allows after each step.
 #[derive(Debug)]
 pub(crate) struct PackingPlan {
     pub(crate) steps: Vec<PlanStep>,

@@ -22,7 +22,7 @@ pub(super) const STYLE: &str = "<style>.px{shape-rendering:crispEdges}</style>\n
 /// is a color or a pattern in SVG syntax.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Look {
-    /// Filled rectangles with edges between pixels.
+    /// Filled rectangles whose edges lie between pixels, with the SVG color that fills them.
     Rects(String),
     /// Other filled areas; `true` for the even-odd rule. Without it, all outlines run clockwise, so
     /// that overlaps do not become holes.
