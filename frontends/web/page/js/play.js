@@ -430,7 +430,7 @@ export class PlayPage {
   /** @param {{task: any, seconds: number, progress: number[]}} detail */
   showBusy({ task, seconds, progress: [done, whole, nodes] }) {
     const { glue } = this.glue;
-    const words = glue.search_words(JSON.stringify(task), seconds, done, whole, nodes);
+    const words = glue.search_status(JSON.stringify(task), seconds, done, whole, nodes);
     if (this.busy.hidden) {
       this.busyWords = h('span', { role: 'status' });
       this.busyBar = h('progress', { 'aria-label': 'Progress' });
