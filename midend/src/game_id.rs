@@ -96,7 +96,7 @@ pub struct GameId {
 /// The part of a game ID that follows the params.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdContent {
-    /// Nothing: the ID stands for any new puzzle with these params.
+    /// Nothing: the ID means a new puzzle with these params.
     None,
     /// The desc after a `:`.
     Desc(String),

@@ -88,8 +88,8 @@ pub trait ImportExport {
     fn save(&self) -> Option<String>;
 
     /// Opens a game ID. Params that an ID with a desc leaves out are taken from the current
-    /// settings. Params that any other ID leaves out are the game's defaults, so that a seed names
-    /// the same puzzle for everyone.
+    /// settings. Params that any other ID leaves out are the game's defaults, because a seed
+    /// must name one puzzle, whatever a player has set.
     ///
     /// ```
     /// use lights_out::LightsOut;

@@ -113,7 +113,9 @@ impl<G: Game> Midend<G> {
             ('u' | 'U' | '*', false, _) | ('z' | '_', true, _) => self.undo(),
             ('r' | 'R' | '#', false, _) | ('r' | 'y', true, _) => self.redo(),
             ('s', true, _) if G::SOLVER.is_some() => self.request(Task::Solve(Objective::Any)),
-            ('h' | 'H', false, _) if G::HINTS.is_some() => self.hint(),
+            ('h' | 'H', false, _) if G::HINTS.is_some() || self.active_lesson.is_some() => {
+                self.hint()
+            }
             ('q' | 'Q', false, _) | ('q', true, _) => {
                 Outcome { request: Some(Request::Quit), ..self.unchanged() }
             }

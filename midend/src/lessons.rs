@@ -68,18 +68,18 @@ pub struct LessonPlace {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum LessonTask {
-    /// Read, and go on.
+    /// The player reads the instructions and goes on to the next step.
     Read,
-    /// Make these moves.
+    /// The player makes the given moves.
     Play {
         /// The moves, in the notation that people use.
         moves: String,
         /// `true` if the player made other moves, which have to be taken back.
         is_astray: bool,
     },
-    /// Solve the rest of the puzzle.
+    /// The player solves the rest of the puzzle.
     Solve,
-    /// Nothing: the lesson is done.
+    /// The lesson is done, so the player has nothing left to do.
     Done,
 }
 

@@ -2,8 +2,8 @@
 
 mod job;
 mod job_text;
-mod question;
 mod report;
+mod request;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::task::Task;
 use job::MemoryOf;
-use question::{Place, Question, Subject, check_aim};
+use request::{Place, SearchRequest, Subject, check_aim};
 
 /// Searches for the game on the board: new games, solutions, hints, mistakes, grades.
 ///
@@ -92,7 +92,8 @@ pub trait Searches {
     fn run_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<SearchReport, Invalid>;
 
     /// Shows the next step of the hint, or plays it if it is already shown. If something is wrong,
-    /// the step is to undo moves. Without a plan, the outcome requests a job.
+    /// the step is to undo moves. Without a plan, the outcome requests a job. In a step of a lesson
+    /// that has moves, it makes them, or undoes a move that is not among them.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -129,9 +130,9 @@ fn read_moves<G: Game>(text: &str) -> Result<Vec<G::Move>, Invalid> {
 
 impl<G: Game> Searches for Midend<G> {
     fn job(&mut self, task: &Task) -> Result<Job, Invalid> {
-        let question = self.question(task)?;
+        let request = self.search_request(task)?;
         let memory = self.memory.take().unwrap_or_default();
-        Ok(Job::new(question, memory))
+        Ok(Job::new(request, memory))
     }
 
     fn finish(&mut self, done: FinishedJob) -> Outcome {
@@ -184,7 +185,7 @@ impl<G: Game> Searches for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    fn question(&mut self, task: &Task) -> Result<Question<G>, Invalid> {
+    fn search_request(&mut self, task: &Task) -> Result<SearchRequest<G>, Invalid> {
         let (mut task, mut seed) = (task.clone(), String::new());
         let subject = match &task {
             Task::NewGame => {
@@ -211,7 +212,7 @@ impl<G: Game> Midend<G> {
             }
             Task::Hint | Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
         };
-        Ok(Question { revision: self.session.revision, task, seed, subject })
+        Ok(SearchRequest { revision: self.session.revision, task, seed, subject })
     }
 
     fn place(&self) -> Result<Place<G>, Invalid> {

@@ -6,7 +6,7 @@ mod grade;
 mod pace;
 mod plan;
 mod rating;
-mod work;
+mod search_limits;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -17,7 +17,7 @@ pub use grade::{Grade, Solutions};
 pub use pace::Pace;
 pub use plan::{HintStep, Plan};
 pub use rating::{Metric, MetricValue, Rating};
-pub use work::{Progress, Stop, Work};
+pub use search_limits::{Progress, Stop, Work};
 
 /// What the solver should optimize or find out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

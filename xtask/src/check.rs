@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::changed::{Package, changed};
 use crate::publish::publish;
-use crate::workspace::{is_there, processor_seconds, root, run, run_in, target};
+use crate::workspace::{is_there, root, run, run_in, target};
 
 /// A step of the checks: its name, what it checks, and its function.
 type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
@@ -73,18 +73,14 @@ pub(crate) fn check(args: &[String]) -> Result<(), String> {
     let mut table = String::new();
     for (name, about, step) in steps {
         println!("\n== {name}: {about}");
-        let (begun, worked) = (Instant::now(), processor_seconds());
+        let begun = Instant::now();
         let result = step(&scope);
-        let seconds = begun.elapsed().as_secs();
-        let line = match (worked, processor_seconds()) {
-            (Some(from), Some(to)) => format!("{name:<10} {seconds:>5} s {:>6.0} s\n", to - from),
-            _ => format!("{name:<10} {seconds:>5} s\n"),
-        };
+        let line = format!("{name:<10} {:>5} s\n", begun.elapsed().as_secs());
         print!("== {line}");
         result?;
         table += &line;
     }
-    println!("\n== done: elapsed seconds and processor seconds\n{table}");
+    println!("\n== done\n{table}");
     Ok(())
 }
 

@@ -233,7 +233,7 @@ fn sample(all: &[String], options: &Options) -> Vec<String> {
     ranked.into_iter().skip(k).step_by(n).map(|(_, name)| name.clone()).collect()
 }
 
-/// Removes line and column from a mutant's name, such as `puzzle-core/src/work.rs:12:5: replace …`.
+/// Removes line and column from a mutant's name, such as `puzzle-core/src/rng.rs:12:5: replace …`.
 fn without_place(name: &str) -> String {
     let mut parts = name.splitn(4, ':');
     let (file, what) = (parts.next().unwrap_or_default(), parts.nth(2).unwrap_or_default());

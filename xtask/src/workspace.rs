@@ -20,17 +20,6 @@ pub(crate) fn is_there(program: &str) -> bool {
     told.is_ok_and(|status| status.success())
 }
 
-/// Returns the processor seconds that the commands run so far have used, if the system reports
-/// them.
-pub(crate) fn processor_seconds() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which may contain anything, come the state and numbers; the fourteenth and
-    // fifteenth are the children's user and system time in hundredths of a second.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut fields = fields.split_whitespace().skip(13).map(str::parse::<u32>);
-    Some(f64::from(fields.next()?.ok()? + fields.next()?.ok()?) / 100.0)
-}
-
 /// Runs a command line in the workspace with additional environment variables.
 pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     run_in(&root(), line, variables)

@@ -6,61 +6,52 @@ use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::formats::jhidato::File;
-use puzzle_hidato::{Desc, Hidato, Params, Shape, Spec, State, Topology, count, generate};
+use puzzle_hidato::{Desc, Hidato, Params, Spec, State, Topology, count, generate};
 
 fn main() {
     divan::main();
 }
 
-fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
-    Spec {
-        topology,
-        width,
-        height,
-        shape: Shape::Rectangle,
-        grade,
-        hides_ends: false,
-        is_symmetric: false,
-        longest_gap: 0,
-    }
+fn spec(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
+    Params::new(width, height, topology, grade).spec().clone()
 }
 
 /// Every iteration uses a seed of its own; the seeds are the same in every run.
-fn making(bencher: Bencher, recipe: &Spec) {
+fn making(bencher: Bencher, spec: &Spec) {
     let mut i = 0;
     bencher.bench_local(|| {
         i += 1;
         let mut rng = GameRng::new(&format!("bench {i}"));
-        generate(recipe, &mut rng, &mut Work::unlimited()).unwrap()
+        generate(spec, &mut rng, &mut Work::unlimited()).unwrap()
     });
 }
 
 #[divan::bench(sample_count = 200, args = [Grade::Easy, Grade::Normal, Grade::Tricky, Grade::Hard, Grade::Expert])]
 fn generate_10x10_king(bencher: Bencher, grade: Grade) {
-    making(bencher, &recipe(Topology::King, 10, 10, grade));
+    making(bencher, &spec(Topology::King, 10, 10, grade));
 }
 
 #[divan::bench(sample_count = 200, args = [Grade::Easy, Grade::Normal, Grade::Hard])]
 fn generate_10x8_king(bencher: Bencher, grade: Grade) {
-    making(bencher, &recipe(Topology::King, 10, 8, grade));
+    making(bencher, &spec(Topology::King, 10, 8, grade));
 }
 
 #[divan::bench(sample_count = 100, args = [Topology::Orthogonal, Topology::Hexagon, Topology::TriangleBoth])]
 fn generate_10x10_hard(bencher: Bencher, topology: Topology) {
-    making(bencher, &recipe(topology, 10, 10, Grade::Hard));
+    making(bencher, &spec(topology, 10, 10, Grade::Hard));
 }
 
 #[divan::bench(sample_count = 10, args = [20, 30])]
 fn generate_minimal_king(bencher: Bencher, side: usize) {
-    making(bencher, &recipe(Topology::King, side, side, Grade::Expert));
+    making(bencher, &spec(Topology::King, side, side, Grade::Expert));
 }
 
 /// Generates `n` puzzles, then solves one per iteration and proves that its solution is unique.
-fn solving(bencher: Bencher, recipe: &Spec, n: usize) {
+fn solving(bencher: Bencher, spec: &Spec, n: usize) {
     let puzzles: Vec<Desc> = (0..n)
         .map(|i| {
             let mut rng = GameRng::new(&format!("solve {i}"));
-            generate(recipe, &mut rng, &mut Work::unlimited()).unwrap().desc
+            generate(spec, &mut rng, &mut Work::unlimited()).unwrap().desc
         })
         .collect();
     let mut i = 0;
@@ -73,12 +64,12 @@ fn solving(bencher: Bencher, recipe: &Spec, n: usize) {
 
 #[divan::bench(sample_count = 200, args = [Grade::Hard, Grade::Expert])]
 fn solve_10x10_king(bencher: Bencher, grade: Grade) {
-    solving(bencher, &recipe(Topology::King, 10, 10, grade), 100);
+    solving(bencher, &spec(Topology::King, 10, 10, grade), 100);
 }
 
 #[divan::bench(sample_count = 20, args = [Grade::Hard, Grade::Expert])]
 fn solve_20x20_king(bencher: Bencher, grade: Grade) {
-    solving(bencher, &recipe(Topology::King, 20, 20, grade), 10);
+    solving(bencher, &spec(Topology::King, 20, 20, grade), 10);
 }
 
 /// Solves jHidato templates from the folder that the environment variable `HIDATO_FILES` names, if

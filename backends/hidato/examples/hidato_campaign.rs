@@ -13,7 +13,7 @@ fn main() {
     let letter = |i: usize| args.get(i).and_then(|a| a.chars().next());
     let n: usize = args[4].parse().expect("how many");
     let flags = args.get(6).map_or("", String::as_str);
-    let recipe = Spec {
+    let spec = Spec {
         topology: Topology::from_letter(letter(2).expect("a topology")).expect("a topology"),
         width: w.parse().expect("a width"),
         height: h.parse().expect("a height"),
@@ -31,7 +31,7 @@ fn main() {
         for _ in 0..(if n < 4 { 1 } else { 5 }) {
             let mut rng = GameRng::new(&format!("campaign-{i}"));
             let start = Instant::now();
-            made = generate(&recipe, &mut rng, &mut Work::unlimited());
+            made = generate(&spec, &mut rng, &mut Work::unlimited());
             best = best.min(start.elapsed().as_secs_f64() * 1e3);
         }
         times.push(best);
@@ -44,8 +44,8 @@ fn main() {
         let mut work = Work::limited(300_000, u64::MAX);
         assert_ne!(count(board, given, 2, &mut work).is_unique(), Some(false), "puzzle {i}");
         let solved = |tier| is_solved_by(board, given, tier, &mut Work::unlimited()).unwrap();
-        assert!(recipe.grade == Grade::Expert || solved(Tier::most(recipe.grade)), "puzzle {i}");
-        let below = Grade::ALL.into_iter().rfind(|&grade| grade < recipe.grade);
+        assert!(spec.grade == Grade::Expert || solved(Tier::most(spec.grade)), "puzzle {i}");
+        let below = Grade::ALL.into_iter().rfind(|&grade| grade < spec.grade);
         assert!(!below.is_some_and(|grade| solved(Tier::most(grade))), "puzzle {i}");
         clues.push(made.desc.n_clues());
         cells += board.n_cells();

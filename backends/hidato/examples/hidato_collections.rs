@@ -131,8 +131,8 @@ fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
     let rows: Vec<&str> = rows.collect();
     let Some(width) = rows.iter().map(|row| row.len()).max() else {
         let params = Params::decode(first, &Params::default()).expect("params");
-        let recipe = params.recipe();
-        let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
+        let spec = params.spec();
+        let kinds = spec.shape.kinds(spec.topology, spec.width, spec.height);
         return (params, kinds);
     };
     let topology = first.chars().next().and_then(Topology::from_letter).expect("a topology");
@@ -153,11 +153,10 @@ fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
 fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, GeneratedPuzzle)> {
     let (params, kinds) = outline(spec);
     let n_cells = kinds.iter().filter(|&&kind| kind == PlaceKind::Cell).count();
-    let recipe =
-        Spec { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.recipe().clone() };
+    let spec = Spec { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.spec().clone() };
     for i in 0..60 {
         let mut rng = GameRng::new(&format!("book/{title}/{i}"));
-        let made = generate_within(&recipe, kinds.clone(), &mut rng, &mut Work::unlimited());
+        let made = generate_within(&spec, kinds.clone(), &mut rng, &mut Work::unlimited());
         let Ok(made) = made else { break };
         if made.path.len() == n_cells {
             return Some((params.encode(ParamsForm::Short), made));

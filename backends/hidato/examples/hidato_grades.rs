@@ -27,7 +27,7 @@ fn main() {
             graded.set_grade(grade).expect("a possible grade");
             for seed in 0..number(3) {
                 let mut rng = GameRng::new(&format!("{i} {seed}"));
-                let made = generate(graded.recipe(), &mut rng, &mut Work::unlimited());
+                let made = generate(graded.spec(), &mut rng, &mut Work::unlimited());
                 let n_tries = made.map_or(u32::MAX, |made| made.n_tries);
                 if n_tries > NEARLY {
                     println!("{}: {n_tries}", graded.encode(puzzle_core::params::ParamsForm::Full));

@@ -76,7 +76,7 @@ fn params_of(board: &str, grade: Grade) -> Params {
 
 fn made(params: &Params, seed: usize) -> GeneratedPuzzle {
     let mut rng = Hidato::puzzle_rng(params, &format!("quality-{seed}"));
-    generate(params.recipe(), &mut rng, &mut Work::unlimited()).expect("a puzzle")
+    generate(params.spec(), &mut rng, &mut Work::unlimited()).expect("a puzzle")
 }
 
 /// Returns the percentage of missing numbers that the simplest technique (`Tier::Next`) places, if

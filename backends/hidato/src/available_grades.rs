@@ -55,67 +55,67 @@ const fn min_gap(topology: Topology) -> u16 {
     }
 }
 
-/// Returns the grades of which puzzles can be generated for `recipe`, from the easiest up.
-pub(crate) fn grades(recipe: &Spec) -> Vec<Grade> {
-    if impossible_reason(recipe).is_some() {
+/// Returns the grades of which puzzles can be generated for `spec`, from the easiest up.
+pub(crate) fn grades(spec: &Spec) -> Vec<Grade> {
+    if impossible_reason(spec).is_some() {
         return Vec::new();
     }
-    let limits = limits(recipe.topology);
-    let (side, cells) = usable_area(recipe);
-    let is_special = recipe.hides_ends || recipe.is_symmetric || recipe.shape != Shape::Rectangle;
+    let limits = limits(spec.topology);
+    let (side, cells) = usable_area(spec);
+    let is_special = spec.hides_ends || spec.is_symmetric || spec.shape != Shape::Rectangle;
     let has_room = |grade: Grade| {
         let limit = limits[grade as usize];
         // Symmetry, hidden ends and sides that are not straight need a larger board.
         let (more_side, more_cells) = if is_special { (1, limit.cells / 2) } else { (0, 0) };
         // A ring one place wide leaves nothing to reason about, a ring two places wide very little.
-        let is_thin = recipe.shape == Shape::Ring
+        let is_thin = spec.shape == Shape::Ring
             && grade > Grade::Easy
-            && side < if recipe.topology == Topology::TriangleEdge { 12 } else { 6 };
+            && side < if spec.topology == Topology::TriangleEdge { 12 } else { 6 };
         !is_thin
             && side >= limit.side.saturating_add(more_side)
             && cells >= limit.cells.saturating_add(more_cells)
     };
-    let may_have_gap = |grade: Grade| match recipe.longest_gap {
+    let may_have_gap = |grade: Grade| match spec.longest_gap {
         0 => true,
         1 => grade == Grade::Easy,
-        gap => grade <= Grade::Normal || gap >= min_gap(recipe.topology),
+        gap => grade <= Grade::Normal || gap >= min_gap(spec.topology),
     };
     Grade::ALL.into_iter().filter(|&g| has_room(g) && may_have_gap(g)).collect()
 }
 
 /// Returns the reason why the puzzle is impossible on a board of any size; `None` if it is not.
-fn impossible_reason(recipe: &Spec) -> Option<&'static str> {
-    (recipe.shape == Shape::Heart && recipe.topology.lattice() == Lattice::Triangle)
+fn impossible_reason(spec: &Spec) -> Option<&'static str> {
+    (spec.shape == Shape::Heart && spec.topology.lattice() == Lattice::Triangle)
         .then_some("a heart needs squares or hexagons")
 }
 
 /// Returns the size of the largest connected part of the board: the smaller of its numbers of rows
 /// and columns, and the number of cells that a path can use.
-fn usable_area(recipe: &Spec) -> (usize, usize) {
-    let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
-    let kinds = largest_part(recipe.topology, recipe.width, kinds);
-    let board = Board::new(recipe.topology, recipe.width, kinds);
+fn usable_area(spec: &Spec) -> (usize, usize) {
+    let kinds = spec.shape.kinds(spec.topology, spec.width, spec.height);
+    let kinds = largest_part(spec.topology, spec.width, kinds);
+    let board = Board::new(spec.topology, spec.width, kinds);
     let is_used = |place: usize| board.kinds()[place] == PlaceKind::Cell;
-    let (width, height) = (recipe.width, recipe.height);
+    let (width, height) = (spec.width, spec.height);
     let n_rows = (0..height).filter(|row| (0..width).any(|c| is_used(row * width + c))).count();
     let n_columns = (0..width).filter(|c| (0..height).any(|row| is_used(row * width + c))).count();
     let n_cells = board.n_cells();
-    match recipe.shape {
+    match spec.shape {
         Shape::Random => (n_rows.min(n_columns), n_cells * 2 / 3),
         _ => (n_rows.min(n_columns), n_cells),
     }
 }
 
-/// Checks that a puzzle of this grade can be generated for `recipe`.
+/// Checks that a puzzle of this grade can be generated for `spec`.
 ///
 /// # Errors
 /// Fails if it is not, and names the grades that are.
-pub(crate) fn check(recipe: &Spec, grade: Grade) -> Result<(), Invalid> {
-    let can_be_had = grades(recipe);
+pub(crate) fn check(spec: &Spec, grade: Grade) -> Result<(), Invalid> {
+    let can_be_had = grades(spec);
     if can_be_had.contains(&grade) {
         return Ok(());
     }
-    if let Some(words) = impossible_reason(recipe) {
+    if let Some(words) = impossible_reason(spec) {
         return Err(Invalid::new(words));
     }
     let names: Vec<&str> = can_be_had.iter().map(|grade| grade.keyword()).collect();
@@ -127,7 +127,7 @@ pub(crate) fn check(recipe: &Spec, grade: Grade) -> Result<(), Invalid> {
         [] => String::from(*last),
         others => format!("{} or {last}", others.join(", ")),
     };
-    let plain = Spec { longest_gap: 0, ..recipe.clone() };
+    let plain = Spec { longest_gap: 0, ..spec.clone() };
     let why = if grades(&plain).contains(&grade) {
         "with gaps this short"
     } else {
@@ -147,7 +147,7 @@ mod tests {
     fn check_text(text: &str, want: &Expect) {
         let params = Params::decode(text, &Params::default()).unwrap();
         let letters: String = params.grades().iter().map(|grade| grade.letter()).collect();
-        let refused = check(params.recipe(), Grade::Expert).map_err(|e| String::from(e.text()));
+        let refused = check(params.spec(), Grade::Expert).map_err(|e| String::from(e.text()));
         want.assert_eq(&format!("{letters}: {}", refused.err().unwrap_or_default()));
     }
 

@@ -164,9 +164,9 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     match places.as_slice() {
         [] => lines_changed(old, new),
         &[p] if kinds.0[p] != kinds.1[p] => Some(match kinds.1[p] {
-            PlaceKind::Block => format!("{} is a block", at(p)),
-            PlaceKind::Invisible => format!("{} is hidden", at(p)),
-            PlaceKind::Cell => format!("{} is a cell", at(p)),
+            PlaceKind::Block => format!("{} is now a block", at(p)),
+            PlaceKind::Invisible => format!("{} is now hidden", at(p)),
+            PlaceKind::Cell => format!("{} is now a cell", at(p)),
         }),
         &[p] => Some(match new.number(p) {
             0 => format!("{} cleared at {}", old.number(p), at(p)),
@@ -232,9 +232,9 @@ mod tests {
         );
         check(&["1,2-1,3;1,2-2,2", "1,2x1,3;1,2x2,2"], &expect!["2 pencil lines rubbed out"]);
         check(&["1,2!2"], &expect!["2 given at row 1, column 2"]);
-        check(&["1,2*"], &expect!["row 1, column 2 is a block"]);
-        check(&["1,2#"], &expect!["row 1, column 2 is hidden"]);
-        check(&["1,2*", "1,2?"], &expect!["row 1, column 2 is a cell"]);
+        check(&["1,2*"], &expect!["row 1, column 2 is now a block"]);
+        check(&["1,2#"], &expect!["row 1, column 2 is now hidden"]);
+        check(&["1,2*", "1,2?"], &expect!["row 1, column 2 is now a cell"]);
         check(&[], &expect![""]);
     }
 
@@ -244,7 +244,7 @@ mod tests {
         let mut ui = Ui::default();
         ui.changed_state(&state, &state);
         expect![[r#"
-            Hidato, 3 rows of 3 squares, by edge and corner. The path goes from 1 to 9. Given numbers: 3. Entered numbers: 0. Empty cells: 6. The next number is 2.
+            Hidato, 3 rows of 3 squares touching by edge and corner. The path goes from 1 to 9. Given numbers: 3. Entered numbers: 0. Empty cells: 6. The next number is 2.
             Row 1: 1 given, empty, empty
             Row 2: empty, empty, 5 given
             Row 3: 9 given, empty, empty

@@ -4,7 +4,7 @@
 //! them, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
 //! its own, so that a move repaints only what it changed.
 
-mod role;
+mod palette;
 
 use crate::board::PlaceKind;
 use crate::geometry::{Corners, Geometry};
@@ -13,11 +13,11 @@ use crate::state::State;
 use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+pub(crate) use palette::PALETTE;
+use palette::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 use puzzle_core::Game;
 use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
 use puzzle_core::solve::MarkKind;
-pub(crate) use role::PALETTE;
-use role::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 
 /// The look of one tile of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -68,45 +68,41 @@ pub struct GeneratedPuzzle {
     pub n_tries: u32,
 }
 
-/// Generates a puzzle of the grade of `recipe`.
+/// Generates a puzzle of the grade of `spec`.
 ///
 /// # Errors
 /// Returns [`Stop::Inner`] if no attempt succeeded, which can only happen for params that
 /// [`Params::validate`](puzzle_core::params::Params::validate) refuses. Otherwise returns the limit
 /// of the work that stopped it.
-pub fn generate(
-    recipe: &Spec,
-    rng: &mut GameRng,
-    work: &mut Work,
-) -> Result<GeneratedPuzzle, Stop> {
-    let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
-    generate_within(recipe, kinds, rng, work)
+pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<GeneratedPuzzle, Stop> {
+    let kinds = spec.shape.kinds(spec.topology, spec.width, spec.height);
+    generate_within(spec, kinds, rng, work)
 }
 
 /// Generates a puzzle inside an outline that no [`Shape`] names; `kinds` holds the kind of each
-/// place of the rectangle, row by row. Of the recipe's shape only one thing matters: for a random
+/// place of the rectangle, row by row. Of the spec's shape only one thing matters: for a random
 /// shape, the path uses two thirds of the outline.
 ///
 /// # Errors
 /// As [`generate`].
 ///
 /// # Panics
-/// Panics if `kinds` is not a rectangle of the recipe's size.
+/// Panics if `kinds` is not a rectangle of the spec's size.
 pub fn generate_within(
-    recipe: &Spec,
+    spec: &Spec,
     kinds: Vec<PlaceKind>,
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<GeneratedPuzzle, Stop> {
-    assert_eq!(kinds.len(), recipe.width * recipe.height, "a rectangle");
-    let kinds = largest_part(recipe.topology, recipe.width, kinds);
-    let whole = Board::new(recipe.topology, recipe.width, kinds);
+    assert_eq!(kinds.len(), spec.width * spec.height, "a rectangle");
+    let kinds = largest_part(spec.topology, spec.width, kinds);
+    let whole = Board::new(spec.topology, spec.width, kinds);
     if whole.n_cells() == 0 {
         return Err(Stop::Inner);
     }
     for i in 0..max_tries(whole.n_cells()) {
         work.node()?;
-        if let Some(mut made) = attempt(recipe, &whole, rng, work)? {
+        if let Some(mut made) = attempt(spec, &whole, rng, work)? {
             made.n_tries = i + 1;
             return Ok(made);
         }
@@ -125,15 +121,15 @@ const fn max_tries(n_cells: usize) -> u32 {
 
 /// Returns how often the reasoning of the lower grades must get stuck in a puzzle of the requested
 /// grade: often enough that the puzzle feels like the grade, and more often on larger boards.
-fn min_bottlenecks(recipe: &Spec, n_cells: usize) -> usize {
-    let cells_each = match recipe.grade {
+fn min_bottlenecks(spec: &Spec, n_cells: usize) -> usize {
+    let cells_each = match spec.grade {
         Grade::Easy => return 0,
         Grade::Normal => 40,
         Grade::Tricky => 20,
         Grade::Hard | Grade::Expert => 25,
     };
     // Short gaps leave little room for bottlenecks.
-    let most = if (1..=SHORT_GAP).contains(&recipe.longest_gap) { 1 } else { MOST_BOTTLENECKS };
+    let most = if (1..=SHORT_GAP).contains(&spec.longest_gap) { 1 } else { MOST_BOTTLENECKS };
     (n_cells / cells_each).clamp(1, most)
 }
 
@@ -156,7 +152,7 @@ pub(crate) fn thin(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Vec<u16>, Stop> {
-    let recipe = Spec {
+    let spec = Spec {
         topology: board.topology(),
         width: board.width(),
         height: board.height(),
@@ -167,7 +163,7 @@ pub(crate) fn thin(
         longest_gap: 0,
     };
     with_words!(board.n_places(), W => {
-        let mut removal = Removal::<W>::new(&recipe, board, path);
+        let mut removal = Removal::<W>::new(&spec, board, path);
         removal.run(rng, work)?;
         Ok(removal.clues)
     })
@@ -187,23 +183,22 @@ pub(crate) fn whole_path(
 }
 
 fn attempt(
-    recipe: &Spec,
+    spec: &Spec,
     whole: &Board,
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<GeneratedPuzzle>, Stop> {
     let n_whole = whole.n_cells();
-    let want = if recipe.shape == Shape::Random { (n_whole * 2).div_ceil(3) } else { n_whole };
+    let want = if spec.shape == Shape::Random { (n_whole * 2).div_ceil(3) } else { n_whole };
     let path = path::random_path(whole, want, rng, work)?;
     // On some boards no path passes all cells. Then the cells on the path become the puzzle, unless
     // they are too few.
     if path.len() * 4 < want {
         return Ok(None);
     }
-    let board =
-        Arc::new(Board::new(recipe.topology, recipe.width, kinds_around_path(whole, &path)));
+    let board = Arc::new(Board::new(spec.topology, spec.width, kinds_around_path(whole, &path)));
     with_words!(board.n_places(), W => {
-        let mut removal = Removal::<W>::new(recipe, &board, &path);
+        let mut removal = Removal::<W>::new(spec, &board, &path);
         if !removal.run(rng, work)? {
             return Ok(None);
         }
@@ -211,8 +206,8 @@ fn attempt(
         // needs that reasoning, and needs it often enough, is tested at the end, since undoing a
         // removal is not possible.
         let Some(tier) = removal.tier(work)? else { return Ok(None) };
-        let least = min_bottlenecks(recipe, path.len());
-        if tier.grade() != recipe.grade || removal.bottlenecks(least, work)? < least {
+        let least = min_bottlenecks(spec, path.len());
+        if tier.grade() != spec.grade || removal.bottlenecks(least, work)? < least {
             return Ok(None);
         }
         let clues = removal.clues;

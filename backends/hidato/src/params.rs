@@ -19,7 +19,7 @@ use puzzle_core::solve::Grade;
 /// hides the ends, `sh` is a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    recipe: Spec,
+    spec: Spec,
 }
 
 impl Default for Params {
@@ -90,7 +90,7 @@ pub(crate) fn scan_board(
             Some(topology) => topology,
             None if matches!(letter, Some('H' | 'C' | 'E')) => {
                 return Err(Invalid::new(
-                    "the hexagons, honeycombs and edges of Ascent are not supported; write hexagons as mX",
+                    "the cell types H, C and E of the program Ascent are not supported; for hexagons, write mX",
                 ));
             }
             None => return Err(scan.expected("one of O D R X T V B A")),
@@ -104,7 +104,7 @@ impl Params {
     /// Returns params for a plain rectangle.
     pub const fn new(width: usize, height: usize, topology: Topology, grade: Grade) -> Self {
         Self {
-            recipe: Spec {
+            spec: Spec {
                 topology,
                 width,
                 height,
@@ -120,79 +120,79 @@ impl Params {
     /// Returns the same params with another shape.
     #[must_use]
     pub const fn with_shape(mut self, shape: Shape) -> Self {
-        self.recipe.shape = shape;
+        self.spec.shape = shape;
         self
     }
 
     /// Returns the same params with symmetric given numbers.
     #[must_use]
     pub const fn with_symmetry(mut self) -> Self {
-        self.recipe.is_symmetric = true;
+        self.spec.is_symmetric = true;
         self
     }
 
     /// The specification of the puzzle to generate.
-    pub fn recipe(&self) -> &Spec {
-        &self.recipe
+    pub fn spec(&self) -> &Spec {
+        &self.spec
     }
 
     /// Which cells touch.
     pub fn topology(&self) -> Topology {
-        self.recipe.topology
+        self.spec.topology
     }
 
     /// The number of columns.
     pub fn width(&self) -> usize {
-        self.recipe.width
+        self.spec.width
     }
 
     /// The number of rows.
     pub fn height(&self) -> usize {
-        self.recipe.height
+        self.spec.height
     }
 }
 
 impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scan = Scanner::new(text);
-        let mut recipe = rest.recipe.clone();
-        let board = (recipe.width, recipe.height, recipe.topology);
-        (recipe.width, recipe.height, recipe.topology) = scan_board(&mut scan, board)?;
+        let mut spec = rest.spec.clone();
+        let board = (spec.width, spec.height, spec.topology);
+        (spec.width, spec.height, spec.topology) = scan_board(&mut scan, board)?;
         if !scan.is_done() {
             // The text says how puzzles are generated, so everything that it leaves out gets its
             // default.
-            recipe = Spec {
+            spec = Spec {
                 shape: Shape::Rectangle,
                 hides_ends: false,
                 is_symmetric: false,
                 longest_gap: 0,
-                ..recipe
+                ..spec
             };
         }
         while !scan.is_done() {
             if scan.take('E') {
-                recipe.hides_ends = true;
+                spec.hides_ends = true;
             } else if scan.take('S') {
-                recipe.is_symmetric = true;
+                spec.is_symmetric = true;
             } else if scan.take('s') {
                 let shape = scan.peek().and_then(Shape::from_letter);
-                recipe.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
+                spec.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
                 scan.next_char();
             } else if scan.take('g') {
-                recipe.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
+                spec.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
             } else if scan.take('d') {
                 let grade = scan.peek().and_then(Grade::from_letter);
-                recipe.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
+                spec.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
                 scan.next_char();
             } else {
                 return Err(scan.expected("E, S, s, g or d"));
             }
         }
-        Ok(Self { recipe })
+        Ok(Self { spec })
     }
 
     fn encode(&self, form: ParamsForm) -> String {
-        let r = &self.recipe;
+        let r = &self.spec;
         let mut text = format!("{}x{}m{}", r.width, r.height, r.topology.letter());
         if form == ParamsForm::Full {
             if r.hides_ends {
@@ -215,7 +215,7 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
-        let r = &self.recipe;
+        let r = &self.spec;
         check_size(r.width, r.height)?;
         if form == ParamsForm::Full {
             available_grades::check(r, r.grade)?;
@@ -241,7 +241,7 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn config(&self, key: &str) -> Option<ConfigValue> {
-        let r = &self.recipe;
+        let r = &self.spec;
         Some(match key {
             "width" => ConfigValue::Uint(r.width as u32),
             "height" => ConfigValue::Uint(r.height as u32),
@@ -256,7 +256,7 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
-        let r = &mut self.recipe;
+        let r = &mut self.spec;
         let out_of_list = || Invalid::new("there is no such choice");
         match (key, value) {
             ("width", ConfigValue::Uint(n)) => r.width = *n as usize,
@@ -281,18 +281,18 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn grade(&self) -> Option<Grade> {
-        Some(self.recipe.grade)
+        Some(self.spec.grade)
     }
 
     fn grades(&self) -> Vec<Grade> {
         let has_size = check_size(self.width(), self.height()).is_ok();
-        if has_size { available_grades::grades(&self.recipe) } else { Vec::new() }
+        if has_size { available_grades::grades(&self.spec) } else { Vec::new() }
     }
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
         check_size(self.width(), self.height())?;
-        available_grades::check(&self.recipe, grade)?;
-        self.recipe.grade = grade;
+        available_grades::check(&self.spec, grade)?;
+        self.spec.grade = grade;
         Ok(())
     }
 }
@@ -339,7 +339,7 @@ mod tests {
         check(
             "5x5mC",
             &expect![
-                "the hexagons, honeycombs and edges of Ascent are not supported; write hexagons as mX"
+                "the cell types H, C and E of the program Ascent are not supported; for hexagons, write mX"
             ],
         );
         check("5x5mQ", &expect!["1:5: expected one of O D R X T V B A, found 'Q'"]);

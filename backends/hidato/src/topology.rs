@@ -119,14 +119,14 @@ impl Topology {
     /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Orthogonal => "squares, by edge",
-            Self::Diagonal => "squares, by corner",
-            Self::King => "squares, by edge and corner",
+            Self::Orthogonal => "squares touching by edge",
+            Self::Diagonal => "squares touching by corner",
+            Self::King => "squares touching by edge and corner",
             Self::Hexagon => "hexagons",
-            Self::TriangleEdge => "triangles, by edge",
-            Self::TriangleVertex => "triangles, by corner",
-            Self::TriangleBoth => "triangles, by edge and opposite corner",
-            Self::TriangleAround => "triangles, by edge and any corner",
+            Self::TriangleEdge => "triangles touching by edge",
+            Self::TriangleVertex => "triangles touching by opposite corner",
+            Self::TriangleBoth => "triangles touching by edge and opposite corner",
+            Self::TriangleAround => "triangles touching by edge and any corner",
         }
     }
 

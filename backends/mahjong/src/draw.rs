@@ -2,9 +2,9 @@
 
 mod flowers;
 mod honors;
+mod palette;
 mod pen;
 mod plain;
-mod role;
 mod skin;
 mod suits;
 pub(crate) mod walkthrough;
@@ -16,11 +16,11 @@ use crate::face::Face;
 use crate::game::Mahjong;
 use crate::geometry::Geometry;
 use crate::state::State;
-use pen::Pen;
-pub(crate) use role::PALETTE;
-use role::{
+pub(crate) use palette::PALETTE;
+use palette::{
     BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FREE, FRONT, GLEAM, RED, SHADOW, SHOWN, SIDE, TABLE,
 };
+use pen::Pen;
 
 /// The number of steps in which a pair shrinks when it is taken.
 const STEPS: i32 = 8;
@@ -124,7 +124,7 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
         BLOCKED
     } else {
         let below = state.layout().depth() - 1 - usize::from(state.layout().place(tile).z);
-        role::face(below as u8)
+        palette::face(below as u8)
     };
     let neighbors = state.layout().neighbors(tile);
     let on_table = state.layout().place(tile).z == 0;

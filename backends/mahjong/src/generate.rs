@@ -413,7 +413,7 @@ mod tests {
         );
     }
 
-    /// Any grade can be asked of a custom layout: generating gives it or gives up.
+    /// Params of a custom layout accept any grade. Generation gives that grade, or gives up.
     #[test]
     fn grades_of_custom_layouts() {
         use puzzle_core::params::ParamsForm;

@@ -43,7 +43,7 @@ pub enum ClearResult {
 /// Decides whether the remaining tiles can be cleared. `groups` has the matching group of each
 /// tile, and `left_on` returns whether a tile is left.
 ///
-/// The same position gives the same result and the same pairs every time.
+/// The result depends on the position alone: equal positions give equal pairs.
 ///
 /// # Errors
 /// Returns a [`Stop`] if a limit of `work` is reached. A node is a game played or a refutation

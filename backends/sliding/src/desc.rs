@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
 
-use crate::decimal::decimal;
+use crate::number_text::decimal;
 use crate::params::Params;
 use crate::position::Position;
 

@@ -6,8 +6,8 @@
 
 mod ground;
 mod look;
+mod palette;
 mod piece;
-mod role;
 mod scenery;
 mod skin;
 
@@ -25,7 +25,7 @@ use crate::ui::Ui;
 use look::{Face, Kind, Look, Movable};
 use scenery::{Line, Scenery, curve};
 
-pub(crate) use role::PALETTE;
+pub(crate) use palette::PALETTE;
 
 /// What the surface shows at the moment.
 #[derive(Debug, Default)]

@@ -1,18 +1,18 @@
 //! Files of other programs, and the texts that IDs do not contain.
 
 mod assignments;
+mod board_extras;
 mod korf;
 mod macros;
 mod puz;
 mod puz_writer;
-mod texts;
 
 use puzzle_core::format::{Confidence, Format};
 
 use crate::game::Sliding;
 
+pub(crate) use board_extras::{attach, numbers};
 pub(crate) use puz::read as read_puz;
-pub(crate) use texts::{attach, numbers};
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sliding>] = &[

@@ -14,13 +14,13 @@
 
 mod blocks;
 pub(crate) mod crossing;
+mod random_start;
 mod reason;
-mod start;
 
 pub use blocks::Blocks;
 pub(crate) use blocks::{Block, Kind, is_odd, rotation};
+pub use random_start::{Start, random_start, rectangle_start};
 pub use reason::Unsolvable;
-pub use start::{Start, random_start, rectangle_start};
 
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};

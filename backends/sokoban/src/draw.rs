@@ -1,7 +1,7 @@
 //! The picture: cells and everything at rest on them, then the moving box and the player.
 
-mod paint;
-mod role;
+mod palette;
+mod shapes;
 mod skin;
 
 use alloc::sync::Arc;
@@ -16,8 +16,8 @@ use crate::game::Sokoban;
 use crate::geometry::Geometry;
 use crate::state::State;
 use crate::tile::Tile;
-use paint::{paint_box, paint_cell, paint_player};
-pub(crate) use role::PALETTE;
+pub(crate) use palette::PALETTE;
+use shapes::{paint_box, paint_cell, paint_player};
 
 /// What the surface shows now.
 #[derive(Debug, Default)]

@@ -62,15 +62,15 @@ pub(crate) fn neighbors<T>(on: &Grid<T>, cell: Cell) -> impl Iterator<Item = Cel
 /// What the player sees of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cover {
-    /// Closed.
+    /// The cell is closed and has no flag.
     Closed,
-    /// Closed, with a flag by which the player marks a bee.
+    /// The cell is closed and has a flag, by which the player marks a bee.
     Flagged,
-    /// Open.
+    /// The cell is open.
     Open,
 }
 
-/// A position.
+/// A position: the puzzle, and what the player sees of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hive {
     pub(crate) swarm: Arc<Swarm>,
@@ -107,7 +107,7 @@ impl Hive {
         }
     }
 
-    /// Makes a move.
+    /// Makes a move, or returns why it is not allowed.
     pub(crate) fn execute(&mut self, mv: Move) -> Result<(), Invalid> {
         let Some(&cover) = self.covers.at(mv.cell) else {
             return Err(Invalid::new("there is no such cell"));
@@ -173,9 +173,9 @@ pub enum Act {
 /// A move. It is written `3,2o`: column 3, row 2, open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The cell.
+    /// The cell that the move opens or flags.
     pub cell: Cell,
-    /// The action.
+    /// What the move does to the cell.
     pub act: Act,
 }
 

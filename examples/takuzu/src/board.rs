@@ -101,9 +101,9 @@ impl Board {
 /// A move: fills or empties a cell. It is written `3,2s`: column 3, row 2, a sun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The cell.
+    /// The cell that the move fills or empties.
     pub cell: Cell,
-    /// The symbol; `None` empties the cell.
+    /// The symbol to enter; `None` empties the cell.
     pub symbol: Option<Symbol>,
 }
 

@@ -67,8 +67,6 @@ pub enum GameCommand {
     /// Continues with the next step of the lesson, the next lesson, or a puzzle after the last
     /// lesson.
     ContinueLesson,
-    /// Plays the moves that the lesson waits for.
-    ShowLessonMove,
     /// Ends the lesson.
     EndLesson,
     /// Runs one of the game's own commands, by ID.

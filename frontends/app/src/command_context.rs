@@ -144,9 +144,12 @@ impl<'a> CommandContext<'a> {
             GameCommand::Restart => {
                 idle_unless(session.position() > 0, "The puzzle is already at its start")
             }
-            GameCommand::Hint => {
-                only_if(can.hint && !matches!(todo, Some(LessonTask::Read | LessonTask::Done)))
-            }
+            // A lesson shows its own moves, even in a game without hints.
+            GameCommand::Hint => only_if(match todo {
+                Some(LessonTask::Play { .. }) => true,
+                Some(LessonTask::Read | LessonTask::Done) => false,
+                _ => can.hint,
+            }),
             GameCommand::Mistakes => only_if(can.mistakes),
             GameCommand::ChooseSolution | GameCommand::Solve(_) => only_if(can.solve),
             GameCommand::Rate => only_if(can.rate),
@@ -155,9 +158,6 @@ impl<'a> CommandContext<'a> {
             }
             GameCommand::ContinueLesson => {
                 only_if(matches!(todo, Some(LessonTask::Read | LessonTask::Done)))
-            }
-            GameCommand::ShowLessonMove => {
-                only_if(matches!(todo, Some(LessonTask::Play { is_astray: false, .. })))
             }
             GameCommand::EndLesson => only_if(todo.is_some()),
             GameCommand::GoTo(_)

@@ -100,8 +100,6 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Game Undo "Undo", Some("u ctrl+z d"), Some("ctrl+z"), YES;
     Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), YES;
     Game Restart "Restart", Some("b ctrl+b"), Some("ctrl+b"), YES;
-    // While a lesson waits for moves, the hint key shows them.
-    Game ShowLessonMove "Show me", Some("h ctrl+p"), YES, YES;
     Game Hint "Hint", Some("h ctrl+p"), Some("ctrl+h"), YES;
     Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), YES;
     Game ChooseSolution "Solve", Some("ctrl+s"), YES, YES;

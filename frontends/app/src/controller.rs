@@ -31,7 +31,7 @@ use crate::levels::Levels;
 use crate::open_game::OpenGame;
 use crate::running_search::RunningSearch;
 use crate::search_queue::SearchQueue;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::sentence;
 use crate::title::{LevelName, Title};
 use crate::win::Win;

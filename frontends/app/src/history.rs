@@ -45,7 +45,8 @@ impl HistoryView {
         ("[ ]", "to a checkpoint"),
     ];
 
-    /// Creates a view of a range. Escape returns to position `return_to`.
+    /// Creates a view of the part of a game's history that `playback` covers. Escape closes it and
+    /// goes to the position after `return_to` moves.
     pub fn new(playback: Playback, return_to: usize) -> Self {
         Self { playback, return_to, about: String::new() }
     }

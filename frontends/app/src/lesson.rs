@@ -34,7 +34,7 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
                 Role::ACTIVE,
             ));
         }
-        LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::ShowLessonMove),
+        LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::Hint),
         LessonTask::Done => {
             offer(continue_label(session), GameCommand::ContinueLesson);
             let done = match next {
@@ -45,7 +45,7 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
         }
         LessonTask::Read => offer(continue_label(session), GameCommand::ContinueLesson),
         // The lesson continues when the puzzle is solved.
-        _ => offer("Hint", GameCommand::Hint),
+        _ => {}
     }
     offer("End the lesson", GameCommand::EndLesson);
     let step = (place.step + 1).min(place.n_steps);

@@ -63,7 +63,7 @@ mod running_search;
 #[cfg(feature = "controller")]
 mod search_queue;
 #[cfg(feature = "controller")]
-mod shared;
+mod shared_state;
 
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
@@ -94,7 +94,7 @@ pub use {
     report::{PlayerReport, ReportPart},
     running_search::{RunningSearch, SearchState, THREAD},
     search_queue::{AppliedSearch, FinishedSearch, SEARCH_FAILED, SearchQueue},
-    shared::{Setup, Shared},
+    shared_state::{Setup, Shared},
     win::Win,
 };
 

@@ -7,7 +7,7 @@ const FASTEST: Duration = Duration::from_millis(25);
 /// The longest time between two steps of a playback.
 const SLOWEST: Duration = Duration::from_secs(3);
 
-/// A range of positions that is stepped through by hand or played.
+/// A range of positions in a game's history, stepped through by hand or played at a speed.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -30,8 +30,8 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Creates a stopped playback of a range. Its speed is chosen so that the range takes 15
-    /// seconds, within limits that suit short and long ranges.
+    /// Creates a stopped playback of the positions from `from` to `to`. Its speed is chosen so that
+    /// it takes 15 seconds, within limits that suit short and long ranges.
     pub fn new(from: usize, to: usize, now: Instant) -> Self {
         let n = u32::try_from(to.saturating_sub(from)).unwrap_or(u32::MAX).max(1);
         let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));

@@ -6,7 +6,7 @@ use puzzle_profile::{
     Best, Calendar, DayState, Distribution, Finished, Ranking, Records, Statistics, Streak,
 };
 
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::{count, hints_note, params_title, time};
 
 /// The maximum number of puzzles listed in a report.

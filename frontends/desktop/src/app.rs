@@ -6,7 +6,7 @@ use puzzle_midend::Registry;
 use crate::appearance;
 use crate::game_window::{GameWindow, WindowRequest};
 use crate::options::Options;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::snapshot::Snapshot;
 
 /// The initial size of the first window, in points.

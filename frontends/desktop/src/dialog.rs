@@ -18,7 +18,7 @@ use puzzle_profile::collections::ListedCollection;
 
 use crate::appearance;
 use crate::game_window::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 pub(crate) use choices::Choices;
 pub(crate) use form::SettingsForm;

@@ -8,7 +8,7 @@ mod home;
 mod menus;
 mod panels;
 mod skins;
-mod win;
+mod win_card;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ use puzzle_skin::read_file;
 use crate::dialog::{self, Dialog};
 use crate::game_view::GameView;
 use crate::keys;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 pub(crate) use effects::theme_command;
 pub(crate) use home::in_progress_card;
 

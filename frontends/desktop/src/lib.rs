@@ -29,7 +29,7 @@ mod icon;
 mod keys;
 mod options;
 mod pictures;
-mod shared;
+mod shared_state;
 mod snapshot;
 mod surface;
 

@@ -68,7 +68,8 @@ impl PlayerFile {
         Ok(file)
     }
 
-    /// Collects the best results of a log's solved games that came from numbered levels of a file.
+    /// Collects a player's best results from a log of finished games. Only solved games count that
+    /// came from a numbered level of a file.
     pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
         let mut file = Self::default();
         for game in log {
@@ -101,14 +102,14 @@ impl PlayerFile {
         is_better
     }
 
-    /// Adds the better results of another file.
+    /// Adds the results of another player file that are better than the known ones.
     pub fn join(&mut self, other: &Self) {
         for ((file, level), moves) in &other.best {
             self.improve(file, *level, *moves);
         }
     }
 
-    /// Iterates over the results in the order of the file.
+    /// Iterates over the results, sorted by level file and then by level number.
     pub fn lines(&self) -> impl Iterator<Item = LevelResult> + '_ {
         self.best.iter().map(|((file, level), &moves)| LevelResult {
             file: file.clone(),

@@ -22,7 +22,7 @@ pub struct Progress {
     pub is_in_order: bool,
 }
 
-/// The solved puzzles of a log, indexed once for any number of collections.
+/// The solved puzzles of a player's log, indexed once for any number of collections.
 #[derive(Clone, Debug, Default)]
 struct Solved<'a> {
     ids: HashSet<&'a str>,
@@ -30,8 +30,8 @@ struct Solved<'a> {
 }
 
 impl Progress {
-    /// Computes the progress in a collection from a log. `key` is the key by which
-    /// [`Place::collection`](crate::Place::collection) refers to the collection.
+    /// Computes the progress in a collection from a player's log of finished games. `key` is the
+    /// key by which [`Place::collection`](crate::Place::collection) refers to the collection.
     pub fn of<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
         key: &str,

@@ -153,8 +153,8 @@ impl Svg {
         color(hatch::of_line(self.palette.ink(role)).rgb)
     }
 
-    /// Prepares the body for a stroke within `bounds`. Returns `false` if the stroke is not
-    /// visible.
+    /// Opens or closes a clipping group in the file, so that a shape within `bounds`, which is
+    /// written next, is clipped correctly. Returns `false` if the shape is not visible.
     fn begin(&mut self, bounds: Rect) -> bool {
         match self.clips.group_of(bounds) {
             None => return false,

@@ -13,8 +13,8 @@ const MOST_NAMES: usize = 20_000;
 
 /// The files of a skin. Paths are relative to the skin's folder and use `/`.
 pub trait Files {
-    /// Returns the sorted names in a folder (`""` is the skin's folder), or nothing if there is no
-    /// such folder.
+    /// Returns the sorted names of the files and folders in a folder, or nothing if there is no
+    /// such folder. The skin's own folder is `""`.
     fn names(&mut self, folder: &str) -> Vec<String>;
 
     /// Reads a file.

@@ -54,6 +54,7 @@ pub struct Skin {
     sheet: Option<Sheet>,
     photo: Option<Image>,
     known: HashMap<String, Option<Image>>,
+    /// The names in each folder that was read.
     lists: HashMap<String, Vec<String>>,
     /// Files that cannot be used; each is reported once.
     bad: Vec<String>,
@@ -293,7 +294,8 @@ impl Skin {
             .ok()
     }
 
-    /// Returns the names in a folder; each folder is listed once.
+    /// Returns the sorted names of the files and folders in a folder of the skin. They are cached,
+    /// so that each folder is read only once.
     fn names(&mut self, folder: &str) -> Vec<String> {
         if let Some(names) = self.lists.get(folder) {
             return names.clone();

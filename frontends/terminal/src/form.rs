@@ -12,9 +12,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::clipped::Clipped as _;
 use crate::dialog_box;
-use crate::field::Field;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
+use crate::text_field::Field;
 
 /// The lines of a dialog with their values, and an error message.
 #[derive(Debug)]

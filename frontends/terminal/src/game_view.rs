@@ -6,6 +6,7 @@ use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
+use crate::board_layout::{self, Tiling};
 use crate::canvas::{COLUMN, CellCanvas, ROW};
 use crate::clipped::Clipped as _;
 use crate::coordinates::Coordinates;
@@ -13,7 +14,6 @@ use crate::glyphs::Glyphs;
 use crate::pixels;
 use crate::styles::Styles;
 use crate::surface::Surface;
-use crate::tiling::{self, Tiling};
 
 /// The maximum height of a tile that the player can zoom to, in pixels.
 const HIGHEST: i32 = 16 * ROW;
@@ -177,8 +177,8 @@ impl GameView {
     fn place(&mut self, session: &dyn Session) {
         let (size, room) = (session.size(), self.room());
         let offset = self.tiling.map_or(Point::default(), |tiling| tiling.offset);
-        self.from.x = tiling::place(self.from.x, size.w, room.w, offset.x, COLUMN);
-        self.from.y = tiling::place(self.from.y, size.h, room.h, offset.y, ROW);
+        self.from.x = board_layout::place(self.from.x, size.w, room.w, offset.x, COLUMN);
+        self.from.y = board_layout::place(self.from.y, size.h, room.h, offset.y, ROW);
         if self.has_words_below {
             self.from.y += (-self.from.y / ROW).clamp(0, WORDS) * ROW;
         }

@@ -17,6 +17,7 @@ mod alignment;
 mod app;
 mod ascii;
 mod backend;
+mod board_layout;
 mod canvas;
 mod choice;
 mod clipped;
@@ -26,7 +27,7 @@ mod coordinates;
 mod details;
 mod dialog_box;
 mod error;
-mod field;
+mod event_wait;
 mod form;
 mod game_view;
 mod glyphs;
@@ -46,8 +47,7 @@ mod signals;
 mod still_board;
 mod styles;
 mod surface;
-mod tiling;
-mod wait;
+mod text_field;
 
 use std::time::{Duration, Instant};
 
@@ -62,9 +62,9 @@ pub use pixels::Pixels;
 pub use puzzle_app::{Setup, today};
 
 use app::App;
+use event_wait::Wait;
 use screen::Screen;
 use signals::Signals;
-use wait::Wait;
 
 /// The maximum number of events to handle before the screen is drawn again.
 const MOST_EVENTS: usize = 64;
@@ -119,13 +119,13 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
                 Screen::write(&pictures)?;
             }
         }
-        match wait::wait(app.wait_time(Instant::now()))? {
+        match event_wait::wait(app.wait_time(Instant::now()))? {
             Wait::Nothing => {}
             Wait::HungUp => return Ok(ExitReason::HungUp),
             Wait::Event => {
                 for _ in 0..MOST_EVENTS {
                     app.event(event::read()?, Instant::now());
-                    if app.exit.is_some() || wait::wait(Duration::ZERO)? != Wait::Event {
+                    if app.exit.is_some() || event_wait::wait(Duration::ZERO)? != Wait::Event {
                         break;
                     }
                 }

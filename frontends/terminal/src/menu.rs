@@ -25,7 +25,7 @@ pub(crate) struct Menu {
     lines: Vec<Line>,
     chosen: usize,
     first: usize,
-    /// Whether Esc closes the menu.
+    /// `true` if Esc closes the menu.
     closes: bool,
     details_pane: DetailsPane,
     /// The details of lines that have none of their own.
@@ -39,7 +39,7 @@ pub(crate) struct Menu {
 #[derive(Debug)]
 struct Line {
     label: String,
-    /// A text at the right, such as a state or a number.
+    /// A text at the right end of the line, such as a state or a number.
     note: String,
     /// The first of the line's keys, shown at the far right.
     key: String,
@@ -149,7 +149,8 @@ impl Menu {
         self.lines.iter().position(|line| line.presses.contains(&press))
     }
 
-    /// Adds an empty line between groups.
+    /// Adds an empty line between two groups of lines. Does nothing if the menu has no lines yet or
+    /// ends with an empty one.
     pub(crate) fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| line.choice.is_some()) {
             self.add("", "", Choice::Close);

@@ -80,12 +80,12 @@ fn sequences(answer: &[u8]) -> Vec<String> {
 
 impl PixelScreen {
     /// Returns what the terminal supports, by its answer and the environment. Returns `None` if it
-    /// supports no pictures or the size of a character is unknown. `told` is the size known to the
-    /// system, for terminals that do not report it, such as xterm without window operations.
+    /// supports no pictures or the size of a character is unknown. `known` is the size that the
+    /// system reports, for terminals that do not report it, such as xterm without window operations.
     pub(crate) fn of(
         wanted: Pixels,
         answer: &[u8],
-        told: Option<Size>,
+        known: Option<Size>,
         var: impl Fn(&str) -> Option<String>,
     ) -> Option<Self> {
         let parts = sequences(answer);
@@ -98,7 +98,7 @@ impl PixelScreen {
             }
             _ => None,
         });
-        let cell = cell.or(told)?;
+        let cell = cell.or(known)?;
         let kitty = parts.iter().any(|part| part.starts_with("_Gi=31;OK"));
         let kind = parts.iter().find(|part| part.starts_with("[?") && part.ends_with('c'));
         let sixel = kind.is_some_and(|part| numbers(part).contains(&4));

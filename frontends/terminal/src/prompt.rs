@@ -9,9 +9,9 @@ use ratatui::layout::Rect;
 use crate::clipped::Clipped as _;
 use crate::completion;
 use crate::dialog_box;
-use crate::field::Field;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
+use crate::text_field::Field;
 
 /// The maximum number of rows that show possible completions.
 const MOST_CHOICES: usize = 4;

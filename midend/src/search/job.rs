@@ -8,8 +8,8 @@ use puzzle_core::Game;
 use puzzle_core::solve::Work;
 
 use super::job_text::{self, JobTextError};
-use super::question::Question;
 use super::report::FinishedJob;
+use super::request::SearchRequest;
 
 /// A search that is ready to run independently of the session that made it. It takes the memory of
 /// the session's searches with it and brings it back.
@@ -45,8 +45,8 @@ impl core::fmt::Debug for Job {
 }
 
 impl Job {
-    pub(super) fn new<G: Game>(question: Question<G>, memory: G::Memory) -> Self {
-        Self { inner: Box::new(Typed { question, memory }) }
+    pub(super) fn new<G: Game>(request: SearchRequest<G>, memory: G::Memory) -> Self {
+        Self { inner: Box::new(Typed { request, memory }) }
     }
 
     /// Runs the search.
@@ -83,12 +83,12 @@ impl<G: Game> Default for TypedWorker<G> {
 
 impl<G: Game> Worker for TypedWorker<G> {
     fn run(&mut self, job: &str, work: &mut Work<'_>) -> Result<FinishedJob, JobTextError> {
-        let question = job_text::read::<G>(job)?;
-        let report = question.answer(&mut self.memory, work);
+        let request = job_text::read::<G>(job)?;
+        let report = request.run(&mut self.memory, work);
         Ok(FinishedJob {
             report,
             game: G::INFO.id.to_string(),
-            revision: question.revision,
+            revision: request.revision,
             memory: None,
         })
     }
@@ -100,25 +100,25 @@ trait RunJob: Send {
 }
 
 struct Typed<G: Game> {
-    question: Question<G>,
+    request: SearchRequest<G>,
     memory: G::Memory,
 }
 
 impl<G: Game> RunJob for Typed<G> {
     fn run(self: Box<Self>, work: &mut Work<'_>) -> FinishedJob {
-        let Typed { question, mut memory } = *self;
-        let report = question.answer(&mut memory, work);
+        let Typed { request, mut memory } = *self;
+        let report = request.run(&mut memory, work);
         let memory: Box<dyn Any + Send> = Box::new(MemoryOf::<G>(memory));
         FinishedJob {
             report,
             game: G::INFO.id.to_string(),
-            revision: question.revision,
+            revision: request.revision,
             memory: Some(memory),
         }
     }
 
     fn to_text(&self) -> String {
-        job_text::write(&self.question)
+        job_text::write(&self.request)
     }
 }
 

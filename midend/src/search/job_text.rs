@@ -10,8 +10,8 @@ use puzzle_core::solve::Rating;
 use puzzle_core::{Game, Invalid};
 use serde::{Deserialize, Serialize};
 
-use super::question::{Place, Question, Subject, check_aim};
 use super::read_moves;
+use super::request::{Place, SearchRequest, Subject, check_aim};
 use crate::current_game::solves;
 use crate::save::json_error_words;
 use crate::task::Task;
@@ -52,8 +52,8 @@ struct PlaceText {
     rating: Option<Rating>,
 }
 
-pub(super) fn write<G: Game>(question: &Question<G>) -> String {
-    let place = match &question.subject {
+pub(super) fn write<G: Game>(request: &SearchRequest<G>) -> String {
+    let place = match &request.subject {
         Subject::Params(_) => None,
         Subject::Place(here) => Some(PlaceText {
             params: here.params.encode(ParamsForm::Full),
@@ -66,15 +66,15 @@ pub(super) fn write<G: Game>(question: &Question<G>) -> String {
     };
     let text = JobText {
         game: G::INFO.id.to_string(),
-        revision: question.revision,
-        task: question.task.clone(),
-        seed: question.seed.clone(),
+        revision: request.revision,
+        task: request.task.clone(),
+        seed: request.seed.clone(),
         place,
     };
     serde_json::to_string(&text).expect("plain texts are JSON")
 }
 
-pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
+pub(super) fn read<G: Game>(text: &str) -> Result<SearchRequest<G>, JobTextError> {
     let text: JobText =
         serde_json::from_str(text).map_err(|e| JobTextError::Syntax(json_error_words(&e)))?;
     if text.game != G::INFO.id {
@@ -94,7 +94,7 @@ pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
     if let Task::Solve(aim) | Task::SolveHere(aim) = &text.task {
         check_aim::<G>(aim)?;
     }
-    Ok(Question { revision: text.revision, task: text.task, seed: text.seed, subject })
+    Ok(SearchRequest { revision: text.revision, task: text.task, seed: text.seed, subject })
 }
 
 fn read_place<G: Game>(text: PlaceText) -> Result<Place<G>, Invalid> {

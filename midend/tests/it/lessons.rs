@@ -60,6 +60,49 @@ fn other_moves_in_a_lesson_are_reported_and_can_be_undone() {
 }
 
 #[test]
+fn a_hint_in_a_lesson_is_the_lessons_own_move() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    assert!(m.hint().request.is_none(), "there is nothing to play in a step to read");
+    assert_eq!(brief(&m), "0/3 Read Stairs go up.");
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("1,1").unwrap();
+    let _ = m.hint();
+    assert_eq!(brief(&m), "1/3 Play { moves: \"2,1 1,1\", is_astray: false } Take two, then one.");
+    let _ = m.hint();
+    assert_eq!(brief(&m), "2/3 Solve Now to the top.");
+    assert!(m.hint().request.is_some(), "the rest is solved with the game's own hints");
+}
+
+#[test]
+fn moves_made_while_reading_are_taken_back() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.play_text("1,1").unwrap();
+    let _ = m.next_lesson_step();
+    assert_eq!(m.position(), 0);
+    assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: false, .. }));
+}
+
+#[test]
+fn the_end_of_a_lesson_returns_to_the_interrupted_game() {
+    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let _ = m.play_text("2,1").unwrap();
+    let _ = m.begin_lesson(0).unwrap();
+    // A second lesson replaces the first.
+    let _ = m.begin_lesson(0).unwrap();
+    assert!(m.end_lesson().game_changed && m.lesson().is_none());
+    assert_eq!((m.game_id().unwrap().as_str(), m.position()), ("stairs/6x2:6", 1));
+    // Without a lesson there is nothing to end.
+    assert!(!m.end_lesson().game_changed);
+    assert_eq!(m.position(), 1);
+    // Without a game before it, the lesson's puzzle stays.
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    assert!(!m.end_lesson().game_changed && m.has_game());
+}
+
+#[test]
 fn the_last_change_is_described_and_messages_have_their_kinds() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
     assert_eq!(m.last_change(), None);

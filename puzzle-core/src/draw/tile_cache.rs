@@ -439,7 +439,7 @@ mod tests {
     }
 
     /// Draws for a test: a rectangle is the ground and clears its pixels; a line is a tile, and the
-    /// width of the line stands for the appearance of the tile.
+    /// width of the line is the appearance of the tile.
     impl Canvas for Layers {
         fn rect(&mut self, rect: Rect, _: Role) {
             self.paint(rect, Vec::clear);

@@ -29,15 +29,11 @@ impl Metadata {
         Self { lines: Vec::new() }
     }
 
-    /// Adds a line. Control characters of the value are replaced by spaces, except line ends and
-    /// tabs, because the value comes from a file and is shown on terminals.
+    /// Adds a line. The value is kept as it is, because a format may write it back to its file: who
+    /// shows it on a terminal replaces control characters, for example with
+    /// [`without_controls`](super::without_controls).
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
-        let is_bad = |c: char| c.is_control() && c != '\n' && c != '\t';
-        let mut value = value.into();
-        if value.contains(is_bad) {
-            value = value.replace(is_bad, " ");
-        }
-        self.lines.push((key.into(), value));
+        self.lines.push((key.into(), value.into()));
     }
 
     /// Returns the first value of a key, ignoring case.

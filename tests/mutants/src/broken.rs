@@ -51,7 +51,7 @@ pub enum Flaw {
     PastEnd,
     /// The solver never checks `Work`.
     NeverAsks,
-    /// The solver checks `Work` but does not stop when told to.
+    /// The solver checks `Work` but goes on after `Work` has ended the search.
     Deaf,
     /// The solver reports positions as unsolvable when a limit stopped it.
     Hasty,

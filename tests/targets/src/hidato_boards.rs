@@ -70,7 +70,7 @@ fn desc(bytes: &[u8]) -> Option<Desc> {
 /// Returns a generated puzzle without some of its numbers.
 fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
     let &[shape, grade, flags, ref less @ ..] = bytes else { return None };
-    let recipe = Spec {
+    let spec = Spec {
         topology,
         width,
         height: 1 + usize::from(flags >> 4) % 5,
@@ -83,7 +83,7 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
     let seed = format!("fuzz {shape}{grade}");
     // A higher limit would take much longer and give few more puzzles.
     let mut work = Work::limited(500, 1 << 28);
-    let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
+    let made = generate(&spec, &mut GameRng::new(&seed), &mut work).ok()?;
     let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
     let mut work = Work::limited(20_000, 1 << 28);
     let found = count(board, &clues, 2, &mut work);

@@ -35,8 +35,8 @@ pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
     .choices(CHOICES),
 ];
 
-/// Lowers the confidence that a file is for the editor, because a puzzle file is more likely one to
-/// play.
+/// Limits the confidence that a file is meant for the editor to [`Confidence::Perhaps`], because
+/// most puzzle files are meant for play.
 fn perhaps(likeness: Confidence) -> Confidence {
     likeness.min(Confidence::Perhaps)
 }

@@ -146,7 +146,7 @@ fn grade_of(difficulty: &str) -> Grade {
 }
 
 fn difficulty_of(params: &Params) -> &'static str {
-    match params.recipe().grade {
+    match params.spec().grade {
         Grade::Easy => "easy",
         Grade::Normal | Grade::Tricky => "medium",
         Grade::Hard | Grade::Expert => "hard",

@@ -19,7 +19,7 @@ pub(crate) fn puzzle(
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Generated<Hidato>, Stop> {
-    let made = generate(params.recipe(), rng, work)?;
+    let made = generate(params.spec(), rng, work)?;
     let start = State::new(&made.desc);
     let board = start.board();
     let mut solution = alloc::vec![0; board.n_places()];

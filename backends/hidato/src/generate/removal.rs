@@ -20,7 +20,7 @@ const REFUTATION: u64 = 100;
 
 /// Removes numbers of a path as long as the reasoning of a grade still finds them.
 pub(super) struct Removal<'a, const W: usize> {
-    recipe: &'a Spec,
+    spec: &'a Spec,
     bitboard: BitBoard<W>,
     board: &'a Board,
     path: &'a [u16],
@@ -32,13 +32,13 @@ pub(super) struct Removal<'a, const W: usize> {
 
 impl<'a, const W: usize> Removal<'a, W> {
     /// Starts with all numbers of the path given.
-    pub(super) fn new(recipe: &'a Spec, board: &'a Board, path: &'a [u16]) -> Self {
+    pub(super) fn new(spec: &'a Spec, board: &'a Board, path: &'a [u16]) -> Self {
         let mut clues = alloc::vec![0; board.n_places()];
         for (i, &cell) in path.iter().enumerate() {
             clues[usize::from(cell)] = i as u16 + 1;
         }
-        let partners = if recipe.is_symmetric { partners(board) } else { Vec::new() };
-        Self { recipe, bitboard: BitBoard::new(board), board, path, clues, partners }
+        let partners = if spec.is_symmetric { partners(board) } else { Vec::new() };
+        Self { spec, bitboard: BitBoard::new(board), board, path, clues, partners }
     }
 
     /// Removes numbers until no more can be removed; returns `false` if a number that must not be
@@ -48,7 +48,7 @@ impl<'a, const W: usize> Removal<'a, W> {
         let mut order: Vec<u16> = (0..n as u16).collect();
         rng.shuffle(&mut order);
         let is_end = |k: u16| k == 0 || usize::from(k) == n - 1;
-        if self.recipe.hides_ends {
+        if self.spec.hides_ends {
             // The ends come first, because later there may be too few numbers left to find them.
             order.sort_by_key(|&k| !is_end(k));
         } else {
@@ -64,10 +64,10 @@ impl<'a, const W: usize> Removal<'a, W> {
             }
             // A cell without a partner is its own partner, so everything below is done to it twice.
             let mut group = [cell, cell];
-            if self.recipe.is_symmetric {
+            if self.spec.is_symmetric {
                 let partner = usize::from(self.partners[cell]);
                 let number = self.clues[partner];
-                if number == 0 || !self.recipe.hides_ends && is_end(number - 1) {
+                if number == 0 || !self.spec.hides_ends && is_end(number - 1) {
                     continue;
                 }
                 group[1] = partner;
@@ -80,7 +80,7 @@ impl<'a, const W: usize> Removal<'a, W> {
             if self.gap_is_short(&goals) && self.is_enough(goals, work)? {
                 continue;
             }
-            if self.recipe.hides_ends && (is_end(k) || goals.iter().any(|&g| is_end(g as u16))) {
+            if self.spec.hides_ends && (is_end(k) || goals.iter().any(|&g| is_end(g as u16))) {
                 return Ok(false);
             }
             for (cell, number) in group.into_iter().zip(before) {
@@ -91,7 +91,7 @@ impl<'a, const W: usize> Removal<'a, W> {
     }
 
     fn gap_is_short(&self, goals: &[usize]) -> bool {
-        let limit = usize::from(self.recipe.longest_gap);
+        let limit = usize::from(self.spec.longest_gap);
         limit == 0
             || goals.iter().all(|&goal| {
                 let unknown = |k: &usize| self.clues[usize::from(self.path[*k])] == 0;
@@ -106,7 +106,7 @@ impl<'a, const W: usize> Removal<'a, W> {
     /// numbers of `goals`, given that it can with them. Once both are placed again, the puzzle is
     /// the previous one, which the reasoning solves; so it stops there.
     fn is_enough(&self, goals: [usize; 2], work: &mut Work) -> Result<bool, Stop> {
-        match self.recipe.grade {
+        match self.spec.grade {
             Grade::Easy => {
                 work.nodes(1 + self.bitboard.n as u64 / 8)?;
                 let mut known = KnownNumbers::new(&self.bitboard, &self.clues);
@@ -167,7 +167,7 @@ impl<'a, const W: usize> Removal<'a, W> {
     /// Counts the points where the reasoning of the lower grades gets stuck, up to `most`.
     pub(super) fn bottlenecks(&self, most: usize, work: &mut Work) -> Result<usize, Stop> {
         let puzzle = (&self.clues[..], self.path);
-        let grade = self.recipe.grade;
+        let grade = self.spec.grade;
         let found = bottlenecks_within(&self.bitboard, self.board, puzzle, grade, most, work)?;
         Ok(found.len())
     }
@@ -179,7 +179,7 @@ impl<'a, const W: usize> Removal<'a, W> {
         if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
             return Ok(None);
         }
-        let most = Tier::most(self.recipe.grade);
+        let most = Tier::most(self.spec.grade);
         for tier in Tier::ALL {
             if tier == Tier::Search
                 || is_solved_within(&self.bitboard, self.board, &self.clues, tier, work)?
@@ -202,7 +202,7 @@ mod tests {
     /// a partner two.
     #[test]
     fn a_cell_without_partner_is_searched_once() {
-        let recipe = Spec {
+        let spec = Spec {
             topology: Topology::King,
             width: 6,
             height: 6,
@@ -212,8 +212,8 @@ mod tests {
             is_symmetric: false,
             longest_gap: 0,
         };
-        let made = generate(&recipe, &mut GameRng::new("once"), &mut Work::unlimited()).unwrap();
-        let mut removal = Removal::<1>::new(&recipe, made.desc.board(), &made.path);
+        let made = generate(&spec, &mut GameRng::new("once"), &mut Work::unlimited()).unwrap();
+        let mut removal = Removal::<1>::new(&spec, made.desc.board(), &made.path);
         removal.clues = made.desc.clues().to_vec();
         // Removed numbers that only a search can restore.
         let nodes_of = |goals: [usize; 2]| {

@@ -362,7 +362,8 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Propagates changed domains with all rules until nothing changes or the goal is placed.
+    /// Narrows the domains, the sets of cells that are possible for each number, with all rules.
+    /// Stops when nothing changes or when the number [`goal`](Self::goal) has its cell.
     ///
     /// Cheap rules come first, and each one runs only when those before it find nothing more. All
     /// of them are monotone, so the order affects the work but not the resulting domains.

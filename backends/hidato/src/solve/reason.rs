@@ -608,7 +608,7 @@ mod tests {
         {
             for grade in Grade::ALL {
                 for round in 0..3 {
-                    let recipe = Spec {
+                    let spec = Spec {
                         topology,
                         width: 7,
                         height: 6,
@@ -620,7 +620,7 @@ mod tests {
                     };
                     let mut rng = GameRng::new(&format!("reasons {i} {round}"));
                     let mut work = Work::unlimited();
-                    let made = generate(&recipe, &mut rng, &mut work).unwrap();
+                    let made = generate(&spec, &mut rng, &mut work).unwrap();
                     let board = made.desc.board();
                     let needed = needed_tier(board, made.desc.clues(), &mut work).unwrap();
                     assert_eq!(needed.grade(), made.tier.grade());
@@ -634,8 +634,8 @@ mod tests {
                         seen[usize::from(reason.tier.number())] += 1;
                     }
                     if needed < Tier::Search {
-                        assert!(board.cells().all(|p| numbers[p] > 0), "{recipe:?}");
-                        assert_eq!(most, needed, "{recipe:?}");
+                        assert!(board.cells().all(|p| numbers[p] > 0), "{spec:?}");
+                        assert_eq!(most, needed, "{spec:?}");
                     }
                 }
             }
@@ -648,7 +648,7 @@ mod tests {
     fn a_fact_about_one_room_proves_nothing_about_another() {
         let mut n_facts = 0;
         for round in 0..40 {
-            let recipe = Spec {
+            let spec = Spec {
                 topology: Topology::Orthogonal,
                 width: 7,
                 height: 6,
@@ -659,7 +659,7 @@ mod tests {
                 longest_gap: 0,
             };
             let mut rng = GameRng::new(&format!("rooms {round}"));
-            let made = generate(&recipe, &mut rng, &mut Work::unlimited()).unwrap();
+            let made = generate(&spec, &mut rng, &mut Work::unlimited()).unwrap();
             let board = made.desc.board();
             // Places numbers until the free cells fall into several rooms.
             let mut numbers = made.desc.clues().to_vec();

@@ -3,7 +3,7 @@
 
 use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Board, Desc, Shape, Spec, Tier, Topology, generate, is_solved_by};
+use puzzle_hidato::{Board, Desc, Params, Shape, Spec, Tier, Topology, generate, is_solved_by};
 
 /// Counts the paths through all cells that keep the given numbers, up to two.
 struct Walk<'a> {
@@ -51,17 +51,8 @@ impl Walk<'_> {
     }
 }
 
-fn recipe(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
-    Spec {
-        topology,
-        width,
-        height,
-        shape: Shape::Rectangle,
-        grade,
-        hides_ends: false,
-        is_symmetric: false,
-        longest_gap: 0,
-    }
+fn spec(topology: Topology, width: usize, height: usize, grade: Grade) -> Spec {
+    Params::new(width, height, topology, grade).spec().clone()
 }
 
 /// The largest number of consecutive missing numbers.
@@ -85,26 +76,26 @@ fn every_puzzle_has_one_solution_and_follows_its_params() {
         for (j, &grade) in Grade::ALL.iter().enumerate() {
             for (k, &shape) in Shape::ALL.iter().enumerate() {
                 let flags = i + j + k;
-                let recipe = Spec {
+                let spec = Spec {
                     shape,
                     hides_ends: flags % 4 == 1,
                     is_symmetric: flags % 4 == 2 && shape != Shape::Random,
                     longest_gap: if flags % 4 == 3 { 4 } else { 0 },
-                    ..recipe(topology, 5 + flags % 2, 5, grade)
+                    ..spec(topology, 5 + flags % 2, 5, grade)
                 };
                 let mut rng = GameRng::new(&format!("generating {flags}"));
-                let Ok(made) = generate(&recipe, &mut rng, &mut Work::unlimited()) else {
+                let Ok(made) = generate(&spec, &mut rng, &mut Work::unlimited()) else {
                     // The params of some of these boards are refused.
                     continue;
                 };
                 let (board, clues) = (made.desc.board(), made.desc.clues());
-                let what = format!("{recipe:?} {}", made.desc.text());
+                let what = format!("{spec:?} {}", made.desc.text());
                 assert_eq!(Walk::count(&made.desc), 1, "{what}");
                 let n = board.n_cells() as u16;
                 let has_ends = clues.contains(&1) && clues.contains(&n);
                 let has_an_end = clues.contains(&1) || clues.contains(&n);
-                assert!(if recipe.hides_ends { !has_an_end } else { has_ends }, "{what}");
-                if recipe.longest_gap > 0 {
+                assert!(if spec.hides_ends { !has_an_end } else { has_ends }, "{what}");
+                if spec.longest_gap > 0 {
                     assert!(longest_gap(&made.desc) <= 4, "{what}");
                 }
                 let solved = |tier| is_solved_by(board, clues, tier, &mut Work::unlimited());
@@ -112,7 +103,7 @@ fn every_puzzle_has_one_solution_and_follows_its_params() {
                     assert_eq!(solved(made.tier), Ok(true), "{what}");
                 }
                 assert_eq!(made.tier.grade(), grade, "{what}");
-                if let Some(below) = Grade::ALL.into_iter().rfind(|&grade| grade < recipe.grade) {
+                if let Some(below) = Grade::ALL.into_iter().rfind(|&grade| grade < spec.grade) {
                     assert_eq!(solved(Tier::most(below)), Ok(false), "{what}");
                 }
                 n_puzzles += 1;
@@ -126,11 +117,11 @@ fn every_puzzle_has_one_solution_and_follows_its_params() {
 /// average.
 #[test]
 fn hard_puzzles_give_as_many_numbers_as_printed_ones() {
-    let recipe = recipe(Topology::King, 10, 10, Grade::Hard);
+    let spec = spec(Topology::King, 10, 10, Grade::Hard);
     let n: usize = (0..200)
         .map(|i| {
             let mut rng = GameRng::new(&format!("mean {i}"));
-            let made = generate(&recipe, &mut rng, &mut Work::unlimited()).unwrap();
+            let made = generate(&spec, &mut rng, &mut Work::unlimited()).unwrap();
             made.desc.n_clues()
         })
         .sum();

@@ -3,8 +3,8 @@
 
 use puzzle_core::draw::Role;
 
+use super::palette::{BLUE, GOLD, GREEN, RED};
 use super::pen::{At, Pen};
-use super::role::{BLUE, GOLD, GREEN, RED};
 
 /// Paints a flower: plum, orchid, chrysanthemum or bamboo, in a pot.
 pub(crate) fn flower(pen: &mut Pen, n: u8, ground: Role) {

@@ -2,8 +2,8 @@
 
 use puzzle_core::draw::Role;
 
+use super::palette::{BLUE, GREEN, RED};
 use super::pen::{At, Pen};
-use super::role::{BLUE, GREEN, RED};
 
 /// Paints a wind: east, south, west or north, as its character.
 pub(crate) fn wind(pen: &mut Pen, n: u8) {

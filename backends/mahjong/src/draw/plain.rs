@@ -2,8 +2,8 @@
 
 use puzzle_core::draw::{Canvas, Rect, Role, TextStyle};
 
+use super::palette::{BLUE, GOLD, GREEN, RED};
 use super::pen::{At, Pen};
-use super::role::{BLUE, GOLD, GREEN, RED};
 use crate::face::Face;
 
 /// The labels of a suit's nine faces: the suit's signs after the numbers, or its letter before

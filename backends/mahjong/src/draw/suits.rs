@@ -2,8 +2,8 @@
 
 use puzzle_core::draw::Role;
 
+use super::palette::{BLUE, GOLD, GREEN, RED};
 use super::pen::{At, Pen};
-use super::role::{BLUE, GOLD, GREEN, RED};
 
 /// Paints `n` circles, each a ring with a center.
 pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {

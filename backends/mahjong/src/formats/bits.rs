@@ -18,11 +18,11 @@ pub type Patterns = [[u8; COLUMNS]; LAYERS];
 /// A tile of a pattern that is off the grid by half a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
-    /// The layer of the bit that stands for the tile in [`Patterns`].
+    /// The layer of the tile's bit in [`Patterns`].
     pub level: u8,
-    /// The column of the bit that stands for the tile in [`Patterns`].
+    /// The column of the tile's bit in [`Patterns`].
     pub column: u8,
-    /// The row of the bit that stands for the tile in [`Patterns`].
+    /// The row of the tile's bit in [`Patterns`].
     pub row: u8,
     /// The distance of the tile to the right of its bit's column, in percent of a tile: 0 or 50.
     pub right: u8,

@@ -3,8 +3,8 @@
 use puzzle_core::draw::{Canvas, Point, Rect, Role};
 
 use super::look::{Kind, Look};
+use super::palette::{FRAME, FRAME_LIGHT, MOVES};
 use super::piece::Shape;
-use super::role::{FRAME, FRAME_LIGHT, MOVES};
 use super::scenery::{Scenery, Style};
 use super::{at, piece, skin};
 use crate::board::{Bars, Board};

@@ -4,12 +4,12 @@ use puzzle_core::draw::{Align, Canvas, Point, Rect, Role, TextStyle};
 
 use super::at;
 use super::look::{Face, Look, Movable};
-use super::role::{
+use super::palette::{
     HOLLOW, MOVES, PIECE, PIECE_LIGHT, PIECE_SHADE, PLACED, PLACED_LIGHT, PLACED_SHADE, TICK,
 };
 use super::scenery::{Line, Style};
 use crate::board::Board;
-use crate::decimal::decimal;
+use crate::number_text::decimal;
 
 /// The outline of a piece.
 pub(super) struct Shape {

@@ -7,11 +7,11 @@ use alloc::string::String;
 use puzzle_core::draw::{Canvas, Point, Rect, Role, Size, TextStyle};
 
 use super::look::{Face, Look, Movable};
+use super::palette::PLACED;
 use super::piece::{self, Shape};
-use super::role::PLACED;
 use crate::board::Board;
-use crate::decimal::decimal;
 use crate::geometry::Geometry;
+use crate::number_text::decimal;
 
 /// Returns the name of an image in the image set that the board names.
 fn name(board: &Board, what: &str) -> String {

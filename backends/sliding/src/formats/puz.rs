@@ -10,7 +10,7 @@ use puzzle_core::format::{Confidence, Entry, Imported, Metadata, SourceFile, dec
 use puzzle_core::params::{Params as _, ParamsForm};
 
 use super::assignments::{Assignment, Data, assignments, short};
-use super::{macros, texts};
+use super::{board_extras, macros};
 use crate::board::{
     Barrier, Bars, Blueprint, BlueprintPart, Board, Connector, Extras, MAX_CELLS, MoveKeys,
     Subpuzzle,
@@ -81,7 +81,7 @@ pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
         board = board.with_extras(extras);
     }
     let board = Arc::new(board);
-    let mut texts = texts::of_board(&board);
+    let mut texts = board_extras::of_board(&board);
     if start.is_none() {
         texts.push("Start", "random");
     }
@@ -481,12 +481,12 @@ fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
         let (x, y) = ((i % start.w) as u16, (i / start.w) as u16);
         let Some(cell) = board.cell_at_place(x, y) else {
             if number != 0 {
-                return Err(start.refuse(i, "expected 0, since pos_fin has no cell here"));
+                return Err(start.refuse(i, "expected 0, since pos_fin has 0 at this place"));
             }
             continue;
         };
         if number == 0 {
-            return Err(start.refuse(i, "expected a piece, since pos_fin has a cell here"));
+            return Err(start.refuse(i, "expected a piece, since pos_fin has no 0 at this place"));
         }
         if usize::from(number) > n {
             let why = format!("there is no piece {number}: pieces are numbered from 1 to {n}");

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use puzzle_core::Invalid;
 use puzzle_core::format::Exported;
 
-use super::texts::{merge_macros, numbers};
+use super::board_extras::{merge_macros, numbers};
 use crate::board::{Bars, Blueprint, Board};
 use crate::game::Sliding;
 

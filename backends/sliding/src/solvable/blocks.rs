@@ -14,16 +14,16 @@ use alloc::vec::Vec;
 /// ends at its entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Two cells: only the identity.
+    /// A block of two cells: no permutation but the identity is possible.
     Bridge,
-    /// A cycle: rotations. The owned cells are listed in order around the cycle.
+    /// A cycle: only rotations are possible. The owned cells are listed in order around the cycle.
     Ring,
     /// Wilson's exception, a hexagon with one more cell joined to two opposite corners: 120 of the
-    /// 720 permutations. The number is the index of the block's table in [`Blocks`].
+    /// 720 permutations are possible. The number is the index of the block's table in [`Blocks`].
     Hexagon(u16),
-    /// Every even permutation.
+    /// A block in which the even permutations of the pieces are possible, and no others.
     Even,
-    /// Every permutation.
+    /// A block in which every permutation of the pieces is possible.
     All,
 }
 

@@ -16,15 +16,15 @@
 //! - `removal_order`: the order in which a block's cells are filled and removed.
 //! - `beam_search`: moves all pieces closer to their targets before they are placed one by one.
 //! - `place` and `chain`: fill the next few cells, or a long chain of cells.
-//! - `remainder`: solves the last cells, with a table of closed walks (`stabilizer_chain`) if there
-//!   are too many positions for a search.
+//! - `remaining_cells`: solves the last cells, with a table of closed walks (`stabilizer_chain`) if
+//!   there are too many positions for a search.
 
 mod assign;
 mod beam_search;
 mod block_solver;
 mod chain;
 mod place;
-mod remainder;
+mod remaining_cells;
 mod removal_order;
 mod solution_builder;
 mod stabilizer_chain;
@@ -93,7 +93,9 @@ fn solve_component(
             let solved = match block.kind {
                 Kind::Bridge => true,
                 Kind::Ring => rotate_ring(builder, block.entry, block.cells, work)?,
-                Kind::Hexagon(_) => remainder::solve(builder, block.entry, block.cells, work)?,
+                Kind::Hexagon(_) => {
+                    remaining_cells::solve(builder, block.entry, block.cells, work)?
+                }
                 Kind::Even | Kind::All => {
                     block_solver::solve(builder, block.entry, block.cells, work)?
                 }

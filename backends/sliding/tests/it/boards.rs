@@ -266,7 +266,7 @@ fn other_errors_name_their_place() {
     );
     check_refused(
         "pos_fin =\n 1 0\n 2 3\npos_ini =\n 0 1\n 2 3\n",
-        &expect!["5:2: expected a piece, since pos_fin has a cell here"],
+        &expect!["5:2: expected a piece, since pos_fin has no 0 at this place"],
     );
     check_refused(
         "pos_fin =\n 1 2\n 3 4\n 5 6\npos_ini =\n 1 2\n 3 4\n",

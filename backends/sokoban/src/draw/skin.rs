@@ -7,7 +7,7 @@ use puzzle_core::draw::{Canvas, Rect, Role};
 use puzzle_core::grid::Direction;
 
 use super::CellLook;
-use super::paint::paint_goal;
+use super::shapes::paint_goal;
 use crate::board::Ground;
 
 /// Paints the ground of a cell; returns `false` if the skin has no image of it.

@@ -25,7 +25,7 @@ pub(super) fn reason(
         marks.push(Mark::reason(board.cell(scene.end)));
     }
     if is_only {
-        return String::from("every other push makes the level unsolvable");
+        return String::from("any other push makes the level unsolvable");
     }
     if scene.is_home() {
         return scene.packs(marks);

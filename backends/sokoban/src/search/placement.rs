@@ -19,7 +19,9 @@ pub(crate) struct Placement {
     /// The boxes by row of the matching.
     pub(crate) squares: Vec<Square>,
     pub(crate) matching: Matching,
+    /// Scratch memory: the boxes of the next position.
     new: Vec<Square>,
+    /// Scratch memory: those boxes of the next position that the current one does not have.
     came: Vec<Square>,
     changes: Vec<(usize, usize)>,
     /// `true` if the matching was made for other boxes than those in `squares`.
@@ -90,7 +92,7 @@ impl Placement {
         if self.squares.len() == self.new.len() {
             for square in &mut self.squares {
                 if !self.occupied[*square as usize] {
-                    *square = self.came.pop().expect("as many boxes came as left");
+                    *square = self.came.pop().expect("a new box for each box that is gone");
                 }
             }
         } else {

@@ -100,9 +100,12 @@ impl PlanMove {
 /// The backward search for a packing plan, which takes the boxes off the goals.
 struct PlanSearch<'a> {
     t: &'a Problem,
-    /// For each square, whether it is a start in the sink, where a box is taken off the board.
+    /// For each square, `true` if it is a start in the sink: a box pulled onto it is taken off the
+    /// board. The sink is the largest set of starts between which a lone box can be brought in
+    /// either direction.
     is_sink: Vec<bool>,
-    /// For each square, whether it is a start outside the sink, to which a box has to be brought.
+    /// For each square, `true` if it is the start of a box and not in the sink. The search has to
+    /// pull a box onto each of these squares.
     is_home: Vec<bool>,
     cells: FeatureCells,
     nodes: Vec<Node>,

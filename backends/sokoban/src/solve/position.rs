@@ -197,13 +197,14 @@ impl<'a, M: Motion> Position<'a, M> {
         lowest
     }
 
-    /// Finds the player's region in the position itself, with the player on a given square.
+    /// Finds the player's region in the position without a move, with the player on a given square.
+    /// Call it instead of [`step`](Self::step) to examine the position itself.
     pub(crate) fn stay(&mut self, player: Square) {
         self.cut = None;
         self.after.fill(&self.t.maze.adj, &self.placement.occupied, player);
     }
 
-    /// The player's region after the last [`step`](Self::step) or [`stay`](Self::stay).
+    /// Returns the player's region found by the last [`step`](Self::step) or [`stay`](Self::stay).
     pub(crate) fn walk(&self) -> Walk<'_> {
         match &self.cut {
             Some(cut) => Walk { fill: &self.reach, cut: Some((&self.cut_tree, cut)) },
@@ -211,7 +212,7 @@ impl<'a, M: Motion> Position<'a, M> {
         }
     }
 
-    /// The number of parts of the floor that the player cannot reach after the last
+    /// Returns the number of parts of the floor that the player cannot reach after the last
     /// [`step`](Self::step) or [`stay`](Self::stay).
     pub(crate) fn n_parts(&mut self) -> usize {
         if let Some(cut) = &self.cut {

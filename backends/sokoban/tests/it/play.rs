@@ -318,7 +318,7 @@ fn hints_have_reasons() {
             Push the box at row 6, column 4 down: it is then on its goal for good
             Push the box at row 5, column 7 left 3 times: it is then on its goal for good
             Push the box at row 3, column 6 left: it goes to its goal at row 6, column 4 for good
-            Push the box at row 3, column 5 down 3 times: every other push makes the level unsolvable
+            Push the box at row 3, column 5 down 3 times: any other push makes the level unsolvable
             Push the box at row 6, column 5 left: it is then on its goal for good
         "#]],
     );

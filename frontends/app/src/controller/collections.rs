@@ -9,7 +9,7 @@ use crate::effect::{Effect, Screen};
 use crate::game_lookup::entry_of;
 use crate::levels::Levels;
 use crate::own_collection::add_to_own_collection;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::{count, io_text};
 
 impl Controller {

@@ -9,7 +9,7 @@ use super::Controller;
 use crate::data_folder::path_of;
 use crate::effect::{Effect, Question};
 use crate::file::OpenedFile;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::{io_text, sentence};
 
 impl Controller {

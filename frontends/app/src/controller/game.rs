@@ -11,7 +11,7 @@ use crate::effect::{Effect, Question, Screen};
 use crate::history::HistoryView;
 use crate::lesson::{LessonStep, lesson_step};
 use crate::playback::Playback;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 impl Controller {
     pub(super) fn act_on_game(
@@ -51,7 +51,6 @@ impl Controller {
             GameCommand::Lessons => self.open_lessons(shared)?,
             GameCommand::Lesson(at) => self.begin_lesson(shared, at)?,
             GameCommand::ContinueLesson => self.continue_lesson(shared)?,
-            GameCommand::ShowLessonMove => self.call(shared, |session| session.next_lesson_step()),
             GameCommand::EndLesson => self.end_lesson(shared),
             GameCommand::Own(id) => self.call(shared, |session| session.command(&id)),
             GameCommand::Dismiss => self.call(shared, |session| session.dismiss()),

@@ -8,7 +8,7 @@ use super::Controller;
 use crate::command::{Command, GameCommand, ViewCommand};
 use crate::effect::{Effect, Question};
 use crate::history::HistoryAction;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::sentence;
 
 /// The longest time between two presses of an Undo key that is being held down.

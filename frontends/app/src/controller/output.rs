@@ -3,7 +3,7 @@
 use super::Controller;
 use crate::command::OutputCommand;
 use crate::effect::{Effect, Question, Screen};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 impl Controller {
     pub(super) fn act_on_output(

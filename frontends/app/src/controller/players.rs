@@ -6,7 +6,7 @@ use super::Controller;
 use crate::autosave::SaveScope;
 use crate::command::PlayerCommand;
 use crate::effect::{Question, Screen};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 impl Controller {
     pub(super) fn act_on_player(

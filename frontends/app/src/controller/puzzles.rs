@@ -1,5 +1,6 @@
 //! Commands that open another puzzle.
 
+use puzzle_core::format::without_controls;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::{GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
@@ -10,7 +11,7 @@ use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
 use crate::effect::{Question, Screen};
 use crate::game_lookup::entry_of;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 impl Controller {
     pub(super) fn act_on_puzzle(
@@ -164,7 +165,7 @@ impl Controller {
         };
         shared.registry.collection(name).map_err(|error| error.to_string())?;
         let list = shared.registry.collection(whole).map_err(|error| error.to_string())?;
-        let title = list.headers.first("Title").unwrap_or(whole).to_string();
+        let title = without_controls(list.headers.first("Title").unwrap_or(whole));
         self.open_levels(shared, ListedCollection::new(whole.to_string(), title, list), at)
     }
 }

@@ -6,7 +6,7 @@ use puzzle_profile::{NextPuzzles, Place};
 use super::Controller;
 use crate::autosave::{GameKey, SaveScope};
 use crate::levels::Levels;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::win::Win;
 
 impl Controller {

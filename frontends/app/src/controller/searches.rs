@@ -9,7 +9,7 @@ use super::Controller;
 use crate::autosave::SaveScope;
 use crate::open_game::OpenGame;
 use crate::search_queue::{AppliedSearch, SEARCH_FAILED};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 use crate::text_format::sentence;
 
 /// How long to wait for a search before showing that it runs.

@@ -8,7 +8,7 @@ use puzzle_core::solve::Objective;
 use puzzle_midend::PresetLine;
 
 use super::{Reply, close_button, heading};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// A list of commands with labels.
 pub(crate) struct Choices {

@@ -8,7 +8,7 @@ use puzzle_midend::Session;
 
 use super::{Reply, buttons, error, field, heading};
 use crate::game_window::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The width, in points, below which labels are above their controls.
 const NARROW: f32 = 540.0;

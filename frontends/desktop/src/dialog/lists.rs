@@ -9,7 +9,7 @@ use super::{Reply, close_button, heading, name_of};
 use crate::appearance;
 use crate::game_window::{GameWindow, in_progress_card};
 use crate::pictures::{self, PictureSource};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The width and height of the picture beside a list, in points.
 const PICTURE: f32 = 190.0;

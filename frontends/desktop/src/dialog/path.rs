@@ -9,7 +9,7 @@ use puzzle_app::{Effect, Question, path_of};
 use super::{Reply, buttons, error, field, heading};
 use crate::export;
 use crate::game_window::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The maximum number of entries of a folder to show.
 const MOST: usize = 2000;

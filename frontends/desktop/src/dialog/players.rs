@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 use puzzle_app::{Command, PlayerCommand, count};
 
 use super::{Reply, close_button, heading};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
     ui.set_width(360.0_f32.min(ui.available_width()));

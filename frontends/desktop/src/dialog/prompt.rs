@@ -5,7 +5,7 @@ use puzzle_app::Question;
 
 use super::{Reply, buttons, error, field, heading};
 use crate::game_window::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// A question with the typed text and an error message.
 pub(crate) struct Prompt {

@@ -11,7 +11,7 @@ use super::GameWindow;
 use crate::app::{MOST_OF_SCREEN, USUAL};
 use crate::game_view::preferred_size;
 use crate::keys;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The free space around the board, in points.
 const MARGIN: f32 = 10.0;

@@ -15,7 +15,7 @@ use crate::appearance::ThemeChoice;
 use crate::dialog::{Choices, Dialog, Page};
 use crate::export;
 use crate::game_view::GameView;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The change of scale in one zoom step.
 const STEP: f32 = 0.1;

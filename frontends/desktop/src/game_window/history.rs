@@ -6,7 +6,7 @@ use eframe::egui;
 use puzzle_app::GameCommand;
 
 use super::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// Draws a button of the history bar. Returns `true` if it was pressed.
 fn step(ui: &mut egui::Ui, label: &str, words: &str, can: bool) -> bool {

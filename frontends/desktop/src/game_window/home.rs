@@ -7,7 +7,7 @@ use puzzle_profile::InProgress;
 use super::GameWindow;
 use crate::appearance;
 use crate::pictures::{self, PictureSource};
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The width and height of a game's picture, in points.
 const PICTURE: f32 = 128.0;

@@ -13,7 +13,7 @@ use super::bar::{self, MENUS};
 use crate::appearance::ThemeChoice;
 use crate::game_window::theme_command;
 use crate::keys;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The minimum width of a menu, in points.
 const WIDTH: f32 = 250.0;

@@ -12,7 +12,7 @@ use puzzle_midend::MessageKind;
 
 use super::GameWindow;
 use crate::appearance;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The minimum width and height of an on-screen key, in points.
 const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);

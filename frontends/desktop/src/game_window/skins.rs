@@ -5,7 +5,7 @@ use std::path::Path;
 use puzzle_skin::{SharedSkin, Skin, read_file};
 
 use super::GameWindow;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 /// The first bytes of a JPEG file.
 const JPEG: &[u8] = &[0xff, 0xd8];

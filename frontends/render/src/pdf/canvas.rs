@@ -81,7 +81,9 @@ impl<'a> PdfCanvas<'a> {
         Drawing { size: self.size, content: self.pen.finish() }
     }
 
-    /// Prepares for a stroke within `bounds`. Returns `false` if the stroke is not visible.
+    /// Paints the pending rectangles and opens or closes a clipping group, so that a shape within
+    /// `bounds`, which is written next, is clipped correctly. Returns `false` if the shape is not
+    /// visible.
     fn begin(&mut self, bounds: Rect) -> bool {
         let Some(group) = self.clips.group_of(bounds) else { return false };
         self.flush();

@@ -17,7 +17,7 @@ const BASELINE: f32 = 14.0;
 /// The terminal's default colors: ink and ground.
 const OWN: (Rgb, Rgb) = (Rgb(0xd0, 0xd0, 0xd0), Rgb(0x10, 0x10, 0x10));
 
-/// A picture in memory.
+/// A picture in memory, with its pixels row by row.
 pub(crate) struct Picture {
     pub(crate) width: usize,
     pub(crate) height: usize,

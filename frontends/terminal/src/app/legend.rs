@@ -8,6 +8,7 @@ use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
+use puzzle_midend::LessonTask;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -114,9 +115,12 @@ impl App {
         let Some(session) = self.session() else { return Vec::new() };
         let levels = self.controller.levels.as_ref();
         let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
-        let mut wanted: Vec<(&str, Command)> =
-            vec![("Show me", GameCommand::ShowLessonMove.into())];
+        let task = session.lesson().map(|place| place.todo);
+        let mut wanted: Vec<(&str, Command)> = Vec::new();
         let mut want = |words, command: Command| wanted.push((words, command));
+        if matches!(task, Some(LessonTask::Play { is_astray: false, .. })) {
+            want("Show me", GameCommand::Hint.into());
+        }
         if self.controller.is_first_game(&self.shared) {
             want("Learn to play", GameCommand::Lessons.into());
         }
@@ -140,7 +144,9 @@ impl App {
                 (Some(_), Some(_)) => "Play the hint",
                 (Some(_), None) => "Undo",
             };
-            want(hint, GameCommand::Hint.into());
+            if !matches!(task, Some(LessonTask::Play { .. })) {
+                want(hint, GameCommand::Hint.into());
+            }
             want("Solve", GameCommand::ChooseSolution.into());
             want("New puzzle", PuzzleCommand::New.into());
         }

@@ -55,9 +55,9 @@ pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs)
     stroke(cell, joins, inks, glyphs).unwrap_or_else(|| area(cell, inks, glyphs, |_| true))
 }
 
-/// The minimum squared distance of the colors of two areas that can be told apart without a line
+/// The squared distance of two colors at which their areas look different even without a line
 /// between them.
-const TOLD_APART: i32 = 1800;
+const DISTINCT: i32 = 1800;
 
 /// Returns `true` if the lines of a character only separate areas of different colors. A line
 /// character has a single ground, so one of the areas would extend into the other. Blocks without
@@ -88,7 +88,7 @@ fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
     if [a, b, c, d].iter().any(|&number| inks.shade(number).hatch.is_some()) {
         return false;
     }
-    let differ = |a: u8, b: u8| distance(inks.rgb(a), inks.rgb(b)) >= TOLD_APART;
+    let differ = |a: u8, b: u8| distance(inks.rgb(a), inks.rgb(b)) >= DISTINCT;
     let is_edge = |flag| match flag {
         LEVEL => differ(a, c) || differ(b, d),
         _ => differ(a, b) || differ(c, d),

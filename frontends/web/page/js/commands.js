@@ -31,7 +31,6 @@ export const HANDLERS = {
     if (step === 'step') return page.gameView.act((board) => board.next_lesson_step());
     return step === 'puzzles' ? page.newGame() : page.gameView.lesson(page.gameView.game, Number(step));
   },
-  'game/show-lesson-move': ({ gameView }) => gameView.act((board) => board.next_lesson_step()),
   'game/end-lesson': ({ gameView }) => gameView.act((board) => board.end_lesson()),
   'game/own': ({ gameView }, id) => gameView.command(id),
   'game/dismiss': (page) => {

@@ -232,21 +232,22 @@ pub(super) const MIN_HINTED: usize = 3;
 fn followed_hints<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let budget = kit.budget(12);
     let memory = &mut G::Memory::default();
-    let (mut hinted, mut n_hints) = (BTreeSet::new(), 0);
+    let mut requested = BTreeSet::new();
+    let mut hinted = Tried { n: 0, of: kit.samples().len() };
     for walk in kit.walks() {
-        if hinted.len() >= MIN_HINTED && budget.is_over() {
+        if hinted.n >= MIN_HINTED && budget.is_over() {
             break;
         }
-        if hinted.insert(walk.sample) {
+        if requested.insert(walk.sample) {
             kit.at(&kit.samples()[walk.sample].id);
-            n_hints += hints(kit, walk, memory)?;
+            hinted.n += usize::from(hints(kit, walk, memory)? > 0);
         }
     }
     kit.at(G::INFO.id);
-    if n_hints == 0 && !hinted.is_empty() {
+    if hinted.n == 0 && !requested.is_empty() {
         return Err("hints were requested, but there never was one".to_string());
     }
-    kit.count(|coverage| coverage.hinted = Tried { n: hinted.len(), of: kit.samples().len() });
+    kit.count(|coverage| coverage.hinted = hinted);
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::beam_search::{BeamOptions, beam_search};
 use super::place::{Parity, place};
 use super::removal_order::{Group, MAX_GROUP_CELLS, RemovalOrder};
 use super::solution_builder::SolutionBuilder;
-use super::{chain, remainder};
+use super::{chain, remaining_cells};
 use crate::graph::NONE;
 use crate::solvable::is_odd;
 use crate::solve::piece_distances::PieceDistances;
@@ -75,7 +75,7 @@ fn place_all_groups(
             if !placed {
                 // One-way arcs can make placing impossible; the rest may still be solvable as a
                 // whole.
-                return remainder::solve(builder, entry, cells, work);
+                return remaining_cells::solve(builder, entry, cells, work);
             }
             for &c in &group.cells {
                 builder.free[c as usize] = false;
@@ -83,7 +83,7 @@ fn place_all_groups(
             n_done += group.cells.len() as u64;
         }
     }
-    remainder::solve(builder, entry, cells, work)
+    remaining_cells::solve(builder, entry, cells, work)
 }
 
 /// The effort that beam search spends on a block to find few moves.

@@ -1,6 +1,6 @@
 //! The order in which the cells of a block are filled and removed.
 
-use super::remainder;
+use super::remaining_cells;
 use super::solution_builder::SolutionBuilder;
 use crate::graph::NONE;
 use crate::solvable::{Blocks, Kind};
@@ -47,7 +47,7 @@ impl RemovalOrder {
         let (hx, hy) = (home as usize % w, home as usize / w);
         let (mut x0, mut x1, mut y0, mut y1) = (0, w, 0, h);
         let mut batches = Vec::new();
-        // Down to 3x3, which the remainder search can handle.
+        // Down to 3x3, which the search in `remaining_cells` can handle.
         while x1 - x0 > 3 || y1 - y0 > 3 {
             let line: Vec<u16> = if y1 - y0 >= x1 - x0 {
                 let y = take_farther_line(&mut y0, &mut y1, hy);
@@ -133,7 +133,7 @@ fn kind_of(builder: &SolutionBuilder, entry: u16, cells: &[u16]) -> Option<Kind>
     for (i, &c) in (0..).zip(cells) {
         place[c as usize] = i;
     }
-    let graph = remainder::induced(builder.graph, cells, &place);
+    let graph = remaining_cells::induced(builder.graph, cells, &place);
     if graph.n_components() != 1 {
         return None;
     }

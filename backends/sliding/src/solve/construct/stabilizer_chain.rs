@@ -1,6 +1,6 @@
 //! Solves any block with a table of closed walks of the hole.
 
-use super::remainder::Remainder;
+use super::remaining_cells::Remainder;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use crate::solve::piece_distances::zobrist_key;

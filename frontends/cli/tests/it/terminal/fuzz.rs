@@ -1,12 +1,15 @@
 //! Random keys, mouse events and window sizes against the program on a pseudo-terminal.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::PtySize;
 use puzzle_core::GameRng;
+use rustix::process::Signal;
+
+use super::pty::{Program, send};
 
 /// Events in one run of the program.
 const EVENTS: usize = 150;
@@ -14,6 +17,8 @@ const EVENTS: usize = 150;
 const RUNS: usize = 16;
 /// Columns and rows are at most so many.
 const MAX_SIZE: usize = 300;
+/// The bytes of the output that a failure can show.
+const MAX_OUTPUT: usize = 40_000;
 
 const STARTS: &[&[&str]] = &[
     &["play"],
@@ -64,7 +69,7 @@ fn run(seed: u64) -> Result<usize, String> {
     let mut rng = GameRng::new(&format!("terminal-{seed}"));
     let args = STARTS[rng.index(STARTS.len())];
     let size = random_size(&mut rng);
-    let mut program = Program::start(size, args);
+    let mut program = Run::start(size, args);
     let mut n = 0;
     while n < EVENTS && program.is_running() {
         if rng.index(12) == 0 {
@@ -102,70 +107,58 @@ fn random_input(rng: &mut GameRng) -> String {
     }
 }
 
-struct Program {
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
+/// A run of the program, with the end of what it wrote.
+struct Run {
+    program: Program,
     output: Arc<Mutex<Vec<u8>>>,
-    _home: tempfile::TempDir,
+    /// Where the program saves what random keys save.
+    _folder: tempfile::TempDir,
 }
 
-impl Program {
-    fn start((cols, rows): (u16, u16), args: &[&str]) -> Self {
-        let size = PtySize { rows, cols, ..PtySize::default() };
-        let pair = native_pty_system().openpty(size).unwrap();
-        let home = tempfile::tempdir().unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_puzzles"));
-        command.args(args);
-        command.cwd(home.path());
-        command.env("TERM", "xterm-256color");
-        command.env("LANG", "C.UTF-8");
-        command.env("HOME", home.path());
-        command.env_remove("XDG_DATA_HOME");
-        let child = pair.slave.spawn_command(command).unwrap();
+impl Run {
+    fn start(size: (u16, u16), args: &[&str]) -> Self {
         let output = Arc::new(Mutex::new(Vec::new()));
-        let (mut reader, kept) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&output));
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(n @ 1..) = reader.read(&mut bytes) {
-                let mut kept = kept.lock().unwrap();
-                kept.extend(&bytes[..n]);
-                let surplus = kept.len().saturating_sub(40_000);
-                kept.drain(..surplus);
-            }
-        });
-        let keys = pair.master.take_writer().unwrap();
-        Self { master: pair.master, keys, child, output, _home: home }
+        let kept = Arc::clone(&output);
+        let keep = move |bytes: &[u8]| {
+            let mut kept = kept.lock().unwrap();
+            kept.extend(bytes);
+            let surplus = kept.len().saturating_sub(MAX_OUTPUT);
+            kept.drain(..surplus);
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let program = Program::start(folder.path(), size, args, keep);
+        Self { program, output, _folder: folder }
     }
 
     fn is_running(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
+        self.program.child.try_wait().unwrap().is_none()
     }
 
     /// Returns `false` if the program has gone.
     fn write(&mut self, text: &str) -> bool {
-        self.keys.write_all(text.as_bytes()).and_then(|()| self.keys.flush()).is_ok()
+        self.program
+            .keys
+            .write_all(text.as_bytes())
+            .and_then(|()| self.program.keys.flush())
+            .is_ok()
     }
 
     fn resize(&self, (cols, rows): (u16, u16)) {
-        let _ = self.master.resize(PtySize { rows, cols, ..PtySize::default() });
+        let _ = self.program.master.resize(PtySize { rows, cols, ..PtySize::default() });
     }
 
     /// Ends the program by a signal, unless it has ended.
     fn end(mut self) -> Result<(), String> {
-        if let Some(pid) =
-            self.child.process_id().filter(|_| self.child.try_wait().unwrap().is_none())
-        {
-            let pid = rustix::process::Pid::from_raw(pid.cast_signed()).unwrap();
-            let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
+        if self.is_running() {
+            send(&*self.program.child, Signal::TERM);
         }
         let begun = Instant::now();
         let status = loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
+            if let Some(status) = self.program.child.try_wait().unwrap() {
                 break status.exit_code();
             }
             if begun.elapsed() > Duration::from_secs(30) {
-                let _ = self.child.kill();
+                let _ = self.program.child.kill();
                 return Err("the program does not end".to_string());
             }
             sleep(Duration::from_millis(5));

@@ -12,22 +12,24 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 /// Time limit for each wait; long, because the machine may be busy.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-pub(crate) struct Pty {
-    master: Option<Box<dyn MasterPty + Send>>,
-    keys: Option<Box<dyn Write + Send>>,
-    child: Box<dyn Child + Send + Sync>,
-    parser: Arc<Mutex<Parser>>,
-    /// The data folder of the player; deleted with this value.
-    _home: tempfile::TempDir,
+/// The program on a pseudo-terminal, for a player who is new to it.
+pub(crate) struct Program {
+    pub(crate) master: Box<dyn MasterPty + Send>,
+    pub(crate) keys: Box<dyn Write + Send>,
+    pub(crate) child: Box<dyn Child + Send + Sync>,
+    /// The player's files, which are removed with the terminal.
+    pub(crate) home: tempfile::TempDir,
 }
 
-impl Pty {
-    /// Starts the program in a window of `(columns, rows)` with an empty data folder.
-    pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
-        Self::start_in(Path::new("."), size, args)
-    }
-
-    pub(crate) fn start_in(folder: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Self {
+impl Program {
+    /// Starts the program in a folder and a window of so many columns and rows. `output` takes what
+    /// the program writes.
+    pub(crate) fn start(
+        folder: &Path,
+        (cols, rows): (u16, u16),
+        args: &[&str],
+        mut output: impl FnMut(&[u8]) + Send + 'static,
+    ) -> Self {
         let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let home = tempfile::tempdir().unwrap();
@@ -42,16 +44,46 @@ impl Pty {
         }
         command.env("HOME", home.path());
         let child = pair.slave.spawn_command(command).unwrap();
-        let parser = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
-        let (mut output, theirs) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&parser));
+        let mut reader = pair.master.try_clone_reader().unwrap();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
-            while let Ok(n @ 1..) = output.read(&mut bytes) {
-                theirs.lock().unwrap().process(&bytes[..n]);
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                output(&bytes[..n]);
             }
         });
-        let keys = Some(pair.master.take_writer().unwrap());
-        Self { master: Some(pair.master), keys, child, parser, _home: home }
+        let keys = pair.master.take_writer().unwrap();
+        Self { master: pair.master, keys, child, home }
+    }
+}
+
+/// Sends a signal to a program.
+pub(crate) fn send(child: &dyn Child, signal: Signal) {
+    let pid = child.process_id().and_then(|pid| Pid::from_raw(pid.cast_signed()));
+    kill_process(pid.unwrap(), signal).unwrap();
+}
+
+pub(crate) struct Pty {
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    parser: Arc<Mutex<Parser>>,
+    /// The player's files, which are removed with the terminal.
+    _home: tempfile::TempDir,
+}
+
+impl Pty {
+    /// The program in a window of so many columns and rows, for a player who is new to it.
+    pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
+        Self::start_in(Path::new("."), size, args)
+    }
+
+    pub(crate) fn start_in(folder: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Self {
+        let parser = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
+        let theirs = Arc::clone(&parser);
+        let process = move |bytes: &[u8]| theirs.lock().unwrap().process(bytes);
+        let Program { master, keys, child, home } =
+            Program::start(folder, (cols, rows), args, process);
+        Self { master: Some(master), keys: Some(keys), child, parser, _home: home }
     }
 
     fn screen<T>(&self, ask: impl FnOnce(&Screen) -> T) -> T {
@@ -136,8 +168,7 @@ impl Pty {
     }
 
     pub(crate) fn signal(&self, signal: Signal) {
-        let pid = self.child.process_id().and_then(|pid| Pid::from_raw(pid.cast_signed()));
-        kill_process(pid.unwrap(), signal).unwrap();
+        send(&*self.child, signal);
     }
 
     /// Whether the terminal is in the state that a shell needs.

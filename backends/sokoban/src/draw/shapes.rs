@@ -1,9 +1,9 @@
-//! Cells, boxes and the player, painted at any size.
+//! The shapes of cells, boxes and the player, painted at any size. Images of a skin replace them.
 
 use puzzle_core::draw::{Canvas, Point, Rect, Role};
 use puzzle_core::grid::Direction;
 
-use super::role::{
+use super::palette::{
     BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, EYE, FLOOR, FLOOR_LINE, GOAL, PLAYER,
     PLAYER_EDGE, SEAM, WALL_LIGHT, WALL_SHADE,
 };
@@ -199,13 +199,14 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
     upright(canvas, Rect::new(x + w * 3 / 4, lower, joint, bottom - lower), seam);
 }
 
-/// Returns `true` if tiles on a coarse surface are so small that everything is drawn from blocks,
-/// each two grains wide.
+/// Returns `true` if a tile with sides of `side` pixels has to be drawn from plain blocks: the
+/// surface shows no details as small as a pixel, and the tile is less than 28 details wide.
 fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
     canvas.grain() > 1 && side < 28 * canvas.grain()
 }
 
-/// The thickness of a block: about a fifth of a side, in steps of two grains.
+/// Returns the width in pixels of the blocks from which a tile is drawn: about a fifth of its side,
+/// in steps of two of the smallest visible details; for the smallest tiles, one detail.
 fn block(canvas: &dyn Canvas, side: i32) -> i32 {
     let grain = canvas.grain();
     match side / grain {

@@ -1,4 +1,4 @@
-//! The question of a job, and how it is answered.
+//! What a job has to search for, and how it runs the search.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use super::report::{PuzzleReport, SearchReport, SolvedReport, StepReport};
 use crate::current_game::solves;
 use crate::task::Task;
 
-/// A job's question, with all the data needed to answer it.
-pub(super) struct Question<G: Game> {
+/// What a job has to search for, with all the data that the search needs.
+pub(super) struct SearchRequest<G: Game> {
     pub(super) revision: u64,
     pub(super) task: Task,
     /// The seed for generators and commands that need randomness.
@@ -24,7 +24,7 @@ pub(super) struct Question<G: Game> {
     pub(super) subject: Subject<G>,
 }
 
-/// The subject of a question: a new puzzle or a position.
+/// The subject of a search: the params of a new puzzle, or a position.
 pub(super) enum Subject<G: Game> {
     Params(G::Params),
     Place(Place<G>),
@@ -57,15 +57,15 @@ pub(super) fn check_aim<G: Game>(aim: &Objective) -> Result<(), Invalid> {
     }
 }
 
-impl<G: Game> Question<G> {
-    /// Answers the question by running its search.
-    pub(super) fn answer(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
+impl<G: Game> SearchRequest<G> {
+    /// Runs the search and returns its report.
+    pub(super) fn run(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
         let here = match &self.subject {
             Subject::Params(params) => return generate::<G>(params, &self.seed, work),
             Subject::Place(here) => here,
         };
         match &self.task {
-            // A question about params has been answered above.
+            // These tasks have params as their subject, which is handled above.
             Task::NewGame | Task::Generate { .. } => SearchReport::Unknown(String::new()),
             Task::Solve(aim) => here.solve_here_or_from_start(aim, memory, work),
             Task::SolveHere(aim) => here.solve(aim, memory, work),

@@ -6,7 +6,7 @@ use puzzle_app::{Command, PlayerCommand};
 
 use super::GameWindow;
 use crate::appearance;
-use crate::shared::Shared;
+use crate::shared_state::Shared;
 
 impl GameWindow {
     /// Draws the win card of the puzzle on the board.
