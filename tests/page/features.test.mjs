@@ -67,6 +67,8 @@ suite('the menus', () => {
       for (let i = 0; i < 120 && seen.at(-1) !== 'Play'; i += 1) {
         await page.waitForFunction((old) => document.querySelector('.live .note:not([hidden])') && document.querySelector('.live .note').textContent !== old, told, { timeout: 15_000 });
         told = await page.locator('.live .note').textContent();
+        const step = told.match(/step \d+ of \d+/)?.[0];
+        if (step) assert.ok((await page.locator('.kind small').textContent()).includes(step), `the title, ${told}`);
         // A step with a task has no button of its own: its hints are shown, then played.
         const next = page.locator('.note.lesson button:not(.plain)');
         seen.push(await next.count() ? await next.first().textContent() : 'Hint');

@@ -374,6 +374,7 @@ export class PlayPage {
   /** @param {any} view @param {boolean} hasMoved */
   showNote(view, hasMoved) {
     const { lesson, message } = view;
+    if (lesson) this.showTitle();
     // A hint in a lesson is shown until the next move.
     if (lesson && !view.is_hinting) return this.showLesson();
     if (message) return this.setNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
