@@ -36,8 +36,9 @@ pub trait Lessons {
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid>;
     /// Returns the player's place in the lesson; `None` if no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
-    /// Goes on to the next step. If the current step has moves that the player has not made, they
-    /// are made. If the player made other moves, nothing happens until they are taken back.
+    /// Goes on from a step that is only read to the next one, and takes back moves that the player
+    /// made while reading. Other steps end with the player's moves, which
+    /// [`hint`](crate::Searches::hint) can make; for them, nothing happens.
     fn next_lesson_step(&mut self) -> Outcome;
     /// Ends the lesson. The game that it interrupted returns to the board; without one, the
     /// lesson's puzzle stays.
@@ -180,20 +181,7 @@ impl<G: Game> Lessons for Midend<G> {
     fn next_lesson_step(&mut self) -> Outcome {
         let Some(active_lesson) = &self.active_lesson else { return self.unchanged() };
         match active_lesson.wanted() {
-            Some(LessonGoal::Play(text)) => {
-                // Continue from any state along the step's moves. From any other state nothing can
-                // be shown.
-                let moves = self.state().and_then(|state| {
-                    let at = active_lesson.way.iter().position(|on_way| on_way == state)?;
-                    let all = G::read_moves(active_lesson.way.first()?, text).ok()?;
-                    Some(all.get(at..)?.to_vec())
-                });
-                match moves.map(|moves| self.execute_group(moves)) {
-                    Some(Ok(outcome)) => outcome,
-                    _ => self.changed(),
-                }
-            }
-            Some(LessonGoal::Solve) | None => self.unchanged(),
+            Some(LessonGoal::Play(_) | LessonGoal::Solve) | None => self.unchanged(),
             Some(_) => {
                 // Moves that the player tried while reading are taken back.
                 let (first, at) = (active_lesson.way.first(), active_lesson.begins_at);
@@ -248,8 +236,23 @@ impl<G: Game> Midend<G> {
         match self.lesson()?.todo {
             LessonTask::Solve => None,
             LessonTask::Play { is_astray: true, .. } => Some(self.undo()),
-            LessonTask::Play { is_astray: false, .. } => Some(self.next_lesson_step()),
+            LessonTask::Play { is_astray: false, .. } => Some(self.play_step()),
             LessonTask::Read | LessonTask::Done => Some(self.unchanged()),
+        }
+    }
+
+    /// Makes the rest of the moves of the current step.
+    fn play_step(&mut self) -> Outcome {
+        let moves = self.active_lesson.as_ref().and_then(|lesson| {
+            let Some(LessonGoal::Play(text)) = lesson.wanted() else { return None };
+            let state = self.state()?;
+            let at = lesson.way.iter().position(|on_way| on_way == state)?;
+            let all = G::read_moves(lesson.way.first()?, text).ok()?;
+            Some(all.get(at..)?.to_vec())
+        });
+        match moves.map(|moves| self.execute_group(moves)) {
+            Some(Ok(outcome)) => outcome,
+            _ => self.unchanged(),
         }
     }
 

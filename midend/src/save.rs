@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::format::Metadata;
+use puzzle_core::format::{Metadata, without_controls};
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, Invalid};
 
@@ -336,7 +336,8 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
         }
         game.checkpoints.push((name.clone(), *at));
     }
-    game.source = record.source.clone();
+    let title = without_controls(&record.source.title);
+    game.source = Source { title, ..record.source.clone() };
     Ok(game)
 }
 

@@ -2,6 +2,8 @@
 
 use alloc::string::{String, ToString};
 
+use puzzle_core::format::without_controls;
+
 use crate::collection::CollectionEntry;
 
 /// The origin of a puzzle.
@@ -49,7 +51,7 @@ impl Source {
         Self {
             file: if entry.source.is_empty() { file.into() } else { entry.source.clone() },
             level: entry.level.map_or_else(String::new, |level| level.to_string()),
-            title: entry.title.clone(),
+            title: without_controls(&entry.title),
         }
     }
 

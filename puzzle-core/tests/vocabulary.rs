@@ -45,6 +45,9 @@ fn texts_of_a_file_are_found_whatever_their_case() {
     assert!(!texts.is_empty());
     assert_eq!(texts.first("AUTHOR"), Some("one"));
     assert_eq!(texts.all("author").collect::<Vec<_>>(), ["one", "two"]);
+    texts.push("Info", "a\u{1b}[2J\nb\tc\u{7f}");
+    assert_eq!(texts.first("info"), Some("a [2J\nb\tc "));
+    texts.remove("info");
     texts.remove("AUTHOR");
     assert_eq!(texts.iter().collect::<Vec<_>>(), [("Title", "three")]);
 }

@@ -208,7 +208,8 @@ impl GradeRanges {
             let parts = [(1, 8), (1, 4), (2, 5), (11, 20), (7, 10)];
             parts.map(|(n, d)| (far * n / d + u32::from(d != 8)).max(MIN_DISTANCE)).to_vec()
         };
-        // The largest distance that a request for a random position can have, where the parts are even.
+        // The largest distance for which a random position can be requested, where the parts are
+        // even.
         let most = |far: u32| (far * 7).div_ceil(10);
         let least = match distance_kind {
             DistanceKind::Table => even_parts(farthest, n_grades),

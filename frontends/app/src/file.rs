@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use puzzle_core::format::{decode_text, without_controls};
+use puzzle_core::format::decode_text;
 use puzzle_midend::{GameEntry, Registry, identify_save, looks_like_save};
 use puzzle_profile::collections::{self, FolderScan, ListedCollection};
 use puzzle_profile::files;
@@ -71,6 +71,6 @@ pub(crate) fn open_file(
         (None, warning) => warning.cloned(),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let title = collection.headers.first("Title").map_or_else(|| name.clone(), without_controls);
+    let title = collection.headers.first("Title").map_or_else(|| name.clone(), ToString::to_string);
     Ok(OpenedFile::Puzzles { collection: ListedCollection::new(name, title, collection), note })
 }

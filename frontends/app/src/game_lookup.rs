@@ -48,7 +48,7 @@ pub fn title_of(registry: &Registry, game: &InProgress) -> String {
         return game.source.title.clone();
     }
     if let Some(day) = game.day {
-        return format!("puzzle of the day, {day}");
+        return format!("Puzzle of the day, {day}");
     }
     let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
     params_title(&PresetLine::flatten(&presets), &game.params)

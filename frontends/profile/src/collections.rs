@@ -235,7 +235,7 @@ impl Scan<'_> {
                         }
                         set.push((entry, card));
                     } else if !collection.entries.is_empty() {
-                        let title = collection.headers.first("Title").map(without_controls);
+                        let title = collection.headers.first("Title").map(ToString::to_string);
                         let title = title.unwrap_or_else(|| stem(path));
                         self.walked.collections.push(ListedCollection::new(key, title, collection));
                     }

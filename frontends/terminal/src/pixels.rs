@@ -81,7 +81,7 @@ fn sequences(answer: &[u8]) -> Vec<String> {
 impl PixelScreen {
     /// Returns what the terminal supports, by its answer and the environment. Returns `None` if it
     /// supports no pictures or the size of a character is unknown. `known` is the size that the
-    /// system reports, for terminals that do not report it, such as xterm without window operations.
+    /// system reports, for terminals that report none, such as xterm without window operations.
     pub(crate) fn of(
         wanted: Pixels,
         answer: &[u8],

@@ -47,8 +47,8 @@ pub struct SavedPixels {
 ///
 /// # Clips
 ///
-/// A clip must not change the pixels inside it: strokes through any clip paint what they would paint
-/// without one. Incremental pictures repaint the neighborhood of a change through a clip.
+/// A clip must not change the pixels inside it: strokes through any clip paint what they would
+/// paint without one. Incremental pictures repaint the neighborhood of a change through a clip.
 ///
 /// Platforms that smooth may break this promise. The canvas of HTML, and libraries that compute
 /// coverage for the clip alone, give the pixels of a circle, a polygon or a slanting line other

@@ -29,11 +29,16 @@ impl Metadata {
         Self { lines: Vec::new() }
     }
 
-    /// Adds a line. The value is kept as it is, because a format may write it back to its file: who
-    /// shows it on a terminal replaces control characters, for example with
-    /// [`without_controls`](super::without_controls).
+    /// Adds a line. Control characters of the value are replaced by spaces, except line ends and
+    /// tabs: the value comes from somebody's file, and a terminal that shows it or prints an export
+    /// would obey them.
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
-        self.lines.push((key.into(), value.into()));
+        let is_bad = |c: char| c.is_control() && c != '\n' && c != '\t';
+        let mut value = value.into();
+        if value.contains(is_bad) {
+            value = value.replace(is_bad, " ");
+        }
+        self.lines.push((key.into(), value));
     }
 
     /// Returns the first value of a key, ignoring case.

@@ -193,6 +193,19 @@ fn read_played(lines: &[(usize, &str)], n_read: usize) -> Result<Option<Played>,
     Ok(played)
 }
 
+/// Refuses control characters. They are no part of the format, and a file that is written back with
+/// them could change a terminal.
+fn check_characters(lines: &[(usize, &str)]) -> Result<(), Invalid> {
+    for (i, (_, line)) in lines.iter().enumerate() {
+        let found = line.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\t');
+        if let Some((column, c)) = found {
+            let what = format!("unexpected control character '{}'", c.escape_default());
+            return Err(Invalid::new(what).at(i + 1, column + 1));
+        }
+    }
+    Ok(())
+}
+
 impl File {
     /// Reads a template or a saved game.
     ///
@@ -207,6 +220,7 @@ impl File {
             lines.push((start, whole.trim_end_matches(['\n', '\r'])));
             start += whole.len();
         }
+        check_characters(&lines)?;
         let header: Vec<&str> =
             lines.first().map_or("", |&(_, line)| line).split(',').map(str::trim).collect();
         if header.len() < 4 {
@@ -369,6 +383,10 @@ mod tests {
     fn wrong_files() {
         refused("", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
         refused("Q,C,2\n", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused(
+            "Q,C,1,1\n1\nme\u{1b}[2J,90\n",
+            &expect!["3:3: unexpected control character '\\u{1b}'"],
+        );
         refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency must be C, A or CA"]);
         refused("Q,C,2000000000,2\n", &expect!["1: the number of rows must be from 1 to 2500"]);
         refused(

@@ -1,6 +1,5 @@
 //! Commands that open another puzzle.
 
-use puzzle_core::format::without_controls;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::{GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
@@ -165,7 +164,7 @@ impl Controller {
         };
         shared.registry.collection(name).map_err(|error| error.to_string())?;
         let list = shared.registry.collection(whole).map_err(|error| error.to_string())?;
-        let title = without_controls(list.headers.first("Title").unwrap_or(whole));
+        let title = list.headers.first("Title").unwrap_or(whole).to_string();
         self.open_levels(shared, ListedCollection::new(whole.to_string(), title, list), at)
     }
 }

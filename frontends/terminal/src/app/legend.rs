@@ -8,7 +8,6 @@ use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
-use puzzle_midend::LessonTask;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -48,7 +47,7 @@ impl App {
             let is_shown = availability != Availability::Hidden && !keys.is_empty();
             is_shown.then(|| Line {
                 keys,
-                words: words.to_string(),
+                words,
                 is_faint: availability != Availability::Enabled,
                 choice: Some(command.into()),
             })
@@ -111,16 +110,16 @@ impl App {
         list
     }
 
-    fn wanted_keys(&self, is_done: bool) -> Vec<(&'static str, Command)> {
+    fn wanted_keys(&self, is_done: bool) -> Vec<(String, Command)> {
         let Some(session) = self.session() else { return Vec::new() };
         let levels = self.controller.levels.as_ref();
         let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
-        let task = session.lesson().map(|place| place.todo);
-        let mut wanted: Vec<(&str, Command)> = Vec::new();
-        let mut want = |words, command: Command| wanted.push((words, command));
-        if matches!(task, Some(LessonTask::Play { is_astray: false, .. })) {
-            want("Show me", GameCommand::Hint.into());
-        }
+        let hint_command = Command::from(GameCommand::Hint);
+        let offers = lesson_card(session).map(|card| card.offers).unwrap_or_default();
+        let of_lesson = offers.into_iter().find(|(_, command)| *command == hint_command);
+        let is_offered = of_lesson.is_some();
+        let mut wanted: Vec<(String, Command)> = of_lesson.into_iter().collect();
+        let mut want = |words: &str, command: Command| wanted.push((words.to_string(), command));
         if self.controller.is_first_game(&self.shared) {
             want("Learn to play", GameCommand::Lessons.into());
         }
@@ -144,8 +143,8 @@ impl App {
                 (Some(_), Some(_)) => "Play the hint",
                 (Some(_), None) => "Undo",
             };
-            if !matches!(task, Some(LessonTask::Play { .. })) {
-                want(hint, GameCommand::Hint.into());
+            if !is_offered {
+                want(hint, hint_command);
             }
             want("Solve", GameCommand::ChooseSolution.into());
             want("New puzzle", PuzzleCommand::New.into());

@@ -110,7 +110,7 @@ pub(super) fn unsolvable_is_true<G: Game>(
     Ok(())
 }
 
-/// Checks that a solver counts its nodes, and stops when `Work` returns a [`Stop`](puzzle_core::solve::Stop).
+/// Checks that a solver counts its nodes, and stops when `Work` returns an error.
 pub(super) fn heeds_work<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let start = &sample.start;
     let request = SolveRequest::default();

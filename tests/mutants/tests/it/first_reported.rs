@@ -24,12 +24,12 @@ fn the_sound_game_keeps_all_promises() {
 
 /// The number of checks is fixed, not timed, so that it does not depend on the machine.
 #[test]
-fn what_was_tried_is_told() {
+fn the_report_counts_what_was_tried() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
-    let told = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params; \
+    let expected = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params; \
          solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6)";
-    assert_eq!(report.to_string(), told);
+    assert_eq!(report.to_string(), expected);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
     assert!(twice.coverage.puzzles > report.coverage.puzzles, "{twice}");
 }

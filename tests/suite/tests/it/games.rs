@@ -3,9 +3,12 @@
 use puzzle_backends::bundled;
 use puzzle_core::Game;
 use puzzle_core::draw::{NullCanvas, Theme};
+use puzzle_core::format::Metadata;
 use puzzle_core::game::Info;
 use puzzle_core::solve::Work;
-use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, SearchReport, Session, Task};
+use puzzle_midend::{
+    Collection, GameEntry, Opened, PresetLine, Registry, SearchReport, Session, Task,
+};
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
 
@@ -30,6 +33,35 @@ fn ids_differ_and_are_found() {
     }
     let words = registry.game("tetris").err().unwrap().to_string();
     assert!(words.contains("sliding"), "{words}");
+}
+
+/// Files of other programs hold texts with escape sequences. They are printed on terminals by
+/// `puzzles export`, so no format may write them.
+#[test]
+fn no_format_writes_control_characters_of_a_text() {
+    const TEXT: &str = "a\u{1b}[2Jb\u{7}\u{9b}c";
+    let mut written = Vec::new();
+    for game in bundled().games() {
+        let mut session = game.session();
+        open(session.as_mut(), game.info.id);
+        let mut entry = session.entry().unwrap();
+        entry.title = TEXT.to_string();
+        let mut headers = Metadata::new();
+        for key in ["Title", "Author", "Copyright", "Comment", "Info", "Name"] {
+            entry.texts.push(key, TEXT);
+            headers.push(key, TEXT);
+        }
+        let list = Collection::new(headers, vec![entry]);
+        for format in game.formats().into_iter().filter(|format| format.writes) {
+            let Ok(bytes) = game.export(&list, format.id, "") else { continue };
+            let text = String::from_utf8(bytes).unwrap();
+            let bad = text.find(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
+            assert_eq!(bad, None, "{}: {text:?}", format.id);
+            written.push(format.id);
+        }
+    }
+    let formats = "puz xsb layout jhidato jhidato-game hidato-id jhidato";
+    assert_eq!(written.join(" "), formats, "formats that could write the puzzle");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use super::pty::{Program, send};
 const EVENTS: usize = 150;
 /// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS` sets the time instead.
 const RUNS: usize = 16;
-/// Columns and rows are at most so many.
+/// The maximum number of columns and of rows.
 const MAX_SIZE: usize = 300;
 /// The bytes of the output that a failure can show.
 const MAX_OUTPUT: usize = 40_000;

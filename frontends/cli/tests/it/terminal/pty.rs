@@ -22,8 +22,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts the program in a folder and a window of so many columns and rows. `output` takes what
-    /// the program writes.
+    /// Starts the program in a folder and a window of `(columns, rows)`. `output` takes what the
+    /// program writes.
     pub(crate) fn start(
         folder: &Path,
         (cols, rows): (u16, u16),
@@ -72,7 +72,7 @@ pub(crate) struct Pty {
 }
 
 impl Pty {
-    /// The program in a window of so many columns and rows, for a player who is new to it.
+    /// Starts the program in a window of `(columns, rows)` with an empty data folder.
     pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
         Self::start_in(Path::new("."), size, args)
     }

@@ -52,7 +52,8 @@ fn a_file_that_is_no_database_is_moved_away() {
 fn the_database_of_another_program_is_moved_away() {
     let folder = Folder::new();
     let db = Connection::open(folder.path()).unwrap();
-    db.execute_batch("CREATE TABLE specs (name TEXT); INSERT INTO specs VALUES ('soup')").unwrap();
+    db.execute_batch("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup')")
+        .unwrap();
     drop(db);
     check_moved_away(&folder);
 }
