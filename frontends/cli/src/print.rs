@@ -15,7 +15,7 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{Sessions, rated};
+use crate::sessions::{open_or_print, rated};
 use crate::similar::with_known_words;
 use crate::skin::SkinOptions;
 use crate::solve::Verdict;
@@ -106,11 +106,10 @@ fn add_all(
 ) -> Result<(Vec<Grade>, Exit), Exit> {
     let (mut grades, mut exit) = (Vec::new(), Exit::Done);
     let limits = args.limits.or_seconds(SECONDS);
-    let mut sessions = Sessions::default();
     let skins = SkinOptions::open(&args.skin, &mut exit);
     let _bar = progress::show(items.len() as u64);
     for item in items {
-        exit.add(add(booklet, &mut sessions, item, (args.solutions, &limits), &skins, &mut grades));
+        exit.add(add(booklet, item, (args.solutions, &limits), &skins, &mut grades));
         if is_interrupted() {
             return Err(Exit::Cancelled);
         }
@@ -122,17 +121,17 @@ fn add_all(
 /// Adds one puzzle, with its solution if that is wanted.
 fn add(
     booklet: &mut Booklet,
-    sessions: &mut Sessions,
     item: &Item,
     (solutions, limits): (bool, &Limits),
     skins: &SkinOptions,
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
-    let session = match sessions.open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
+    let session = session.as_mut();
     // Animations end first: a picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
