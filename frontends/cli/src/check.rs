@@ -18,9 +18,6 @@ use crate::report::InputReport;
 use crate::sessions::{answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
-/// Default time limit in seconds for each question about a puzzle.
-const SECONDS: f64 = 5.0;
-
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
     answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |puzzle| {
         one(puzzle, args)
@@ -28,7 +25,6 @@ pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
 }
 
 fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
-    let limits = args.limits.or_seconds(SECONDS);
     let mut session = match open(puzzle, None) {
         Ok(session) => session,
         Err(open_error) => {
@@ -43,6 +39,7 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
         }
     };
     let session = session.as_mut();
+    let limits = args.limits.or_usual(puzzle.game.info);
     // The puzzle of a saved game is its first position. In an editor it is the current position.
     let is_editor = session.capabilities().rates_position;
     let at = session.position();
@@ -204,8 +201,8 @@ impl Findings {
             (Some(false), _) => format!("cannot be solved: {}", self.why()),
             (None, _) if self.is_editor => "valid so far".to_string(),
             (None, _) => match self.why() {
-                why if why.is_empty() => "valid; solvability undecided".to_string(),
-                why => format!("valid; solvability undecided: {why}"),
+                why if why.is_empty() => "valid; undecided".to_string(),
+                why => format!("valid; undecided: {why}"),
             },
         };
         match &self.rating {

@@ -175,7 +175,8 @@ pub(crate) fn one(order: &Order, i: u64) -> Result<String, OpenError> {
         }
         return Ok(id);
     }
-    let rating = Limits::none().or_seconds(10.0).run(|work| rated(session, work)).result;
+    let limits = Limits::default().or_usual(order.game.info);
+    let rating = limits.run(|work| rated(session, work)).result;
     let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
     let metrics = rating.as_ref().map(|r| metrics(&r.figures));
     let mut object = Line::new()

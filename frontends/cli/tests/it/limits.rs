@@ -5,6 +5,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use expect_test::expect;
 use serde_json::Value;
 
 /// Runs a verb on game IDs, given on standard input, and returns its records without the fields
@@ -70,6 +71,18 @@ fn puzzles(params: &str) -> String {
 fn check_generated(params: &str) {
     let ids = puzzles(params);
     check(&ids.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_check_ends_after_a_number_of_nodes_and_names_it() {
+    let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(["check", "sliding/4x4:14,6,9,7,5,3,0,8,13,1,4,15,10,11,2,12", "--nodes", "8"])
+        .output()
+        .unwrap();
+    expect![[r#"
+        valid; undecided: stopped after 8 nodes (raise --nodes)  sliding/4x4:14,6,9,7,5,3,0,8,13,1,4,15,10,11,2,12
+    "#]].assert_eq(&String::from_utf8_lossy(&output.stdout));
+    assert_eq!(output.status.code(), Some(3));
 }
 
 #[test]
