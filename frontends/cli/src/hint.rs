@@ -33,6 +33,7 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
                 report.note(puzzle.message(&format!("no hint found: {reason}")));
                 if args.json {
                     let record = record_start(puzzle, reason.status());
+                    let record = record.with("id", session.game_id());
                     report.record(&record.with("error", reason.to_string()));
                 }
                 return report;
