@@ -42,6 +42,12 @@ pub(super) fn uint(row: &Row<'_>, column: usize) -> Read<u64> {
     Ok(u64::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
 }
 
+/// Reads a number that the store counts up. A number that a profile cannot reach is an error, so
+/// that it never overflows.
+fn counter(row: &Row<'_>, column: usize) -> Read<i64> {
+    Ok(row.get::<_, u32>(column)?.into())
+}
+
 fn small(row: &Row<'_>, column: usize) -> Read<u32> {
     Ok(u32::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
 }
@@ -290,13 +296,11 @@ pub(super) fn whole_in_progress(
     let version =
         db.query_row("SELECT now, version FROM playing WHERE game = ?1", [id], |row| {
             game.now = row.get(0)?;
-            row.get(1)
+            counter(row, 1)
         })?;
     game.save = db.query_row("SELECT save FROM saves WHERE game = ?1", [id], |row| row.get(0))?;
     let mut parts = db.prepare("SELECT part, steps FROM journal WHERE game = ?1 ORDER BY part")?;
-    for part in
-        parts.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?
-    {
+    for part in parts.query_map([id], |row| Ok((counter(row, 0)?, row.get::<_, String>(1)?)))? {
         game.journal += &part?.1;
     }
     Ok(Some((id, version, game)))

@@ -34,13 +34,11 @@ fn columns(folder: &Folder) -> Vec<(String, String)> {
     rows.collect::<Result<_, _>>().unwrap()
 }
 
-const BAD: [&str; 9] = [
+const BAD: [&str; 7] = [
     "NULL",
-    "''",
     "'garbage'",
     "x'ff00'",
     "CAST(x'ff' AS TEXT)",
-    "1.5",
     "-1",
     "9223372036854775807",
     "hex(zeroblob(200000))",
