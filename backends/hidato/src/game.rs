@@ -51,7 +51,8 @@ impl Game for Hidato {
         .about("Fill the cells so that consecutive numbers touch")
         .rules(RULES)
         .tile(48)
-        .min_tile(14); // three digits are six pixels high there
+        .min_tile(14) // three digits are six pixels high there
+        .usual_nodes(20_000);
 
     type Params = Params;
     type Desc = Desc;

@@ -47,7 +47,8 @@ impl Game for Sliding {
              information about the puzzle.",
         )
         .tile(56)
-        .min_tile(14);
+        .min_tile(14)
+        .usual_nodes(50_000_000);
 
     type Params = Params;
     type Desc = Desc;

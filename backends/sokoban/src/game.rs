@@ -45,7 +45,8 @@ impl Game for Sokoban {
     const INFO: Info = Info::new("sokoban", "Sokoban")
         .about("Push all boxes onto the goals")
         .rules(RULES)
-        .tile(40);
+        .tile(40)
+        .usual_nodes(200_000);
 
     type Params = Params;
     type Desc = Level;

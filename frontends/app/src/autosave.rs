@@ -11,6 +11,8 @@ use puzzle_profile::{
     Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store, StoreError, Uid,
 };
 
+use crate::text_format::count;
+
 /// Identifies a game of this run of the program: the ID of its `OpenGame` and the game number of
 /// its session.
 pub type GameKey = (usize, u64);
@@ -99,11 +101,17 @@ impl Autosave {
     fn open_file(path: &Path) -> (Store, Option<String>) {
         match Store::open(path) {
             Ok(opened) => {
-                let words = opened.damaged_file.map(|aside: PathBuf| {
-                    format!(
+                let words = opened.damaged_file.map(|aside: PathBuf| match opened.n_bad_rows {
+                    0 => format!(
                         "The profile was damaged. It was moved to {}, and a new one was created",
                         aside.display()
-                    )
+                    ),
+                    n => format!(
+                        "Left out {} of the profile that cannot be read. {} is a copy of the file \
+                         as it was",
+                        count(n as u64, "row"),
+                        aside.display()
+                    ),
                 });
                 (opened.store, words)
             }

@@ -1,8 +1,13 @@
 //! Today's date.
 
+use std::path::Path;
 use std::time::SystemTime;
 
+use jiff::tz::TimeZone;
 use puzzle_midend::Date;
+
+/// Largest file of a time zone that is read, in bytes. Real ones have a few thousand.
+const MAX_ZONE_BYTES: u64 = 1 << 20;
 
 /// Returns today's date in the local time zone. Front ends read the date only here. A clock outside
 /// of the calendar gives the default date.
@@ -13,8 +18,19 @@ pub fn today() -> Date {
 /// Returns the date of a time in the local time zone.
 pub(crate) fn day_of(time: SystemTime) -> Date {
     jiff::Timestamp::try_from(time)
-        .map(|time| date_of(&time.to_zoned(jiff::tz::TimeZone::system())))
+        .map(|time| date_of(&time.to_zoned(time_zone())))
         .unwrap_or_default()
+}
+
+/// Returns the local time zone; UTC if the variable `TZ` names a device or another file that cannot
+/// be a time zone, because reading it might never end.
+fn time_zone() -> TimeZone {
+    let name = std::env::var("TZ").unwrap_or_default();
+    let file = Path::new(name.strip_prefix(':').unwrap_or(&name));
+    match std::fs::metadata(file) {
+        Ok(known) if !known.is_file() || known.len() > MAX_ZONE_BYTES => TimeZone::UTC,
+        _ => TimeZone::system(),
+    }
 }
 
 fn date_of(time: &jiff::Zoned) -> Date {

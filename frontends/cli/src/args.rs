@@ -136,13 +136,16 @@ pub(crate) struct Puzzles {
 /// Limits of a search.
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
-    /// Maximum number of nodes for each puzzle
+    /// Maximum number of nodes for each search. Default of check and print without --seconds:
+    /// 50,000,000 for sliding, 200,000 for sokoban, 20,000 for hidato, 2,000,000 for other games;
+    /// of other commands: none
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) nodes: Option<u64>,
-    /// Maximum memory for each search, and for reading files, in MiB
+    /// Maximum memory in MiB for the tables of each search, 1024 by default, and for reading files,
+    /// 4096 by default. The moves of an answer come on top
     #[arg(long, value_name = "MIB", value_parser = whole::<u64>)]
     pub(crate) memory: Option<u64>,
-    /// Maximum time for each puzzle, in seconds
+    /// Maximum time for each search, in seconds. Default: none
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) seconds: Option<f64>,
 }

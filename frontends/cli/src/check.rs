@@ -15,21 +15,17 @@ use crate::input::{Content, Puzzle};
 use crate::json::{Line, metrics};
 use crate::output::shortened;
 use crate::report::InputReport;
-use crate::sessions::{Sessions, answer_each, rated, record_start};
+use crate::sessions::{answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
-/// Default time limit in seconds for each question about a puzzle.
-const SECONDS: f64 = 5.0;
-
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |sessions, puzzle| {
-        one(sessions, puzzle, args)
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |puzzle| {
+        one(puzzle, args)
     })
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> InputReport {
-    let limits = args.limits.or_seconds(SECONDS);
-    let session = match sessions.open(puzzle, None) {
+fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
+    let mut session = match open(puzzle, None) {
         Ok(session) => session,
         Err(open_error) => {
             let mut report = InputReport::new(open_error.exit());
@@ -42,6 +38,8 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> InputReport {
             return report;
         }
     };
+    let session = session.as_mut();
+    let limits = args.limits.or_usual(puzzle.game.info);
     // The puzzle of a saved game is its first position. In an editor it is the current position.
     let is_editor = session.capabilities().rates_position;
     let at = session.position();
@@ -203,8 +201,8 @@ impl Findings {
             (Some(false), _) => format!("cannot be solved: {}", self.why()),
             (None, _) if self.is_editor => "valid so far".to_string(),
             (None, _) => match self.why() {
-                why if why.is_empty() => "valid; solvability undecided".to_string(),
-                why => format!("valid; solvability undecided: {why}"),
+                why if why.is_empty() => "valid; undecided".to_string(),
+                why => format!("valid; undecided: {why}"),
             },
         };
         match &self.rating {

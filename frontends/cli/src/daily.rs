@@ -23,7 +23,7 @@ pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
     let mut exit = Exit::Done;
     for game in games {
         match order(game, date, grade, args.json) {
-            Ok(order) => exit.add(print(one(game.session().as_mut(), &order, 0))),
+            Ok(order) => exit.add(print(one(&order, 0))),
             Err(error) => {
                 output::error(&error.at(game.info.id));
                 exit.add(Exit::BadInput);

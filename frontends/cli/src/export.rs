@@ -7,13 +7,12 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Item};
 use crate::output;
-use crate::sessions::Sessions;
+use crate::sessions::open_or_print;
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let inputs = input::read(registry, &args.puzzles);
     let mut exit = Exit::Done;
-    let mut sessions = Sessions::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();
     let mut game: Option<GameEntry> = None;
     let is_one = inputs.items.len() == 1;
@@ -25,7 +24,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match sessions.open_or_print(puzzle, args.moves.as_deref()) {
+        let session = match open_or_print(puzzle, args.moves.as_deref()) {
             Ok(session) => session,
             Err(status) => {
                 exit.add(status);

@@ -9,20 +9,19 @@ use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::limits::Measured;
 use crate::report::InputReport;
-use crate::sessions::{OpenError, Sessions, answer_each, record_start};
+use crate::sessions::{OpenError, answer_each, open, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |sessions, puzzle| {
-        one(sessions, puzzle, args)
-    })
+    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |puzzle| one(puzzle, args))
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> InputReport {
-    let session = match sessions.open(puzzle, args.moves.as_deref()) {
+fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
+    let mut session = match open(puzzle, args.moves.as_deref()) {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };
+    let session = session.as_mut();
     let is_solved = session.status() == Status::Solved;
     let mut cost = None;
     if !is_solved {
@@ -34,6 +33,7 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> InputReport {
                 report.note(puzzle.message(&format!("no hint found: {reason}")));
                 if args.json {
                     let record = record_start(puzzle, reason.status());
+                    let record = record.with("id", session.game_id());
                     report.record(&record.with("error", reason.to_string()));
                 }
                 return report;

@@ -5,23 +5,20 @@ use puzzle_midend::{Collection, CollectionEntry, Registry};
 use crate::args::Import;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
-use crate::sessions::{OpenError, Sessions};
+use crate::sessions::{OpenError, open};
 use crate::{output, progress};
 
 pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     let inputs = input::read(registry, &args.puzzles);
     let _bar = progress::show(inputs.items.len() as u64);
     let mut exit = Exit::Done;
-    let mut sessions = Sessions::default();
     let mut list = Collection::default();
     if args.puzzles.list.len() == 1 {
         list.headers = inputs.headers.clone();
     }
     for item in &inputs.items {
         let entry = match item {
-            Item::Puzzle(puzzle) => {
-                entry(&mut sessions, puzzle).map_err(|error| error.report(puzzle, false))
-            }
+            Item::Puzzle(puzzle) => entry(puzzle).map_err(|error| error.report(puzzle, false)),
             Item::Bad(bad) => Err(bad.report(false)),
         };
         match entry {
@@ -38,8 +35,8 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
 }
 
 /// Returns the collection entry of a puzzle, as it was read, after checking that it can be opened.
-fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
-    let session = sessions.open(puzzle, None)?;
+fn entry(puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
+    let session = open(puzzle, None)?;
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();

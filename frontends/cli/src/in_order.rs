@@ -19,19 +19,16 @@ struct Counter {
 }
 
 /// Processes `n` items on `jobs` threads and passes the results to `take` in the order of the
-/// items, each as soon as those before it are ready. Each thread has a state of its own. Stops early
-/// when `take` breaks; items started by then are finished and their results dropped.
-pub(crate) fn in_order<S, T: Send>(
+/// items, each as soon as those before it are ready. Stops early when `take` breaks; items started by then are finished and their results dropped.
+pub(crate) fn in_order<T: Send>(
     n: u64,
     jobs: usize,
-    new_state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, u64) -> T + Sync,
+    work: impl Fn(u64) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
     let jobs = jobs.min(usize::try_from(n).unwrap_or(usize::MAX)).max(1);
     if jobs == 1 {
-        let mut state = new_state();
-        let _ = (0..n).try_for_each(|i| take(work(&mut state, i)));
+        let _ = (0..n).try_for_each(|i| take(work(i)));
         return;
     }
     let counter = Mutex::new(Counter { next: 0, taken: 0 });
@@ -49,11 +46,10 @@ pub(crate) fn in_order<S, T: Send>(
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (sender, work) = (sender.clone(), &work);
-            let (new_state, next_item) = (&new_state, &next_item);
+            let next_item = &next_item;
             scope.spawn(move || {
-                let mut state = new_state();
                 while let Some(i) = next_item() {
-                    if sender.send((i, work(&mut state, i))).is_err() {
+                    if sender.send((i, work(i))).is_err() {
                         return;
                     }
                 }
@@ -91,26 +87,16 @@ mod tests {
         for jobs in [1, 2, 7] {
             let mut taken = Vec::new();
             // Later items are done sooner.
-            let work = |(): &mut (), i: u64| {
+            let work = |i: u64| {
                 thread::sleep(std::time::Duration::from_micros(2000 / (i + 1)));
                 i * i
             };
-            in_order(
-                1000,
-                jobs,
-                || (),
-                work,
-                |square| {
-                    taken.push(square);
-                    if taken.len() == 600 {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                },
-            );
+            in_order(1000, jobs, work, |square| {
+                taken.push(square);
+                if taken.len() == 600 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
             assert_eq!(taken, (0..600).map(|i| i * i).collect::<Vec<u64>>(), "{jobs} jobs");
-            in_order(0, jobs, || (), work, |_| unreachable!("there is nothing to do"));
+            in_order(0, jobs, work, |_| unreachable!("there is nothing to do"));
         }
     }
 }

@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use puzzle_app::count;
+use puzzle_core::game::Info;
 use puzzle_core::solve::{Pace, Stop, Work};
 
 use crate::args::Limits;
@@ -75,8 +77,10 @@ impl Drop for Searching {
 pub(crate) enum StopReason {
     /// The time limit, in seconds.
     Time(f64),
-    /// A limit of nodes, set by the user or by the search itself.
-    Nodes(Stop),
+    /// The limit of nodes.
+    Nodes(u64),
+    /// A limit of the search itself.
+    Inner(Stop),
     /// The memory limit.
     Memory,
     /// The user canceled.
@@ -88,7 +92,7 @@ impl StopReason {
     pub(crate) fn status(self) -> &'static str {
         match self {
             Self::Time(_) => "limit-time",
-            Self::Nodes(_) => "limit-nodes",
+            Self::Nodes(_) | Self::Inner(_) => "limit-nodes",
             Self::Memory => "limit-memory",
             Self::Cancelled => "cancelled",
         }
@@ -106,12 +110,10 @@ impl StopReason {
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Time(1.0) => f.write_str("the limit of 1 second was reached (raise --seconds)"),
-            Self::Time(seconds) => {
-                write!(f, "the limit of {seconds} seconds was reached (raise --seconds)")
-            }
-            Self::Nodes(Stop::Nodes) => write!(f, "{} (raise --nodes)", Stop::Nodes),
-            Self::Nodes(stop) => stop.fmt(f),
+            Self::Time(1.0) => f.write_str("stopped after 1 second (raise --seconds)"),
+            Self::Time(seconds) => write!(f, "stopped after {seconds} seconds (raise --seconds)"),
+            Self::Nodes(n) => write!(f, "stopped after {} (raise --nodes)", count(*n, "node")),
+            Self::Inner(stop) => stop.fmt(f),
             Self::Memory => write!(f, "{} (raise --memory)", Stop::Memory),
             Self::Cancelled => Stop::Cancelled.fmt(f),
         }
@@ -126,6 +128,8 @@ pub(crate) struct Measured<T> {
     pub(crate) nodes: u64,
     /// Time taken.
     pub(crate) time: Duration,
+    /// The limit of nodes.
+    max_nodes: u64,
     /// The time limit in seconds, if it stopped the search.
     time_limit: Option<f64>,
 }
@@ -138,27 +142,30 @@ impl<T> Measured<T> {
             (Stop::Memory, _) => StopReason::Memory,
             (Stop::Cancelled, Some(seconds)) => StopReason::Time(seconds),
             (Stop::Cancelled, None) => StopReason::Cancelled,
-            (stop, _) => StopReason::Nodes(stop),
+            (Stop::Nodes, _) => StopReason::Nodes(self.max_nodes),
+            (stop, _) => StopReason::Inner(stop),
         }
     }
 
     /// Returns the result, and separately its cost.
     pub(crate) fn split(self) -> (T, Measured<()>) {
-        let (nodes, time, time_limit) = (self.nodes, self.time, self.time_limit);
-        (self.result, Measured { result: (), nodes, time, time_limit })
+        let Self { result, nodes, time, max_nodes, time_limit } = self;
+        (result, Measured { result: (), nodes, time, max_nodes, time_limit })
     }
 
     /// Replaces the result and keeps the cost.
     pub(crate) fn with<U>(self, result: U) -> Measured<U> {
-        Measured { result, nodes: self.nodes, time: self.time, time_limit: self.time_limit }
+        let Self { nodes, time, max_nodes, time_limit, .. } = self;
+        Measured { result, nodes, time, max_nodes, time_limit }
     }
 }
 
 impl Limits {
-    /// Adds a time limit, in seconds, unless there is a limit of time or nodes already.
-    pub(crate) fn or_seconds(self, seconds: f64) -> Self {
-        let none = self.seconds.is_none() && self.nodes.is_none();
-        Self { seconds: if none { Some(seconds) } else { self.seconds }, ..self }
+    /// Adds the game's usual limit of nodes, unless the user gave a limit of nodes or time. It is not
+    /// a time, so that a verdict does not depend on the machine.
+    pub(crate) fn or_usual(self, game: &Info) -> Self {
+        let is_open = self.nodes.is_none() && self.seconds.is_none();
+        Self { nodes: if is_open { Some(game.usual_nodes) } else { self.nodes }, ..self }
     }
 
     /// Limits that never stop a search, so that only Ctrl-C does. Generators run with them, since a
@@ -192,9 +199,11 @@ impl Limits {
             ControlFlow::Continue(pace.next(now))
         };
         let bytes = self.memory.unwrap_or(DEFAULT_MIB).saturating_mul(1 << 20);
-        let mut work = Work::limited(self.nodes.unwrap_or(u64::MAX), bytes).watched(&mut watch);
+        let max_nodes = self.nodes.unwrap_or(u64::MAX);
+        let mut work = Work::limited(max_nodes, bytes).watched(&mut watch);
         let result = search(&mut work);
         let nodes = work.n_nodes();
-        Measured { result, nodes, time: start.elapsed(), time_limit: time_limit.get() }
+        let time = start.elapsed();
+        Measured { result, nodes, time, max_nodes, time_limit: time_limit.get() }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
-use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Session, Task};
+use puzzle_midend::{GameEntry, IdContent, MAX_SEED, Opened, Registry, Task};
 
 use crate::args::{Limits, New};
 use crate::error::Error;
@@ -56,12 +56,10 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
     };
     let _bar = progress::show(n);
     let mut exit = Exit::Done;
-    let work = |session: &mut Box<dyn Session>, i| one(session.as_mut(), &order, i);
     in_order(
         n,
         args.jobs.clamp(1, 256),
-        || order.game.session(),
-        work,
+        |i| one(&order, i),
         |result| {
             exit.add(print(result));
             progress::one_done();
@@ -164,8 +162,8 @@ fn fresh_seed() -> String {
 }
 
 /// Generates one puzzle and returns its line of output.
-pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, OpenError> {
-    let _ = session.clear();
+pub(crate) fn one(order: &Order, i: u64) -> Result<String, OpenError> {
+    let session = &mut *order.game.session();
     let task = Task::Generate { params: order.params.clone(), seed: order.seeds.nth(i) };
     let start = Instant::now();
     generate(session, &task)?;
@@ -177,7 +175,8 @@ pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<St
         }
         return Ok(id);
     }
-    let rating = Limits::none().or_seconds(10.0).run(|work| rated(session, work)).result;
+    let limits = Limits::default().or_usual(order.game.info);
+    let rating = limits.run(|work| rated(session, work)).result;
     let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
     let metrics = rating.as_ref().map(|r| metrics(&r.figures));
     let mut object = Line::new()

@@ -15,15 +15,13 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{Sessions, rated};
+use crate::sessions::{open_or_print, rated};
 use crate::similar::with_known_words;
 use crate::skin::SkinOptions;
 use crate::solve::Verdict;
 
 /// Minimum number of puzzles with which a booklet that has a title gets a cover.
 const MIN_FOR_COVER: usize = 8;
-/// Default time limit in seconds for the solution, and for the grade, of a puzzle.
-const SECONDS: f64 = 10.0;
 
 /// A puzzle to print, with its caption.
 struct Item {
@@ -105,12 +103,10 @@ fn add_all(
     args: &Print,
 ) -> Result<(Vec<Grade>, Exit), Exit> {
     let (mut grades, mut exit) = (Vec::new(), Exit::Done);
-    let limits = args.limits.or_seconds(SECONDS);
-    let mut sessions = Sessions::default();
     let skins = SkinOptions::open(&args.skin, &mut exit);
     let _bar = progress::show(items.len() as u64);
     for item in items {
-        exit.add(add(booklet, &mut sessions, item, (args.solutions, &limits), &skins, &mut grades));
+        exit.add(add(booklet, item, args, &skins, &mut grades));
         if is_interrupted() {
             return Err(Exit::Cancelled);
         }
@@ -122,17 +118,18 @@ fn add_all(
 /// Adds one puzzle, with its solution if that is wanted.
 fn add(
     booklet: &mut Booklet,
-    sessions: &mut Sessions,
     item: &Item,
-    (solutions, limits): (bool, &Limits),
+    args: &Print,
     skins: &SkinOptions,
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
-    let session = match sessions.open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
+    let session = session.as_mut();
+    let limits = &args.limits.or_usual(puzzle.game.info);
     // Animations end first: a picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
@@ -156,7 +153,7 @@ fn add(
         return Exit::BadInput;
     }
     grades.extend(grade);
-    if solutions && puzzle.game.capabilities().solve {
+    if args.solutions && puzzle.game.capabilities().solve {
         exit.add(solve(booklet, session, puzzle, limits));
     }
     if let Some(skin) = &skin {

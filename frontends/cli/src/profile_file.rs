@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as Fields;
 use directories::ProjectDirs;
+use puzzle_app::count;
 use puzzle_profile::{Name, Store};
 
 use crate::error::Error;
@@ -32,12 +33,18 @@ impl ProfileFile {
             return Err(error.with_tip("name a file with --profile"));
         };
         let opened = Store::open(&path).map_err(|e| Error::from(e).at(path.display()))?;
-        if let Some(moved_to) = opened.damaged_file {
-            warning(&format!(
-                "{} was damaged: it was moved to {}, and a new profile was created",
-                path.display(),
-                moved_to.display()
-            ));
+        if let Some(damaged) = opened.damaged_file {
+            let (path, damaged) = (path.display(), damaged.display());
+            warning(&match opened.n_bad_rows {
+                0 => format!(
+                    "{path} was damaged: it was moved to {damaged}, and a new profile was created"
+                ),
+                n => format!(
+                    "left out {} of {path} that cannot be read; {damaged} is a copy of the file \
+                     as it was",
+                    count(n as u64, "row")
+                ),
+            });
         }
         Ok(opened.store)
     }

@@ -1,11 +1,10 @@
-//! The sessions of a command. There is one for each game, used for all puzzles of the game, so that
-//! solvers keep their memory.
+//! The session of a puzzle. Every puzzle has a new one, so that the answer to it does not depend on
+//! the puzzles before it: a solver that already has its tables gets further with the same limits.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use puzzle_core::solve::{Rating, Work};
-use puzzle_midend::{GameEntry, Opened, Registry, SearchReport, Session, Task};
+use puzzle_midend::{Opened, Registry, SearchReport, Session, Task};
 
 use crate::args::{Limits, Puzzles};
 use crate::error::Error;
@@ -16,12 +15,6 @@ use crate::json::Line;
 use crate::limits::{StopReason, is_interrupted};
 use crate::progress;
 use crate::report::InputReport;
-
-/// Sessions by game.
-#[derive(Default)]
-pub(crate) struct Sessions {
-    of_game: HashMap<&'static str, Box<dyn Session>>,
-}
 
 /// Why a puzzle could not be put on the board.
 #[derive(Debug)]
@@ -74,45 +67,29 @@ impl OpenError {
     }
 }
 
-impl Sessions {
-    /// Opens a puzzle in the session of its game and plays the moves.
-    pub(crate) fn open(
-        &mut self,
-        puzzle: &Puzzle,
-        moves: Option<&str>,
-    ) -> Result<&mut dyn Session, OpenError> {
-        let session = self.session(puzzle.game);
-        let _ = session.clear();
-        let opened = match &puzzle.content {
-            Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
-            Content::Save(text) => Opened::Ready(session.load(text)?),
-        };
-        if let Opened::Generate(task) = opened {
-            generate(session, &task)?;
-        }
-        if let Some(moves) = moves {
-            let _ = session.play_text(moves)?;
-        }
-        Ok(session)
+/// Opens a puzzle in a new session and plays the moves.
+pub(crate) fn open(puzzle: &Puzzle, moves: Option<&str>) -> Result<Box<dyn Session>, OpenError> {
+    let mut session = puzzle.game.session();
+    session.set_entropy(entropy());
+    let opened = match &puzzle.content {
+        Content::Entry(entry) => session.open_entry(entry, &puzzle.file)?,
+        Content::Save(text) => Opened::Ready(session.load(text)?),
+    };
+    if let Opened::Generate(task) = opened {
+        generate(session.as_mut(), &task)?;
     }
+    if let Some(moves) = moves {
+        let _ = session.play_text(moves)?;
+    }
+    Ok(session)
+}
 
-    /// Opens a puzzle as [`open`](Self::open) does, but prints an error and returns its exit status.
-    pub(crate) fn open_or_print(
-        &mut self,
-        puzzle: &Puzzle,
-        moves: Option<&str>,
-    ) -> Result<&mut dyn Session, Exit> {
-        self.open(puzzle, moves).map_err(|error| error.report(puzzle, false).print())
-    }
-
-    fn session(&mut self, game: GameEntry) -> &mut dyn Session {
-        let session = self.of_game.entry(game.info.id).or_insert_with(|| {
-            let mut session = game.session();
-            session.set_entropy(entropy());
-            session
-        });
-        session.as_mut()
-    }
+/// Opens a puzzle as [`open`] does, but prints an error and returns its exit status.
+pub(crate) fn open_or_print(
+    puzzle: &Puzzle,
+    moves: Option<&str>,
+) -> Result<Box<dyn Session>, Exit> {
+    open(puzzle, moves).map_err(|error| error.report(puzzle, false).print())
 }
 
 /// Starts the JSON record of a puzzle with the fields that all commands print.
@@ -145,16 +122,16 @@ pub(crate) fn answer_each(
     limits: &Limits,
     jobs: usize,
     json: bool,
-    answer: impl Fn(&mut Sessions, &Puzzle) -> InputReport + Sync,
+    answer: impl Fn(&Puzzle) -> InputReport + Sync,
 ) -> Exit {
     let items = input::read_within(registry, puzzles, limits).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
-    let work = |sessions: &mut Sessions, i: u64| match &items[i as usize] {
-        Item::Puzzle(puzzle) => answer(sessions, puzzle),
+    let work = |i: u64| match &items[i as usize] {
+        Item::Puzzle(puzzle) => answer(puzzle),
         Item::Bad(bad) => bad.report(json),
     };
-    in_order(items.len() as u64, jobs, Sessions::default, work, |report| {
+    in_order(items.len() as u64, jobs, work, |report| {
         exit.add(report.print());
         progress::one_done();
         if is_interrupted() {
@@ -171,15 +148,14 @@ pub(crate) fn answer_each(
 pub(crate) fn for_each(
     registry: &Registry,
     puzzles: &Puzzles,
-    mut one: impl FnMut(&mut Sessions, &Puzzle, Option<usize>) -> Exit,
+    mut one: impl FnMut(&Puzzle, Option<usize>) -> Exit,
 ) -> Exit {
     let items = input::read(registry, puzzles).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
-    let mut sessions = Sessions::default();
     for (i, item) in items.iter().enumerate() {
         exit.add(match item {
-            Item::Puzzle(puzzle) => one(&mut sessions, puzzle, (items.len() > 1).then_some(i + 1)),
+            Item::Puzzle(puzzle) => one(puzzle, (items.len() > 1).then_some(i + 1)),
             Item::Bad(bad) => bad.report(false).print(),
         });
         progress::one_done();

@@ -16,7 +16,7 @@ use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{Sessions, for_each};
+use crate::sessions::{for_each, open_or_print};
 use crate::skin::{PuzzleSkin, SkinOptions};
 use crate::solve::Verdict;
 
@@ -30,9 +30,7 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
     }
     let mut exit = Exit::Done;
     let skins = SkinOptions::open(&args.skin, &mut exit);
-    exit.add(for_each(registry, &args.puzzles, |sessions, puzzle, number| {
-        one(sessions, puzzle, args, &skins, number)
-    }));
+    exit.add(for_each(registry, &args.puzzles, |puzzle, number| one(puzzle, args, &skins, number)));
     exit
 }
 
@@ -66,13 +64,7 @@ fn part_of(text: &str) -> Option<u32> {
     (n > 0 && k <= n).then(|| (u64::from(k) * 1000 / u64::from(n)) as u32)
 }
 
-fn one(
-    sessions: &mut Sessions,
-    puzzle: &Puzzle,
-    args: &Show,
-    skins: &SkinOptions,
-    number: Option<usize>,
-) -> Exit {
+fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>) -> Exit {
     let limits = Limits::default();
     let pictures = [&args.png, &args.svg, &args.gif].map(Option::as_deref);
     if number.is_some() && pictures.contains(&Some(Path::new("-"))) {
@@ -82,10 +74,11 @@ fn one(
         }
         return Exit::BadInput;
     }
-    let session = match sessions.open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
+    let session = session.as_mut();
     let from = session.position();
     if let Err(exit) = play(session, puzzle, args, &limits) {
         return exit;
@@ -250,10 +243,9 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     } else {
         Sheet::Png(ContactSheet::new(&title, args.theme))
     };
-    let mut sessions = Sessions::default();
     let _bar = progress::show(puzzles.len() as u64);
     for (i, puzzle) in puzzles.iter().enumerate() {
-        exit.add(add_to_sheet(&mut sheet, &mut sessions, puzzle, (i, &titles[i]), (args, &skins)));
+        exit.add(add_to_sheet(&mut sheet, puzzle, (i, &titles[i]), (args, &skins)));
         if is_interrupted() {
             return Exit::Cancelled;
         }
@@ -286,15 +278,15 @@ enum Sheet {
 
 fn add_to_sheet(
     sheet: &mut Sheet,
-    sessions: &mut Sessions,
     puzzle: &Puzzle,
     (i, title): (usize, &str),
     (args, skins): (&Show, &SkinOptions),
 ) -> Exit {
-    let session = match sessions.open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
+    let session = session.as_mut();
     if let Err(exit) = play(session, puzzle, args, &Limits::default()) {
         return exit;
     }

@@ -12,12 +12,12 @@ use crate::input::Puzzle;
 use crate::json::Line;
 use crate::limits::{Measured, StopReason};
 use crate::report::InputReport;
-use crate::sessions::{OpenError, Sessions, answer_each, record_start};
+use crate::sessions::{OpenError, answer_each, open, record_start};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |sessions, puzzle| {
-        one(sessions, puzzle, args)
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |puzzle| {
+        one(puzzle, args)
     })
 }
 
@@ -113,16 +113,17 @@ impl Verdict {
     }
 }
 
-fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Solve) -> InputReport {
+fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
     let bad = |error| OpenError::Bad(error).report(puzzle, args.json);
     let objective = match objective(args, puzzle) {
         Ok(objective) => objective,
         Err(error) => return bad(error),
     };
-    let session = match sessions.open(puzzle, None) {
+    let mut session = match open(puzzle, None) {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };
+    let session = session.as_mut();
     let measured = match Verdict::of(session, objective, &args.limits) {
         Ok(measured) => measured,
         Err(error) => return bad(error),

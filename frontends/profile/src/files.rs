@@ -39,7 +39,8 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Reads a companion of `file` that its format refers to by name. The companion must be in the same
 /// folder or in one reached by a single `..`; the case of its name does not matter. Returns `None`
-/// if it is not a plain file (a pipe would block the reader) or is larger than 16 MiB.
+/// if it is not a plain file (a pipe would block the reader), is larger than 16 MiB, or is a link
+/// that leads out of these folders.
 pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
     let relative = Path::new(name);
     let mut n_up = 0;
@@ -53,10 +54,17 @@ pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
     if n_up > 1 {
         return None;
     }
-    let path = file.parent()?.join(relative);
+    let folder = folder_of(file);
+    let path = folder.join(relative);
+    let mut top = folder.canonicalize().ok()?;
+    if n_up > 0 {
+        top.pop();
+    }
     let bearable = |path: &Path| {
         let known = fs::metadata(path).ok()?;
-        (known.is_file() && known.len() <= MAX_COMPANION_BYTES).then(|| read(path).ok())?
+        let is_inside = path.canonicalize().ok()?.starts_with(&top);
+        (is_inside && known.is_file() && known.len() <= MAX_COMPANION_BYTES)
+            .then(|| read(path).ok())?
     };
     if path.is_file() {
         return bearable(&path);
@@ -289,6 +297,13 @@ mod tests {
         assert_eq!(read("part.puz").as_deref(), Some("inner"));
         assert_eq!(read("../up.mac").as_deref(), Some("macro"));
         assert_eq!(read("../../up.mac"), None);
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("../up.mac", set.join("out.mac")).unwrap();
+            std::os::unix::fs::symlink("Part.PUZ", set.join("in.mac")).unwrap();
+            assert_eq!(read("out.mac"), None, "a link out of the folder");
+            assert_eq!(read("in.mac").as_deref(), Some("inner"));
+        }
         assert_eq!(read(&folder.path().join("up.mac").display().to_string()), None);
         assert_eq!(read("none.puz"), None);
         assert_eq!(read("."), None);

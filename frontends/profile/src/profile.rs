@@ -202,10 +202,13 @@ impl Profile {
 
     /// Adds what another profile has and this one lacks. Players match by uid, otherwise by name. A
     /// game that any player here already has is not added again, and a new player without new games
-    /// is not added (unless this profile is empty).
+    /// is not added (unless this profile is empty, which then takes the other's current player too).
     pub fn join(&mut self, other: Self) -> JoinCounts {
         let is_empty = self.players.is_empty();
         let joined = self.add_players(other.players, is_empty);
+        if is_empty {
+            self.current = other.current.filter(|name| self.player(name).is_some());
+        }
         self.scores.join(&other.scores);
         joined
     }

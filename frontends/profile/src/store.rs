@@ -2,6 +2,7 @@
 
 mod autosave;
 mod exchange;
+mod repair;
 mod rows;
 mod schema;
 
@@ -71,11 +72,17 @@ impl From<rusqlite::Error> for StoreError {
             }
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged("its data cannot be read".into()),
             Some(ErrorCode::NotADatabase) => Self::Damaged("it is not a database".into()),
+            // The messages of the database contain SQL, which says nothing to a player.
             _ => match error {
-                rusqlite::Error::FromSqlConversionFailure(_, _, reason) => {
-                    Self::Damaged(reason.to_string())
+                rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+                | rusqlite::Error::Utf8Error(..)
+                | rusqlite::Error::QueryReturnedNoRows => {
+                    Self::Damaged("one of its values cannot be read".into())
                 }
-                error => Self::Other(error.to_string()),
+                rusqlite::Error::SqlInputError { .. } => Self::Damaged(schema::INCOMPLETE.into()),
+                _ => Self::Other("the database reported an error".into()),
             },
         }
     }
@@ -124,34 +131,56 @@ pub struct Store {
     db: Connection,
 }
 
-/// An opened store, and whether a damaged file was moved away.
+/// An opened store, and what was wrong with its file.
 #[derive(Debug)]
 pub struct OpenedStore {
     /// The store.
     pub store: Store,
-    /// Path to which a damaged file was moved. The store is then empty.
+    /// Path of the damaged file, if there was one. The store is then empty, or has the rows that
+    /// could be read.
     pub damaged_file: Option<PathBuf>,
+    /// Number of rows that could not be read and are not in the store any more. 0 if the store is
+    /// new.
+    pub n_bad_rows: usize,
 }
 
 impl Store {
     /// Opens a file, and creates it if it does not exist. A file that is damaged or not a profile
-    /// is renamed, and an empty one takes its place.
+    /// is renamed, and an empty one takes its place. If only some of its rows cannot be read, the
+    /// file is copied and those rows are removed.
     ///
     /// # Errors
     /// If the file cannot be opened or has an unknown version; the file is unchanged.
     pub fn open(path: &Path) -> Result<OpenedStore, StoreError> {
-        match Self::try_open(path) {
-            Ok(store) => Ok(OpenedStore { store, damaged_file: None }),
+        match Self::try_open(path).and_then(|store| Self::without_bad_rows(store, path)) {
+            Ok(opened) => Ok(opened),
             Err(StoreError::Damaged(words)) => {
                 let aside = move_away(path).map_err(|e| {
                     let why = reason(&e);
                     StoreError::Damaged(format!("{words}, and it cannot be moved away: {why}"))
                 })?;
                 let store = Self::try_open(path)?;
-                Ok(OpenedStore { store, damaged_file: Some(aside) })
+                Ok(OpenedStore { store, damaged_file: Some(aside), n_bad_rows: 0 })
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// Removes the rows that cannot be read, after copying the file.
+    fn without_bad_rows(mut store: Self, path: &Path) -> Result<OpenedStore, StoreError> {
+        // Nothing is written, and no other program has to wait, unless there is a bad row.
+        let attempt = store.db.transaction()?;
+        let n_bad_rows = repair::repair(&attempt)?;
+        attempt.rollback()?;
+        if n_bad_rows == 0 {
+            return Ok(OpenedStore { store, damaged_file: None, n_bad_rows });
+        }
+        let copy = free_name(path);
+        store.db.execute("VACUUM INTO ?1", [copy.to_string_lossy()])?;
+        let transaction = store.write()?;
+        let n_bad_rows = repair::repair(&transaction)?;
+        transaction.commit()?;
+        Ok(OpenedStore { store, damaged_file: Some(copy), n_bad_rows })
     }
 
     fn try_open(path: &Path) -> Result<Self, StoreError> {
@@ -468,21 +497,27 @@ impl Store {
     }
 }
 
+/// Returns the path with text added to the end of its name.
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Returns a free name for a damaged file.
+fn free_name(path: &Path) -> PathBuf {
+    let named = |n: u32| with_suffix(path, &format!(".damaged-{n}"));
+    (1..10_000).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(10_000))
+}
+
 /// Renames a damaged file, and the database's files beside it, to a free name.
 fn move_away(path: &Path) -> std::io::Result<PathBuf> {
-    let named = |n: u32, more: &str| {
-        let mut name = path.as_os_str().to_os_string();
-        name.push(format!(".damaged-{n}{more}"));
-        PathBuf::from(name)
-    };
-    let n = (1..10_000).find(|n| !named(*n, "").exists()).unwrap_or(10_000);
-    std::fs::rename(path, named(n, ""))?;
-    for more in ["-wal", "-shm"] {
-        let mut beside = path.as_os_str().to_os_string();
-        beside.push(more);
-        let _ = std::fs::rename(beside, named(n, more));
+    let aside = free_name(path);
+    std::fs::rename(path, &aside)?;
+    for suffix in ["-wal", "-shm"] {
+        let _ = std::fs::rename(with_suffix(path, suffix), with_suffix(&aside, suffix));
     }
-    Ok(named(n, ""))
+    Ok(aside)
 }
 
 #[cfg(test)]

@@ -23,6 +23,22 @@ const MOST_SHRUNK: u32 = 250;
 /// is refused.
 const MOST_PACKED: u64 = 4_000;
 
+/// Bytes of memory for a PNG file besides its pixels: a larger color profile is ignored.
+const PNG_EXTRA: u64 = 4 << 20;
+
+/// Maximum number of bytes that the decoder may allocate.
+fn most_allocated(bytes: &[u8], format: Option<ImageFormat>) -> u64 {
+    let most = 2 * MOST_BYTES;
+    // The first chunk begins with the width and the height. A pixel has at most 8 bytes.
+    let side = |at| bytes.get(at..at + 4).and_then(|side| side.try_into().ok());
+    match (format, side(16).map(u32::from_be_bytes), side(20).map(u32::from_be_bytes)) {
+        (Some(ImageFormat::Png), Some(w), Some(h)) => {
+            (u64::from(w) * u64::from(h)).saturating_mul(8).saturating_add(PNG_EXTRA).min(most)
+        }
+        _ => most,
+    }
+}
+
 impl Image {
     /// Decodes a GIF (first frame), PNG, JPEG or BMP file. If a side has more than `longest`
     /// pixels, the picture is reduced by an integer factor. The orientation in a photograph's
@@ -41,7 +57,7 @@ impl Image {
         let mut limits = Limits::default();
         limits.max_image_width = Some(MOST_SIDE);
         limits.max_image_height = Some(MOST_SIDE);
-        limits.max_alloc = Some(2 * MOST_BYTES);
+        limits.max_alloc = Some(most_allocated(bytes, reader.format()));
         reader.limits(limits);
         let mut decoder = reader.into_decoder().map_err(|e| broken(&e))?;
         let (w, h) = decoder.dimensions();

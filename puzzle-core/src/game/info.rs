@@ -30,12 +30,24 @@ pub struct Info {
     /// `true` if a position can be [`Lost`](crate::game::Status::Lost) by the rules. Being stuck is
     /// not being lost.
     pub can_be_lost: bool,
+    /// The number of nodes after which a search that nobody limited gives up. A command that checks
+    /// many puzzles uses it: it should take some seconds, and decide nearly every puzzle.
+    pub usual_nodes: u64,
 }
 
 impl Info {
     /// Creates the information from the two names.
     pub const fn new(id: &'static str, name: &'static str) -> Self {
-        Self { id, name, about: "", rules: "", tile: 48, min_tile: 8, can_be_lost: false }
+        Self {
+            id,
+            name,
+            about: "",
+            rules: "",
+            tile: 48,
+            min_tile: 8,
+            can_be_lost: false,
+            usual_nodes: 2_000_000,
+        }
     }
 
     /// Sets the sentence that says what the game is about.
@@ -63,6 +75,14 @@ impl Info {
     #[must_use]
     pub const fn min_tile(mut self, tile: i32) -> Self {
         self.min_tile = tile;
+        self
+    }
+
+    /// Sets the number of nodes after which a search that nobody limited gives up; 2,000,000 if it
+    /// is not set.
+    #[must_use]
+    pub const fn usual_nodes(mut self, nodes: u64) -> Self {
+        self.usual_nodes = nodes;
         self
     }
 

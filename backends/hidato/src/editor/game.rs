@@ -38,7 +38,8 @@ impl Game for HidatoEditor {
         .about("Make a Hidato of your own: the board and the given numbers")
         .rules(RULES)
         .tile(48)
-        .min_tile(14); // three digits are six pixels high there
+        .min_tile(14) // three digits are six pixels high there
+        .usual_nodes(20_000);
 
     type Params = EditorParams;
     type Desc = Desc;

@@ -17,6 +17,8 @@ use crate::progress;
 
 /// Largest file that is read, in bytes.
 pub(super) const MAX_FILE: u64 = 64 << 20;
+/// Maximum number of files and folders to visit in a folder.
+const MAX_VISITED: usize = 200_000;
 /// Maximum depth of nested folders to search.
 const MAX_DEPTH: usize = 24;
 /// Maximum number of lines to try as game IDs before a text is refused.
@@ -43,17 +45,27 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 }
 
 /// Reads all puzzles of a folder and the folders in it, in the order of their names. Files without
-/// puzzles (titles, macros, pictures) are skipped.
+/// puzzles (titles, macros, pictures) are skipped, and so are pipes, devices, links to folders, and
+/// links that lead out of the folder.
 fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
     let n_items = inputs.items.len();
     let (mut n_files, mut n_with_puzzles) = (0, 0);
-    let walk = WalkDir::new(path).follow_links(true).max_depth(MAX_DEPTH).sort_by_file_name();
-    for file in walk {
+    let walk = WalkDir::new(path).max_depth(MAX_DEPTH).sort_by_file_name();
+    let top = path.canonicalize().unwrap_or_default();
+    let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&top));
+    for (n_visited, file) in walk.into_iter().enumerate() {
+        if n_visited == MAX_VISITED {
+            let error = Error::new(format!("this folder has more than {MAX_VISITED} files"));
+            let error = error.with_tip("name one of the folders in it");
+            inputs.refuse(BadInput::new(path.display().to_string(), error));
+            break;
+        }
         let file = match file {
-            Ok(file) if file.file_type().is_file() => file,
+            Ok(file) if file.path_is_symlink() && !is_inside(file.path()) => continue,
+            Ok(file) if is_readable(file.path()) => file,
             Ok(_) => continue,
             Err(e) => {
-                // Broken links and loops of links hold no puzzle.
+                // A folder that was deleted meanwhile holds no puzzle.
                 if e.io_error().is_some_and(|e| e.kind() == ErrorKind::PermissionDenied) {
                     let place = e.path().unwrap_or(path).display().to_string();
                     inputs.refuse(BadInput::new(place, "no permission to read this folder"));
@@ -85,6 +97,13 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         let puzzles = count(n_puzzles as u64, "puzzle");
         note(&format!("{name}: {puzzles} in {n_with_puzzles} of {files}"));
     }
+}
+
+/// Whether a file, or the target of a link, is a plain file of a size that is read. Files that say
+/// they are empty hold no puzzle either: in `/proc`, reading them may never end.
+fn is_readable(path: &Path) -> bool {
+    let is_read = |known: fs::Metadata| known.is_file() && (1..=MAX_FILE).contains(&known.len());
+    fs::metadata(path).is_ok_and(is_read)
 }
 
 fn has_puzzles(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {

@@ -105,6 +105,40 @@ fn each_limit_has_its_own_status() {
     let record = &records(&run_in(dir.path(), &args, b""))[0];
     assert!(record["id"].as_str().unwrap().contains(':'), "{record}");
     assert_eq!(record["status"], "limit-nodes");
+    let args = ["hint", "--json", "--nodes", "1", hard];
+    let record = &records(&run_in(dir.path(), &args, b""))[0];
+    assert_eq!((&record["status"], &record["id"]), (&"limit-nodes".into(), &hard.into()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn special_files_are_not_read() {
+    let dir = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("/dev/zero", dir.path().join("a.xsb")).unwrap();
+    std::os::unix::fs::symlink("/", dir.path().join("everything")).unwrap();
+    let made = Command::new("mkfifo").arg(dir.path().join("b.xsb")).status().unwrap();
+    assert!(made.success());
+    let folder = dir.path().to_str().unwrap();
+    // Files of /proc have no length, and reading some of them never ends.
+    for folder in [folder, "/proc/self"] {
+        let output = run_in(dir.path(), &["check", "--json", folder], b"");
+        assert_eq!(output.status.code(), Some(2));
+        let error = records(&output)[0]["error"].as_str().unwrap().to_string();
+        assert!(error.starts_with("this folder has no puzzle"), "{folder}: {error}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_time_zone_that_is_no_file_is_utc() {
+    for zone in [":/dev/zero", "/dev/zero", ":/proc"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+            .args(["daily", "hidato"])
+            .env("TZ", zone)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{zone}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod inputs;
 mod library;
+mod limits;
 mod memory;
 mod printed;
 mod profile;

@@ -3,6 +3,7 @@
 #![cfg(all(feature = "bundled", target_os = "linux"))]
 
 use std::fs;
+use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -62,6 +63,40 @@ fn a_crowded_level() {
     let level = "sokoban/16x11:w17s14w2s2b2s2b2s2b2s2w2s3bs3bs3bs2w2s14w2s2b2s2b2s2b2s2w2s4us9w2s2w2\
                  sw2sw2sw2sw2st13w2s2t2s10w17";
     check(level, 3, true);
+}
+
+/// Appends a chunk of a PNG file.
+fn add_chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
+    let body = [&kind[..], data].concat();
+    let mut crc = flate2::Crc::new();
+    crc.update(&body);
+    file.extend((data.len() as u32).to_be_bytes());
+    file.extend(body);
+    file.extend(crc.sum().to_be_bytes());
+}
+
+#[test]
+fn a_color_profile_that_inflates() {
+    let deflated = |bytes: &[u8]| {
+        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    };
+    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
+    // 64 by 64 pixels of 8 bits of gray.
+    add_chunk(&mut png, b"IHDR", &[0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0]);
+    add_chunk(&mut png, b"iCCP", &[b"x\0\0", &deflated(&vec![0; 100 << 20])[..]].concat());
+    add_chunk(&mut png, b"IDAT", &deflated(&[0; 64 * 65]));
+    add_chunk(&mut png, b"IEND", &[]);
+    let folder = tempfile::tempdir().unwrap();
+    let (path, out) = (folder.path().join("photo.png"), folder.path().join("out.png"));
+    fs::write(&path, &png).unwrap();
+    let out_path = out.to_str().unwrap();
+    let show = ["show", "sliding/3x3#a", "--size", "100", "--png", out_path];
+    let (own, _) = run(&show);
+    let (most, _) = run(&[&show[..], &["--picture", path.to_str().unwrap()]].concat());
+    assert!(out.exists());
+    assert!(most <= own + SLACK, "{most} MiB for a picture of {} bytes, {own} without", png.len());
 }
 
 /// A file is read, or it is refused because reading it may exceed the limit.

@@ -400,3 +400,52 @@ fn a_damaged_profile_is_moved_aside() {
         "#]],
     );
 }
+
+/// One bad value in each column of each table. The first verb that opens the profile says so once;
+/// every verb goes on.
+#[test]
+fn a_bad_row_of_the_profile_stops_no_verb() {
+    let verbs: [&[&str]; 8] = [
+        &["profile", "list"],
+        &["profile", "export", "--all"],
+        &["profile", "use", "Zoe"],
+        &["scores"],
+        &["scores", "--statistics"],
+        &["scores", "--ranking"],
+        &["collections"],
+        &["resume"],
+    ];
+    let columns = "SELECT tables.name, columns.name FROM sqlite_schema AS tables,
+        pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'";
+    let home = Home::filled("model.db");
+    let db = rusqlite::Connection::open(home.0.path().join("model.db")).unwrap();
+    db.pragma_update_and_check(None, "wal_checkpoint", "TRUNCATE", |_| Ok(())).unwrap();
+    let columns: Vec<(String, String)> = db
+        .prepare(columns)
+        .unwrap()
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    drop(db);
+    for (i, (table, column)) in columns.into_iter().enumerate() {
+        fs::copy(home.0.path().join("model.db"), home.0.path().join("bad.db")).unwrap();
+        let db = rusqlite::Connection::open(home.0.path().join("bad.db")).unwrap();
+        let sql = format!("UPDATE {table} SET {column} = x'ff' WHERE rowid = 1");
+        if db.execute(&sql, []).is_err() {
+            continue;
+        }
+        drop(db);
+        for n in 0..2 {
+            let verb = verbs[(i + n) % verbs.len()];
+            let told = home.run(&[verb, &["--profile", "bad.db"]].concat());
+            let what = format!("{table}.{column}, {verb:?}: {told}");
+            assert!(told.starts_with("exit 0\n") || told.starts_with("exit 1\n"), "{what}");
+            assert!(told.matches("! ").count() <= 1 - n, "{what}");
+            assert!(!told.contains("SELECT") && !told.contains("olumn"), "{what}");
+        }
+        for end in ["", "-wal", "-shm", ".damaged-1"] {
+            let _ = fs::remove_file(home.0.path().join(format!("bad.db{end}")));
+        }
+    }
+}

@@ -105,7 +105,9 @@ impl Store {
         uid: Uid,
     ) -> Result<Option<(InProgress, GameHandle)>, StoreError> {
         let transaction = self.db.unchecked_transaction()?;
-        let Some((id, version, game)) = rows::whole_in_progress(&transaction, uid)? else {
+        let Some((id, version, game)) =
+            rows::whole_in_progress(&transaction, "uid", &uid.to_string())?
+        else {
             return Ok(None);
         };
         let part: Option<i64> = transaction.query_row(
@@ -132,9 +134,12 @@ impl Store {
     /// If the database reports an error.
     pub fn drop_game(&mut self, uid: Uid) -> Result<bool, StoreError> {
         let transaction = self.write()?;
-        let was_there = rows::delete_in_progress(&transaction, uid)?;
+        let id = rows::id_in_progress(&transaction, uid)?;
+        if let Some(id) = id {
+            rows::delete_in_progress(&transaction, id)?;
+        }
         transaction.commit()?;
-        Ok(was_there)
+        Ok(id.is_some())
     }
 }
 

@@ -39,6 +39,9 @@ impl Store {
             let known = before.players.iter().find(|known| known.uid == player.uid);
             write(&transaction, player, known)?;
         }
+        if let Some(current) = profile.current.as_ref().filter(|_| before.players.is_empty()) {
+            rows::set_fact(&transaction, "current", &current.key())?;
+        }
         rows::set_scores(&transaction, &profile.scores)?;
         transaction.commit()?;
         Ok(joined)
@@ -53,7 +56,7 @@ fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
         player.finished = rows::log(db, id, None)?;
         player.results = rows::results(db, id)?;
         for game in rows::in_progress(db, id)? {
-            if let Some((_, _, game)) = rows::whole_in_progress(db, game.uid)? {
+            if let Some((_, _, game)) = rows::whole_in_progress(db, "uid", &game.uid.to_string())? {
                 player.in_progress.push(game);
             }
         }
@@ -88,7 +91,9 @@ fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(),
     }
     for (i, game) in player.in_progress.iter().enumerate() {
         if known.is_none_or(|known| known.in_progress.get(i) != Some(game)) {
-            rows::delete_in_progress(db, game.uid)?;
+            if let Some(known) = rows::id_in_progress(db, game.uid)? {
+                rows::delete_in_progress(db, known)?;
+            }
             rows::insert_in_progress(db, id, game)?;
         }
     }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Ending, Source};
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
 use super::StoreError;
 use crate::finished::{Finished, Place};
@@ -40,6 +40,12 @@ pub(super) fn uid(row: &Row<'_>, column: usize) -> Read<Uid> {
 /// contain, is read as 0.
 pub(super) fn uint(row: &Row<'_>, column: usize) -> Read<u64> {
     Ok(u64::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
+}
+
+/// Reads a number that the store counts up. A number that a profile cannot reach is an error, so
+/// that it never overflows.
+fn counter(row: &Row<'_>, column: usize) -> Read<i64> {
+    Ok(row.get::<_, u32>(column)?.into())
 }
 
 fn small(row: &Row<'_>, column: usize) -> Read<u32> {
@@ -111,9 +117,16 @@ pub(super) fn set_results(
     Ok(())
 }
 
+/// The query whose rows [`score`] reads.
+pub(super) const SCORES: &str = "SELECT name, score, rowid FROM scores";
+
+pub(super) fn score(row: &Row<'_>) -> Read<(Name, u64)> {
+    Ok((parsed(row, 0)?, uint(row, 1)?))
+}
+
 pub(super) fn scores(db: &Connection) -> Result<RankingFile, StoreError> {
-    let mut query = db.prepare("SELECT name, score FROM scores")?;
-    let lines = query.query_map([], |row| Ok((parsed(row, 0)?, uint(row, 1)?)))?;
+    let mut query = db.prepare(SCORES)?;
+    let lines = query.query_map([], score)?;
     Ok(RankingFile::new(lines.collect::<Result<Vec<(Name, u64)>, _>>()?))
 }
 
@@ -176,46 +189,47 @@ fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
     Ok(Source::new(text(0)?, text(1)?, text(2)?))
 }
 
+/// The query whose rows [`finished`] reads.
+pub(super) const FINISHED: &str = "SELECT uid, game, puzzle, seed_id, params, grade, file, level,
+    title, collection, number, day, cells, moves, pushes, millis, hints, ending, is_again,
+    is_ranked, at, date, id FROM finished";
+
+pub(super) fn finished(row: &Row<'_>) -> Read<Finished> {
+    Ok(Finished {
+        uid: uid(row, 0)?,
+        game: row.get(1)?,
+        puzzle: row.get(2)?,
+        seed_id: row.get(3)?,
+        params: row.get(4)?,
+        grade: parsed_if_any(row, 5)?,
+        source: source(row, 6)?,
+        place: place(row, 9)?,
+        day: parsed_if_any(row, 11)?,
+        cells: small(row, 12)?,
+        moves: small(row, 13)?,
+        pushes: row.get::<_, Option<i64>>(14)?.and_then(|n| u32::try_from(n).ok()),
+        millis: row.get::<_, Option<i64>>(15)?.and_then(|n| u64::try_from(n).ok()),
+        hints: small(row, 16)?,
+        ending: ending(row, 17)?,
+        is_again: row.get(18)?,
+        is_ranked: row.get(19)?,
+        at: uint(row, 20)?,
+        date: parsed(row, 21)?,
+    })
+}
+
 /// Reads a player's log, or its entries for one puzzle.
 pub(super) fn log(
     db: &Connection,
     player: i64,
     puzzle: Option<&str>,
 ) -> Result<Vec<Finished>, StoreError> {
-    const COLUMNS: &str = "SELECT uid, game, puzzle, seed_id, params, grade, file, level, title,
-        collection, number, day, cells, moves, pushes, millis, hints, ending, is_again, is_ranked,
-        at, date FROM finished WHERE player = ?1";
-    let read = |row: &Row<'_>| {
-        Ok(Finished {
-            uid: uid(row, 0)?,
-            game: row.get(1)?,
-            puzzle: row.get(2)?,
-            seed_id: row.get(3)?,
-            params: row.get(4)?,
-            grade: parsed_if_any(row, 5)?,
-            source: source(row, 6)?,
-            place: place(row, 9)?,
-            day: parsed_if_any(row, 11)?,
-            cells: small(row, 12)?,
-            moves: small(row, 13)?,
-            pushes: row.get::<_, Option<i64>>(14)?.and_then(|n| u32::try_from(n).ok()),
-            millis: row.get::<_, Option<i64>>(15)?.and_then(|n| u64::try_from(n).ok()),
-            hints: small(row, 16)?,
-            ending: ending(row, 17)?,
-            is_again: row.get(18)?,
-            is_ranked: row.get(19)?,
-            at: uint(row, 20)?,
-            date: parsed(row, 21)?,
-        })
-    };
-    let mut sql = COLUMNS.to_string();
-    if puzzle.is_some() {
-        sql += " AND puzzle = ?2";
-    }
-    let mut query = db.prepare_cached(&(sql + " ORDER BY id"))?;
+    let of_puzzle = if puzzle.is_some() { " AND puzzle = ?2" } else { "" };
+    let sql = format!("{FINISHED} WHERE player = ?1{of_puzzle} ORDER BY id");
+    let mut query = db.prepare_cached(&sql)?;
     let list = match puzzle {
-        Some(puzzle) => query.query_map(params![player, puzzle], read)?.collect(),
-        None => query.query_map([player], read)?.collect(),
+        Some(puzzle) => query.query_map(params![player, puzzle], finished)?.collect(),
+        None => query.query_map([player], finished)?.collect(),
     };
     let list: Result<Vec<_>, _> = list;
     Ok(list?)
@@ -269,23 +283,25 @@ pub(super) fn in_progress(db: &Connection, player: i64) -> Result<Vec<InProgress
     Ok(list.collect::<Result<_, _>>()?)
 }
 
-/// Reads a game in progress with its save. Returns its row ID, its version and the game.
+/// Reads the game in progress whose `column` has this value, with its save. Returns its row ID, its
+/// version and the game.
 pub(super) fn whole_in_progress(
     db: &Connection,
-    uid: Uid,
+    column: &str,
+    value: &dyn ToSql,
 ) -> Result<Option<(i64, i64, InProgress)>, StoreError> {
-    let sql = format!("{OF_IN_PROGRESS} WHERE uid = ?1");
-    let found = db.query_row(&sql, [uid.to_string()], read_in_progress).optional()?;
+    let sql = format!("{OF_IN_PROGRESS} WHERE {column} = ?1");
+    let found = db.query_row(&sql, [value], read_in_progress).optional()?;
     let Some((id, mut game)) = found else { return Ok(None) };
     let version =
         db.query_row("SELECT now, version FROM playing WHERE game = ?1", [id], |row| {
             game.now = row.get(0)?;
-            row.get(1)
+            counter(row, 1)
         })?;
     game.save = db.query_row("SELECT save FROM saves WHERE game = ?1", [id], |row| row.get(0))?;
-    let mut parts = db.prepare("SELECT steps FROM journal WHERE game = ?1 ORDER BY part")?;
-    for part in parts.query_map([id], |row| row.get::<_, String>(0))? {
-        game.journal += &part?;
+    let mut parts = db.prepare("SELECT part, steps FROM journal WHERE game = ?1 ORDER BY part")?;
+    for part in parts.query_map([id], |row| Ok((counter(row, 0)?, row.get::<_, String>(1)?)))? {
+        game.journal += &part?.1;
     }
     Ok(Some((id, version, game)))
 }
@@ -366,11 +382,14 @@ pub(super) fn update_playing(
     Ok(n > 0)
 }
 
-/// Deletes a game in progress. Returns `true` if it existed.
-pub(super) fn delete_in_progress(db: &Connection, uid: Uid) -> Result<bool, StoreError> {
+/// Returns the row ID of a game in progress.
+pub(super) fn id_in_progress(db: &Connection, uid: Uid) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT id FROM in_progress WHERE uid = ?1";
-    let id: Option<i64> = db.query_row(sql, [uid.to_string()], |row| row.get(0)).optional()?;
-    let Some(id) = id else { return Ok(false) };
+    Ok(db.query_row(sql, [uid.to_string()], |row| row.get(0)).optional()?)
+}
+
+/// Deletes the game in progress with this row ID.
+pub(super) fn delete_in_progress(db: &Connection, id: i64) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM journal WHERE game = ?1",
         "DELETE FROM saves WHERE game = ?1",
@@ -379,5 +398,5 @@ pub(super) fn delete_in_progress(db: &Connection, uid: Uid) -> Result<bool, Stor
     ] {
         db.execute(sql, [id])?;
     }
-    Ok(true)
+    Ok(())
 }

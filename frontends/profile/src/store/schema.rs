@@ -1,11 +1,15 @@
 //! The database schema.
 
+use std::collections::BTreeSet;
+
 use rusqlite::Connection;
 
 use super::StoreError;
 
 /// The schema version that this program writes.
 pub(super) const VERSION: u32 = 1;
+/// What is wrong with a file that lacks a part of [`TABLES`].
+pub(super) const INCOMPLETE: &str = "a table or a column is missing";
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
@@ -100,8 +104,11 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     let n_tables: u32 =
         look.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     drop(look);
-    if version != VERSION && application == APPLICATION {
+    if application == APPLICATION && version > VERSION {
         return Err(StoreError::Version(version));
+    }
+    if application == APPLICATION && version < VERSION {
+        return Err(StoreError::Damaged("it has no format version".into()));
     }
     if n_tables > 0 && application != APPLICATION {
         return Err(StoreError::Damaged("it is the database of another program".into()));
@@ -133,22 +140,24 @@ fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T,
     Ok(db.pragma_query_value(None, name, |row| row.get(0))?)
 }
 
-/// Reads one row of each table, so that damage is noticed when a file is opened and can still be
-/// moved away.
+/// Checks that all tables and columns are there, so that a damaged file is noticed when it is opened
+/// and can still be moved away.
 fn check_tables(db: &Connection) -> Result<(), StoreError> {
-    let names =
-        ["facts", "players", "finished", "in_progress", "playing", "saves", "journal", "scores"];
-    for name in names {
-        let sql = format!("SELECT 1 FROM {name} LIMIT 1");
-        match db.query_row(&sql, [], |_| Ok(())) {
-            Ok(()) | Err(rusqlite::Error::QueryReturnedNoRows) => {}
-            Err(rusqlite::Error::SqliteFailure(e, words))
-                if e.code == rusqlite::ErrorCode::Unknown =>
-            {
-                return Err(StoreError::Damaged(words.unwrap_or_default()));
-            }
-            Err(error) => return Err(error.into()),
-        }
+    let model = Connection::open_in_memory()?;
+    model.execute_batch(TABLES)?;
+    if columns(&model)?.is_subset(&columns(db)?) {
+        return Ok(());
     }
-    Ok(())
+    Err(StoreError::Damaged(INCOMPLETE.into()))
+}
+
+/// Returns the table and the name of each column of a database.
+fn columns(db: &Connection) -> Result<BTreeSet<(String, String)>, StoreError> {
+    let mut query = db.prepare(
+        "SELECT tables.name, columns.name
+         FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table'",
+    )?;
+    let columns = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(columns.collect::<Result<_, _>>()?)
 }

@@ -1,6 +1,7 @@
 //! The store in a file: saving, sharing between programs, and damaged files.
 
 mod bad_files;
+mod bad_rows;
 mod playing;
 mod several;
 
@@ -92,6 +93,10 @@ fn a_store_matches_a_profile() {
     let joined = other.join(Profile::from_json(&exported.to_json()).unwrap()).unwrap();
     assert_eq!((joined.players, joined.finished), (1, 2));
     assert_eq!(other.join(exported).unwrap().finished, 0);
+    let everyone = store.profile(None).unwrap();
+    let third = Folder::new();
+    third.open().join(Profile::from_json(&everyone.to_json()).unwrap()).unwrap();
+    assert_eq!(third.open().current().unwrap(), Some(name("Bobby")), "the current player is kept");
     assert_eq!(
         other.profile(None).unwrap().players,
         store.profile(Some(&name("ada"))).unwrap().players
