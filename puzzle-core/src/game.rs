@@ -303,8 +303,8 @@ impl<G: Game> Generated<G> {
         self
     }
 
-    /// Sets the rating. Its grade must be the one that the game's
-    /// [`Grader`](crate::ability::Grader) finds, which the kit checks.
+    /// Sets the rating. Its grade must be the one that the game's [`Grader`] finds, which the kit
+    /// checks.
     #[must_use]
     pub fn rated(mut self, rating: Rating) -> Self {
         self.rating = Some(rating);
