@@ -110,6 +110,9 @@ pub enum Confidence {
 }
 
 /// A function that reads all puzzles of a file.
+///
+/// A puzzle that cannot be read is in [`Imported::refused`], even if all of them are. The function
+/// returns an error if the file is not of the format or has no puzzles.
 pub type ReadFn<G> = fn(&SourceFile<'_>) -> Result<Imported<G>, Invalid>;
 
 /// A function that writes puzzles into one file.

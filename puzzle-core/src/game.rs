@@ -130,7 +130,8 @@ pub trait Game: Sized + 'static {
     /// The smallest change of a state, a few bytes. Its text is ASCII without white space, and each
     /// move has exactly one text.
     type Move: Clone + Eq + fmt::Debug + fmt::Display + FromStr<Err = Invalid> + Send;
-    /// Everything about playing that is not part of the state, such as a cursor or a drag.
+    /// Everything about playing that is not part of the state, such as a cursor or a drag. Each new
+    /// game begins with a default ui that has the player's preferences.
     type Ui: Default + Clone + fmt::Debug + Send;
     /// A record of what the surface shows. It may be discarded at any time.
     type DrawState: Default + Send;
@@ -302,7 +303,8 @@ impl<G: Game> Generated<G> {
         self
     }
 
-    /// Sets the rating.
+    /// Sets the rating. Its grade must be the one that the game's [`Grader`] finds, which the kit
+    /// checks.
     #[must_use]
     pub fn rated(mut self, rating: Rating) -> Self {
         self.rating = Some(rating);

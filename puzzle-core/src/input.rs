@@ -131,7 +131,9 @@ impl From<Key> for KeyPress {
 /// One input of the player.
 ///
 /// The mid-end guarantees that each press is followed by drags and then by one release of the same
-/// button or by [`Cancel`](Self::Cancel), before another button is pressed.
+/// button or by [`Cancel`](Self::Cancel), before another button is pressed. Keys and Undo are
+/// possible in between: a game whose drag does not fit the new position drops it in
+/// [`changed_state`](crate::Game::changed_state), and ignores the drags and the release that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {

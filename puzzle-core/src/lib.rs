@@ -29,19 +29,21 @@ pub use rng::GameRng;
 /// The items that almost every back end uses: `use puzzle_core::prelude::*`.
 pub mod prelude {
     pub use crate::ability::{
-        Abilities, Animation, Cells, Description, Hints, KeyGuide, Lesson, LessonStep, Screen,
-        Solver, Words,
+        Abilities, Animation, BundledCollection, Cells, Clock, Commands, Counters, Description,
+        Files, Grader, Hints, KeyGuide, Lesson, LessonStep, Notation, Paper, Preference, Review,
+        Screen, ScreenKey, Solver, UiText, Words,
     };
     pub use crate::draw::{
-        Canvas, Frame, Layout, NullCanvas, PixelCanvas, Point, Rect, Role, Size, TextStyle, Theme,
-        TileCache,
+        Canvas, Frame, Layout, NullCanvas, PixelCanvas, Point, Rect, Role, RoleSpec, Size,
+        TextStyle, Theme, TileCache,
     };
     pub use crate::game::{Generated, Info, Response, Status};
     pub use crate::grid::{Borders, Cell, Cursor, Direction, Grid, GridSize, SquareBoard};
-    pub use crate::input::{Input, Key, KeyPress, Pointer};
+    pub use crate::input::{Button, Input, Key, KeyPress, Pointer};
     pub use crate::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
     pub use crate::solve::{
-        Answer, Explanation, Grade, HintStep, Mark, Plan, Solution, SolveRequest, Stop, Work,
+        Answer, Explanation, Grade, HintStep, Mark, Metric, Objective, Plan, Rating, Solution,
+        Solutions, SolveRequest, Stop, Target, Work,
     };
     pub use crate::{Game, GameRng, Invalid};
 }

@@ -31,8 +31,10 @@ pub enum ParamsForm {
 pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
     /// Reads params in either form. What the text leaves out is taken from `rest`.
     ///
-    /// It may accept params that [`validate`](Self::validate) refuses later. It must not allocate
-    /// memory in proportion to a number in the text.
+    /// It may accept params that [`validate`](Self::validate) refuses later, so the product of two
+    /// sides may overflow until then. It must not allocate memory in proportion to a number in the
+    /// text. If the text has no grade and boards of its size cannot have the one of `rest`, take one
+    /// that they can have.
     ///
     /// # Errors
     /// When the text is not params at all, or valid params are followed by something else.

@@ -116,7 +116,8 @@ impl<M> From<Stop> for Answer<M> {
 pub struct Solution<M> {
     /// The moves in order.
     pub moves: Vec<M>,
-    /// `true` if it is proved that no solution is better by the requested objective.
+    /// `true` if it is proved that no solution is better by the requested objective. If any
+    /// solution was requested, that is one with the fewest moves.
     pub optimal: bool,
     /// The number of solutions of the position, if the objective was to count.
     pub solutions: Solutions,

@@ -16,6 +16,7 @@ const STEPS: &[Step] = &[
     ("docs", "the API documentation builds without broken links", docs),
     ("book", "the book builds without broken links", |_| crate::book::book(&[])),
     ("tests", "all tests pass", tests),
+    ("template", "the game of a new program passes the kit", |_| crate::program::game()),
     ("features", "each library builds without features and with each set of features", |_| {
         features()
     }),
@@ -161,6 +162,7 @@ const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-app", &["", "controller"]),
     ("puzzle-web", &[""]),
     ("puzzle-cli", &[""]),
+    ("own-program", &["window"]),
     ("puzzles-window", &["x11", "wayland"]),
 ];
 

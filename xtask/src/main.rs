@@ -77,8 +77,8 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ),
     ("semver", "check the public API against a revision: semver REVISION", semver),
     ("least-rust", "build the libraries with the oldest supported Rust", least_rust),
-    ("program", "create your own program in a new folder: program FOLDER", program::program),
-    ("outside", "create such a program, run it and test it", program::outside),
+    ("program", "start a program with a game of your own: program FOLDER", program::program),
+    ("outside", "start such a program, test it and run it", program::outside),
 ];
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! The program: the command line and the player, with the games of the library.
+//! The command line and the terminal player.
 
 use std::process::ExitCode;
 

@@ -172,6 +172,18 @@ fn its_puzzles_can_be_exported_and_imported() {
 }
 
 #[test]
+fn help_names_this_program() {
+    for (args, part) in [
+        (["export", "--help"], "`own-program list GAME`"),
+        (["export", "--help"], "Example: own-program export "),
+        (["check", "--help"], "Number of puzzles to process"),
+    ] {
+        let help = String::from_utf8(run(&args).stdout).unwrap();
+        assert!(help.contains(part), "{help}");
+    }
+}
+
+#[test]
 fn the_player_needs_a_terminal() {
     check(
         &["play", PUZZLE],

@@ -15,7 +15,9 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Entry>, Stop> {
     if let Some(wrong) = mistakes(board, &mut (), work)?.into_iter().next() {
-        return Ok(Plan::Mistake(wrong));
+        // Without a solution the puzzle is lost, whatever is entered.
+        let is_lost = solve::ways(board.givens(), 1, None, work)?.is_empty();
+        return Ok(if is_lost { Plan::Lost(wrong) } else { Plan::Mistake(wrong) });
     }
     if board.n_empty() == 0 {
         return Ok(Plan::Nothing("the puzzle is solved already".to_string()));

@@ -60,7 +60,8 @@ fn check_hint(side: u32, text: &str, expect: Expect) {
             format!("{}: {}", moves.join(" "), steps[0].explanation.words)
         }
         Plan::Mistake(why) => format!("mistake: {}; {} marks", why.words, why.marks.len()),
-        other => format!("{other:?}"),
+        Plan::Lost(why) => format!("lost: {}; {} marks", why.words, why.marks.len()),
+        other @ Plan::Nothing(_) => format!("{other:?}"),
     };
     expect.assert_eq(&told);
 }
@@ -86,7 +87,7 @@ fn a_hint_has_the_easiest_reason() {
     check_hint(
         4,
         "sss.............",
-        expect!["mistake: three suns are side by side in row 1; 3 marks"],
+        expect!["lost: three suns are side by side in row 1; 3 marks"],
     );
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::builder::StyledStr;
 use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::draw::Theme;
 
@@ -22,25 +23,25 @@ pub(crate) struct Args {
     pub(crate) verb: Option<Verb>,
 }
 
-/// The command line of a program with this name. The examples get the name in place of `puzzles`.
+/// The command line of a program with this name. Help and examples get the name in place of
+/// `puzzles`.
 pub(crate) fn command(name: &str) -> Command {
-    let mut command = Args::command();
-    if name != PROGRAM {
-        let verbs: Vec<String> =
-            command.get_subcommands().map(|verb| verb.get_name().to_string()).collect();
-        for verb in verbs {
-            command = command.mut_subcommand(verb, |verb| {
-                let examples = verb.get_after_help().map(ToString::to_string);
-                let own =
-                    |help: String| help.replace(&format!(" {PROGRAM} "), &format!(" {name} "));
-                match examples {
-                    Some(help) => verb.after_help(own(help)),
-                    None => verb,
-                }
-            });
-        }
-    }
-    command.name(name.to_string())
+    // In help, the program is in quotes; ` puzzles ` is a word there.
+    let own = |help: &StyledStr, before: char| {
+        help.to_string().replace(&format!("{before}{PROGRAM} "), &format!("{before}{name} "))
+    };
+    let of_verb = |verb: Command| {
+        let verb = match verb.get_after_help().map(|help| own(help, ' ')) {
+            Some(examples) => verb.after_help(examples),
+            None => verb,
+        };
+        verb.mut_args(|arg| match arg.get_help().map(|help| own(help, '`')) {
+            Some(help) => arg.help(help),
+            None => arg,
+        })
+    };
+    let command = Args::command().name(name.to_string());
+    if name == PROGRAM { command } else { command.mut_subcommands(of_verb) }
 }
 
 #[derive(Subcommand, Debug)]
@@ -402,7 +403,7 @@ pub(crate) struct Completions {
 pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-    /// The format: puzzles, save, or one that the command list names for the game
+    /// The format: puzzles, save, or one that `puzzles list GAME` names
     #[arg(short, long, value_name = "F")]
     pub(crate) format: String,
     /// The variant of the format, for formats that have several

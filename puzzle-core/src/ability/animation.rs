@@ -39,7 +39,12 @@ impl<G: Game> Animation<G> {
     }
 
     /// Sets the function that returns how long the change between two states is animated. For an
-    /// undo, the move leads from the new state to the old one.
+    /// undo, the move leads from the new state to the old one. The two states may be equal or many
+    /// moves apart; return zero for changes that have no animation.
+    ///
+    /// A piece that the player has dragged is at its place already. To suppress the animation of
+    /// such a move, record the move in the ui, return zero if it leads from the old state to the new
+    /// one, and forget it in [`changed_state`](crate::Game::changed_state) at any other change.
     #[must_use]
     pub const fn animation(mut self, animation: AnimationFn<G>) -> Self {
         self.animation = Some(animation);

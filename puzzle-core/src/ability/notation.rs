@@ -27,9 +27,12 @@ pub struct Notation<G: Game> {
 table!(Notation);
 
 impl<G: Game> Notation<G> {
-    /// Creates the table from the function that reads moves, starting from a position, and the one
-    /// that writes them. The reader returns moves that can be executed. It refuses the first text
-    /// that is not a move or not a legal one, with its place.
+    /// Creates the table from the function that reads moves, starting from a position. It returns
+    /// moves that can be executed. It refuses the first text that is not a move or not a legal one,
+    /// with its place.
+    ///
+    /// There is no function that writes moves: they are written as their own texts, with spaces
+    /// between them unless they are [`joined`](Self::joined). The reader must read these texts too.
     pub const fn new(read: ReadFn<G>) -> Self {
         Self { read, is_joined: false }
     }

@@ -3,6 +3,9 @@
 /// Whether and how a game's puzzles are printed: the size of a tile, and what the page of solutions
 /// shows. The default is tiles of 9 millimeters and a list of moves.
 ///
+/// A page shows the puzzle at its start, and a solved board the position after the solver's moves, so
+/// that notes that the player makes are on neither. The ui has nothing but the player's preferences.
+///
 /// ```
 /// use puzzle_core::ability::{Paper, PrintedSolution};
 /// const PAPER: Paper = Paper::new().tile(100).solved_board();

@@ -21,7 +21,9 @@ type WarningFn<G> = fn(
 /// A game's review of a position: the mistakes that it shows on request, and the warnings that it
 /// shows without being asked.
 ///
-/// `mistakes` returns an empty list for a position that can still be won.
+/// `mistakes` returns an empty list for a position that can still be won. In a game of deductions
+/// that is one with which a solution agrees; the marks are on the entries with which none agrees.
+/// If there are several solutions, that may be all entries together.
 ///
 /// ```
 /// use lights_out::LightsOut;

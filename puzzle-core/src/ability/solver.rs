@@ -64,7 +64,8 @@ impl<G: Game> Solver<G> {
     }
 
     /// Sets the quantities, beside the number of moves, that the solver can minimize, such as
-    /// `pushes`.
+    /// `pushes`. The [figures](crate::solve::Solution::figures) of a solution should have the value
+    /// with the key `n_pushes`: reports write an integer whose key begins with `n_` as "12 pushes".
     #[must_use]
     pub const fn measured_in(mut self, measures: &'static [&'static str]) -> Self {
         self.measures = measures;

@@ -31,6 +31,9 @@ impl<G: Game> UiText<G> {
     /// Creates the table from two functions. The first writes the fields of the `Ui` that saves
     /// keep, as one line of printable ASCII. The second restores them, and ignores what it does not
     /// know, because a newer version may have written the text.
+    ///
+    /// The second function must not trust the text, and does not see the state: it checks ranges, and
+    /// what depends on the position is checked where it is used.
     pub const fn new(encode: EncodeFn<G>, decode: DecodeFn<G>) -> Self {
         Self { encode, decode }
     }

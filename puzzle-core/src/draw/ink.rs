@@ -2,7 +2,7 @@
 
 use crate::draw::Point;
 
-/// A color: red, green and blue from 0 to 255.
+/// A color: red, green and blue from 0 to 255, in this order, such as `Rgb(255, 128, 0)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 

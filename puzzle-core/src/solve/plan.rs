@@ -40,9 +40,10 @@ pub enum Plan<M> {
     /// Steps to follow, at least one. The mid-end keeps them while the player follows, and asks
     /// again when they are done.
     Steps(Vec<HintStep<M>>),
-    /// Something is wrong and has to be corrected first.
+    /// Something that the player has entered is wrong and has to be corrected first.
     Mistake(Explanation),
-    /// Proof that the position is lost. The mid-end finds out how far to undo.
+    /// Proof that the position is lost, also of a puzzle without a solution, which is lost from the
+    /// start. The mid-end finds out how far to undo.
     Lost(Explanation),
     /// No step can be justified, for this reason. A hint never guesses.
     Nothing(String),

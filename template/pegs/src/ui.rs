@@ -6,19 +6,19 @@ use puzzle_core::game::Response;
 use puzzle_core::grid::{Cell, Cursor};
 use puzzle_core::input::{Button, Input, Key, Pointer};
 
-use super::{Board, Jump, draw, jump};
+use crate::{Board, Jump, draw, jump};
 
 /// The state of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ui {
-    pub(super) cursor: Cursor,
+pub struct Ui {
+    pub(crate) cursor: Cursor,
     /// The cell of the peg that the player has picked to jump; `None` if no peg is picked.
-    pub(super) picked: Option<Cell>,
+    pub(crate) picked: Option<Cell>,
 }
 
 impl Ui {
     /// Returns the jump of the picked peg to a cell, if it is legal.
-    pub(super) fn jump_onto(&self, board: &Board, cell: Cell) -> Option<Jump> {
+    pub(crate) fn jump_onto(&self, board: &Board, cell: Cell) -> Option<Jump> {
         let is_it = |jump: &Jump| {
             jump.refusal(board).is_none() && jump.cells(board).is_some_and(|[.., to]| to == cell)
         };
@@ -26,7 +26,7 @@ impl Ui {
     }
 
     /// Returns the response to an input.
-    pub(super) fn interpret(&mut self, on: &Board, layout: Layout, input: Input) -> Response<Jump> {
+    pub(crate) fn interpret(&mut self, on: &Board, layout: Layout, input: Input) -> Response<Jump> {
         let before = *self;
         match input {
             Input::Press(Pointer { at, button: Button::Left, .. }) => {
@@ -81,12 +81,12 @@ impl Ui {
 }
 
 /// Returns the rectangle of the cursor, to keep it visible on small screens.
-pub(super) fn cursor_rect(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
+pub(crate) fn cursor_rect(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
     ui.cursor.visible.then(|| draw::place(board, layout).rect(ui.cursor.cell))
 }
 
 /// Returns the keys for screens without a keyboard: the jumps of the picked peg.
-pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
+pub(crate) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
     let jumps = ui.picked.into_iter().flat_map(Jump::of);
     let key = |Jump { way, .. }| {
         let arrow = ["↑", "→", "↓", "←"][way as usize];
@@ -96,14 +96,14 @@ pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
 }
 
 /// Returns the help for the keys.
-pub(super) fn key_guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
+pub(crate) fn key_guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
     let (arrows, enter) =
         if ui.picked.is_some() { ("jump", "put it down") } else { ("to a peg", "pick it up") };
     Vec::from([KeyGuide::new("←↑↓→", arrows), KeyGuide::new("Enter", enter)])
 }
 
 /// Returns what Enter does at the cursor.
-pub(super) fn key_label(board: &Board, ui: &Ui, key: Key) -> &'static str {
+pub(crate) fn key_label(board: &Board, ui: &Ui, key: Key) -> &'static str {
     let cell = ui.cursor.cell;
     match key {
         Key::Select if !ui.cursor.visible => "",

@@ -1,7 +1,9 @@
 //! Pegs: a game of jumping pegs over their neighbors, which are removed, until one is left.
 //!
 //! This file lists the parts of the game. The rules are in `jump` and the user interface in `ui`;
-//! the other files implement one part each.
+//! the other files implement one part each. To make a game of your own of it, replace one part
+//! after the other. The book's example `lights-out` is a smaller start: a whole game in one short
+//! file.
 
 mod description;
 mod draw;
@@ -24,15 +26,17 @@ use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
-pub(crate) use jump::{Board, Jump};
-pub(crate) use ui::Ui;
+pub use draw::Look;
+pub use jump::{Board, Jump};
+pub use solve::Dead;
+pub use ui::Ui;
 
 /// The type that implements the game; it holds no data.
 #[derive(Debug)]
-pub(crate) struct Pegs;
+pub struct Pegs;
 
 /// The size of the board: 5 by 5 by default, from 4 to 7.
-pub(crate) type Sides = GridSize<5, 4, 7>;
+pub type Sides = GridSize<5, 4, 7>;
 
 impl Game for Pegs {
     const INFO: Info = Info::new("pegs", "Pegs")
@@ -49,8 +53,8 @@ impl Game for Pegs {
     type State = Board;
     type Move = Jump;
     type Ui = Ui;
-    type DrawState = TileCache<draw::Look>;
-    type Memory = solve::Dead;
+    type DrawState = TileCache<Look>;
+    type Memory = Dead;
 
     fn generate(p: &Sides, rng: &mut GameRng, work: &mut Work) -> Result<Generated<Self>, Stop> {
         generate::generate(*p, rng, work)
@@ -121,6 +125,6 @@ impl Game for Pegs {
             .key_guide(ui::key_guide),
     );
     const COLLECTIONS: &'static [BundledCollection] =
-        &[BundledCollection::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
+        &[BundledCollection::new("figures", "Old figures", include_str!("figures.puzzles"))];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

@@ -5,15 +5,15 @@ use puzzle_core::solve::{
     Answer, Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Target, Work,
 };
 
-use super::solve::{Dead, solve};
-use super::{Board, Jump};
+use crate::solve::{Dead, solve};
+use crate::{Board, Jump};
 
 /// Maximum number of nodes for proving that the jumps other than the hint's would be mistakes.
 const PROOF: u64 = 50_000;
 
 /// Returns the plan of a hint: the next jump of a solution, with the best reason that can be
 /// proved.
-pub(super) fn plan(
+pub(crate) fn plan(
     board: &Board,
     request: &SolveRequest<'_, Jump>,
     dead: &mut Dead,
@@ -58,7 +58,7 @@ fn reason(board: &Board, way: &[Jump], dead: &mut Dead, work: &mut Work<'_>) -> 
 }
 
 /// Returns the mistakes in a position: none, or that it is unsolvable.
-pub(super) fn mistakes(
+pub(crate) fn mistakes(
     board: &Board,
     dead: &mut Dead,
     work: &mut Work<'_>,

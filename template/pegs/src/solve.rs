@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use puzzle_core::grid::Cell;
 use puzzle_core::solve::{Answer, Explanation, Mark, Solution, SolveRequest, Stop, Work};
 
-use super::{Board, Jump, jump};
+use crate::{Board, Jump, jump};
 
 /// Approximate size of a position in a hash set, in bytes.
 const POSITION: u64 = 20;
@@ -13,7 +13,7 @@ const POSITION: u64 = 20;
 /// The solver's memory: positions, on boards of one size, from which a single peg cannot be
 /// reached. A position has one bit per cell; the largest board has 7 by 7 cells.
 #[derive(Debug, Default)]
-pub(crate) struct Dead {
+pub struct Dead {
     sides: (u32, u32),
     positions: HashSet<u64>,
 }
@@ -57,7 +57,7 @@ impl Dead {
 }
 
 /// Finds jumps that leave a single peg, or proves that there are none.
-pub(super) fn solve(
+pub(crate) fn solve(
     board: &Board,
     request: &SolveRequest<'_, Jump>,
     dead: &mut Dead,
@@ -99,7 +99,7 @@ pub(super) fn solve(
 }
 
 /// Returns a warning if several pegs are left and none can jump.
-pub(super) fn stuck(board: &Board) -> Option<Explanation> {
+pub(crate) fn stuck(board: &Board) -> Option<Explanation> {
     let n = jump::n_pegs(board);
     let words = format!("no peg can jump, and {n} pegs are left");
     let is_stuck = n > 1 && Jump::legal(board).next().is_none();

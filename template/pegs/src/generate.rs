@@ -5,11 +5,11 @@ use puzzle_core::game::Generated;
 use puzzle_core::grid::Grid;
 use puzzle_core::solve::{Stop, Work};
 
-use super::{Jump, Pegs, Sides, jump};
+use crate::{Jump, Pegs, Sides, jump};
 
 /// Generates a puzzle: starts with a single peg and takes back jumps until three of five cells have
 /// a peg, or no jump can be taken back.
-pub(super) fn generate(
+pub(crate) fn generate(
     params: Sides,
     rng: &mut GameRng,
     work: &mut Work<'_>,

@@ -7,15 +7,20 @@ use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, Size, TileCach
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Borders, SquareBoard};
 
-use super::{Board, Jump, Pegs, Sides, Ui};
+use crate::{Board, Jump, Pegs, Sides, Ui};
 
 /// The look of a tile. Tiles with equal looks have equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub enum Look {
+    /// A cell of the board.
     Cell {
+        /// The color of its peg; `None` for a hole.
         peg: Option<Role>,
+        /// `true` while the solved board flashes.
         is_bright: bool,
+        /// `true` if the keyboard cursor is on the cell.
         is_under_cursor: bool,
+        /// `true` if the picked peg can jump to the cell.
         is_landing: bool,
     },
     /// A peg in the middle of a jump, drawn above all cells.
@@ -28,37 +33,37 @@ fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
 }
 
 /// Returns the geometry of a board's squares in the picture.
-pub(super) fn place(board: &Board, layout: Layout) -> SquareBoard {
+pub(crate) fn place(board: &Board, layout: Layout) -> SquareBoard {
     squares(board.width(), board.height(), layout)
 }
 
-pub(super) fn cell_at(board: &Board, layout: Layout, point: Point) -> Option<usize> {
+pub(crate) fn cell_at(board: &Board, layout: Layout, point: Point) -> Option<usize> {
     place(board, layout).cell_at(point).map(|cell| cell.index(board.width()))
 }
 
-pub(super) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Rect> {
+pub(crate) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Rect> {
     let place = place(board, layout);
     place.cell(cell).map(|cell| place.rect(cell))
 }
 
 /// Returns the size of the picture.
-pub(super) fn size(params: Sides, layout: Layout) -> Size {
+pub(crate) fn size(params: Sides, layout: Layout) -> Size {
     squares(params.w, params.h, layout).size()
 }
 
 /// Returns the duration of a jump or its undo; other changes are not animated.
-pub(super) fn animation_length(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
+pub(crate) fn animation_length(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
     let jump = if is_undo { Jump::between(new, old) } else { Jump::between(old, new) };
     jump.map_or(Duration::ZERO, |_| Duration::from_millis(180))
 }
 
-pub(super) fn flash_length(_: &Ui, _: &Board, new: &Board) -> Duration {
+pub(crate) fn flash_length(_: &Ui, _: &Board, new: &Board) -> Duration {
     let is_solved = Pegs::status(new) == Status::Solved;
     if is_solved { Duration::from_millis(400) } else { Duration::ZERO }
 }
 
 /// Draws the frame.
-pub(super) fn redraw(
+pub(crate) fn redraw(
     canvas: &mut dyn Canvas,
     drawn: &mut TileCache<Look>,
     frame: &Frame<'_, Pegs>,

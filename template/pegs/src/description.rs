@@ -3,10 +3,10 @@
 use puzzle_core::ability::Description;
 use puzzle_core::grid::Cell;
 
-use super::{Board, Jump, Ui, jump};
+use crate::{Board, Jump, Ui, jump};
 
 /// Returns the status line, such as "12 pegs left".
-pub(super) fn status_text(board: &Board) -> String {
+pub(crate) fn status_text(board: &Board) -> String {
     match jump::n_pegs(board) {
         1 => "1 peg left".to_string(),
         n => format!("{n} pegs left"),
@@ -14,7 +14,7 @@ pub(super) fn status_text(board: &Board) -> String {
 }
 
 /// Returns the description of a cell, such as "peg, row 3, column 5".
-pub(super) fn describe_cell(board: &Board, ui: &Ui, number: usize) -> Option<String> {
+pub(crate) fn describe_cell(board: &Board, ui: &Ui, number: usize) -> Option<String> {
     let cell = board.cells().nth(number)?;
     let what = match board[cell] {
         true if ui.picked == Some(cell) => "peg, picked up",
@@ -30,13 +30,13 @@ fn place(cell: Cell) -> String {
 }
 
 /// Returns the description of the last change.
-pub(super) fn describe_change(old: &Board, new: &Board) -> Option<String> {
+pub(crate) fn describe_change(old: &Board, new: &Board) -> Option<String> {
     let Jump { from, way } = Jump::between(old, new)?;
     Some(format!("the peg in {} jumped {}", place(from), jump::word(way)))
 }
 
 /// Returns the description of the board, row by row.
-pub(super) fn describe(board: &Board, ui: &Ui) -> Description {
+pub(crate) fn describe(board: &Board, ui: &Ui) -> Description {
     let (w, h) = (board.width(), board.height());
     let row = |(y, row): (usize, &[bool])| {
         let pegs = row.iter().enumerate().filter(|(_, is_peg)| **is_peg);

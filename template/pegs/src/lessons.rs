@@ -2,7 +2,7 @@
 
 use puzzle_core::ability::{Lesson, LessonStep};
 
-pub(super) const LESSONS: &[Lesson] = &[JUMP, ORDER];
+pub(crate) const LESSONS: &[Lesson] = &[JUMP, ORDER];
 
 const JUMP: Lesson = Lesson::new(
     "The jump",
