@@ -21,7 +21,8 @@ type WarningFn<G> = fn(
 /// A game's review of a position: the mistakes that it shows on request, and the warnings that it
 /// shows without being asked.
 ///
-/// `mistakes` returns an empty list for a position that can still be won.
+/// `mistakes` returns an empty list for a position that can still be won. Each mistake is marked on at
+/// least one cell that play has changed, if it has marks of this kind on cells.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -47,7 +48,7 @@ impl<G: Game> Review<G> {
     /// or provably lost. The status stays ongoing.
     ///
     /// It is called after each move with a small limit of nodes and bytes, so it must be quick or
-    /// give up. If it gives up there is no warning. Tables that it needs belong in the memory, and
+    /// give up. If it gives up there is no warning; a small limit never causes one. Tables that it needs belong in the memory, and
     /// building them counts as work. Under a limit, a filled memory may allow a warning that a
     /// fresh one does not, so tests use a fresh memory.
     #[must_use]
