@@ -152,6 +152,10 @@ pub trait Game: Sized + 'static {
 
     /// Parses a desc. The params have been validated in the short form.
     ///
+    /// A puzzle has exactly one text: a text is either refused or the one that
+    /// [`desc_text`](Self::desc_text) writes, without leading zeros or letters in the other case. A
+    /// reader that is not strict itself can compare its text with `desc_text` at the end.
+    ///
     /// # Errors
     /// When the text does not describe a puzzle: it is too short, too long, out of range or against
     /// the rules.
@@ -319,7 +323,8 @@ pub enum Status {
     Ongoing,
     /// The game is won.
     Solved,
-    /// The game is lost by the rules.
+    /// The game is lost by the rules. No move is legal any more, so that the player can only undo
+    /// moves or restart.
     Lost,
 }
 

@@ -56,7 +56,9 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
         vec![Preset::item(params.encode(ParamsForm::Short), params)]
     }
 
-    /// Returns the lines of the "Custom…" dialog.
+    /// Returns the lines of the "Custom…" dialog. Their limits are those of
+    /// [`validate`](Self::validate): each value within them is valid with some values of the other
+    /// lines, and none beyond them is.
     fn config_items() -> Vec<ConfigItem> {
         Vec::new()
     }

@@ -66,6 +66,11 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     if params.reverse {
         can_reverse(&level)?;
     }
+    if self::text(&level) != text {
+        return Err(Invalid::new(
+            "equal cells in a row must be written as one letter with a count",
+        ));
+    }
     Ok(level)
 }
 

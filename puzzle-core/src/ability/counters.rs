@@ -45,7 +45,7 @@ impl<G: Game> Counters<G> {
     }
 
     /// Sets the function that returns the player's progress as `(done, total)`: boxes on goals,
-    /// tiles removed. `done` is never more than `total`.
+    /// tiles removed. `done` is never more than `total`, and equal to it in a solved position.
     #[must_use]
     pub const fn progress(mut self, progress: ProgressFn<G>) -> Self {
         self.progress = Some(progress);

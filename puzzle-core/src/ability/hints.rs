@@ -14,8 +14,10 @@ type PlanFn<G> = fn(
 /// A game's hints: steps, each with a true reason.
 ///
 /// The function never returns a step that it cannot justify; it returns [`Plan::Nothing`] with an
-/// explanation instead. If the position contains a mistake, it returns [`Plan::Mistake`]. If the
-/// position is lost, it returns [`Plan::Lost`], and the mid-end finds out how far to undo.
+/// explanation instead. If the position contains a mistake, it returns [`Plan::Mistake`], or its
+/// first step corrects one. If the position is lost, it returns [`Plan::Lost`], and the mid-end
+/// finds out how far to undo. A player who follows one step at a time never comes to the same
+/// position twice.
 ///
 /// ```
 /// use lights_out::LightsOut;

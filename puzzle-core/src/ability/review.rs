@@ -24,6 +24,8 @@ type WarningFn<G> = fn(
 /// `mistakes` returns an empty list for a position that can still be won. In a game of deductions
 /// that is one with which a solution agrees; the marks are on the entries with which none agrees.
 /// If there are several solutions, that may be all entries together.
+/// Each mistake is marked on at least one cell that play has changed, if it has marks of this kind
+/// on cells.
 ///
 /// ```
 /// use lights_out::LightsOut;
@@ -49,9 +51,9 @@ impl<G: Game> Review<G> {
     /// or provably lost. The status stays ongoing.
     ///
     /// It is called after each move with a small limit of nodes and bytes, so it must be quick or
-    /// give up. If it gives up there is no warning. Tables that it needs belong in the memory, and
-    /// building them counts as work. Under a limit, a filled memory may allow a warning that a
-    /// fresh one does not, so tests use a fresh memory.
+    /// give up. If it gives up there is no warning; a small limit never causes one. Tables that it
+    /// needs belong in the memory, and building them counts as work. Under a limit, a filled memory
+    /// may allow a warning that a fresh one does not, so tests use a fresh memory.
     #[must_use]
     pub const fn warning(mut self, warning: WarningFn<G>) -> Self {
         self.warning = Some(warning);

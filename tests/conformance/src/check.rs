@@ -44,6 +44,7 @@ pub fn check<G: Game>() {
 #[derive(Clone, Debug)]
 pub struct Check {
     pub(crate) seeds: usize,
+    pub(crate) first_seed: usize,
     pub(crate) steps: usize,
     pub(crate) params: Vec<String>,
     pub(crate) goldens: Vec<(String, String)>,
@@ -65,6 +66,7 @@ impl Check {
     pub fn new() -> Self {
         Self {
             seeds: 6,
+            first_seed: 0,
             steps: 40,
             params: Vec::new(),
             goldens: Vec::new(),
@@ -80,6 +82,14 @@ impl Check {
     #[must_use]
     pub fn seeds(mut self, n: usize) -> Self {
         self.seeds = n.max(1);
+        self
+    }
+
+    /// Sets the number in the first puzzle's seed, 0 by default. Checks with numbers that are as far
+    /// apart as they have [`seeds`](Self::seeds) test different puzzles.
+    #[must_use]
+    pub fn first_seed(mut self, n: usize) -> Self {
+        self.first_seed = n;
         self
     }
 

@@ -303,7 +303,8 @@ impl<'a, G: Game> Kit<'a, G> {
             for (i, params) in list.iter().enumerate() {
                 // The default and the first two others in full, further presets once.
                 if i == 0 || round == 0 || (i < 3 && round < n.div_ceil(3)) {
-                    wanted.push((params.clone(), format!("monkey-{round}")));
+                    let seed = format!("monkey-{}", self.check.first_seed + round);
+                    wanted.push((params.clone(), seed));
                 }
             }
         }

@@ -5,18 +5,24 @@ mod coverage;
 mod cursor;
 mod drawing;
 mod files;
+mod foreign;
 mod generation;
+mod hints;
 mod info;
 mod input;
+mod memory;
 mod moves;
 mod mutate;
+mod optimal;
 mod params;
 mod playing;
 mod presses;
 mod proofs;
 mod range;
+mod review;
 mod saving;
 mod solving;
+mod status;
 mod texts;
 
 use puzzle_core::Game;
@@ -48,7 +54,7 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::SaveLoad => saving::save_load,
         Property::GameIds => playing::game_ids,
         Property::Solver => solving::solver,
-        Property::Status => solving::status,
+        Property::Status => status::status,
         Property::StrictDrawing => drawing::strict,
         Property::Incremental => drawing::incremental,
         Property::QuietRedraw => drawing::quiet,

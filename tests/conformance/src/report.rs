@@ -66,6 +66,8 @@ pub struct Coverage {
     pub undos: usize,
     /// The number of params from the whole range that were played with.
     pub params: usize,
+    /// The number of damaged descs, accepted by the game, on which the solver was tested.
+    pub foreign: usize,
     /// The puzzles that the solver solved.
     pub solved: Tried,
     /// The puzzles whose number of solutions the solver decided.
@@ -101,7 +103,7 @@ impl fmt::Display for Tried {
 
 impl fmt::Display for Coverage {
     /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params; solved 12 of 12, counted 12 of
-    /// 12`; what a game does not do is left out.
+    /// 12, foreign 40`; what a game does not do is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { puzzles, steps, ends, undos, params, .. } = self;
         write!(f, "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params")?;
@@ -115,6 +117,9 @@ impl fmt::Display for Coverage {
         for (what, tried) in proofs.iter().filter(|(_, tried)| tried.of > 0) {
             write!(f, "{mark} {what} {tried}")?;
             mark = ",";
+        }
+        if self.foreign > 0 {
+            write!(f, "{mark} foreign {}", self.foreign)?;
         }
         Ok(())
     }

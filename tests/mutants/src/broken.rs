@@ -81,11 +81,37 @@ pub enum Flaw {
     LostWords,
     /// The picture depends on data that a save does not contain.
     LostLook,
+    /// The progress is more than the whole after a press.
+    TooMuchProgress,
+    /// The progress of a solved position is not the whole.
+    UnfinishedProgress,
+    /// The clock never runs.
+    StillClock,
+    /// The first hint is always the press of one light.
+    CircularHint,
+    /// Each hint of a plan names as many moves to go as the first one.
+    StuckNumber,
+    /// The solver claims that a solution with a detour is the shortest.
+    FalseBest,
+    /// The grader rates otherwise when the memory has been used.
+    LearnsToRate,
+    /// There is a warning if a limit ends the search for one.
+    HastyWarning,
+    /// The reader of moves does not check whether they can be made.
+    SloppyNotation,
+    /// The last move is not written to a file.
+    DropsMove,
+    /// The dialog allows boards that are too wide.
+    WideDialog,
+    /// The dialog does not allow the widest boards.
+    NarrowDialog,
+    /// Setting the width resets the number of presses.
+    ForgetfulDialog,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 47] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -120,6 +146,19 @@ impl Flaw {
         Self::SharedPlace,
         Self::LostWords,
         Self::LostLook,
+        Self::TooMuchProgress,
+        Self::UnfinishedProgress,
+        Self::StillClock,
+        Self::CircularHint,
+        Self::StuckNumber,
+        Self::FalseBest,
+        Self::LearnsToRate,
+        Self::HastyWarning,
+        Self::SloppyNotation,
+        Self::DropsMove,
+        Self::WideDialog,
+        Self::NarrowDialog,
+        Self::ForgetfulDialog,
     ];
 }
 

@@ -163,6 +163,7 @@ impl Game for Flood {
     fn parse_desc(params: &Pool, text: &str) -> Result<Basin, Invalid> {
         let (letters, limit) =
             text.split_once(',').ok_or_else(|| Invalid::new("there is no limit of moves"))?;
+        let limit = if planted(Bug::ReadsZeros) { limit.trim_start_matches('0') } else { limit };
         let limit = puzzle_core::format::strict_number(limit)
             .filter(|limit| (1..=999).contains(limit))
             .ok_or_else(|| Invalid::new("the limit of moves must be from 1 to 999"))?;
@@ -172,6 +173,9 @@ impl Game for Flood {
             while letters.len() < n {
                 letters.push('a');
             }
+        }
+        if planted(Bug::ReadsCapitals) {
+            letters.make_ascii_lowercase();
         }
         let most = if planted(Bug::ReadsAnyColor) { 6 } else { params.colors };
         let color = |c| color_of(c).filter(|&color| u32::from(color) < most);
@@ -223,10 +227,11 @@ impl Game for Flood {
         if u32::from(mv.0) >= state.n_colors || mv.0 == state.board[Cell::new(0, 0)] {
             return Err(Invalid::new("that color cannot be poured"));
         }
-        if state.left == 0 && !planted(Bug::CountsBelowZero) {
+        let plays_on = planted(Bug::PlaysOnAfterLoss);
+        if state.left == 0 && !planted(Bug::CountsBelowZero) && !plays_on {
             return Err(Invalid::new("there are no moves left"));
         }
-        state.left -= 1;
+        state.left = if plays_on { state.left.saturating_sub(1) } else { state.left - 1 };
         pour(&mut state.board, mv.0);
         Ok(())
     }

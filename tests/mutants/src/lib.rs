@@ -11,6 +11,7 @@
 
 mod broken;
 mod drawing;
+mod files;
 pub mod flood;
 pub mod lamps;
 mod params;
@@ -23,8 +24,8 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::ability::{
-    Animation, BundledCollection, CellGlyph, Cells, Grader, Hints, Lesson, LessonStep, Preference,
-    Screen, Solver, UiText, Words,
+    Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints, Lesson,
+    LessonStep, Notation, Preference, Review, Screen, Solver, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -195,6 +196,13 @@ impl Game for Mutant {
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).counting());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(solve::rate));
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(solve::mistakes).warning(solve::warning));
+    const COUNTERS: Option<Counters<Self>> =
+        Some(Counters::<Self>::new(n_cells).progress(progress));
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|_, _| !has(Flaw::StillClock)));
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves));
+    const FILES: Option<Files<Self>> = Some(files::FILES);
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(n_cells, cell_at, cell_rect)
             .words(describe_cell)
@@ -282,6 +290,29 @@ fn describe_cell(state: &State, _: &Ui, cell: usize) -> Option<String> {
     let place = state.lights.cells().nth(cell)?;
     let end = if has(Flaw::CellLines) { '\n' } else { ',' };
     Some(format!("{}{end} row {}", if state.lights[place] { "lit" } else { "dark" }, place.y + 1))
+}
+
+/// Returns the number of dark lights and of all.
+fn progress(state: &State) -> (usize, usize) {
+    let lights = state.lights.values();
+    let n_dark = lights.iter().filter(|lit| !**lit).count();
+    let is_solved = n_dark == lights.len();
+    let more = usize::from(has(Flaw::TooMuchProgress) && state.last.is_some()) * lights.len();
+    let less = usize::from(has(Flaw::UnfinishedProgress) && is_solved);
+    (n_dark + more - less, lights.len())
+}
+
+fn read_moves(state: &State, text: &str) -> Result<Vec<Press>, Invalid> {
+    let mut state = state.clone();
+    let mut moves = Vec::new();
+    for word in text.split_whitespace() {
+        let mv: Press = word.parse()?;
+        if !has(Flaw::SloppyNotation) {
+            Mutant::execute(&mut state, &mv)?;
+        }
+        moves.push(mv);
+    }
+    Ok(moves)
 }
 
 fn text_format(state: &State) -> String {

@@ -68,8 +68,10 @@ impl Params for Sides {
     }
 
     fn config_items() -> Vec<ConfigItem> {
+        let beyond = if has(Flaw::WideDialog) { 3 } else { 0 };
+        let widest = MAX_SIDE + beyond - if has(Flaw::NarrowDialog) { 2 } else { 0 };
         vec![
-            ConfigItem::number("width", "Width", 2, MAX_SIDE),
+            ConfigItem::number("width", "Width", 2, widest),
             ConfigItem::number("height", "Height", 2, MAX_SIDE),
             ConfigItem::number("presses", "Presses", 1, MAX_PRESSES),
         ]
@@ -86,7 +88,12 @@ impl Params for Sides {
 
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         match (key, value) {
-            ("width", ConfigValue::Uint(n)) => self.w = *n,
+            ("width", ConfigValue::Uint(n)) => {
+                self.w = *n;
+                if has(Flaw::ForgetfulDialog) {
+                    self.presses = Self::default().presses;
+                }
+            }
             ("height", ConfigValue::Uint(n)) => self.h = *n,
             ("presses", ConfigValue::Uint(n)) => self.presses = *n,
             _ => return Err(Invalid::new("no such setting")),

@@ -95,6 +95,21 @@ pub enum Bug {
     SkipsUniqueness,
     /// A save does not contain the pointer's mode.
     ForgetsMode,
+    // Of either game, for promises that the kit tests since.
+    /// Flood reads the limit of moves with zeros before it.
+    ReadsZeros,
+    /// Flood reads colors as capital letters.
+    ReadsCapitals,
+    /// Flood lets the player pour when no moves are left.
+    PlaysOnAfterLoss,
+    /// A hint in Lamps adds lamps beside wrong ones.
+    KeepsWrongLamp,
+    /// A mistake in Lamps is marked on the next square.
+    MarksNextSquare,
+    /// The solver of Lamps says that there is one solution when it has looked for one only.
+    CountsOne,
+    /// The solver of Lamps does not check the numbers of walls at the end.
+    SkipsLastCheck,
 }
 
 impl Bug {
@@ -144,6 +159,16 @@ impl Bug {
         Self::ChoiceOff,
         Self::SkipsUniqueness,
         Self::ForgetsMode,
+    ];
+    /// Bugs for promises that the kit did not test when the others were planted.
+    pub const LATER: [Self; 7] = [
+        Self::ReadsZeros,
+        Self::ReadsCapitals,
+        Self::PlaysOnAfterLoss,
+        Self::KeepsWrongLamp,
+        Self::MarksNextSquare,
+        Self::CountsOne,
+        Self::SkipsLastCheck,
     ];
 }
 

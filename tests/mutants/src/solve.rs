@@ -5,8 +5,8 @@ use puzzle_core::Game as _;
 use puzzle_core::game::Status;
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::solve::{
-    Answer, Grade, HintStep, Mark, Objective, Plan, Rating, Solution, Solutions, SolveRequest,
-    Stop, Target, Work,
+    Answer, Explanation, Grade, HintStep, Mark, Objective, Plan, Rating, Solution, Solutions,
+    SolveRequest, Stop, Target, Work,
 };
 
 use crate::broken::{Flaw, breaks, has};
@@ -62,7 +62,14 @@ pub(crate) fn solve(
     if has(Flaw::Fickle) && memory.is_multiple_of(2) {
         presses.reverse();
     }
+    // In these positions every solution makes the detour, so that requests agree with each other.
+    if has(Flaw::FalseBest) && presses.len() % 3 == 2 {
+        presses.splice(0..0, [Press(Cell::new(0, 0)); 2]);
+    }
     let mut solution = Solution::new(padded(presses));
+    if request.aim == Objective::Optimal && !breaks(Property::Coverage) {
+        solution = solution.optimal();
+    }
     if request.aim == Objective::Count && !has(Flaw::Uncounted) {
         solution.solutions = Solutions::One;
         if has(Flaw::Several) {
@@ -78,7 +85,7 @@ pub(crate) fn solve(
 pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
     if breaks(Property::Coverage) && !presses.is_empty() {
         let unneeded =
-            (0..9).map(|i| Press(Cell::new(i % 3, i / 3))).find(|p| !presses.contains(p));
+            (0..4).map(|i| Press(Cell::new(i % 2, i / 2))).find(|p| !presses.contains(p));
         presses.splice(0..0, unneeded.into_iter().flat_map(|press| [press; 400]));
     }
     presses
@@ -94,6 +101,10 @@ pub(crate) fn plan(
     if has(Flaw::NoHints) {
         return Ok(Plan::Nothing("nothing follows".to_string()));
     }
+    // Its detours are circles, which hints may not lead in.
+    if breaks(Property::Coverage) && state.last.is_some() {
+        return Err(Stop::Nodes);
+    }
     let solution = match solve(state, request, memory, work) {
         Answer::Solved(solution) => solution,
         Answer::Stopped { stop, .. } => return Err(stop),
@@ -104,25 +115,57 @@ pub(crate) fn plan(
         return Ok(Plan::Nothing("it is solved".to_string()));
     }
     let (w, n) = (state.lights.width(), state.lights.values().len());
-    let step = |press: Press| {
+    let mut moves = solution.moves;
+    if has(Flaw::FalseBest) && moves.len() > 2 && moves[0] == moves[1] {
+        moves.drain(..2);
+    }
+    if has(Flaw::CircularHint) {
+        moves.splice(0..0, [Press(Cell::new(1, 1)); 2]);
+    }
+    let left = moves.len();
+    let step = |(i, press): (usize, Press)| {
         let cell = if has(Flaw::MarkOutside) { n } else { press.0.index(w) };
         let beyond = if has(Flaw::PointOutside) { 99 } else { 0 };
         let corner = Target::Point(i32::from(press.0.x) + beyond, i32::from(press.0.y));
         let marks = vec![Mark::hint(cell), Mark::reason(corner)];
-        HintStep::new(press, "the first light that is lit is put out by its own press", marks)
+        let to_go = left - if has(Flaw::StuckNumber) { 0 } else { i };
+        let words = "the first light that is lit is put out by its own press";
+        HintStep::new(press, format!("{words} ({to_go} moves to go)"), marks)
     };
-    Ok(Plan::Steps(solution.moves.into_iter().map(step).collect()))
+    Ok(Plan::Steps(moves.into_iter().enumerate().map(step).collect()))
 }
 
 /// Rates a puzzle by its number of lit lights.
 pub(crate) fn rate(
     state: &State,
     _: &SolveRequest<'_, Press>,
-    _: &mut u32,
+    memory: &mut u32,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
     work.node()?;
-    Ok(rating(&state.lights, false))
+    Ok(rating(&state.lights, has(Flaw::LearnsToRate) && *memory > 0))
+}
+
+/// Returns no mistakes, since every position can be solved.
+pub(crate) fn mistakes(
+    _: &State,
+    _: &mut u32,
+    work: &mut Work<'_>,
+) -> Result<Vec<Explanation>, Stop> {
+    work.node()?;
+    Ok(Vec::new())
+}
+
+/// Looks at each light and warns of none.
+pub(crate) fn warning(
+    state: &State,
+    _: &mut u32,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    match work.nodes(state.lights.values().len() as u64) {
+        Err(_) if has(Flaw::HastyWarning) => Ok(Some("this can no longer be solved".into())),
+        looked => looked.map(|()| None),
+    }
 }
 
 /// Returns the rating of a board, or a wrong one if `is_false`.

@@ -2,7 +2,7 @@
 
 use puzzle_core::Game;
 
-use super::solving::MIN_HINTED;
+use super::hints::MIN_HINTED;
 use crate::Property;
 use crate::kit::{Kit, Verdict};
 

@@ -6,6 +6,7 @@ use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, GameRng};
 
 use crate::kit::{Budget, Kit, Sample, Verdict};
+use crate::walk::Walk;
 
 /// Checks that a written foreign file is recognized, can be read, and is written the same again.
 pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, budget: Budget<'_>) -> Verdict {
@@ -44,6 +45,62 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, budget: Budget<'_>) -> Verdi
         if budget.is_over() {
             break;
         }
+    }
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        kit.position(walk.end(), &walk.moves());
+        for format in G::formats() {
+            position_is_kept(kit, sample, walk, format)?;
+        }
+        if budget.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a format that writes moves or a position reads them again: the same board after as
+/// many moves.
+fn position_is_kept<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    walk: &Walk<G>,
+    format: &Format<G>,
+) -> Verdict {
+    let (moves, choice) = (walk.moves(), choices(format).next().unwrap_or_default());
+    let (Some(read), Some(write)) = (format.read, format.write) else { return Ok(()) };
+    kit.input(format!("(written as {} in the middle of play)", format.id));
+    let mut exported = Exported::new(&sample.params, &sample.desc, walk.end());
+    exported.title = "A title";
+    exported.choice = choice;
+    exported.moves = &moves;
+    let Ok(bytes) = write(&[exported]) else { return Ok(()) };
+    // A format for puzzles alone writes the same file in every position, and one for moves alone
+    // writes none at the start.
+    let at_start = written(sample, format, choice);
+    if moves.is_empty() || at_start.is_none_or(|other| other == bytes) {
+        return Ok(());
+    }
+    kit.spend(bytes.len() as u64);
+    let imported = read(&SourceFile::alone("kit", &bytes))
+        .map_err(|e| format!("the format refuses the file that it wrote: {e}"))?;
+    sound(&imported)?;
+    let Some(entry) = imported.entries.first() else { return Ok(()) };
+    let state = entry.state().map_err(|e| format!("the file cannot be played: {e}"))?;
+    // Some formats keep the moves only as a solution of the puzzle.
+    if entry.moves.is_empty() && G::text_format(&state) == G::text_format(&sample.start) {
+        return Ok(());
+    }
+    if entry.moves.len() == moves.len() && state != *walk.end()
+        || G::text_format(&state) != G::text_format(walk.end())
+    {
+        return Err(format!(
+            "a game of {} moves was written and read as one of {} moves, in the position\n{}",
+            moves.len(),
+            entry.moves.len(),
+            G::text_format(&state).unwrap_or_else(|| format!("{state:?}"))
+        ));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Answer, Objective, Solutions, SolveRequest, Work};
 use puzzle_core::{Game, GameRng, Invalid};
 
-use super::mutate::{JUNK, mutated};
+use super::mutate::{JUNK, mutated, neighbors};
 use super::{blind, files, is_plain};
 use crate::Property;
 use crate::kit::{Kit, Sample, Verdict};
@@ -139,6 +139,10 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
         }
         each_letter_counts(kit, sample, &own)?;
+        for text in neighbors(&own) {
+            kit.at(format!("{}:{}", sample.id, text.escape_default()));
+            has_one_text::<G>(&sample.params, &text)?;
+        }
     }
     let mut rng = GameRng::new("hostile descs");
     let budget = kit.budget(10);
@@ -156,23 +160,32 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         i += 1;
         let short = sample.params.encode(ParamsForm::Short);
         kit.at(format!("{} {short}:{}", G::INFO.id, text.escape_default()));
-        let Ok(desc) = G::parse_desc(&sample.params, &text) else { continue };
-        let canonical = G::desc_text(&sample.params, &desc);
-        let again = G::parse_desc(&sample.params, &canonical).map_err(|invalid| {
-            format!("the desc is read, but its own text is refused: {invalid}")
-        })?;
-        if again != desc {
-            return Err(format!("the desc is read as {desc:?}, but its own text as {again:?}"));
-        }
+        let Some(desc) = has_one_text::<G>(&sample.params, &text)? else { continue };
         // Descs with characters that no generated puzzle has are rare, so they are tried first.
-        let is_odd = n_odd < 40 && canonical.chars().any(|c| !letters.contains(&c));
-        if (n_played < 40 && (canonical != own || n_played == 0)) || is_odd {
+        let is_odd = n_odd < 40 && text.chars().any(|c| !letters.contains(&c));
+        if (n_played < 40 && (text != own || n_played == 0)) || is_odd {
             n_played += 1;
             n_odd += usize::from(is_odd);
             play(kit, sample, &desc, &mut rng)?;
         }
     }
     files::hostile(kit, kit.budget(4))
+}
+
+/// Reads a desc, and checks that it is written as the text that was read. Returns `None` if the game
+/// refuses it.
+fn has_one_text<G: Game>(params: &G::Params, text: &str) -> Result<Option<G::Desc>, String> {
+    let Ok(desc) = G::parse_desc(params, text) else { return Ok(None) };
+    let own = G::desc_text(params, &desc);
+    if own == text {
+        return Ok(Some(desc));
+    }
+    let again = G::parse_desc(params, &own)
+        .map_err(|invalid| format!("the desc is read, but its own text is refused: {invalid}"))?;
+    if again != desc {
+        return Err(format!("the desc is read as {desc:?}, but its own text as {again:?}"));
+    }
+    Err(format!("the puzzle has two descs: {text:?} is read, and written as {own:?}"))
 }
 
 /// Checks that a desc with a missing or a doubled letter is not read as the original one.

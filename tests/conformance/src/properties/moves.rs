@@ -198,7 +198,21 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let _ = G::execute(&mut state.clone(), &mv);
         }
         if i % 8 == 0 {
-            let _ = G::read_moves(state, &text);
+            let more = [text.as_str(), &good[rng.index(good.len())], &good[rng.index(good.len())]];
+            let list = more.join(if G::joins_moves() { "" } else { " " });
+            for list in [text.as_str(), &list] {
+                kit.input(format!("the moves {list:?}"));
+                kit.spend(5);
+                if let Ok(moves) = G::read_moves(state, list)
+                    && end::<G>(state, &moves).is_none()
+                {
+                    kit.position(state, &[]);
+                    return Err(format!(
+                        "the moves are read as {:?}, which cannot be made here",
+                        G::write_moves(&moves)
+                    ));
+                }
+            }
         }
         if i > 300 && budget.is_over() {
             break;

@@ -97,6 +97,42 @@ pub(crate) fn with_odd_numbers(text: &str) -> Vec<String> {
     list
 }
 
+/// The maximum number of places of a text that [`neighbors`] changes.
+const MAX_PLACES: usize = 60;
+
+/// Returns texts that differ from one in a single number or letter: a zero before a number, the
+/// number plus or minus one, a letter in the other case.
+pub(crate) fn neighbors(text: &str) -> Vec<String> {
+    let mut places = Vec::new();
+    let mut is_in_number = false;
+    for (at, c) in text.char_indices() {
+        if c.is_ascii_alphabetic() || (c.is_ascii_digit() && !is_in_number) {
+            places.push(at);
+        }
+        is_in_number = c.is_ascii_digit();
+    }
+    let each = places.len() / MAX_PLACES + 1;
+    let mut list = Vec::new();
+    for at in places.into_iter().step_by(each) {
+        let (before, after) = text.split_at(at);
+        let n_digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, rest) = after.split_at(n_digits);
+        if let Some(letter) = after.chars().next().filter(char::is_ascii_alphabetic) {
+            let is_upper = letter.is_ascii_uppercase();
+            let other =
+                if is_upper { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() };
+            list.push(format!("{before}{other}{}", &after[1..]));
+            continue;
+        }
+        list.push(format!("{before}0{after}"));
+        if let Ok(n) = number.parse::<u64>() {
+            let others = [n.checked_add(1), n.checked_sub(1)];
+            list.extend(others.into_iter().flatten().map(|n| format!("{before}{n}{rest}")));
+        }
+    }
+    list
+}
+
 fn replace_number(rng: &mut GameRng, text: &mut Vec<char>) {
     let whole: String = text.iter().collect();
     if let Some(other) = rng.pick(&with_odd_numbers(&whole)) {

@@ -7,7 +7,7 @@ use puzzle_core::{Game, GameRng};
 
 use super::is_plain;
 use super::mutate::{JUNK, mutated, with_odd_numbers};
-use crate::kit::{Kit, Verdict};
+use crate::kit::{Kit, Verdict, catch_panic};
 
 /// The maximum side of a picture of valid params, with tiles of one pixel.
 const MAX_SIDE: i32 = 100_000;
@@ -72,9 +72,88 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                     item.key
                 ));
             }
+            if same != params {
+                return Err(format!(
+                    "{params:?} becomes {same:?} when the setting {:?} is set to its own value",
+                    item.key
+                ));
+            }
         }
     }
     Ok(())
+}
+
+/// Checks that the limits of the dialog are those of `validate`: each limit can be had with some
+/// values of the other settings, and nothing beyond it can.
+fn dialog_limits<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let mut others = kit.params();
+    others.extend(configured::<G>(60));
+    others.extend(all_least_and_all_most::<G>());
+    for item in G::Params::config_items() {
+        let label = item.label;
+        let is_valid = |value: &ConfigValue, form: ParamsForm| {
+            others.iter().any(|params| {
+                let mut params = params.clone();
+                // Values beyond the limits are none that `set_config` has to expect.
+                catch_panic(|| params.set_config(item.key, value)).is_ok_and(|set| set.is_ok())
+                    && params.config(item.key).as_ref() == Some(value)
+                    && params.validate(form).is_ok()
+            })
+        };
+        for value in limits(&item.kind) {
+            // A dialog may show boards that cannot be generated, such as those of files.
+            let is_full = is_valid(&value, ParamsForm::Full);
+            match (item.check(&value).is_ok(), is_full) {
+                (true, false) if !is_valid(&value, ParamsForm::Short) => {
+                    return Err(format!(
+                        "the dialog allows {value:?} for {label:?}, but it is refused with all \
+                         other settings that were tried"
+                    ));
+                }
+                (false, true) => {
+                    return Err(format!(
+                        "the dialog does not allow {value:?} for {label:?}, but as params it is \
+                         accepted"
+                    ));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns params with every number at its minimum and with every number at its maximum, which may
+/// be impossible together.
+fn all_least_and_all_most<G: Game>() -> [G::Params; 2] {
+    [true, false].map(|is_least| {
+        let mut params = G::Params::default();
+        for item in G::Params::config_items() {
+            if let ConfigKind::Uint { min, max } = item.kind {
+                let value = ConfigValue::Uint(if is_least { min } else { max });
+                let _ = params.set_config(item.key, &value);
+            }
+        }
+        params
+    })
+}
+
+/// Returns the values at the limits of a setting and beyond them.
+fn limits(kind: &ConfigKind) -> Vec<ConfigValue> {
+    match *kind {
+        ConfigKind::Uint { min, max } => {
+            let beyond = [min.checked_sub(1), max.checked_add(1), Some(u32::MAX)];
+            [min, max]
+                .into_iter()
+                .chain(beyond.into_iter().flatten())
+                .map(ConfigValue::Uint)
+                .collect()
+        }
+        ConfigKind::Choice(list) => (0..list.len()).map(ConfigValue::Choice).collect(),
+        ConfigKind::Bool => [false, true].map(ConfigValue::Bool).to_vec(),
+        // Only the game knows which texts are valid.
+        _ => Vec::new(),
+    }
 }
 
 /// Checks grades: those that the params list can be set and generated, others are refused with a
@@ -192,7 +271,8 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             return Err("a setting that does not exist was set".to_string());
         }
     }
-    Ok(())
+    kit.at(G::INFO.id);
+    dialog_limits::<G>(kit)
 }
 
 /// Checks params that were read, whatever the text.

@@ -70,13 +70,13 @@ pub(super) fn line_is_good<G: Game>(
 const MAX_DENIED: usize = 4;
 
 /// Checks that a blind search finds no solution and no way back to the start where the solver or a
-/// hint claims that all is lost.
+/// hint claims that all is lost. The way back counts if the puzzle `is_solvable`.
 pub(super) fn unsolvable_is_true<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
     walk: &Walk<G>,
+    is_solvable: bool,
 ) -> Verdict {
-    let is_solvable = sample.solution.is_some() || G::SOLVER.is_some();
     let mut n_denied = 0;
     let budget = kit.budget(4);
     for at in walk.n_before + 1..=walk.steps.len() {
@@ -137,20 +137,23 @@ pub(super) fn heeds_work<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdi
     Ok(())
 }
 
+/// Returns the text of the board after moves, which does not contain the player's notes.
+pub(super) fn board<G: Game>(start: &G::State, moves: &[G::Move]) -> Option<String> {
+    let mut state = start.clone();
+    for mv in moves {
+        G::execute(&mut state, mv).ok()?;
+    }
+    G::text_format(&state)
+}
+
 /// Checks that, if the solver proved a single solution, no position on a walk is solved to another
-/// board. Boards are compared by their texts, which do not contain the player's notes.
+/// board. Boards are compared by their texts.
 pub(super) fn one_end<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
     walks: &[&Walk<G>],
 ) -> Verdict {
-    let board = |start: &G::State, moves: &[G::Move]| {
-        let mut state = start.clone();
-        for mv in moves {
-            G::execute(&mut state, mv).ok()?;
-        }
-        G::text_format(&state)
-    };
+    let board = board::<G>;
     let count = SolveRequest::with_aim(Objective::Count);
     let memory = &mut G::Memory::default();
     let start = &sample.start;
@@ -165,8 +168,7 @@ pub(super) fn one_end<G: Game>(
         && board(start, moves).is_some_and(|other| other != end)
     {
         return Err(
-            "the solver proved that there is one solution, but the generator knows another"
-                .to_string(),
+            "the solver proved that there is one solution, but another one is known".to_string()
         );
     }
     // Just before the end there are most ways to another solution.

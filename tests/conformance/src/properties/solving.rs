@@ -1,20 +1,13 @@
-//! Properties 20 and 21: solving and status.
-
-use std::collections::BTreeSet;
+//! Property 20: solving.
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::draw::Rect;
 use puzzle_core::game::Status;
-use puzzle_core::solve::{
-    Answer, Explanation, MarkKind, Objective, Plan, Solution, Solutions, SolveRequest, Spot, Target,
-};
+use puzzle_core::solve::{Answer, Objective, Solution, Solutions, SolveRequest};
 
-use super::drawing::picture;
-use super::proofs;
+use super::{foreign, hints, memory, optimal, proofs, review};
 use crate::Property;
 use crate::kit::{ESSENTIAL, Kit, Sample, Verdict};
-use crate::report::Tried;
 use crate::walk::Walk;
 
 pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -47,11 +40,12 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             proofs::one_end(kit, sample, &of_it)?;
         }
         if G::REVIEW.is_some() {
-            mistakes(kit, walk, memory)?;
+            review::mistakes(kit, sample, memory)?;
         }
         if is_first || !budget.is_over() {
             proofs::line_is_good(kit, sample, memory)?;
-            proofs::unsolvable_is_true(kit, sample, walk)?;
+            let is_solvable = sample.solution.is_some() || G::SOLVER.is_some();
+            proofs::unsolvable_is_true(kit, sample, walk, is_solvable)?;
         }
         if G::SOLVER.is_some() && is_first {
             proofs::heeds_work(kit, sample)?;
@@ -59,7 +53,16 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         is_first = false;
     }
     if G::HINTS.is_some() {
-        followed_hints(kit)?;
+        hints::followed_hints(kit)?;
+        hints::lead_on(kit)?;
+    }
+    if G::REVIEW.is_some() {
+        review::review(kit)?;
+    }
+    memory::memory_is_neutral(kit)?;
+    if G::SOLVER.is_some() {
+        optimal::optimal(kit)?;
+        foreign::foreign(kit)?;
     }
     Ok(())
 }
@@ -110,7 +113,7 @@ pub(super) fn solves<G: Game>(state: &G::State, moves: &[G::Move]) -> Verdict {
 }
 
 /// Checks a solver's answer. Returns the solution, or `None` if a limit ended the search.
-fn checked<G: Game>(
+pub(super) fn checked<G: Game>(
     state: &G::State,
     answer: &Answer<G::Move>,
     must_be_solvable: bool,
@@ -183,17 +186,6 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Ver
             let best =
                 kit.search(nodes.min(50_000), 2, |work| G::solve(state, &request, fresh, work));
             checked::<G>(state, &best, true)?;
-            if let (Answer::Solved(best), Answer::Solved(any), Objective::Optimal) =
-                (&best, &answer, aim)
-                && best.optimal
-                && best.moves.len() > any.moves.len()
-            {
-                return Err(format!(
-                    "the optimal solution has {} moves, but another one has {}",
-                    best.moves.len(),
-                    any.moves.len()
-                ));
-            }
         }
     }
     Ok(())
@@ -223,244 +215,4 @@ fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Result<bool, S
             Err("the generated puzzle has several solutions".to_string())
         }
     }
-}
-
-/// The number of puzzles on which hints are followed whatever it costs.
-pub(super) const MIN_HINTED: usize = 3;
-
-/// Follows hints on as many puzzles as the budget allows, and on three at least.
-fn followed_hints<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let budget = kit.budget(12);
-    let memory = &mut G::Memory::default();
-    let mut requested = BTreeSet::new();
-    let mut hinted = Tried { n: 0, of: kit.samples().len() };
-    for walk in kit.walks() {
-        if hinted.n >= MIN_HINTED && budget.is_over() {
-            break;
-        }
-        if requested.insert(walk.sample) {
-            kit.at(&kit.samples()[walk.sample].id);
-            hinted.n += usize::from(hints(kit, walk, memory)? > 0);
-        }
-    }
-    kit.at(G::INFO.id);
-    if hinted.n == 0 && !requested.is_empty() {
-        return Err("hints were requested, but there never was one".to_string());
-    }
-    kit.count(|coverage| coverage.hinted = hinted);
-    Ok(())
-}
-
-/// Follows hints from the start, and requests hints along a walk. Returns how many there were.
-fn hints<G: Game>(
-    kit: &Kit<'_, G>,
-    walk: &Walk<G>,
-    memory: &mut G::Memory,
-) -> Result<usize, String> {
-    let mut n_hints = 0;
-    let sample = &kit.samples()[walk.sample];
-    let budget = kit.budget(4);
-    for at in [0, walk.steps.len() / 2] {
-        let mut state = walk.state_before(at).clone();
-        let mut moves: Vec<G::Move> =
-            walk.steps[..at].iter().flat_map(|step| step.moves.clone()).collect();
-        for _ in 0..200 {
-            if G::status(&state) != Status::Ongoing || budget.is_over() {
-                break;
-            }
-            kit.position(&state, &moves);
-            kit.input("(hints are asked for)");
-            let request = SolveRequest::default();
-            let nodes = kit.check.nodes;
-            let plan = kit.search(nodes, 4, |work| G::plan(&state, &request, memory, work));
-            let steps = match plan {
-                Err(_) | Ok(Plan::Nothing(_)) => break,
-                Ok(Plan::Mistake(explanation) | Plan::Lost(explanation)) => {
-                    is_said("what is wrong", &explanation, sample, &state)?;
-                    if at == 0 {
-                        return Err(format!(
-                            "the hints say at the start of a puzzle: {}",
-                            explanation.words
-                        ));
-                    }
-                    break;
-                }
-                Ok(Plan::Steps(steps)) => steps,
-            };
-            if steps.is_empty() {
-                return Err("the plan has no steps".to_string());
-            }
-            for step in steps {
-                n_hints += 1;
-                is_said("a step", &step.explanation, sample, &state)?;
-                if step.moves.is_empty() {
-                    return Err(format!("the step {:?} has no moves", step.explanation.words));
-                }
-                let before = state.clone();
-                for mv in &step.moves {
-                    G::execute(&mut state, mv).map_err(|invalid| {
-                        format!(
-                            "the hint {:?} has the move {mv}, which is refused: {invalid}",
-                            step.explanation.words
-                        )
-                    })?;
-                }
-                acts_where_it_says(kit, sample, &step.explanation, [&before, &state])?;
-                moves.extend(step.moves);
-                // Property Status reports a game that can be lost without declaring it.
-                if at == 0 && G::INFO.can_be_lost && G::status(&state) == Status::Lost {
-                    kit.position(&state, &moves);
-                    return Err("following hints alone led to a lost position".to_string());
-                }
-            }
-        }
-    }
-    Ok(n_hints)
-}
-
-/// Checks that the moves of a hint change the picture at one of the places where the hint says that
-/// it acts.
-fn acts_where_it_says<G: Game>(
-    kit: &Kit<'_, G>,
-    sample: &Sample<G>,
-    explanation: &Explanation,
-    states: [&G::State; 2],
-) -> Verdict {
-    let hinted = explanation.marks.iter().filter(|mark| mark.kind == MarkKind::Hint);
-    let places: Vec<Rect> = hinted
-        .flat_map(|mark| mark.target.spots())
-        .filter_map(|spot| G::spot_rect(states[0], sample.layout, spot))
-        .collect();
-    if places.is_empty() || states[0] == states[1] {
-        return Ok(());
-    }
-    kit.spend_picture(G::size(&sample.params, sample.layout));
-    let [before, after] = states.map(|state| picture(sample, state));
-    if places.iter().any(|&place| before.differs_in(&after, place)) {
-        return Ok(());
-    }
-    Err(format!(
-        "the hint {:?} marks {:?} as the place where it acts, but its moves change nothing there",
-        explanation.words,
-        explanation.marks.iter().map(|mark| &mark.target).collect::<Vec<_>>()
-    ))
-}
-
-/// Checks that the spots of a target exist, that points are in the picture and have words, and that
-/// arrows and paths have different ends.
-fn is_there<G: Game>(sample: &Sample<G>, state: &G::State, target: &Target) -> Verdict {
-    let (n, size) = (G::n_cells(state), G::size(&sample.params, sample.layout));
-    for spot in target.spots() {
-        match spot {
-            Spot::Cell(cell) if cell as usize >= n => {
-                return Err(format!("marks cell {cell}, but there are only {n}"));
-            }
-            Spot::Cell(_) => {}
-            Spot::Point(x, y) => {
-                let rect = G::spot_rect(state, sample.layout, spot);
-                if !rect.is_some_and(|rect| size.rect().covers(rect)) {
-                    return Err(format!("marks the point {x}, {y}, which is outside the picture"));
-                }
-                let words = G::describe_spot(state, &G::Ui::default(), spot);
-                if words.is_none_or(|words| words.trim().is_empty()) {
-                    return Err(format!("marks the point {x}, {y}, which has no words"));
-                }
-            }
-        }
-    }
-    let leads_on = match target {
-        Target::Cell(_) | Target::Point(..) => true,
-        Target::Arrow([from, to]) => from != to,
-        Target::Path(spots) => spots.len() > 1,
-    };
-    if leads_on { Ok(()) } else { Err(format!("marks {target:?}, which leads nowhere")) }
-}
-
-/// Checks that an explanation has words and that its marks are on existing parts of the board.
-fn is_said<G: Game>(
-    what: &str,
-    explanation: &Explanation,
-    sample: &Sample<G>,
-    state: &G::State,
-) -> Verdict {
-    for mark in &explanation.marks {
-        let target = &mark.target;
-        is_there(sample, state, target).map_err(|why| format!("{:?} {why}", explanation.words))?;
-    }
-    if explanation.words.trim().is_empty() {
-        return Err(format!("a hint gives no words for {what}"));
-    }
-    if explanation.words.ends_with('.') {
-        return Err(format!("an explanation ends with a period: {:?}", explanation.words));
-    }
-    Ok(())
-}
-
-/// Checks that no mistake is reported at the start or along a known solution.
-fn mistakes<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, memory: &mut G::Memory) -> Verdict {
-    let sample = &kit.samples()[walk.sample];
-    let solution: &[G::Move] = sample.solution.as_deref().unwrap_or_default();
-    let mut state = sample.start.clone();
-    for done in 0..=solution.len() {
-        if done > 0 && G::execute(&mut state, &solution[done - 1]).is_err() {
-            break;
-        }
-        if done % (solution.len() / 4 + 1) != 0 {
-            continue;
-        }
-        kit.position(&state, &solution[..done]);
-        kit.input("(mistakes are asked for)");
-        let nodes = kit.check.nodes.min(50_000);
-        if let Ok(found) = kit.search(nodes, 2, |work| G::mistakes(&state, memory, work))
-            && let Some(explanation) = found.first()
-        {
-            return Err(format!("a mistake is reported along a solution: {}", explanation.words));
-        }
-    }
-    Ok(())
-}
-
-pub(super) fn status<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let mut is_solved_once = false;
-    for walk in kit.walks() {
-        let sample = &kit.samples()[walk.sample];
-        kit.at(&sample.id);
-        // The same states, computed again: the history must not matter.
-        let mut again = G::new_state(&sample.params, &sample.desc);
-        for (i, step) in walk.steps.iter().enumerate() {
-            kit.before_step(walk, i + 1);
-            for mv in &step.moves {
-                let _ = G::execute(&mut again, mv);
-            }
-            let (one, two) = (G::status(&step.new), G::status(&again));
-            if again == step.new && one != two {
-                return Err(format!("equal states have the status {one:?} and {two:?}"));
-            }
-            if one == Status::Lost && !G::INFO.can_be_lost {
-                return Err(
-                    "the game was lost, but INFO does not declare that it can be".to_string()
-                );
-            }
-            is_solved_once |= one == Status::Solved;
-        }
-        if is_solved_once {
-            continue;
-        }
-        // The solver's moves lead to a solved position.
-        let solution = sample.solution.clone().or_else(|| {
-            let memory = &mut G::Memory::default();
-            let request = SolveRequest::default();
-            let nodes = kit.check.nodes;
-            match kit.search(nodes, 4, |work| G::solve(&sample.start, &request, memory, work)) {
-                Answer::Solved(solution) => Some(solution.moves),
-                _ => None,
-            }
-        });
-        if let Some(moves) = solution {
-            kit.position(&sample.start, &[]);
-            solves::<G>(&sample.start, &moves)?;
-            is_solved_once = true;
-        }
-    }
-    Ok(())
 }

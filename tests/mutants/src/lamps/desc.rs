@@ -41,8 +41,13 @@ pub(super) fn read(w: u32, h: u32, text: &str) -> Result<Grid<Square>, Invalid> 
             return Err(Invalid::new(format!("there are more than {n} squares")));
         }
     }
-    Grid::from_values(w, h, squares)
-        .ok_or_else(|| Invalid::new(format!("there must be {n} squares")))
+    let squares = Grid::from_values(w, h, squares)
+        .ok_or_else(|| Invalid::new(format!("there must be {n} squares")))?;
+    if write(&squares) == text || planted(Bug::ClipsRuns) {
+        Ok(squares)
+    } else {
+        Err(Invalid::new("adjacent runs must be written as one"))
+    }
 }
 
 pub(super) fn write(squares: &Grid<Square>) -> String {

@@ -87,7 +87,7 @@ fn search(
     }
     let dark = cells.iter().copied().find(|&c| !room.squares[c].is_wall() && room.light[c] == 0);
     let Some(dark) = dark else {
-        if Lamps::status(room) == Status::Solved {
+        if Lamps::status(room) == Status::Solved || planted(Bug::SkipsLastCheck) {
             let lamps = room.puts.values().iter().map(|&put| put == Put::Lamp).collect();
             found.extend(Grid::from_values(room.puts.width(), room.puts.height(), lamps));
         }
@@ -139,7 +139,8 @@ pub(super) fn solve(
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Answer<Set> {
-    let most = if request.aim == Objective::Count { 2 } else { 1 };
+    let is_counting = request.aim == Objective::Count && !planted(Bug::CountsOne);
+    let most = if is_counting { 2 } else { 1 };
     let found = match solutions(state, most, work) {
         Ok(found) => found,
         Err(stop) => return stop.into(),
@@ -193,7 +194,8 @@ pub(super) fn plan(
     };
     let (w, h) = (state.squares.width(), state.squares.height());
     let is_wall = |cell: Cell| state.squares.at(cell).is_none_or(|square| square.is_wall());
-    let moves = moves_to(state, &lamps).into_iter().filter(|mv| !is_wall(mv.cell));
+    let is_kept = |mv: &Set| planted(Bug::KeepsWrongLamp) && mv.put == Put::Nothing;
+    let moves = moves_to(state, &lamps).into_iter().filter(|mv| !is_wall(mv.cell) && !is_kept(mv));
     let step = |mv: Set| {
         let cell = if planted(Bug::TransposedMark) {
             mv.cell.x as usize * h as usize + mv.cell.y as usize
@@ -227,7 +229,10 @@ pub(super) fn mistakes(
         state.puts[cell] == Put::Lamp
             && (!lamps[cell] || (planted(Bug::HastyReview) && wants_more(cell)))
     };
-    let explanation =
-        |cell: Cell| Explanation::new("No lamp stands here", vec![Mark::mistake(cell.index(w))]);
+    let n = state.puts.values().len();
+    let explanation = |cell: Cell| {
+        let marked = cell.index(w) + usize::from(planted(Bug::MarksNextSquare));
+        Explanation::new("No lamp stands here", vec![Mark::mistake(marked % n)])
+    };
     Ok(state.puts.cells().filter(|&cell| is_wrong(cell)).map(explanation).collect())
 }

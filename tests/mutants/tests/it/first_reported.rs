@@ -28,7 +28,7 @@ fn the_report_counts_what_was_tried() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
     let expected = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params; \
-         solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6)";
+         solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6, foreign 8)";
     assert_eq!(report.to_string(), expected);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
     assert!(twice.coverage.puzzles > report.coverage.puzzles, "{twice}");
@@ -141,6 +141,19 @@ flaw_caught_first! {
     puts_two_cells_into_one_place: SharedPlace, Texts, "are both in column",
     forgets_what_it_tells: LostWords, SaveLoad, "the status line was",
     forgets_what_it_shows: LostLook, SaveLoad, "the picture is different after loading",
+    does_more_than_all: TooMuchProgress, Status, "which is more than all",
+    ends_before_all_is_done: UnfinishedProgress, Status, "the puzzle is solved, but the progress",
+    has_a_clock_that_stands: StillClock, Status, "a clock that does not run",
+    hints_in_a_circle: CircularHint, Solver, "leads in a circle",
+    hints_at_one_number: StuckNumber, Solver, "moves are to go",
+    takes_a_detour_for_the_best: FalseBest, Solver, "the solver claims that",
+    rates_from_experience: LearnsToRate, Solver, "with a memory that has answered",
+    warns_too_early: HastyWarning, Solver, "with more nodes there is none",
+    reads_what_cannot_be_made: SloppyNotation, MoveHostile, "which cannot be made here",
+    writes_one_move_less: DropsMove, GameIds, "was written and read",
+    offers_boards_that_are_refused: WideDialog, ParamsHostile, "but it is refused with all",
+    hides_boards_that_are_accepted: NarrowDialog, ParamsHostile, "the dialog does not allow",
+    resets_another_setting: ForgetfulDialog, ParamsRoundTrip, "is set to its own value",
 }
 
 /// The place in a failure's message is enough to reproduce it.

@@ -84,3 +84,43 @@ fn planted_bugs_in_lamps_are_reported() {
     "#]],
     );
 }
+
+/// Checks which property reports a bug, and a part of the message.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+fn check_later<G: Game>(bugs: &[Bug], expect: Expect) {
+    let mut told = String::new();
+    for &bug in bugs {
+        plant(Some(bug));
+        let failure = Check::new().seeds(4).first_failure::<G>();
+        let words = failure.map_or("nothing".to_string(), |failure| {
+            let line = failure.what.lines().next().unwrap_or_default();
+            format!("{:?}, {}", failure.property, line.chars().take(60).collect::<String>())
+        });
+        told += &format!("{bug:?}: {words}\n");
+    }
+    expect.assert_eq(&told);
+}
+
+/// Not reported: two solutions that are counted as one. The solver starts from the empty board
+/// wherever it is asked, so that it always leads to the same one of them.
+#[test]
+fn later_bugs_are_reported() {
+    check_later::<Flood>(
+        &Bug::LATER[..3],
+        expect![[r#"
+        ReadsZeros: DescHostile, the puzzle has two descs: "bdddddaabdaacacbcadcbaaac,07" is 
+        ReadsCapitals: DescHostile, the puzzle has two descs: "Bdddddaabdaacacbcadcbaaac,7" is r
+        PlaysOnAfterLoss: Status, the game is lost, but the move a can still be made
+    "#]],
+    );
+    check_later::<Lamps>(
+        &Bug::LATER[3..],
+        expect![[r#"
+        KeepsWrongLamp: Solver, the hint "A lamp stands here" goes on from a mistake instead
+        MarksNextSquare: Solver, the mistake "No lamp stands here" is marked on the cells [4]
+        CountsOne: nothing
+        SkipsLastCheck: Solver, the solution of 1 moves ends as Ongoing: L1,2
+    "#]],
+    );
+}
