@@ -87,7 +87,10 @@ impl Params for Sides {
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         match (key, value) {
             ("width", ConfigValue::Uint(n)) => self.w = *n,
-            ("height", ConfigValue::Uint(n)) => self.h = *n,
+            ("height", ConfigValue::Uint(n)) => {
+                let most = if has(Flaw::ClampedSetting) { MAX_SIDE - 1 } else { MAX_SIDE };
+                self.h = (*n).min(most);
+            }
             ("presses", ConfigValue::Uint(n)) => self.presses = *n,
             _ => return Err(Invalid::new("no such setting")),
         }
