@@ -27,8 +27,8 @@ fn the_sound_game_keeps_all_promises() {
 fn what_was_tried_is_told() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
-    let told = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params; \
-         solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6)";
+    let told = "mutant passes the check (6 puzzles, 245 steps, 16 ends, 160 undos, 35 params, \
+         504 gestures, 50 sizes; solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6)";
     assert_eq!(report.to_string(), told);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
     assert!(twice.coverage.puzzles > report.coverage.puzzles, "{twice}");
