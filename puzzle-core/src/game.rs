@@ -200,8 +200,9 @@ pub trait Game: Sized + 'static {
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>);
 
     /// Adapts the ui after a move, an undo, a redo, a restart or a solution: drops what is no
-    /// longer valid. It is called with any two states of one game, equal ones at its start, and
-    /// before the lengths of the [`Animation`] are requested.
+    /// longer valid, and a drag that has not made a move yet. Preferences stay. It is called with
+    /// any two states of one game, equal ones at its start, and before the lengths of the
+    /// [`Animation`] are requested.
     fn changed_state(ui: &mut Self::Ui, old: &Self::State, new: &Self::State) {
         let _ = (ui, old, new);
     }

@@ -75,9 +75,10 @@ impl Pointer {
 pub enum Key {
     /// An arrow key.
     Arrow(Direction),
-    /// Enter: does what a left click at the cursor would do.
+    /// Enter: makes the move that a left click at the cursor would make, in every mode. If digits
+    /// were typed, it enters them instead.
     Select,
-    /// The space bar: does what a right click at the cursor would do.
+    /// The space bar: does what a right click at the cursor would do, unless another key does that.
     Select2,
     /// A printable character, in the case in which it was typed.
     Char(char),
@@ -141,15 +142,18 @@ pub enum Input {
     Press(Pointer),
     /// The pointer moved with the button pressed.
     Drag(Pointer),
-    /// The button was released.
+    /// The button was released. This ends the drag: until the next press, a drag or another release
+    /// has no effect.
     Release(Pointer),
     /// The pointer moved with no button pressed, or left the picture (`None`). The game must answer
     /// with [`NoEffect`](crate::game::Response::NoEffect) or
     /// [`UiUpdate`](crate::game::Response::UiUpdate).
     Hover(Option<Point>),
     /// The current press is canceled: a second finger touched the screen, or the pointer was lost.
-    /// The game drops its drag and forgets the press, makes no move, and receives no release. It
-    /// must answer with [`NoEffect`](crate::game::Response::NoEffect) or
+    /// The game drops its drag, what the press selected, and digits typed so far. It makes no move
+    /// and receives no release. If nothing was selected before the press, the picture is again the
+    /// one before it, except for the cursor. The game must answer with
+    /// [`NoEffect`](crate::game::Response::NoEffect) or
     /// [`UiUpdate`](crate::game::Response::UiUpdate).
     Cancel,
     /// A key was typed.

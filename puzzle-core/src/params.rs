@@ -69,8 +69,8 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
         None
     }
 
-    /// Sets the value of the dialog's line with this key. The value has been checked against the
-    /// line's kind and limits.
+    /// Sets the value of the dialog's line with this key, so that [`config`](Self::config) returns
+    /// it. The value has been checked against the line's kind and limits.
     ///
     /// # Errors
     /// When the value is not possible whatever the other lines contain. Combinations of values are

@@ -54,8 +54,10 @@ pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     match key {
         Key::Select if ui.typed.is_some() => "Enter",
         Key::Select if !ui.cursor_visible => "",
-        Key::Select if state.is_clue(ui.cursor) => "Select",
         Key::Select if !state.board().is_cell(ui.cursor) => "",
+        Key::Select if ui.mode == Mode::Enter && state.is_clue(ui.cursor) => "Select",
+        Key::Select if ui.has_just_entered(state) || ui.mode == Mode::Pencil => "",
+        Key::Select if ui.mode == Mode::Erase => "Clear",
         Key::Select if state.number(ui.cursor) > 0 => "Add one",
         Key::Select if ui.next(state).is_some() => "Next",
         Key::Select2 if ui.current_number != 1 => "Select 1",

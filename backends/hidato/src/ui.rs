@@ -99,6 +99,9 @@ pub struct Ui {
     clears: bool,
     /// The number typed at the cursor so far; `None` if no digit was typed.
     pub(crate) typed: Option<u16>,
+    /// The place and the number that the last typed digit entered, because no longer number is
+    /// possible. Enter after it only confirms the number.
+    just_entered: Option<(usize, u16)>,
     pub(crate) drag: Option<Drag>,
     pub(crate) mode: Mode,
     /// The status of each place's number.
@@ -120,6 +123,7 @@ impl Default for Ui {
             entered: Vec::new(),
             clears: false,
             typed: None,
+            just_entered: None,
             drag: None,
             mode: Mode::Enter,
             number_statuses: Vec::new(),
@@ -242,7 +246,34 @@ impl Ui {
     /// Hides the cursor and drops the typed digits, as a press does. Returns whether anything
     /// changed.
     pub(crate) fn leave_cursor(&mut self) -> bool {
+        self.just_entered = None;
         core::mem::take(&mut self.cursor_visible) | self.typed.take().is_some()
+    }
+
+    /// Returns `true` if the number at the cursor was entered by the last key, a digit.
+    pub(crate) fn has_just_entered(&self, state: &State) -> bool {
+        self.just_entered.is_some()
+            && self.just_entered == Some((self.cursor, state.number(self.cursor)))
+    }
+
+    /// Does what a click at the cursor does.
+    fn select(&mut self, state: &State) -> Response<Move> {
+        if self.has_just_entered(state) {
+            self.just_entered = None;
+            return Response::UiUpdate;
+        }
+        let place = self.cursor;
+        if !state.board().is_cell(place) {
+            return Response::NoEffect;
+        }
+        match self.mode {
+            Mode::Pencil => Response::NoEffect,
+            Mode::Erase => match clear(state, place) {
+                Response::UiUpdate => Response::NoEffect,
+                response => response,
+            },
+            _ => self.click(state, place),
+        }
     }
 
     fn press(&mut self, state: &State, geometry: &Geometry, pointer: Pointer) -> Response<Move> {
@@ -402,8 +433,7 @@ impl Ui {
             }
             Key::Select => match self.typed.take() {
                 Some(n) => self.enter(state, n),
-                None if state.board().is_cell(place) => self.click(state, place),
-                None => Response::NoEffect,
+                None => self.select(state),
             },
             Key::Select2 => {
                 let before = (self.current_number, self.typed.take());
@@ -450,6 +480,7 @@ impl Ui {
         self.typed = Some(n);
         if u32::from(n) * 10 > u32::from(state.last()) {
             self.typed = None;
+            self.just_entered = Some((self.cursor, n));
             return self.enter(state, n);
         }
         Response::UiUpdate
@@ -509,6 +540,7 @@ impl Ui {
         let to = step_from(state, from, direction);
         if let Some(to) = to {
             self.cursor = to;
+            self.just_entered = None;
         }
         if let Some(n) = typed {
             if state.number(from) != n {

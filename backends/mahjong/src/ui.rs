@@ -28,6 +28,9 @@ pub struct Ui {
     /// The point where a touch began; `None` if there is no touch. The tile there is selected or
     /// taken on release.
     touch_start: Option<Point>,
+    /// The selected tile and the highlighted group before the present press of a mouse, which a
+    /// canceled press brings back; `None` if the press changed neither.
+    before_press: Option<(Option<usize>, Option<u8>)>,
     /// The group whose tiles are all highlighted; `None` if no group is.
     pub(crate) kind: Option<u8>,
     /// Whether a tap shows the matching tiles, as the right button does.
@@ -84,13 +87,19 @@ impl Ui {
             Input::Press(Pointer {
                 at, button: Button::Left, kind: PointerKind::Touch, ..
             }) => self.touch_down(state, &geometry(), at),
-            Input::Press(Pointer { at, button: Button::Left, .. }) => {
+            Input::Press(Pointer {
+                at, button: button @ (Button::Left | Button::Right), ..
+            }) => {
                 let tile = geometry().tile_at(state, at);
-                self.click(state, tile)
-            }
-            Input::Press(Pointer { at, button: Button::Right, .. }) => {
-                let tile = geometry().tile_at(state, at);
-                self.show_kind(tile.map(|t| state.group(t)))
+                let before = (self.selected, self.kind);
+                let response = match button {
+                    Button::Left => self.click(state, tile),
+                    _ => self.show_kind(tile.map(|t| state.group(t))),
+                };
+                if before != (self.selected, self.kind) {
+                    self.before_press = Some(before);
+                }
+                response
             }
             Input::Drag(pointer) => match self.touch_start {
                 Some(down) if geometry().is_far(down, pointer.at) => self.cancel_touch(),
@@ -98,9 +107,15 @@ impl Ui {
             },
             Input::Release(_) => match self.touch_start {
                 Some(down) => self.touch_up(state, &geometry(), down),
-                None => Response::NoEffect,
+                None => Response::ui(self.before_press.take().is_some()),
             },
-            Input::Cancel => self.cancel_touch(),
+            Input::Cancel => match self.before_press.take() {
+                Some(before) => {
+                    (self.selected, self.kind) = before;
+                    Response::UiUpdate
+                }
+                None => self.cancel_touch(),
+            },
             Input::Press(_) => Response::NoEffect,
             Input::Hover(at) => {
                 let tile = at.and_then(|at| geometry().tile_at(state, at));
@@ -364,6 +379,7 @@ impl Ui {
         self.selected = self.selected.filter(free).filter(|_| !dealt_anew);
         self.hover = self.hover.filter(free).filter(|_| self.touch_start.is_none());
         self.touch_start = None;
+        self.before_press = None;
         self.kind =
             self.kind.filter(|&kind| !dealt_anew && new.tiles_left().any(|t| new.group(t) == kind));
         if let Some(cursor) = self.cursor.filter(|t| !new.is_free(*t)) {

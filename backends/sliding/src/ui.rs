@@ -33,6 +33,8 @@ pub struct Ui {
     pub(crate) own_numbers: bool,
     /// Whether the goal is shown instead of the position, until the next move or click.
     pub(crate) shows_goal: bool,
+    /// `true` from a press that hid the goal until the release. A canceled press shows it again.
+    has_hidden_goal: bool,
     /// The macro that is being recorded.
     pub(crate) recording: Option<Recording>,
     /// The recorded macros for F1 to F12. They take precedence over the board's macros.
@@ -47,6 +49,7 @@ impl Default for Ui {
             marks_movable: true,
             own_numbers: false,
             shows_goal: false,
+            has_hidden_goal: false,
             recording: None,
             macros: Default::default(),
         }
@@ -70,6 +73,7 @@ impl Ui {
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.typed.clear();
         self.shows_goal = false;
+        self.has_hidden_goal = false;
         if self.recording.is_some() {
             self.record(old, new);
         }
@@ -85,16 +89,20 @@ impl Ui {
         let response = match input {
             // A click while the goal is shown refers to the position, which the player cannot see:
             // just show it.
-            Input::Press(_) if self.shows_goal => self.show_goal(),
+            Input::Press(_) if self.shows_goal => {
+                self.has_hidden_goal = true;
+                self.show_goal()
+            }
             Input::Press(pointer) if pointer.button == Button::Left => {
                 Self::click(state, layout, pointer)
             }
-            // A press takes effect at once, so there is nothing that a cancel could undo.
-            Input::Press(_)
-            | Input::Drag(_)
-            | Input::Release(_)
-            | Input::Hover(_)
-            | Input::Cancel => Response::NoEffect,
+            Input::Release(_) => Response::ui(core::mem::take(&mut self.has_hidden_goal)),
+            Input::Cancel => {
+                let is_hidden = core::mem::take(&mut self.has_hidden_goal);
+                self.shows_goal |= is_hidden;
+                Response::ui(is_hidden | !core::mem::take(&mut self.typed).is_empty())
+            }
+            Input::Press(_) | Input::Drag(_) | Input::Hover(_) => Response::NoEffect,
             Input::Key(press) => self.key(state, press),
             Input::Command(id) => self.command(state, id),
             _ => Response::Unused,

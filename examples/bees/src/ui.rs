@@ -17,6 +17,13 @@ pub struct Ui {
     pub(crate) sets_flags: bool,
 }
 
+impl Ui {
+    /// Returns what a left click or Enter does; with `is_other`, a right click or the space bar.
+    fn act(self, is_other: bool) -> Act {
+        if is_other == self.sets_flags { Act::Open } else { Act::Flag }
+    }
+}
+
 /// Returns the response to an input.
 pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
     let (w, h) = (hive.covers.width(), hive.covers.height());
@@ -26,8 +33,7 @@ pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) 
     match input {
         Input::Press(Pointer { at, button: button @ (Button::Left | Button::Right), .. }) => {
             let was_shown = ui.cursor.hide();
-            let act =
-                if (button == Button::Right) == ui.sets_flags { Act::Open } else { Act::Flag };
+            let act = ui.act(button == Button::Right);
             let pressed = Comb::new(w, h, layout).cell_at(at).map(|cell| press(hive, cell, act));
             match pressed {
                 None | Some(Response::NoEffect) => Response::ui(was_shown),
@@ -39,8 +45,9 @@ pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) 
                 ui.sets_flags = !ui.sets_flags;
                 Response::UiUpdate
             }
-            Some(Key::Select) if ui.cursor.visible => press(hive, ui.cursor.cell, Act::Open),
-            Some(Key::Select2) if ui.cursor.visible => press(hive, ui.cursor.cell, Act::Flag),
+            Some(key @ (Key::Select | Key::Select2)) if ui.cursor.visible => {
+                press(hive, ui.cursor.cell, ui.act(key == Key::Select2))
+            }
             Some(Key::Select | Key::Select2) => Response::NoEffect,
             _ => Response::Unused,
         },
@@ -88,11 +95,12 @@ pub(crate) fn keys(_: &Hive, ui: &Ui) -> Vec<ScreenKey> {
 }
 
 /// Returns the help for the keys.
-pub(crate) fn key_guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
+pub(crate) fn key_guide(_: &Hive, ui: &Ui) -> Vec<KeyGuide> {
+    let (open, flag) = if ui.sets_flags { ("Space", "Enter") } else { ("Enter", "Space") };
     vec![
         KeyGuide::new("←↑↓→", "to a cell"),
-        KeyGuide::new("Enter", "open it"),
-        KeyGuide::new("Space", "flag it"),
+        KeyGuide::new(open, "open it"),
+        KeyGuide::new(flag, "flag it"),
         KeyGuide::new("f", "clicks set flags"),
     ]
 }
@@ -102,10 +110,10 @@ pub(crate) fn key_label(hive: &Hive, ui: &Ui, key: Key) -> &'static str {
     if !ui.cursor.visible || hive.status() != Status::Ongoing {
         return "";
     }
-    match (key, hive.covers[ui.cursor.cell]) {
-        (Key::Select, Cover::Closed) => "open",
-        (Key::Select2, Cover::Closed) => "flag",
-        (Key::Select2, Cover::Flagged) => "no flag",
+    match (ui.act(key == Key::Select2), hive.covers[ui.cursor.cell]) {
+        (Act::Open, Cover::Closed) => "open",
+        (Act::Flag, Cover::Closed) => "flag",
+        (Act::Flag, Cover::Flagged) => "no flag",
         _ => "",
     }
 }

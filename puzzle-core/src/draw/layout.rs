@@ -7,7 +7,8 @@
 /// passes no marks and a default ui
 /// ([`Abilities::neutral_ui`](crate::ability::Abilities::neutral_ui)), without a cursor, a
 /// selection or other traces of play. The game leaves out lists if there [are
-/// none](Self::has_lists), and whatever it shows only on request.
+/// none](Self::has_lists), and whatever it shows only on request. On paper, cells with different
+/// [characters](crate::ability::CellGlyph) look different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {

@@ -65,6 +65,10 @@ impl<A> Default for TileCache<A> {
     }
 }
 
+/// The side in pixels below which a tile is clipped to its bounds. The thinnest lines and smallest
+/// shapes of a game reach over the edges of such a tile, and the next picture would show it.
+const SMALL: i32 = 8;
+
 /// The changes of a picture since it was last drawn, for a game that keeps track of them.
 ///
 /// ```
@@ -279,7 +283,14 @@ impl<A: PartialEq> TileCache<A> {
             let named = self.near.iter().map(|&i| &self.slots[i as usize]);
             for (bounds, look) in named.chain(&self.slots[first_of_few..]) {
                 if bounds.intersects(rect) {
+                    let is_small = bounds.w.min(bounds.h) < SMALL;
+                    if is_small {
+                        canvas.clip(*bounds);
+                    }
                     paint(canvas, *bounds, look);
+                    if is_small {
+                        canvas.unclip();
+                    }
                     n_painted += 1;
                 }
             }

@@ -14,6 +14,8 @@ pub struct Ui {
     pub(crate) cursor: Cursor,
     /// The cell of the peg that the player has picked to jump; `None` if no peg is picked.
     pub(crate) picked: Option<Cell>,
+    /// `true` from the press that picked the peg until the release.
+    pub(crate) is_pressed: bool,
 }
 
 impl Ui {
@@ -36,15 +38,20 @@ impl Ui {
                     return self.jump(on, jump);
                 }
                 self.picked = cell.filter(|&cell| on[cell]);
+                self.is_pressed = self.picked.is_some();
             }
             // Dragged here; the press picked the peg.
-            Input::Release(Pointer { at, button: Button::Left, .. }) => {
+            Input::Release(Pointer { at, button: Button::Left, .. }) if self.is_pressed => {
+                self.is_pressed = false;
                 let cell = draw::place(on, layout).cell_at(at);
                 if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
                     return self.jump(on, jump);
                 }
             }
-            Input::Cancel => self.picked = None,
+            Input::Cancel => {
+                self.is_pressed = false;
+                self.picked = None;
+            }
             Input::Key(_) => return self.key(on, input),
             _ => return Response::NoEffect,
         }

@@ -52,6 +52,7 @@ pub struct Check {
     pub(crate) thorough: u64,
     pub(crate) patience: Duration,
     pub(crate) replay: Option<String>,
+    pub(crate) has_all_sizes: bool,
     skips: Vec<(Property, String)>,
 }
 
@@ -74,6 +75,7 @@ impl Check {
             thorough: 1,
             patience: Duration::from_mins(15),
             replay: None,
+            has_all_sizes: false,
             skips: Vec::new(),
         }
     }
@@ -137,6 +139,15 @@ impl Check {
     #[must_use]
     pub fn patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
+        self
+    }
+
+    /// Tests pictures, cells and presses with tiles of each size from 1 to 64 pixels on surfaces
+    /// whose [units](puzzle_core::draw::Layout::unit) have 1 by 1 to 2 by 4 pixels, instead of a
+    /// few of these 512 sizes.
+    #[must_use]
+    pub fn all_sizes(mut self) -> Self {
+        self.has_all_sizes = true;
         self
     }
 

@@ -175,6 +175,13 @@ impl CheckingCanvas {
         pixels.filter(|(_, (a, b))| a != b).any(|(i, _)| place.contains(one.point(i)))
     }
 
+    /// Returns the values of the pixels of a rectangle, in reading order.
+    pub(crate) fn pixels_in(&self, place: Rect) -> impl Iterator<Item = u32> {
+        let sheet = self.canvas.inner();
+        let points = place.intersection(sheet.size.rect()).points();
+        points.map(|at| sheet.pixels[sheet.place(at)])
+    }
+
     /// Returns a hash of the whole picture, which is the same in each run.
     pub fn digest(&self) -> u64 {
         fnv(self.canvas.inner().pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))

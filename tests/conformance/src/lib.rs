@@ -19,8 +19,10 @@
 //!
 //! [`CheckingCanvas`] is the strict surface on which pictures are tested. [`check_surface`] is a
 //! kit for front ends, which tests an implementation of [`Canvas`](puzzle_core::draw::Canvas).
+//! [`AsciiPicture`] shows a small picture as characters, for tests of a game's own.
 //! [`playthrough`] records a game as text, to be kept and compared.
 
+mod ascii_picture;
 mod check;
 mod checking_canvas;
 mod kit;
@@ -32,6 +34,7 @@ mod report;
 mod surface;
 mod walk;
 
+pub use ascii_picture::AsciiPicture;
 pub use check::{Check, check};
 pub use checking_canvas::CheckingCanvas;
 pub use playthrough::playthrough;

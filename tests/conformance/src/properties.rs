@@ -7,9 +7,11 @@ mod drawing;
 mod files;
 mod foreign;
 mod generation;
+mod gestures;
 mod hints;
 mod info;
 mod input;
+mod looks;
 mod memory;
 mod moves;
 mod mutate;
@@ -19,8 +21,12 @@ mod playing;
 mod presses;
 mod proofs;
 mod range;
+mod resting;
 mod review;
 mod saving;
+mod select;
+mod settings;
+mod sizes;
 mod solving;
 mod status;
 mod texts;
@@ -36,7 +42,7 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
     let run: fn(&Kit<'_, G>) -> Verdict = match property {
         Property::Info => info::info,
         Property::Presets => params::presets,
-        Property::ParamsRoundTrip => params::round_trip,
+        Property::ParamsRoundTrip => settings::round_trip,
         Property::ParamsText => params::text,
         Property::ParamsHostile => params::hostile,
         Property::Generation => generation::generation,
@@ -61,8 +67,8 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::Animation => drawing::animation,
         Property::Geometry => drawing::geometry,
         Property::TilePresses => presses::tile_presses,
-        Property::Texts => texts::texts,
-        Property::UiText => texts::ui_text,
+        Property::Texts => looks::texts,
+        Property::UiText => settings::ui_text,
         Property::ParamsRange => range::params_range,
         Property::Coverage => coverage::coverage,
     };

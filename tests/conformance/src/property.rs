@@ -30,14 +30,14 @@ pub enum Property {
     MoveText,
     /// Moves from outside never cause a panic, and each move has one text.
     MoveHostile,
-    /// Inputs without an effect change nothing.
+    /// Inputs without an effect change nothing, and a press that was canceled or released is over.
     InputQuiet,
     /// No input causes a panic.
     InputHostile,
-    /// The cursor stays in the picture while arrows are held, and what is selected there can be
-    /// done.
+    /// The cursor stays in the picture and all queries work while a key is held, and what is
+    /// selected there can be done.
     CursorEdges,
-    /// Undo and redo pass through the same states.
+    /// Undo and redo pass through the same states, end a drag, and keep preferences.
     UndoRedo,
     /// Restart returns to the start and can itself be undone.
     Restart,
@@ -50,10 +50,10 @@ pub enum Property {
     Solver,
     /// The status depends on the state alone, and `Lost` is declared.
     Status,
-    /// Every stroke is within the palette, the picture and the reported damage, and the first frame
-    /// paints everything.
+    /// Every stroke is within the palette, the picture and the reported damage, the first frame
+    /// paints everything, and print shows every clue.
     StrictDrawing,
-    /// An incremental picture equals the full picture.
+    /// An incremental picture equals the full picture, on surfaces of every resolution.
     Incremental,
     /// Drawing again without a change draws nothing. A game whose draw state holds nothing is
     /// exempt.
@@ -62,9 +62,9 @@ pub enum Property {
     Animation,
     /// The picture grows with the tiles, and cells are found where they are drawn.
     Geometry,
-    /// A press at any point of a tile means the same as one at its center.
+    /// A press at any point of a tile means the same as one at its center, and as Enter there.
     TilePresses,
-    /// Texts are printable, and equal for equal states.
+    /// Texts are printable, equal for equal states, and change only with the picture.
     Texts,
     /// The part of the ui that saves keep can be restored, and so can preferences.
     UiText,
@@ -140,13 +140,18 @@ impl Property {
             Self::MoveHostile => {
                 "moves from outside never cause a panic, and each move has one text"
             }
-            Self::InputQuiet => "inputs without an effect change nothing",
+            Self::InputQuiet => {
+                "inputs without an effect change nothing, and a press that was canceled or \
+                 released is over"
+            }
             Self::InputHostile => "no input causes a panic",
             Self::CursorEdges => {
-                "the cursor stays in the picture at every edge, and what is selected there can be \
-                 done"
+                "the cursor stays in the picture however often a key is pressed, and what is \
+                 selected there can be done"
             }
-            Self::UndoRedo => "undo and redo pass through the same states",
+            Self::UndoRedo => {
+                "undo and redo pass through the same states, end a drag and keep preferences"
+            }
             Self::Restart => "restart returns to the start and can be undone",
             Self::SaveLoad => "a game can be continued from its save exactly",
             Self::GameIds => "the ID with the seed and the ID with the desc name the same puzzle",
@@ -163,9 +168,11 @@ impl Property {
                 "the picture grows with the tiles, and cells are found where they are drawn"
             }
             Self::TilePresses => {
-                "a press at any point of a tile means the same as one at its center"
+                "a press at any point of a tile means the same as one at its center, and as Enter there"
             }
-            Self::Texts => "texts are printable and equal for equal states",
+            Self::Texts => {
+                "texts are printable, equal for equal states, and change only with the picture"
+            }
             Self::UiText => {
                 "the part of the ui that saves keep can be restored, and so can preferences"
             }

@@ -68,6 +68,10 @@ pub struct Coverage {
     pub params: usize,
     /// The number of damaged descs, accepted by the game, on which the solver was tested.
     pub foreign: usize,
+    /// The number of presses that were canceled, released or interrupted by undo.
+    pub gestures: usize,
+    /// The number of times that a puzzle was drawn or pressed with tiles and units of another size.
+    pub sizes: usize,
     /// The puzzles that the solver solved.
     pub solved: Tried,
     /// The puzzles whose number of solutions the solver decided.
@@ -102,11 +106,15 @@ impl fmt::Display for Tried {
 }
 
 impl fmt::Display for Coverage {
-    /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params; solved 12 of 12, counted 12 of
-    /// 12, foreign 40`; what a game does not do is left out.
+    /// Writes `12 puzzles, 480 steps, 9 ends, 460 undos, 30 params, 900 gestures, 54 sizes; solved 12
+    /// of 12, counted 12 of 12, foreign 40`; what a game does not do is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { puzzles, steps, ends, undos, params, .. } = self;
-        write!(f, "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params")?;
+        let Self { puzzles, steps, ends, undos, params, gestures, sizes, .. } = self;
+        write!(
+            f,
+            "{puzzles} puzzles, {steps} steps, {ends} ends, {undos} undos, {params} params, "
+        )?;
+        write!(f, "{gestures} gestures, {sizes} sizes")?;
         let proofs = [
             ("solved", self.solved),
             ("counted", self.counted),

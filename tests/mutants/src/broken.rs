@@ -27,6 +27,34 @@ pub enum Flaw {
     NarrowedDesc,
     /// A canceled press makes a move.
     Cancel,
+    /// A canceled press goes on.
+    HalfCancel,
+    /// A second release acts like the first.
+    SecondRelease,
+    /// An undo in the middle of a drag does not end the drag.
+    StaleDrag,
+    /// A move resets a preference.
+    ForgetsPreference,
+    /// A setting of the dialog does not take its largest value.
+    ClampedSetting,
+    /// The status line causes a panic after a key was pressed often.
+    CountsKeys,
+    /// Enter presses another light than a click at the cursor.
+    SelectsOther,
+    /// The border around the board belongs to the cells beside it.
+    FarCells,
+    /// Lit lights are not printed.
+    BlankClues,
+    /// A cell's glyph changes although its picture does not.
+    FalseGlyph,
+    /// The cursor is shown from the start.
+    DefaultCursor,
+    /// An incremental picture leaves the cursor behind if the surface has large units.
+    CoarseCursor,
+    /// The cell at a point is wrong if the surface has large units.
+    CoarseCells,
+    /// A press hits the wrong cell if the surface has large units.
+    CoarsePress,
     /// Generated puzzles have two solutions.
     Several,
     /// The solver does not report the number of solutions when counting.
@@ -111,7 +139,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 61] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -119,6 +147,20 @@ impl Flaw {
         Self::NarrowedParams,
         Self::NarrowedDesc,
         Self::Cancel,
+        Self::HalfCancel,
+        Self::SecondRelease,
+        Self::StaleDrag,
+        Self::ForgetsPreference,
+        Self::ClampedSetting,
+        Self::CountsKeys,
+        Self::SelectsOther,
+        Self::FarCells,
+        Self::BlankClues,
+        Self::FalseGlyph,
+        Self::DefaultCursor,
+        Self::CoarseCursor,
+        Self::CoarseCells,
+        Self::CoarsePress,
         Self::Several,
         Self::Uncounted,
         Self::WordlessKey,

@@ -1,7 +1,7 @@
 //! Drawing of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::draw::{Canvas, Frame, Layout, Rect, Role, TileCache};
+use puzzle_core::draw::{Canvas, Frame, Layout, Purpose, Rect, Role, TileCache};
 use puzzle_core::grid::{Borders, Cell, SquareBoard};
 use puzzle_core::solve::MarkKind;
 
@@ -15,6 +15,7 @@ pub struct Look {
     radius: i32,
     is_last: bool,
     is_under_cursor: bool,
+    is_begun: bool,
     is_bright: bool,
     is_stained: bool,
     mark: Option<MarkKind>,
@@ -50,15 +51,18 @@ pub(crate) fn redraw(
     frame: &Frame<'_, Mutant>,
 ) {
     let is_bright = frame.flashes(100);
-    let forgets_cursor = breaks(Property::Incremental);
+    let is_coarse = frame.layout.is_coarse();
+    let forgets_cursor = breaks(Property::Incremental) || (has(Flaw::CoarseCursor) && is_coarse);
+    let is_blank = has(Flaw::BlankClues) && frame.layout.purpose == Purpose::Paper;
     let cursor = frame.ui.cursor;
     let lights = &frame.state.lights;
     let place = place(lights.width(), lights.height(), frame.layout);
     let tiles = lights.cells().enumerate().map(|(i, cell)| {
         let look = Look {
-            radius: radius(cell, frame),
+            radius: if is_blank { 0 } else { radius(cell, frame) },
             is_last: frame.state.last == Some(cell),
             is_under_cursor: cursor.is_on(cell) && !forgets_cursor,
+            is_begun: frame.ui.begun == Some(cell),
             is_bright,
             // Depends on the cursor's column even if the cursor is hidden.
             is_stained: has(Flaw::LostLook) && i == 0 && cursor.cell.x % 2 == 1,
@@ -77,6 +81,9 @@ pub(crate) fn redraw(
         }
         if look.is_last {
             canvas.rect(Rect::around(rect.center(), rect.w / 12), Role::FAINT);
+        }
+        if look.is_begun {
+            canvas.frame(rect, 2, Role::CURSOR);
         }
         if look.is_stained {
             canvas.rect(Rect::around(rect.center(), rect.w / 4), Role::WALL);

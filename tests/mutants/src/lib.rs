@@ -179,6 +179,11 @@ impl Game for Mutant {
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
+        if !has(Flaw::StaleDrag) && !has(Flaw::SecondRelease) {
+            ui.begun = None;
+        }
+        ui.is_calm &= !has(Flaw::ForgetsPreference) || old == new;
+        ui.cursor.visible |= has(Flaw::DefaultCursor) && old == new;
         if old != new {
             ui.cursor.visible &= new.last.is_some() || !breaks(Property::UndoRedo);
             assert!(
@@ -250,7 +255,19 @@ fn n_cells(state: &State) -> usize {
 
 fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     let (w, h) = (state.lights.width(), state.lights.height());
-    let cell = drawing::place(w, h, layout).cell_at(point)?;
+    let place = drawing::place(w, h, layout);
+    let point = if has(Flaw::FarCells) {
+        let (first, size) = (place.rect(Cell::new(0, 0)), place.size());
+        let far = |at: i32, near: i32, end: i32| {
+            if (0..end).contains(&at) { at.clamp(near, end - near - 1) } else { at }
+        };
+        Point::new(far(point.x, first.x, size.w), far(point.y, first.y, size.h))
+    } else if has(Flaw::CoarseCells) && layout.is_coarse() {
+        point.offset(layout.tile(), 0)
+    } else {
+        point
+    };
+    let cell = place.cell_at(point)?;
     Some(cell.index(if breaks(Property::Geometry) { h } else { w }))
 }
 
@@ -262,6 +279,10 @@ fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
 fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
     if has(Flaw::LongGlyph) {
         return CellGlyph::with_text('l', "light");
+    }
+    let is_false = has(Flaw::FalseGlyph) && cell == 0 && state.last.is_some();
+    if is_false && state.last != Some(Cell::new(0, 0)) {
+        return CellGlyph::new('x');
     }
     let is_lit = state.lights.values()[cell] && !has(Flaw::StillGlyph);
     CellGlyph::new(if is_lit { '*' } else { '.' })

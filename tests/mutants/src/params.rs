@@ -94,7 +94,10 @@ impl Params for Sides {
                     self.presses = Self::default().presses;
                 }
             }
-            ("height", ConfigValue::Uint(n)) => self.h = *n,
+            ("height", ConfigValue::Uint(n)) => {
+                let most = if has(Flaw::ClampedSetting) { MAX_SIDE - 1 } else { MAX_SIDE };
+                self.h = (*n).min(most);
+            }
             ("presses", ConfigValue::Uint(n)) => self.presses = *n,
             _ => return Err(Invalid::new("no such setting")),
         }

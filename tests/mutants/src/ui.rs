@@ -21,6 +21,10 @@ pub struct Ui {
     against: u8,
     pub(crate) is_slow: bool,
     pub(crate) is_calm: bool,
+    /// Number of times that the key `+` was pressed, for one of the flaws.
+    n_plus: u8,
+    /// The light on which the middle button was pressed. It is pressed where the button is released.
+    pub(crate) begun: Option<Cell>,
 }
 
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
@@ -52,6 +56,8 @@ impl Ui {
                 if breaks(Property::InputHostile) {
                     let _ = u32::try_from(at.x).expect("a click is on the board");
                 }
+                let is_shifted = has(Flaw::CoarsePress) && layout.is_coarse();
+                let at = at.offset(if is_shifted { layout.tile() } else { 0 }, 0);
                 let cell = drawing::place(w, h, layout)
                     .cell_at(at)
                     .filter(|_| !breaks(Property::TilePresses) || !is_at_left_edge(at, layout));
@@ -65,7 +71,31 @@ impl Ui {
             {
                 Some(Cell::new(w as u16, 0))
             }
+            (Input::Press(Pointer { at, button: Button::Middle, .. }), _) => {
+                return Response::ui(self.drag(drawing::place(w, h, layout).cell_at(at)));
+            }
+            (Input::Drag(Pointer { at, button: Button::Middle, .. }), _) => {
+                let to = drawing::place(w, h, layout).cell_at(at).filter(|_| self.begun.is_some());
+                return Response::ui(to.is_some() && self.drag(to));
+            }
+            (Input::Release(Pointer { button: Button::Middle, .. }), _) => {
+                let held = self.begun;
+                if !has(Flaw::SecondRelease) {
+                    self.begun = None;
+                }
+                held
+            }
             (Input::Cancel, _) if has(Flaw::Cancel) => Some(self.cursor.cell),
+            (Input::Cancel, _) if has(Flaw::HalfCancel) => return Response::NoEffect,
+            (Input::Cancel, _) => return Response::ui(self.begun.take().is_some()),
+            (_, Some(Key::Char('+'))) if has(Flaw::CountsKeys) => {
+                self.n_plus = self.n_plus.saturating_add(1);
+                return Response::UiUpdate;
+            }
+            (_, Some(Key::Select)) if self.cursor.visible && has(Flaw::SelectsOther) => {
+                let Cell { x, y } = self.cursor.cell;
+                Some(Cell::new(w as u16 - 1 - x, y))
+            }
             (_, Some(Key::Select)) if self.cursor.visible => Some(self.cursor.cell),
             (_, Some(Key::Select)) => {
                 self.cursor.visible = breaks(Property::InputQuiet);
@@ -85,6 +115,11 @@ impl Ui {
 }
 
 impl Ui {
+    /// Begins or continues a drag. Returns `true` if that changed anything.
+    fn drag(&mut self, to: Option<Cell>) -> bool {
+        std::mem::replace(&mut self.begun, to) != to
+    }
+
     /// Handles an arrow key that may point off the board. Returns `true` if it does; the fourth
     /// such key in a row moves the cursor off the board.
     fn leaves_the_board(&mut self, direction: Direction, w: u32, h: u32) -> bool {
@@ -107,6 +142,7 @@ fn is_at_left_edge(at: Point, layout: Layout) -> bool {
 
 /// Returns the status line.
 pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
+    assert!(ui.n_plus < 10, "ten is too many");
     let n_lost = if has(Flaw::LostWords) { ui.cursor.cell.x } else { 0 };
     format!("{} presses, {n_lost} to the right", ui.n_presses)
 }

@@ -27,30 +27,37 @@ pub(super) fn interpret(
 /// Handles a press that changes the board or makes a number given.
 fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
     let place = Geometry::of(state, layout).place_at(pointer.at)?;
-    let kind = state.board().kinds()[place];
     let mode = match pointer.button {
         Button::Left => ui.mode,
         Button::Middle => Mode::Block,
         Button::Right => Mode::Erase,
     };
-    let act = match mode {
+    let act = act_of_click(state, place, mode, pointer.mods.ctrl)?;
+    let has_left = ui.leave_cursor() | (core::mem::replace(&mut ui.cursor, place) != place);
+    Some(match act {
+        Some(act) => Response::Move(state.step_at(place, act).into()),
+        None => Response::ui(has_left),
+    })
+}
+
+/// Returns what a click on a place does to it, `Some(None)` if nothing; `None` if the click means
+/// the same as in play.
+#[allow(clippy::option_option)] // the two kinds of nothing are explained
+fn act_of_click(state: &State, place: usize, mode: Mode, ctrl: bool) -> Option<Option<Action>> {
+    let kind = state.board().kinds()[place];
+    Some(match mode {
         Mode::Block if kind == PlaceKind::Cell => Some(Action::Block),
         Mode::Block => Some(Action::Open),
         Mode::Hide if kind == PlaceKind::Invisible => Some(Action::Open),
         Mode::Hide => Some(Action::Hide),
         Mode::Erase if state.is_clue(place) => Some(Action::Clear),
         Mode::Give => given(state, place),
-        Mode::Enter if pointer.mods.ctrl => match kind {
+        Mode::Enter if ctrl => match kind {
             PlaceKind::Block => Some(Action::Hide),
             PlaceKind::Invisible => Some(Action::Block),
             PlaceKind::Cell => given(state, place),
         },
         _ => return None,
-    };
-    let has_left = ui.leave_cursor() | (core::mem::replace(&mut ui.cursor, place) != place);
-    Some(match act {
-        Some(act) => Response::Move(state.step_at(place, act).into()),
-        None => Response::ui(has_left),
     })
 }
 
@@ -72,6 +79,12 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
             Some(act) => act,
             None => return Some(Response::ui(ui.typed.take().is_some())),
         },
+        Key::Select if ui.cursor_visible && ui.typed.is_none() => {
+            match act_of_click(state, place, ui.mode, false)? {
+                Some(act) => act,
+                None => return Some(Response::NoEffect),
+            }
+        }
         Key::Backspace | Key::Delete
             if ui.cursor_visible && ui.typed.is_none() && state.is_clue(place) =>
         {

@@ -16,13 +16,14 @@ use crate::monkey::Monkey;
 use crate::walk::Walk;
 
 use super::playing::begun;
+use super::{looks, sizes};
 
 /// The maximum length of an animation or a flash.
 const MAX_LENGTH: Duration = Duration::from_secs(10);
 
 /// A surface with the draw state of a game.
-struct Screen<G: Game> {
-    canvas: CheckingCanvas,
+pub(super) struct Screen<G: Game> {
+    pub(super) canvas: CheckingCanvas,
     drawn: G::DrawState,
 }
 
@@ -32,7 +33,7 @@ impl<G: Game> Screen<G> {
     }
 
     /// Creates a surface that has no images, some or all, depending on the number `turn`.
-    fn new_for_turn(size: Size, turn: usize) -> Self {
+    pub(super) fn new_for_turn(size: Size, turn: usize) -> Self {
         let canvas = CheckingCanvas::new(size, G::PALETTE.len());
         let canvas = match turn % 3 {
             0 => canvas,
@@ -43,14 +44,14 @@ impl<G: Game> Screen<G> {
     }
 
     /// Draws a frame and returns the faults.
-    fn show(&mut self, frame: &Frame<'_, G>) -> Vec<String> {
+    pub(super) fn show(&mut self, frame: &Frame<'_, G>) -> Vec<String> {
         G::redraw(&mut self.canvas, &mut self.drawn, frame);
         self.canvas.finish()
     }
 }
 
 /// Draws the frame on a new surface that has no images, some or all, depending on `turn`.
-fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
+pub(super) fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
     let mut screen = Screen::new_for_turn(frame.size(), turn);
     screen.show(frame);
     screen
@@ -61,22 +62,28 @@ pub(super) fn picture<G: Game>(sample: &Sample<G>, state: &G::State) -> Checking
     fresh(&sample.still(state, &G::Ui::default()), 0).canvas
 }
 
-type ShowFn<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
+pub(super) type ShowFn<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
 
 /// Shows what a player sees on a walk: each step with its animation and flash, undo and redo of
 /// some steps, marks that appear and disappear.
-fn show_walk<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: ShowFn<'_, G>) -> Verdict {
+pub(super) fn show_walk<G: Game>(
+    kit: &Kit<'_, G>,
+    walk: &Walk<G>,
+    layout: Layout,
+    see: ShowFn<'_, G>,
+) -> Verdict {
     let sample = &kit.samples()[walk.sample];
     kit.at(&sample.id);
     let mut rng = GameRng::new(&format!("{} is filmed", sample.id));
-    let size = G::size(&sample.params, sample.layout);
-    see("at the start", &sample.still(&walk.start, &walk.ui))?;
+    let size = G::size(&sample.params, layout);
+    let still = |state, ui| Frame::still(&sample.params, state, ui, layout);
+    see("at the start", &still(&walk.start, &walk.ui))?;
     // New steps begin where the walk branches off.
     for (i, step) in walk.steps.iter().enumerate().skip(walk.n_before) {
         kit.before_step(walk, i);
         kit.spend_picture(size);
         let old = walk.state_before(i);
-        let here = sample.still(&step.new, &step.ui);
+        let here = still(&step.new, &step.ui);
         let length = G::animation_length(&step.ui, old, &step.new, false);
         if !step.moves.is_empty() && !length.is_zero() {
             for part in [0, 1, 2] {
@@ -103,7 +110,7 @@ fn show_walk<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: ShowFn<'_, G>) -> V
         if i % 5 == 2 && !step.moves.is_empty() {
             let mut ui = step.ui.clone();
             G::changed_state(&mut ui, &step.new, old);
-            let back = sample.still(old, &ui);
+            let back = Frame::still(&sample.params, old, &ui, layout);
             let length = G::animation_length(&ui, &step.new, old, true);
             if !length.is_zero() {
                 let elapsed = length / 2;
@@ -115,7 +122,7 @@ fn show_walk<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: ShowFn<'_, G>) -> V
         }
     }
     // A different position at once, as after a load or a jump.
-    see("back at the start", &sample.still(&walk.start, &walk.ui))
+    see("back at the start", &still(&walk.start, &walk.ui))
 }
 
 fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
@@ -162,11 +169,14 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
         first_frame::<G>(&frame, canvas().without_save_under())?;
         printed(sample)?;
+        looks::clues_on_paper(kit, sample)?;
     }
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
-        show_walk(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
+        show_walk(kit, walk, sample.layout, &mut |when, frame| {
+            faultless(when, frame, &screen.show(frame))
+        })?;
         at_rest(kit, walk)?;
         if budget.is_over() {
             break;
@@ -201,6 +211,7 @@ fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     let n = walk.steps.len();
     kit.before_step(walk, n);
     let state = walk.state_before(n);
+    looks::no_cursor_on_paper(sample, state)?;
     let ui = G::neutral_ui(state, walk.ui_before(n));
     for purpose in Purpose::ALL.into_iter().filter(|purpose| !purpose.is_played()) {
         let frame = Frame { layout: sample.layout.on(purpose), ..sample.still(state, &ui) };
@@ -236,17 +247,7 @@ fn faultless<G: Game>(when: &str, frame: &Frame<'_, G>, faults: &[String]) -> Ve
 pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let budget = kit.budget(14);
     for (turn, walk) in kit.walks().iter().enumerate() {
-        let sample = &kit.samples()[walk.sample];
-        let mut screen = Screen::<G>::new_for_turn(G::size(&sample.params, sample.layout), turn);
-        show_walk(kit, walk, &mut |when, frame| {
-            screen.show(frame);
-            match screen.canvas.difference(&fresh(frame, turn).canvas) {
-                None => Ok(()),
-                Some(difference) => {
-                    Err(format!("{when}, the picture differs from one drawn anew: {difference}"))
-                }
-            }
-        })?;
+        full_equals_incremental(kit, walk, kit.samples()[walk.sample].layout, turn)?;
         if budget.is_over() {
             break;
         }
@@ -258,7 +259,28 @@ pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
         in_session(kit, sample)?;
     }
-    Ok(())
+    sizes::pictures(kit)
+}
+
+/// Checks that each picture of a walk equals the one drawn anew, on a surface that has no images,
+/// some or all, depending on `turn`.
+pub(super) fn full_equals_incremental<G: Game>(
+    kit: &Kit<'_, G>,
+    walk: &Walk<G>,
+    layout: Layout,
+    turn: usize,
+) -> Verdict {
+    let size = G::size(&kit.samples()[walk.sample].params, layout);
+    let mut screen = Screen::<G>::new_for_turn(size, turn);
+    show_walk(kit, walk, layout, &mut |when, frame| {
+        screen.show(frame);
+        match screen.canvas.difference(&fresh(frame, turn).canvas) {
+            None => Ok(()),
+            Some(difference) => {
+                Err(format!("{when}, the picture differs from one drawn anew: {difference}"))
+            }
+        }
+    })
 }
 
 /// Checks that a session's picture, drawn on one surface through everything that a front end does,
@@ -322,7 +344,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
-        show_walk(kit, walk, &mut |when, frame| {
+        show_walk(kit, walk, sample.layout, &mut |when, frame| {
             screen.show(frame);
             G::redraw(&mut screen.canvas, &mut screen.drawn, frame);
             let n = screen.canvas.n_strokes();
@@ -424,7 +446,7 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             break;
         }
     }
-    Ok(())
+    sizes::cells(kit)
 }
 
 /// Checks that the picture's size is positive and grows with both sides of the tiles, and that it
@@ -487,7 +509,7 @@ fn marked<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
 }
 
 /// Checks that each cell is found where it is drawn.
-fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
+pub(super) fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
     let mut n_missing = 0;
     for cell in 0..4000 {
         let Some(rect) = G::cell_rect(state, layout, cell) else {

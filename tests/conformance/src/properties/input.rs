@@ -5,6 +5,7 @@ use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Response;
 use puzzle_core::input::Input;
 
+use super::gestures;
 use crate::Property;
 use crate::kit::{Kit, Verdict};
 use crate::monkey::{Monkey, words};
@@ -56,7 +57,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             break;
         }
     }
-    Ok(())
+    gestures::end(kit)
 }
 
 pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {

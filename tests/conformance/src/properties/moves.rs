@@ -250,8 +250,9 @@ fn no_twins<G: Game>(kit: &Kit<'_, G>, good: &[String]) -> Verdict {
         let own = blind::moves(sample, state, ui);
         kit.spend(5 * own.len() as u64);
         let is_twin = |mv: &G::Move| {
-            // All positions on boards with these params: two moves that differ may have the same
-            // effect in most positions.
+            // All positions on boards with these params, and those after another move from here:
+            // two moves that differ may have the same effect in most positions.
+            let after_each = || own.iter().filter_map(|mv| after(mv, state));
             let is_alike = |other: &&Walk<G>| kit.samples()[other.sample].params == sample.params;
             let others = || {
                 let walks = kit.walks().iter().filter(is_alike);
@@ -260,6 +261,7 @@ fn no_twins<G: Game>(kit: &Kit<'_, G>, good: &[String]) -> Verdict {
             *mv != stranger
                 && after(mv, state).as_ref() == Some(&new)
                 && others().all(|other| after(mv, other) == after(&stranger, other))
+                && after_each().all(|other| after(mv, &other) == after(&stranger, &other))
                 && others().filter(|other| after(mv, other).is_some()).count() >= MIN_ALIKE
         };
         if let Some(twin) = own.iter().find(|mv| is_twin(mv)) {

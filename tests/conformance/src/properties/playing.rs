@@ -6,8 +6,8 @@ use puzzle_core::{Game, GameRng};
 use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
 
-use super::files;
 use super::mutate::mutated;
+use super::{files, gestures};
 use crate::Property;
 use crate::kit::{Budget, Kit, Sample, Verdict};
 use crate::walk::Walk;
@@ -93,7 +93,7 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             same_state("after a jump", &midend, &walk.steps[i].new)?;
         }
     }
-    Ok(())
+    gestures::interrupted(kit)
 }
 
 pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {

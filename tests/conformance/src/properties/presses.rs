@@ -6,6 +6,7 @@ use puzzle_core::draw::{Layout, Point, Rect};
 use puzzle_core::game::Response;
 use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
 
+use super::{select, sizes};
 use crate::kit::{Kit, Verdict};
 
 /// The maximum number of cells pressed in one position.
@@ -30,7 +31,8 @@ pub(super) fn tile_presses<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             break;
         }
     }
-    Ok(())
+    select::like_clicks(kit)?;
+    sizes::presses(kit)
 }
 
 /// Presses the corners and edges of all cells.
@@ -88,8 +90,8 @@ fn around(rect: Rect) -> impl Iterator<Item = Point> {
     })
 }
 
-/// A press and its release.
-fn click<G: Game>(
+/// Returns the responses to a press and its release.
+pub(super) fn click<G: Game>(
     state: &G::State,
     ui: &G::Ui,
     layout: Layout,

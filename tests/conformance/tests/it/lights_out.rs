@@ -1,8 +1,11 @@
 //! An external back end passes the check.
 
 use expect_test::expect_file;
-use lights_out::LightsOut;
-use puzzle_conformance::{Check, playthrough};
+use lights_out::{LightsOut, Sides};
+use puzzle_conformance::{AsciiPicture, Check, playthrough};
+use puzzle_core::Game as _;
+use puzzle_core::draw::{Frame, Layout, Role};
+use puzzle_core::grid::{Cell, Cursor};
 
 #[test]
 fn lights_out_passes_the_check() {
@@ -21,6 +24,45 @@ fn lights_out_passes_the_check_on_other_boards() {
     for (property, time) in report.times {
         println!("{property}: {time:?}");
     }
+}
+
+/// The first light is lit, and the cursor is on the second.
+#[test]
+fn a_small_board_has_this_picture() {
+    let legend = [
+        (Role::GROUND, ' '),
+        (Role::BOARD, '.'),
+        (Role::GRID, '+'),
+        (Role::HINT, 'o'),
+        (Role::TEXT, '#'),
+        (Role::CURSOR, 'x'),
+    ];
+    let params = Sides::square(2);
+    let lights = LightsOut::parse_desc(&params, "1000").unwrap();
+    let cursor = Cursor { cell: Cell::new(1, 0), visible: true };
+    let frame = Frame::<LightsOut>::still(&params, &lights, &cursor, Layout::square(9));
+    AsciiPicture::of(&frame, &legend).assert_eq(
+        "
+        ++++++++++++++++++
+        +..###..++.......+
+        +.#ooo#.++.xxxxx.+
+        +#ooooo#++.xxxxx.+
+        +#ooooo#++.xx.xx.+
+        +#ooooo#++.xxxxx.+
+        +.#ooo#.++.xxxxx.+
+        +..###..++.......+
+        ++++++++++++++++++
+        ++++++++++++++++++
+        +.......++.......+
+        +.......++.......+
+        +.......++.......+
+        +.......++.......+
+        +.......++.......+
+        +.......++.......+
+        +.......++.......+
+        ++++++++++++++++++
+        ",
+    );
 }
 
 /// `UPDATE_EXPECT=1 cargo test -p puzzle-conformance` rewrites the file.

@@ -27,7 +27,8 @@ fn the_sound_game_keeps_all_promises() {
 fn the_report_counts_what_was_tried() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
-    let expected = "mutant passes the check (6 puzzles, 245 steps, 13 ends, 160 undos, 35 params; \
+    let expected = "mutant passes the check (6 puzzles, 245 steps, 16 ends, 160 undos, 35 params, \
+         504 gestures, 50 sizes; \
          solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6, foreign 8)";
     assert_eq!(report.to_string(), expected);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
@@ -114,6 +115,20 @@ flaw_caught_first! {
     narrows_in_words_alone: NarrowedParams, Desc, "is refused",
     narrows_without_a_word: NarrowedDesc, Desc, "is refused",
     plays_what_was_given_up: Cancel, InputQuiet, "is Move",
+    keeps_what_was_canceled: HalfCancel, InputQuiet, "the press was canceled, but",
+    acts_at_a_second_release: SecondRelease, InputQuiet, "the button was released, but",
+    drags_across_an_undo: StaleDrag, UndoRedo, "should end the drag",
+    resets_a_preference: ForgetsPreference, UndoRedo, "changes the preference \"calm\"",
+    sets_less_than_the_most: ClampedSetting, ParamsRoundTrip, "\"height\" was set to Uint(9)",
+    counts_one_key_only_to_nine: CountsKeys, CursorEdges, "panic: ten is too many",
+    selects_another_light: SelectsOther, TilePresses, "the response to Enter",
+    finds_cells_beside_the_board: FarCells, Geometry, "but that is drawn at",
+    prints_no_lights: BlankClues, StrictDrawing, "look alike on paper",
+    changes_a_glyph_alone: FalseGlyph, Texts, "but the picture of the cell did not change",
+    begins_with_a_cursor: DefaultCursor, StrictDrawing, "a default ui has a cursor",
+    leaves_the_cursor_in_a_terminal: CoarseCursor, Incremental, "pixels and units of",
+    finds_other_cells_in_a_terminal: CoarseCells, Geometry, "pixels and units of",
+    presses_other_cells_in_a_terminal: CoarsePress, TilePresses, "pixels and units of",
     has_two_solutions: Several, Solver, "several solutions",
     counts_without_a_number: Uncounted, Solver, "asked to count",
     shows_a_key_without_words: WordlessKey, Texts, "no words",
