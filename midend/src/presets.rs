@@ -73,6 +73,9 @@ pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
     Some(item(title, &params))
 }
 
+/// The maximum depth of menus in menus. Deeper ones would overflow the stack.
+const MAX_DEPTH: usize = 8;
+
 /// Reads lines that a player added to the menu of params; see
 /// [`Settings::add_presets`](crate::Settings::add_presets).
 pub(crate) fn read_lines(
@@ -81,12 +84,22 @@ pub(crate) fn read_lines(
     list: &mut Vec<PresetLine>,
 ) {
     let mut open: Vec<(String, Vec<PresetLine>)> = alloc::vec![(String::new(), Vec::new())];
+    // The menus that are open but too deep: their lines are added to the deepest one.
+    let mut n_too_deep = 0_usize;
     let mut words = text.split(':');
     while let (Some(title), Some(params)) = (words.next(), words.next()) {
         let next = if params == "#" && !title.is_empty() {
-            open.push((title.into(), Vec::new()));
+            if open.len() > MAX_DEPTH {
+                n_too_deep += 1;
+            } else {
+                open.push((title.into(), Vec::new()));
+            }
             continue;
         } else if params == "#" {
+            if n_too_deep > 0 {
+                n_too_deep -= 1;
+                continue;
+            }
             if open.len() < 2 {
                 continue;
             }

@@ -337,6 +337,43 @@ suite('the page', () => {
     await context.close();
   });
 
+  test('a menu that is opened while the first puzzle is loading does no harm', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.route('**/wasm/*.wasm', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto(`${server.url}#sliding/4x4de#slow`);
+    await page.locator('button.kind').click();
+    await page.locator('.note').filter({ hasText: 'The puzzle is still loading' }).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await board(page, 'Sliding');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a photograph that is dropped while the player leaves the game does no harm', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#sliding/4x4de#photo`);
+    await board(page, 'Sliding');
+    await page.evaluate(async () => {
+      const decode = createImageBitmap;
+      globalThis.createImageBitmap = (...given) => new Promise((resolve) => setTimeout(resolve, 500)).then(() => decode(...given));
+      const canvas = new OffscreenCanvas(300, 200);
+      canvas.getContext('2d');
+      const photo = await canvas.convertToBlob();
+      const data = new DataTransfer();
+      data.items.add(new File([photo], 'holiday.png', { type: 'image/png' }));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      location.hash = '';
+    });
+    await page.getByRole('link', { name: 'Hidato', exact: true }).waitFor();
+    await page.locator('#toast.shown').waitFor();
+    assert.match(await page.locator('#toast').textContent(), /Saved 1 picture for Sliding/);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('the page works offline after the first visit', async () => {
     const own = await serve();
     const { context, page } = await visit(browser);

@@ -75,6 +75,16 @@ const CHORES: &[(&str, &str, Chore)] = &[
         "send random keys, mouse events and sizes to the terminal player: terminal-fuzz [SECONDS]",
         terminal_fuzz,
     ),
+    (
+        "window-fuzz",
+        "send random events to the window, without a display: window-fuzz [SECONDS]",
+        window_fuzz,
+    ),
+    (
+        "page-fuzz",
+        "send random events to a built page in a browser: page-fuzz [SECONDS] [DIR]",
+        page_fuzz,
+    ),
     ("semver", "check the public API against a revision: semver REVISION", semver),
     ("least-rust", "build the libraries with the oldest supported Rust", least_rust),
     ("program", "start a program with a game of your own: program FOLDER", program::program),
@@ -143,6 +153,22 @@ fn terminal_fuzz(args: &[String]) -> Result<(), String> {
     let seconds = args.first().map_or("60", String::as_str);
     let line = "cargo test -p puzzle-cli --test it terminal::fuzz -- --nocapture";
     run(line, &[("TERMINAL_FUZZ_SECONDS", seconds)])
+}
+
+fn window_fuzz(args: &[String]) -> Result<(), String> {
+    let seconds = args.first().map_or("60", String::as_str);
+    let line = "cargo test -p puzzles-window --lib tests::fuzz -- --nocapture";
+    run(line, &[("WINDOW_FUZZ_SECONDS", seconds)])
+}
+
+fn page_fuzz(args: &[String]) -> Result<(), String> {
+    let seconds = args.first().map_or("60", String::as_str);
+    let page = args.get(1).map_or_else(|| target().join("web"), std::path::PathBuf::from);
+    let page = std::path::absolute(&page).map_err(|e| format!("{}: {e}", page.display()))?;
+    let folder = root().join("tests/page");
+    run_in(&folder, "npm ci --no-audit --no-fund --silent", &[])?;
+    let page = page.display().to_string();
+    run_in(&folder, &format!("npm run fuzz -- {seconds}"), &[("CI", "1"), ("PAGE_DIR", &page)])
 }
 
 fn bless(_: &[String]) -> Result<(), String> {

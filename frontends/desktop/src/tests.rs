@@ -1,6 +1,7 @@
 //! The window without a display: menus, dialogs and whole games by mouse and keyboard.
 
 mod files;
+mod fuzz;
 mod keyboard;
 mod measure;
 mod play;
@@ -311,4 +312,14 @@ fn a_window_is_as_large_as_its_puzzle_until_the_player_makes_it_another_size() {
     window.harness.set_size(egui::vec2(1000.0, 800.0));
     window.settle();
     assert!(!asks_for_a_size(&mut window));
+}
+
+#[test]
+fn the_board_in_a_huge_window_is_as_large_as_a_texture_can_be() {
+    let mut window = Window::open("sliding/2x2:1,2,0,3");
+    let longest = window.harness.ctx.input(|input| input.max_texture_side);
+    window.harness.set_size(egui::Vec2::splat(longest as f32 * 1.5));
+    window.settle();
+    let size = window.game_window().session().unwrap().size();
+    assert!(size.w.max(size.h) as usize <= longest && size.w as usize > longest / 2, "{size:?}");
 }

@@ -18,6 +18,16 @@ fn presets_can_be_set() {
 }
 
 #[test]
+fn menus_of_presets_may_be_nested_deeply() {
+    let mut m = Midend::<LightsOut>::new();
+    m.add_presets(&format!("{}Deep:2x2{}:Last:3x3", "A:#:".repeat(100_000), "::#".repeat(100_000)));
+    let presets = m.presets();
+    let mut flat = PresetLine::flatten(&presets).into_iter().map(|(title, _)| title);
+    assert!(flat.any(|title| title == "Deep") && flat.any(|title| title == "Last"));
+    assert!(matches!(presets.last(), Some(PresetLine::Item { .. })));
+}
+
+#[test]
 fn the_player_adds_presets_of_their_own() {
     let mut m = Midend::<LightsOut>::new();
     let n = m.presets().len();

@@ -6,6 +6,7 @@
 //! level. `Key: text` lines after a level belong to it, and the last line before a level is its
 //! title.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -380,11 +381,12 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                     attach(&mut entry, &notes, &mut imported.warnings);
                     imported.push(entry);
                 } else if i == 0 {
+                    let mut known = BTreeSet::new();
                     for (key, value) in notes.above.iter() {
                         let key =
                             if key.eq_ignore_ascii_case("collection") { "Title" } else { key };
                         let is_comment = key.eq_ignore_ascii_case("comment");
-                        if is_comment || imported.headers.first(key).is_none() {
+                        if is_comment || known.insert(key.to_ascii_lowercase()) {
                             imported.headers.push(key, value);
                         }
                     }

@@ -48,6 +48,12 @@ impl PathDialog {
         }
     }
 
+    /// Returns the typed path.
+    #[cfg(test)]
+    pub(crate) fn path(&self) -> PathBuf {
+        path_of(&self.text)
+    }
+
     fn title(&self) -> &'static str {
         match self.purpose {
             PathPurpose::Answer(question) => question.title(),

@@ -15,8 +15,8 @@ use crate::shared_state::Shared;
 
 /// The free space around the board, in points.
 const MARGIN: f32 = 10.0;
-/// The maximum width and height of a picture, in pixels.
-const LONGEST: f32 = 8192.0;
+/// The maximum width and height of a picture, in pixels, if the graphics hardware allows it.
+const LONGEST: usize = 8192;
 
 /// How the size of the window is determined.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,7 +47,9 @@ impl GameWindow {
         let Some((game, view)) = self.game_and_view() else { return };
         game.session.set_scale((scale * 100.0).round() as u32);
         let inner = area.shrink(MARGIN.min(area.width().min(area.height()) / 8.0));
-        let pixels = |points: f32| (points * scale).floor().clamp(1.0, LONGEST) as i32;
+        // Egui panics at a texture that is larger than what the hardware allows.
+        let longest = ctx.input(|input| input.max_texture_side).min(LONGEST) as f32;
+        let pixels = |points: f32| (points * scale).floor().clamp(1.0, longest) as i32;
         let room = Size::new(pixels(inner.width()), pixels(inner.height()));
         let size = view.fit(&mut *game.session, room);
         let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;

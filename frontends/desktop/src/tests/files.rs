@@ -25,7 +25,7 @@ impl Window {
         self.settle();
     }
 
-    fn drop_and_leave(&mut self, path: &Path) {
+    pub(super) fn drop_and_leave(&mut self, path: &Path) {
         self.harness.input_mut().dropped_files = vec![Arc::new(Dropped(path.to_path_buf()))];
         self.harness.step();
         self.harness.input_mut().dropped_files.clear();

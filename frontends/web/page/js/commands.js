@@ -72,6 +72,9 @@ export const HANDLERS = {
   'view/usual-size': ({ gameView }) => gameView.zoomFit(),
 };
 
+/** The commands that work while the first puzzle is loading. */
+const WITHOUT_BOARD = ['game/stop', 'puzzle/dailies', 'puzzle/home', 'puzzle/games-in-progress', 'puzzle/load', 'puzzle/enter-id', 'player/records', 'player/export'];
+
 /** Returns the kind, the name and the argument of a command. @param {Command} command @returns {[string, any]} */
 export function parts(command) {
   const [kind, what] = Object.entries(command)[0];
@@ -82,7 +85,9 @@ export function parts(command) {
 
 /** Returns why a command is disabled: a message, an empty text if this game does not have the command, undefined if it is enabled. @param {PlayPage} page @param {Command} command @returns {string | undefined} */
 export function refusal(page, command) {
-  return page.gameView.board?.refusal(JSON.stringify(command), page.around());
+  const { board } = page.gameView;
+  if (board) return board.refusal(JSON.stringify(command), page.around());
+  return WITHOUT_BOARD.includes(parts(command)[0]) ? undefined : 'The puzzle is still loading';
 }
 
 /** Carries out a command, or shows why it is disabled. @param {PlayPage} page @param {Command} command */

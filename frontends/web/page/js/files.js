@@ -66,7 +66,7 @@ async function walk(entry, files) {
 export async function openFiles(files, page) {
   const pictures = files.filter(isPicture);
   if (pictures.length === files.length && files.length > 0) {
-    if (!page) throw new Error('open a game before you add pictures for it');
+    if (!page?.gameView.board) throw new Error('open a game before you add pictures for it');
     await usePictures(page, pictures);
     return;
   }

@@ -98,6 +98,8 @@ export class GameView extends EventTarget {
   /** Stops everything and removes the board. */
   destroy() {
     this.end.abort();
+    // What is still being opened is discarded.
+    this.opening++;
     this.unlisten();
     this.observer.disconnect();
     clearTimeout(this.timer);
@@ -166,6 +168,7 @@ export class GameView extends EventTarget {
     this.stopPlayback();
     this.cancelSearch();
     const isOther = !this.board || this.game !== game;
+    const name = (await gameLine(game))?.name ?? game;
     const board = isOther ? await newBoard(game) : this.board;
     if (isOther) await this.options.prepare?.(board, game);
     const isLate = () => turn !== this.opening;
@@ -183,9 +186,8 @@ export class GameView extends EventTarget {
         const old = this.board;
         this.board = board;
         this.game = game;
+        this.name = name;
         old?.free();
-        const line = await gameLine(game);
-        this.name = line?.name ?? game;
       }
       this.zoom = 1;
       this.setUpBoard();

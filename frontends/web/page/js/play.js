@@ -489,7 +489,8 @@ export class PlayPage {
     const ending = this.ending;
     this.ending = null;
     if (!ending || view.lesson) return;
-    const text = gameView.board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
+    const { board } = gameView;
+    const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
     if (!text) return;
     const game = JSON.parse(text);
     const { list } = this;
@@ -502,7 +503,9 @@ export class PlayPage {
     await savedGames.remove(uid);
     if (ending === 'solved-by-program') return;
     const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
-    const card = JSON.parse(gameView.board.win_card(JSON.stringify(game), JSON.stringify(before), around));
+    // The player has left the page or begun another game.
+    if (gameView.board !== board) return;
+    const card = JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around));
     this.harder = card.harder ?? undefined;
     this.next = card.next ?? undefined;
     const { winCard } = await import('./win.js');

@@ -69,15 +69,18 @@ export async function givePictures(board, game) {
 
 /** Stores pictures for the current game and shows them. @param {any} page @param {File[]} files */
 export async function usePictures({ gameView }, files) {
-  const n = await storePictures(gameView.game, files.filter(isPicture));
-  await reloadPictures(gameView);
-  toast(`Saved ${count(n, 'picture')} for ${gameView.name}`);
+  const { game, name } = gameView;
+  const n = await storePictures(game, files.filter(isPicture));
+  await reloadPictures(gameView, game);
+  toast(`Saved ${count(n, 'picture')} for ${name}`);
 }
 
-/** @param {any} gameView */
-async function reloadPictures(gameView) {
-  gameView.board.forget_pictures();
-  await givePictures(gameView.board, gameView.game);
+/** Shows the stored pictures, if the game is still on the board. @param {any} gameView @param {string} game */
+async function reloadPictures(gameView, game) {
+  const { board } = gameView;
+  if (!board || gameView.game !== game) return;
+  board.forget_pictures();
+  await givePictures(board, game);
   gameView.repaint();
 }
 
@@ -93,8 +96,9 @@ export function pictureChoices(page) {
       h('button', {
         type: 'button',
         onclick: async () => {
-          await store.remove('pictures', gameView.game);
-          await reloadPictures(gameView);
+          const { game } = gameView;
+          await store.remove('pictures', game);
+          await reloadPictures(gameView, game);
           toast('Pictures removed');
         },
       }, 'Remove pictures')));
