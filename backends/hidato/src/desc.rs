@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
+use puzzle_core::format::strict_number;
 
 /// A puzzle: a board and its clues. It may have any number of solutions, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Desc {
         text: &str,
     ) -> Result<Self, Invalid> {
         let (board, clues) = Self::read(topology, width, height, text)?;
-        Self::new(board, clues)
+        Self::new(board, clues)?.written_as(text)
     }
 
     /// Reads a draft of the editor, in which numbers may appear twice or be too large for the
@@ -101,7 +102,16 @@ impl Desc {
         if clues.iter().any(|&c| c > MAX_NUMBER) {
             return Err(Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")));
         }
-        Ok(Self { board, clues: clues.into() })
+        Self { board, clues: clues.into() }.written_as(text)
+    }
+
+    /// Returns the puzzle if this is its text, so that each puzzle has exactly one.
+    fn written_as(self, text: &str) -> Result<Self, Invalid> {
+        if self.text() == text {
+            Ok(self)
+        } else {
+            Err(Invalid::new("equal cells in a row must be written as the fewest letters"))
+        }
     }
 
     fn read(
@@ -137,7 +147,7 @@ impl Desc {
                     while bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
                         i += 1;
                     }
-                    let number = text[start..=i].parse::<u16>().ok().filter(|&n| n > 0);
+                    let number = strict_number::<u16>(&text[start..=i]).filter(|&n| n > 0);
                     let Some(number) = number else {
                         return Err(Invalid::new("a number must be from 1 to the number of cells")
                             .at(1, start + 1));
@@ -255,6 +265,8 @@ mod tests {
         refused(2, 2, "_1c", &expect!["1:1: '_' must be between two numbers"]);
         refused(2, 2, "c.", &expect!["1:3: a dot must be followed by a run of blocks, A to Z"]);
         refused(2, 2, "é", &expect!["1:1: unexpected character 'é'"]);
+        refused(2, 2, "01c", &expect!["1:1: a number must be from 1 to the number of cells"]);
+        refused(2, 2, "ac", &expect!["equal cells in a row must be written as the fewest letters"]);
         refused(2, 2, "D", &expect!["the board has no cell"]);
     }
 }

@@ -218,6 +218,11 @@ impl puzzle_core::params::Params for Params {
         let r = &self.spec;
         check_size(r.width, r.height)?;
         if form == ParamsForm::Full {
+            if usize::from(r.longest_gap) > MAX_CELLS {
+                return Err(Invalid::new(format!(
+                    "the longest run of missing numbers must be at most {MAX_CELLS}"
+                )));
+            }
             available_grades::check(r, r.grade)?;
         }
         Ok(())
@@ -236,7 +241,12 @@ impl puzzle_core::params::Params for Params {
             ConfigItem::choice("grade", "Grade", GRADES),
             ConfigItem::flag("hide-ends", "Hide the first and the last number"),
             ConfigItem::flag("symmetry", "Place given numbers symmetrically"),
-            ConfigItem::number("longest-gap", "Longest run of missing numbers (0: any)", 0, 2500),
+            ConfigItem::number(
+                "longest-gap",
+                "Longest run of missing numbers (0: any)",
+                0,
+                MAX_CELLS as u32,
+            ),
         ]
     }
 

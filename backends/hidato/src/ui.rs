@@ -246,8 +246,9 @@ impl Ui {
     /// Hides the cursor and drops the typed digits, as a press does. Returns whether anything
     /// changed.
     pub(crate) fn leave_cursor(&mut self) -> bool {
-        self.just_entered = None;
-        core::mem::take(&mut self.cursor_visible) | self.typed.take().is_some()
+        core::mem::take(&mut self.cursor_visible)
+            | self.typed.take().is_some()
+            | self.just_entered.take().is_some()
     }
 
     /// Returns `true` if the number at the cursor was entered by the last key, a digit.

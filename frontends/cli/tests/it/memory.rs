@@ -66,7 +66,7 @@ fn a_crowded_level() {
 }
 
 /// Appends a chunk of a PNG file.
-fn add_chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
+fn add_chunk(file: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
     let body = [&kind[..], data].concat();
     let mut crc = flate2::Crc::new();
     crc.update(&body);
@@ -84,10 +84,10 @@ fn a_color_profile_that_inflates() {
     };
     let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
     // 64 by 64 pixels of 8 bits of gray.
-    add_chunk(&mut png, b"IHDR", &[0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0]);
-    add_chunk(&mut png, b"iCCP", &[b"x\0\0", &deflated(&vec![0; 100 << 20])[..]].concat());
-    add_chunk(&mut png, b"IDAT", &deflated(&[0; 64 * 65]));
-    add_chunk(&mut png, b"IEND", &[]);
+    add_chunk(&mut png, *b"IHDR", &[0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0]);
+    add_chunk(&mut png, *b"iCCP", &[b"x\0\0", &deflated(&vec![0; 100 << 20])[..]].concat());
+    add_chunk(&mut png, *b"IDAT", &deflated(&[0; 64 * 65]));
+    add_chunk(&mut png, *b"IEND", &[]);
     let folder = tempfile::tempdir().unwrap();
     let (path, out) = (folder.path().join("photo.png"), folder.path().join("out.png"));
     fs::write(&path, &png).unwrap();

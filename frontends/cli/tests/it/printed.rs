@@ -135,6 +135,12 @@ fn check_cargo(line: &str, targets: &BTreeMap<String, BTreeSet<String>>) -> Resu
                 |tool: &&str| targets.contains_key(*tool) || text.contains(&format!("`{tool}`"));
             words.last().is_some_and(is_known)
         }
+        // The chore with a crate of its own is an alias.
+        Some(alias @ "program") => {
+            let text = fs::read_to_string(root().join(".cargo/config.toml")).unwrap();
+            text.lines().any(|line| line.starts_with(&format!("{alias} = ")))
+        }
+        Some("generate") => after("--path").is_none_or(|path| root().join(path).is_dir()),
         Some("publish") => words.contains(&"--dry-run"),
         Some("install") => {
             after("--path").is_some_and(|path| root().join(path).join("Cargo.toml").is_file())

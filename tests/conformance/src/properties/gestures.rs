@@ -59,14 +59,13 @@ impl<G: Game> Place<'_, '_, G> {
         let mut ui = before.clone();
         let mut made = !self.input(&mut ui, Input::Press(pointer)).moves().is_empty();
         for _ in 0..rng.below(4) {
-            pointer.at = match rng.below(2) {
-                0 => self.point(rng),
+            pointer.at = if rng.below(2) == 0 {
+                self.point(rng)
+            } else {
                 // To a neighbor, as slow drags go.
-                _ => {
-                    let tile = self.sample.layout.tile();
-                    let step = [(tile, 0), (-tile, 0), (0, tile), (0, -tile)][rng.index(4)];
-                    pointer.at.offset(step.0, step.1)
-                }
+                let tile = self.sample.layout.tile();
+                let step = [(tile, 0), (-tile, 0), (0, tile), (0, -tile)][rng.index(4)];
+                pointer.at.offset(step.0, step.1)
             };
             made |= !self.input(&mut ui, Input::Drag(pointer)).moves().is_empty();
         }

@@ -98,7 +98,8 @@ pub(super) fn cells<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             for at in points {
                 let Some(cell) = G::cell_at(state, layout, at) else { continue };
                 let Some(rect) = G::cell_rect(state, layout, cell) else { continue };
-                let slack = (layout.tile() / 3).max(2);
+                // A rectangle leaves out the corners of its cell, and both are rounded.
+                let slack = layout.tile() / 3 + layout.unit.0.max(layout.unit.1) + 1;
                 if !rect.inset(-slack).contains(at) {
                     return Err(format!(
                         "the cell at {},{} is {cell}, but that is drawn at {rect:?}",

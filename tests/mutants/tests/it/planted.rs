@@ -60,28 +60,28 @@ fn planted_bugs_in_lamps_are_reported() {
     check::<Lamps>(
         &Bug::OF_LAMPS,
         expect![[r#"
-        sound game: nothing
-        ClipsRuns: DescHostile
-        BigNumbers: DescHostile
-        WrapsColumns: MoveHostile
-        StaleLight: Solver
-        EndOffEdge: CursorEdges
-        ForgetsConflicts: Incremental
-        BeamsBeyond: Incremental
-        ForgetsFlash: Incremental
-        LastPixel: TilePresses
-        LongLabel: Texts
-        CountsWhatItSaw: nothing
-        TrustsLamps: Solver
-        StaleMemory: Solver
-        TransposedMark: Solver
-        IgnoresNumbers: Solver
-        HastyReview: Solver
-        HeightUnchecked: ParamsHostile
-        ChoiceOff: ParamsRoundTrip
-        SkipsUniqueness: Solver
-        ForgetsMode: nothing
-    "#]],
+            sound game: nothing
+            ClipsRuns: DescHostile
+            BigNumbers: DescHostile
+            WrapsColumns: MoveHostile
+            StaleLight: Solver
+            EndOffEdge: CursorEdges
+            ForgetsConflicts: Incremental
+            BeamsBeyond: Incremental
+            ForgetsFlash: Incremental
+            LastPixel: Geometry
+            LongLabel: Texts
+            CountsWhatItSaw: nothing
+            TrustsLamps: Solver
+            StaleMemory: Solver
+            TransposedMark: Solver
+            IgnoresNumbers: Solver
+            HastyReview: Solver
+            HeightUnchecked: ParamsHostile
+            ChoiceOff: ParamsRoundTrip
+            SkipsUniqueness: Solver
+            ForgetsMode: nothing
+        "#]],
     );
 }
 
