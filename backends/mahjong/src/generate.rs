@@ -382,7 +382,7 @@ mod tests {
             let layout = known.layout();
             let n_free = (0..layout.n_tiles()).filter(|&t| layout.is_free(t, |_| true)).count();
             assert!(3 * n_free <= layout.n_tiles(), "{}: {n_free} free", known.name);
-            assert!(layout.floating().is_empty(), "{}", known.name);
+            assert!(layout.over_gaps().is_empty(), "{}", known.name);
             assert!(known.grades().contains(&Grade::Normal), "{}", known.name);
         }
     }

@@ -11,16 +11,12 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
-use super::add;
+use super::{MAX_LAYOUTS, NamedLayout, add, head, line_of};
 use crate::game::Mahjong;
 use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
-/// The largest number of maps (layouts) read from one file.
-const MAX_MAPS: usize = 500;
-
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
-    let start = &file.bytes[..file.bytes.len().min(4096)];
-    let text = puzzle_core::format::decode_text(start).to_ascii_lowercase();
+    let text = head(file).to_ascii_lowercase();
     if text.contains("<mahjongg") {
         Confidence::Surely
     } else if text.contains("<map") && text.contains("<tile") {
@@ -33,7 +29,9 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
     let mut imported = Imported::default();
     for (title, map) in read_maps(&file.text())? {
-        if let Err(refusal) = map.and_then(|layout| add(&mut imported, layout, &title)) {
+        if let Err(refusal) =
+            map.and_then(|layout| add(&mut imported, NamedLayout::new(layout, title.clone())))
+        {
             let what = if title.is_empty() { "a map" } else { title.as_str() };
             imported.refused.push(refusal.context(what));
         }
@@ -59,7 +57,7 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
             ("map", map) => {
                 maps.extend(map.take().map(Map::finish));
                 if !element.closes {
-                    if maps.len() >= MAX_MAPS {
+                    if maps.len() >= MAX_LAYOUTS {
                         return Err(element.refuse("the file has too many maps"));
                     }
                     let new = Map::new(&element);
@@ -114,7 +112,7 @@ impl Map {
     fn new(element: &Element) -> Self {
         let title = element.attribute("name").unwrap_or_default();
         Self {
-            title: title.chars().filter(|c| !c.is_control()).take(200).collect(),
+            title: line_of(&title),
             line: element.line,
             column: element.column,
             layer: 0,
@@ -378,17 +376,18 @@ mod tests {
   <map name="far"><tile x="500" y="0"/></map>
   <map name="clash"><tile x="0" y="0"/><tile x="0.5" y="0"/></map>
   <map name="bare"><tile x="0"/></map>
-  <map name="high"><tile x="0" y="0" z="1"/><tile x="1" y="0"/></map>
+  <map name="high"><tile x="0" y="0" z="2"/><tile x="0.5" y="0"/>
+    <tile x="3" y="0"/><tile x="5" y="0"/></map>
 </mahjongg>"#,
             &expect![[r#"
                 Two & two: _2-.2
                 Block: _4a1a1-4_.a1b1
-                high: _b1_1
+                high: _a1c1b1__1
                 refused 10:3: odd: the layout has an odd number of tiles (1), which cannot be taken in pairs
                 refused 11:19: far: this tile is outside of the largest layout
                 refused 12:3: clash: two tiles of layer 0 overlap, at half-tiles (0,0) and (1,0)
                 refused 13:20: bare: <tile> needs the attribute 'y'
-                warning high: the tile in layer 1 at half-tiles (0,0) is not fully supported: it covers everything below it at any depth
+                warning high: the tile in layer 2 at half-tiles (0,0) lies over a gap: it covers the tiles below the gap too
             "#]],
         );
         check(
