@@ -19,7 +19,7 @@ use puzzle_core::{GameRng, Invalid};
 
 use crate::desc::Desc;
 use crate::game::Mahjong;
-use crate::generate::deal;
+use crate::generate::deal_any;
 use crate::layout::{BoardLayout, Place};
 use crate::params::Params;
 use tile_list::TileList;
@@ -36,7 +36,7 @@ pub(crate) static FORMATS: &[Format<Mahjong>] = &[
 ];
 
 /// The largest number of layouts that are read from one file.
-const MAX_LAYOUTS: usize = 2000;
+const MAX_LAYOUTS: usize = 500;
 /// The largest number of characters that are kept of a title or another line of text.
 const MAX_CHARS: usize = 200;
 /// The largest number of notes of one kind that are kept of a file: comments, or warnings about
@@ -187,12 +187,13 @@ fn add(imported: &mut Imported<Mahjong>, named: NamedLayout) -> Result<(), Inval
     }
     let code = layout.code();
     let params = Params::on(layout);
-    let dealt = deal(&params, &mut GameRng::new(&code), &mut Work::unlimited())
+    let dealt = deal_any(&params, &mut GameRng::new(&code), &mut Work::unlimited());
+    let ((groups, _), note) = dealt
         .map_err(|stop| Invalid::new(alloc::format!("the layout could not be dealt: {stop}")))?;
-    if let Some(note) = dealt.note {
+    if let Some(note) = note {
         imported.warnings.push(with_title(&title, note));
     }
-    let desc = Desc::new(params.layout(), dealt.groups)?;
+    let desc = Desc::new(params.layout(), groups)?;
     let mut entry = Entry::new(params, desc).titled(title);
     entry.texts = texts;
     imported.push(entry);

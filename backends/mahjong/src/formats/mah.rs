@@ -10,8 +10,7 @@ use core::fmt;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
-use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
-use serde_json::Value;
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde_json::error::Category;
 
 use super::tile_list::TileList;
@@ -86,20 +85,20 @@ pub fn read_boards(text: &str) -> Result<Vec<Board>, Invalid> {
 
 /// Returns in plain words what is wrong with a text that is not JSON of this kind.
 fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" at line ").next().unwrap_or_default();
     match error.classify() {
-        Category::Eof => "the text ends too early".into(),
-        Category::Syntax if error.to_string().contains("recursion limit") => {
-            "the lists are nested too deeply".into()
-        }
-        Category::Syntax | Category::Io => "this is not valid JSON".into(),
-        Category::Data if error.to_string().starts_with(TOO_MANY) => {
-            alloc::format!("{TOO_MANY}: at most {MAX_LAYOUTS} are read")
-        }
-        Category::Data => "expected 'boards', a list of boards with a 'map'".into(),
+        Category::Eof => "the text ends too early",
+        Category::Syntax if text.contains("recursion limit") => "the lists are nested too deeply",
+        Category::Syntax | Category::Io => "this is not valid JSON",
+        Category::Data if [TOO_MANY, TOO_LONG].contains(&text) => text,
+        Category::Data => "expected 'boards', a list of boards, each with a 'map' of whole numbers",
     }
+    .into()
 }
 
 const TOO_MANY: &str = "the file has too many boards";
+const TOO_LONG: &str = "this map has more numbers than any layout needs";
 
 #[derive(serde::Deserialize)]
 struct File {
@@ -140,18 +139,16 @@ impl<'de> Visitor<'de> for BoardsVisitor {
 /// A board as the file has it.
 #[derive(serde::Deserialize)]
 struct RawBoard {
-    #[serde(default)]
-    name: Value,
-    #[serde(default)]
-    by: Value,
-    map: Value,
+    name: Option<String>,
+    by: Option<String>,
+    map: Map,
 }
 
 impl RawBoard {
     fn read(self) -> Board {
-        let name = line_of(self.name.as_str().unwrap_or_default());
-        let author = line_of(self.by.as_str().unwrap_or_default());
-        let read = layout(&self.map).map(|layout| {
+        let name = line_of(&self.name.unwrap_or_default());
+        let author = line_of(&self.by.unwrap_or_default());
+        let read = layout(&self.map.0).map(|layout| {
             let mut named = NamedLayout::new(layout, name.clone());
             if !author.is_empty() {
                 named.texts.push("Author", author);
@@ -162,17 +159,105 @@ impl RawBoard {
     }
 }
 
+/// The lists of a map, whose size is limited.
+struct Map(Item);
+
+impl<'de> Deserialize<'de> for Map {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A tile has at most three numbers and three lists of its own.
+        let mut left = 6 * MAX_TILES + 1;
+        ItemReader { left: &mut left }.deserialize(deserializer).map(Self)
+    }
+}
+
+/// A number or a list in a map.
+enum Item {
+    Number(usize),
+    List(Vec<Self>),
+}
+
+/// Reads an item. `left` is the number of items that may still be read.
+struct ItemReader<'n> {
+    left: &'n mut usize,
+}
+
+impl<'de> DeserializeSeed<'de> for ItemReader<'_> {
+    type Value = Item;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Item, D::Error> {
+        *self.left = self.left.checked_sub(1).ok_or_else(|| D::Error::custom(TOO_LONG))?;
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for ItemReader<'_> {
+    type Value = Item;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number or a list")
+    }
+
+    fn visit_u64<E>(self, n: u64) -> Result<Item, E> {
+        Ok(Item::Number(u16::try_from(n).unwrap_or(u16::MAX).into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Item, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = list.next_element_seed(ItemReader { left: &mut *self.left })? {
+            items.push(item);
+        }
+        Ok(Item::List(items))
+    }
+}
+
+impl Item {
+    /// Returns the items of a list.
+    fn list(&self, what: &str) -> Result<&[Self], Invalid> {
+        match self {
+            Self::List(items) => Ok(items),
+            Self::Number(_) => Err(expected(what)),
+        }
+    }
+
+    /// Returns the number and the other item of a list of two.
+    fn pair(&self, what: &str) -> Result<(usize, &Self), Invalid> {
+        match self.list(what)? {
+            [Self::Number(n), other] => Ok((*n, other)),
+            _ => Err(expected(what)),
+        }
+    }
+
+    /// Returns the column and the number of tiles of a cell.
+    fn cell(&self) -> Result<(usize, usize), Invalid> {
+        let what = "a column or [column, number of tiles]";
+        match self {
+            Self::Number(x) => Ok((*x, 1)),
+            Self::List(_) => match self.pair(what)? {
+                (x, Self::Number(n)) => Ok((x, *n)),
+                _ => Err(expected(what)),
+            },
+        }
+    }
+}
+
+fn expected(what: &str) -> Invalid {
+    Invalid::new(alloc::format!("expected {what}"))
+}
+
 /// Returns the layout of a map.
-fn layout(map: &Value) -> Result<BoardLayout, Invalid> {
+fn layout(map: &Item) -> Result<BoardLayout, Invalid> {
     let mut tiles = TileList::default();
-    for level in list(map, "'map', a list of levels")? {
-        let (z, rows) = pair(level, "a level, [z, rows]")?;
-        for row in list(rows, "a list of rows")? {
-            let (y, cells) = pair(row, "a row, [y, cells]")?;
+    for level in map.list("'map' to be a list of levels")? {
+        let (z, rows) = level.pair("a level: [number, rows]")?;
+        for row in rows.list("a list of rows")? {
+            let (y, cells) = row.pair("a row: [number, cells]")?;
             let at = |refusal: Invalid| refusal.context(&alloc::format!("level {z}, row {y}"));
-            let one = core::slice::from_ref(cells);
-            for cell in cells.as_array().map_or(one, Vec::as_slice) {
-                let (x, n) = run(cell).map_err(at)?;
+            let cells = match cells {
+                Item::Number(_) => core::slice::from_ref(cells),
+                Item::List(cells) => cells,
+            };
+            for cell in cells {
+                let (x, n) = cell.cell().map_err(at)?;
                 for i in 0..n {
                     tiles.add(z, y, x + 2 * i).map_err(at)?;
                 }
@@ -180,37 +265,6 @@ fn layout(map: &Value) -> Result<BoardLayout, Invalid> {
         }
     }
     tiles.layout()
-}
-
-/// Returns the column and the number of tiles of a cell.
-fn run(cell: &Value) -> Result<(usize, usize), Invalid> {
-    if let Some(x) = number(cell) {
-        return Ok((x, 1));
-    }
-    let (x, n) = pair(cell, "a column or [column, tiles]")?;
-    let n = number(n).filter(|&n| n <= MAX_TILES);
-    Ok((x, n.ok_or_else(|| expected("a number of tiles"))?))
-}
-
-fn expected(what: &str) -> Invalid {
-    Invalid::new(alloc::format!("expected {what}"))
-}
-
-fn number(value: &Value) -> Option<usize> {
-    value.as_u64().and_then(|n| u16::try_from(n).ok()).map(usize::from)
-}
-
-fn list<'v>(value: &'v Value, what: &str) -> Result<&'v [Value], Invalid> {
-    value.as_array().map(Vec::as_slice).ok_or_else(|| expected(what))
-}
-
-/// Returns the number and the other value in a list of two.
-fn pair<'v>(value: &'v Value, what: &str) -> Result<(usize, &'v Value), Invalid> {
-    match value.as_array().map(Vec::as_slice) {
-        Some([n, other]) => number(n).map(|n| (n, other)),
-        _ => None,
-    }
-    .ok_or_else(|| expected(what))
 }
 
 #[cfg(test)]
@@ -247,18 +301,18 @@ mod tests {
         check(
             r#"{"boards":[{"map":[[0,[[0,[0,2]],[2,0],[3,[2]]]]],"id":7},{"name":"A","map":[[0,[[1,[1,3]]]],[1,[[1,1],[1,3]]]]},
             {"name":"odd","map":[[0,[[0,0]]]]},{"name":"far","map":[[0,[[0,[[126,2]]]]]]},
-            {"map":[[0,[[0,[[0,600]]]]]]},{"map":[[0,[[0,[[0,2,3]]]]]]},{"map":[[0,[[0,-1]]]]},{"map":[[0]]},
+            {"map":[[0,[[0,[[0,600]]]]]]},{"map":[[0,[[0,[[0,2,3]]]]]]},{"map":[[0,[[0,99999999999]]]]},{"map":[[0]]},
             {"map":7},{"name":"twice","map":[[0,[[0,0],[0,1]]]]}],"mah":"1.0"}"#,
             &expect![[r#"
                 _2-1.b1 'own 1' by ''
                 _2_2 'A' by ''
                 refused board 3 'odd': the layout has an odd number of tiles (1), which cannot be taken in pairs
                 refused board 4 'far': level 0, row 0: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
-                refused board 5: level 0, row 0: expected a number of tiles
-                refused board 6: level 0, row 0: expected a column or [column, tiles]
-                refused board 7: level 0, row 0: expected a column or [column, tiles]
-                refused board 8: expected a level, [z, rows]
-                refused board 9: expected 'map', a list of levels
+                refused board 5: level 0, row 0: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
+                refused board 6: level 0, row 0: expected a column or [column, number of tiles]
+                refused board 7: level 0, row 0: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
+                refused board 8: expected a level: [number, rows]
+                refused board 9: expected 'map' to be a list of levels
                 refused board 10 'twice': level 0, row 0: this tile overlaps another of its layer"#]],
         );
     }
@@ -268,20 +322,36 @@ mod tests {
         check("{\"mah\":", &expect!["1:7: the text ends too early"]);
         check(
             "{\"mah\": 1.0,\n\"boards\": 7}",
-            &expect!["2:11: expected 'boards', a list of boards with a 'map'"],
+            &expect![
+                "2:11: expected 'boards', a list of boards, each with a 'map' of whole numbers"
+            ],
         );
         check(
             "{\"mah\": 1.0,\n\"boards\": [{}]}",
-            &expect!["2:13: expected 'boards', a list of boards with a 'map'"],
+            &expect![
+                "2:13: expected 'boards', a list of boards, each with a 'map' of whole numbers"
+            ],
         );
         check("{\"mah\": 1.0, \"boards\": []}", &expect!["the file has no boards"]);
-        check("{\"mah\": 1.0}", &expect!["1:12: expected 'boards', a list of boards with a 'map'"]);
+        check(
+            "{\"mah\": 1.0}",
+            &expect![
+                "1:12: expected 'boards', a list of boards, each with a 'map' of whole numbers"
+            ],
+        );
+        check(
+            "{\"boards\": [{\"map\": [[0,[[0,-1]]]]}]}",
+            &expect![
+                "1:30: expected 'boards', a list of boards, each with a 'map' of whole numbers"
+            ],
+        );
         check("{mah}", &expect!["1:2: this is not valid JSON"]);
         let deep = alloc::format!("{{\"boards\":[{{\"map\":{}", "[".repeat(10_000));
         check(&deep, &expect!["1:143: the lists are nested too deeply"]);
-        let many =
-            alloc::format!("{{\"boards\":[{}]}}", alloc::vec!["{\"map\":0}"; 2001].join(","));
-        check(&many, &expect!["1:20021: the file has too many boards: at most 2000 are read"]);
+        let long = alloc::format!("{{\"boards\":[{{\"map\":[{}0]}}]}}", "0,".repeat(4000));
+        check(&long, &expect!["1:6931: this map has more numbers than any layout needs"]);
+        let many = alloc::format!("{{\"boards\":[{}]}}", alloc::vec!["{\"map\":0}"; 501].join(","));
+        check(&many, &expect!["1:5021: the file has too many boards"]);
     }
 
     proptest! {
