@@ -1,7 +1,6 @@
 //! Any text as a Mahjong layout of each kind. What is read can be written and read back, and
 //! briefly solved. Sniffing never fails.
 
-use puzzle_core::Game as _;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::SourceFile;
 use puzzle_core::solve::Work;

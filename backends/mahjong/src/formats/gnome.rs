@@ -11,9 +11,10 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
+use super::tile_list::TileList;
 use super::{MAX_LAYOUTS, NamedLayout, add, head, line_of};
 use crate::game::Mahjong;
-use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::BoardLayout;
 
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = head(file).to_ascii_lowercase();
@@ -104,7 +105,7 @@ struct Map {
     line: usize,
     column: usize,
     layer: i32,
-    places: Vec<Place>,
+    tiles: TileList,
     refused: Option<Invalid>,
 }
 
@@ -116,7 +117,7 @@ impl Map {
             line: element.line,
             column: element.column,
             layer: 0,
-            places: Vec::new(),
+            tiles: TileList::default(),
             refused: None,
         }
     }
@@ -124,7 +125,7 @@ impl Map {
     fn finish(self) -> Named {
         let read = match self.refused {
             Some(refusal) => Err(refusal),
-            None => BoardLayout::new(self.places).map_err(|e| e.at(self.line, self.column)),
+            None => self.tiles.layout().map_err(|e| e.at(self.line, self.column)),
         };
         (self.title, read)
     }
@@ -149,16 +150,11 @@ impl Map {
                 (element.half("top")?, element.half("bottom")?),
             ),
         };
-        let inside = |(from, to): (i32, i32)| from >= 0 && to < MAX_EXTENT as i32 - 1;
-        if !inside(x) || !inside(y) || !(0..MAX_LAYERS as i32).contains(&z) {
-            return Err(element.refuse("this tile is outside of the largest layout"));
-        }
         for y in (y.0..=y.1).step_by(2) {
             for x in (x.0..=x.1).step_by(2) {
-                if self.places.len() == MAX_TILES {
-                    return Err(element.refuse("the map has too many tiles"));
-                }
-                self.places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
+                // The numbers are not negative.
+                let added = self.tiles.add(z as usize, y as usize, x as usize);
+                added.map_err(|refusal| refusal.at(element.line, element.column))?;
             }
         }
         Ok(())
@@ -384,8 +380,8 @@ mod tests {
                 Block: _4a1a1-4_.a1b1
                 high: _a1c1b1__1
                 refused 10:3: odd: the layout has an odd number of tiles (1), which cannot be taken in pairs
-                refused 11:19: far: this tile is outside of the largest layout
-                refused 12:3: clash: two tiles of layer 0 overlap, at half-tiles (0,0) and (1,0)
+                refused 11:19: far: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
+                refused 12:40: clash: this tile overlaps another of its layer
                 refused 13:20: bare: <tile> needs the attribute 'y'
                 warning high: the tile in layer 2 at half-tiles (0,0) lies over a gap: it covers the tiles below the gap too
             "#]],
