@@ -74,12 +74,32 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Gener
         let dealt = graded::deal(layout, params.n_kinds(), grade, rng, work)?;
         return dealt.ok_or(Stop::Inner);
     }
+    let ((groups, pairs), note) = deal_any(params, rng, work)?;
+    let wins = match params.deal {
+        DealMethod::Raw | DealMethod::Even => None,
+        DealMethod::Constructed | DealMethod::Solvable => {
+            work.nodes(u64::from(2 * GAMES))?;
+            Some(WinCounts::measure(layout, &groups, |_| true, GAMES))
+        }
+    };
+    Ok(GeneratedDeal { groups, pairs, wins, note })
+}
+
+/// Deals without regard to the grade of `params` and without measuring the grade of the deal.
+/// Also returns a note for the player, if there is one.
+///
+/// # Errors
+/// Returns a [`Stop`] if a limit of `work` is reached.
+pub(crate) fn deal_any(
+    params: &Params,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<(Tiles, Option<String>), Stop> {
     let mut note = None;
-    let not_measured = |groups| GeneratedDeal { groups, pairs: None, wins: None, note: None };
-    work.nodes(layout.n_tiles() as u64)?;
-    let (groups, pairs) = match params.deal {
-        DealMethod::Raw => return Ok(not_measured(shuffled(params, rng))),
-        DealMethod::Even => return Ok(not_measured(even(params, rng))),
+    work.nodes(params.layout().n_tiles() as u64)?;
+    let tiles = match params.deal {
+        DealMethod::Raw => (shuffled(params, rng), None),
+        DealMethod::Even => (even(params, rng), None),
         DealMethod::Constructed => constructed(params, &mut note, rng, work)?,
         DealMethod::Solvable => {
             if let Some(found) = uniform(params, rng, work)? {
@@ -92,9 +112,7 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Gener
             }
         }
     };
-    work.nodes(u64::from(2 * GAMES))?;
-    let wins = Some(WinCounts::measure(layout, &groups, |_| true, GAMES));
-    Ok(GeneratedDeal { groups, pairs, wins, note })
+    Ok((tiles, note))
 }
 
 /// The group of each tile, and the pairs that clear the board, in order, if they are known.
@@ -382,7 +400,7 @@ mod tests {
             let layout = known.layout();
             let n_free = (0..layout.n_tiles()).filter(|&t| layout.is_free(t, |_| true)).count();
             assert!(3 * n_free <= layout.n_tiles(), "{}: {n_free} free", known.name);
-            assert!(layout.floating().is_empty(), "{}", known.name);
+            assert!(layout.over_gaps().is_empty(), "{}", known.name);
             assert!(known.grades().contains(&Grade::Normal), "{}", known.name);
         }
     }

@@ -203,31 +203,15 @@ impl BoardLayout {
         open(&neighbors.above) && (open(&neighbors.left) || open(&neighbors.right))
     }
 
-    /// Returns the tiles above the table that are not supported at all four quarters. Programs
-    /// differ on what such a tile covers: here it covers everything below it at any depth.
-    pub fn floating(&self) -> Vec<usize> {
-        let at = |z, y, x| self.places.binary_search(&Place { z, y, x }).is_ok();
-        let mut floating = Vec::new();
-        for (i, p) in self.places.iter().enumerate() {
-            if p.z == 0 {
-                continue;
-            }
-            let quarter = |y: u8, x: u8| {
-                let (y1, x1) = (y.checked_sub(1), x.checked_sub(1));
-                at(p.z - 1, y, x)
-                    || x1.is_some_and(|x1| at(p.z - 1, y, x1))
-                    || y1.is_some_and(|y1| at(p.z - 1, y1, x))
-                    || y1.zip(x1).is_some_and(|(y1, x1)| at(p.z - 1, y1, x1))
-            };
-            let held = quarter(p.y, p.x)
-                && quarter(p.y, p.x + 1)
-                && quarter(p.y + 1, p.x)
-                && quarter(p.y + 1, p.x + 1);
-            if !held {
-                floating.push(i);
-            }
-        }
-        floating
+    /// Returns the tiles that lie over a gap: below a part of each is a tile, but none in the layer
+    /// directly below it. Programs differ on whether it covers that tile. Here it does.
+    pub fn over_gaps(&self) -> Vec<usize> {
+        let is_over_gap = |(i, neighbors): (usize, &Neighbors)| {
+            let z = self.places[i].z;
+            let is_deep = |&tile: &u16| self.places[usize::from(tile)].z + 1 < z;
+            neighbors.below.iter().any(is_deep).then_some(i)
+        };
+        self.neighbors.iter().enumerate().filter_map(is_over_gap).collect()
     }
 }
 

@@ -1,6 +1,11 @@
 //! Sheets: one picture with all tiles of a game.
 
+mod edges;
+mod order;
+
 use crate::image::Image;
+use edges::{best_strip, contrast, edges};
+use order::{gnome, kyodai, xmahjongg};
 
 /// A picture that contains all tiles of a game, with the kind of its arrangement.
 #[derive(Clone, Debug)]
@@ -14,15 +19,23 @@ enum Kind {
     /// The common Sokoban skin: four columns, and four or more rows.
     Sokoban { rows: u32 },
     /// Current GNOME Mahjong sets: 43 tiles in a row, and below them the tiles as they look when
-    /// selected. Each tile is drawn with its left side (an eighth of its width) and its front side
-    /// (an eleventh of its height).
-    Gnome,
-    /// Old GNOME and xmahjongg sets: 21 by 4 tiles; those in the lower half are selected. Each tile
-    /// is drawn with its left side (a tenth of its width) and its front side (a fourteenth of its
-    /// height).
-    OldGnome,
+    /// selected. A tile's side is an eighth of its width and its front an eleventh of its height.
+    Gnome(Side),
+    /// Old GNOME sets: 21 by 4 tiles in the order of the current ones, with the side at the left;
+    /// those in the lower half are selected. Side and front have the same size in pixels.
+    OldGnome(u32),
+    /// xmahjongg's sets: 21 by 4 tiles as in old GNOME sets, with the side at the right, and with
+    /// another order of flowers and seasons.
+    Xmahjongg(u32),
     /// Old `KMahjongg` and Kyodai sets: 9 by 5 faces of tiles, drawn without the tiles' sides.
     Kyodai,
+}
+
+/// Where the shaded side of a tile is drawn. The front is always below the face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
 }
 
 impl Sheet {
@@ -35,7 +48,7 @@ impl Sheet {
         let (w, h) = (image.width(), image.height());
         let kind = match game {
             "sokoban" => Kind::sokoban(w, h),
-            "mahjong" => Kind::mahjong(w, h),
+            "mahjong" => Kind::mahjong(&image),
             _ => None,
         };
         let kind =
@@ -101,25 +114,27 @@ impl Sheet {
             },
         };
         let (order, columns, rows) = match self.kind {
-            Kind::Gnome => (gnome(face)?, 43, 2),
-            Kind::OldGnome => (gnome(face).filter(|n| *n < 42)?, 21, 4),
+            Kind::Gnome(_) => (gnome(face)?, 43, 2),
+            Kind::OldGnome(_) => (gnome(face).filter(|n| *n < 42)?, 21, 4),
+            Kind::Xmahjongg(_) => (xmahjongg(face)?, 21, 4),
             _ => (kyodai(face)?, 9, 5),
         };
         let n = match (self.kind, is_chosen) {
             (_, false) => order,
-            (Kind::Gnome, true) => order + 43,
-            (Kind::OldGnome, true) => order + 42,
+            (Kind::Gnome(_), true) => order + 43,
+            (Kind::OldGnome(_) | Kind::Xmahjongg(_), true) => order + 42,
             _ => return None,
         };
         let tile = self.tile(n, columns, rows)?;
         let (w, h) = (tile.width(), tile.height());
-        // The upper face of a tile, without its left and front sides.
-        let (side, front) = match self.kind {
-            Kind::Gnome => (w / 8, h.div_ceil(11)),
-            Kind::OldGnome => (w / 10, h.div_ceil(14)),
-            _ => (0, 0),
+        let (side, width, front) = match self.kind {
+            Kind::Gnome(side) => (side, w / 8, h.div_ceil(11)),
+            Kind::OldGnome(n) => (Side::Left, n, n),
+            Kind::Xmahjongg(n) => (Side::Right, n, n),
+            _ => return Some(tile),
         };
-        tile.part(side, 0, w - side, h - front)
+        let x = if side == Side::Left { width } else { 0 };
+        tile.part(x, 0, w - width, h - front)
     }
 }
 
@@ -135,17 +150,29 @@ impl Kind {
         (4..=16).contains(&rows).then_some(Self::Sokoban { rows })
     }
 
-    fn mahjong(w: u32, h: u32) -> Option<Self> {
+    fn mahjong(image: &Image) -> Option<Self> {
+        let (w, h) = (image.width(), image.height());
         // A tile is higher than wide, by at most two thirds.
         let is_tile = |columns: u32, rows: u32| {
-            let (w, h) = (u64::from(w) * u64::from(rows), u64::from(h) * u64::from(columns));
-            h >= w && 3 * h <= 5 * w
+            let (tall_w, tall_h) =
+                (u64::from(w) * u64::from(rows), u64::from(h) * u64::from(columns));
+            w >= columns * 4 && h >= rows * 4 && tall_h >= tall_w && 3 * tall_h <= 5 * tall_w
         };
-        let kinds = [(Self::Gnome, 43, 2), (Self::OldGnome, 21, 4), (Self::Kyodai, 9, 5)];
-        let fits = |&&(_, columns, rows): &&(Self, u32, u32)| {
-            w >= columns * 4 && h >= rows * 4 && is_tile(columns, rows)
-        };
-        kinds.iter().find(fits).map(|(kind, ..)| *kind)
+        if is_tile(43, 2) {
+            let [left, right] = edges(image, 43, 2);
+            let width = (left.len() / 2).max(1);
+            let is_left = contrast(&left, width) > contrast(&right, width);
+            Some(Self::Gnome(if is_left { Side::Left } else { Side::Right }))
+        } else if is_tile(21, 4) {
+            let [left, right] = edges(image, 21, 4).map(|colors| best_strip(&colors));
+            Some(if left.1 > right.1 {
+                Self::OldGnome(left.0 as u32)
+            } else {
+                Self::Xmahjongg(right.0 as u32)
+            })
+        } else {
+            is_tile(9, 5).then_some(Self::Kyodai)
+        }
     }
 }
 
@@ -180,56 +207,4 @@ fn wall(joins: u32, tile: impl Fn(u32) -> Option<Image>) -> Option<Image> {
         whole.paste(&part, x, y);
     }
     Some(whole)
-}
-
-/// Returns the index of a Mahjong tile in GNOME's sheets, by the name of its face.
-fn gnome(face: &str) -> Option<u32> {
-    if face == "blank" {
-        return Some(42);
-    }
-    let (kind, which) = face.split_once('-')?;
-    let n = || which.parse::<u32>().ok().filter(|n| (1..=9).contains(n));
-    Some(match kind {
-        "circles" => n()? - 1,
-        "characters" => n()? + 14,
-        "bamboo" => n()? + 23,
-        "flower" => n().filter(|n| *n <= 4)? + 32,
-        "season" => n().filter(|n| *n <= 4)? + 37,
-        _ => match face {
-            "wind-east" => 9,
-            "wind-north" => 10,
-            "wind-south" => 11,
-            "wind-west" => 12,
-            "dragon-green" => 13,
-            "dragon-red" => 14,
-            "dragon-white" => 37,
-            _ => return None,
-        },
-    })
-}
-
-/// Returns the index of a Mahjong tile in Kyodai's sheets, by the name of its face.
-fn kyodai(face: &str) -> Option<u32> {
-    if face == "blank" {
-        return Some(43);
-    }
-    let (kind, which) = face.split_once('-')?;
-    let n = || which.parse::<u32>().ok().filter(|n| (1..=9).contains(n));
-    Some(match kind {
-        "circles" => n()? - 1,
-        "bamboo" => n()? + 8,
-        "characters" => n()? + 17,
-        "season" => n().filter(|n| *n <= 4)? + 26,
-        "flower" => n().filter(|n| *n <= 4)? + 35,
-        _ => match face {
-            "wind-east" => 31,
-            "wind-south" => 32,
-            "wind-west" => 33,
-            "wind-north" => 34,
-            "dragon-red" => 40,
-            "dragon-white" => 41,
-            "dragon-green" => 42,
-            _ => return None,
-        },
-    })
 }

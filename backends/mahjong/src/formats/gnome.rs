@@ -11,16 +11,13 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
-use super::add;
+use super::tile_list::TileList;
+use super::{MAX_LAYOUTS, NamedLayout, add, head, line_of};
 use crate::game::Mahjong;
-use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
-
-/// The largest number of maps (layouts) read from one file.
-const MAX_MAPS: usize = 500;
+use crate::layout::BoardLayout;
 
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
-    let start = &file.bytes[..file.bytes.len().min(4096)];
-    let text = puzzle_core::format::decode_text(start).to_ascii_lowercase();
+    let text = head(file).to_ascii_lowercase();
     if text.contains("<mahjongg") {
         Confidence::Surely
     } else if text.contains("<map") && text.contains("<tile") {
@@ -33,7 +30,9 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
     let mut imported = Imported::default();
     for (title, map) in read_maps(&file.text())? {
-        if let Err(refusal) = map.and_then(|layout| add(&mut imported, layout, &title)) {
+        if let Err(refusal) =
+            map.and_then(|layout| add(&mut imported, NamedLayout::new(layout, title.clone())))
+        {
             let what = if title.is_empty() { "a map" } else { title.as_str() };
             imported.refused.push(refusal.context(what));
         }
@@ -59,7 +58,7 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
             ("map", map) => {
                 maps.extend(map.take().map(Map::finish));
                 if !element.closes {
-                    if maps.len() >= MAX_MAPS {
+                    if maps.len() >= MAX_LAYOUTS {
                         return Err(element.refuse("the file has too many maps"));
                     }
                     let new = Map::new(&element);
@@ -106,7 +105,7 @@ struct Map {
     line: usize,
     column: usize,
     layer: i32,
-    places: Vec<Place>,
+    tiles: TileList,
     refused: Option<Invalid>,
 }
 
@@ -114,11 +113,11 @@ impl Map {
     fn new(element: &Element) -> Self {
         let title = element.attribute("name").unwrap_or_default();
         Self {
-            title: title.chars().filter(|c| !c.is_control()).take(200).collect(),
+            title: line_of(&title),
             line: element.line,
             column: element.column,
             layer: 0,
-            places: Vec::new(),
+            tiles: TileList::default(),
             refused: None,
         }
     }
@@ -126,7 +125,7 @@ impl Map {
     fn finish(self) -> Named {
         let read = match self.refused {
             Some(refusal) => Err(refusal),
-            None => BoardLayout::new(self.places).map_err(|e| e.at(self.line, self.column)),
+            None => self.tiles.layout().map_err(|e| e.at(self.line, self.column)),
         };
         (self.title, read)
     }
@@ -151,16 +150,11 @@ impl Map {
                 (element.half("top")?, element.half("bottom")?),
             ),
         };
-        let inside = |(from, to): (i32, i32)| from >= 0 && to < MAX_EXTENT as i32 - 1;
-        if !inside(x) || !inside(y) || !(0..MAX_LAYERS as i32).contains(&z) {
-            return Err(element.refuse("this tile is outside of the largest layout"));
-        }
         for y in (y.0..=y.1).step_by(2) {
             for x in (x.0..=x.1).step_by(2) {
-                if self.places.len() == MAX_TILES {
-                    return Err(element.refuse("the map has too many tiles"));
-                }
-                self.places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
+                // The numbers are not negative.
+                let added = self.tiles.add(z as usize, y as usize, x as usize);
+                added.map_err(|refusal| refusal.at(element.line, element.column))?;
             }
         }
         Ok(())
@@ -378,17 +372,18 @@ mod tests {
   <map name="far"><tile x="500" y="0"/></map>
   <map name="clash"><tile x="0" y="0"/><tile x="0.5" y="0"/></map>
   <map name="bare"><tile x="0"/></map>
-  <map name="high"><tile x="0" y="0" z="1"/><tile x="1" y="0"/></map>
+  <map name="high"><tile x="0" y="0" z="2"/><tile x="0.5" y="0"/>
+    <tile x="3" y="0"/><tile x="5" y="0"/></map>
 </mahjongg>"#,
             &expect![[r#"
                 Two & two: _2-.2
                 Block: _4a1a1-4_.a1b1
-                high: _b1_1
+                high: _a1c1b1__1
                 refused 10:3: odd: the layout has an odd number of tiles (1), which cannot be taken in pairs
-                refused 11:19: far: this tile is outside of the largest layout
-                refused 12:3: clash: two tiles of layer 0 overlap, at half-tiles (0,0) and (1,0)
+                refused 11:19: far: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
+                refused 12:40: clash: this tile overlaps another of its layer
                 refused 13:20: bare: <tile> needs the attribute 'y'
-                warning high: the tile in layer 1 at half-tiles (0,0) is not fully supported: it covers everything below it at any depth
+                warning high: the tile in layer 2 at half-tiles (0,0) lies over a gap: it covers the tiles below the gap too
             "#]],
         );
         check(

@@ -1,45 +1,66 @@
 //! `KMahjongg`'s `.layout` files, versions 1.0 and 1.1, with the `.desktop` file next to them.
 //!
-//! After the first line, lines that begin with `#` are comments. In version 1.1, lines with `w`,
-//! `h` and `d` give the size in quarters of tiles and in layers; the default is 32 by 16 by 5. All
-//! other lines joined are the layers from the table up, row by row, with one character for each
-//! quarter: `1` is the upper left of a tile, `2` the upper right, `3` the lower right and `4` the
-//! lower left.
+//! After the first line, lines that begin with `#` are comments; `# name:` and `# by:` give title and
+//! author. Lines with `w`, `h` and `d` give the size in quarters of tiles and in layers; the default,
+//! which version 1.0 always has, is 32 by 16 by 5. All other lines joined are the layers from the
+//! table up, row by row, with one character for each quarter: `1` is the upper left of a tile, `2`
+//! the upper right, `3` the lower right and `4` the lower left. `KMahjongg` looks at each `1` alone,
+//! and some of its own layouts have wrong quarters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{
-    Confidence, Exported, Imported, SourceFile, numbered_lines, strict_number,
+    Confidence, Exported, Imported, SourceFile, decode_text, numbered_lines, strict_number,
+    without_controls,
 };
 
-use super::add;
+use super::tile_list::TileList;
+use super::{NamedLayout, Notes, alone, head, line_of};
 use crate::game::Mahjong;
-use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS};
 
+/// The beginning of the first line. The `k` is missing in the files of one large archive.
 const MAGIC: &str = "kmahjongg-layout-v";
 
+/// Returns the part of a first line after [`MAGIC`].
+fn version(line: &str) -> Option<&str> {
+    line.strip_prefix(MAGIC).or_else(|| line.strip_prefix(&MAGIC[1..]))
+}
+
+/// Returns whether a line can stand above the first line.
+fn is_skipped(line: &str) -> bool {
+    line.trim_start().is_empty() || line.trim_start().starts_with('#')
+}
+
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
-    let bytes = file.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file.bytes);
-    if bytes.starts_with(MAGIC.as_bytes()) { Confidence::Surely } else { Confidence::No }
+    let head = head(file);
+    let first = head.lines().map(str::trim_end).find(|line| !is_skipped(line));
+    if first.is_some_and(|line| version(line).is_some()) {
+        Confidence::Surely
+    } else {
+        Confidence::No
+    }
 }
 
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
-    let mut imported = Imported::default();
-    let layout = read_with_warnings(&file.text(), &mut imported.warnings)?;
+    let mut named = read_layout(&file.text())?;
     let desktop = (file.beside)(&alloc::format!("{}.desktop", file.stem()));
-    let desktop = desktop.map(|bytes| puzzle_core::format::decode_text(&bytes).into_owned());
-    let key = |key: &str| desktop.as_deref().and_then(|text| desktop_value(text, key));
-    let title = key("Name").unwrap_or_else(|| file.stem().into());
-    if let Some(author) = key("Author") {
-        imported.headers.push("Author", author);
+    let desktop = desktop.map(|bytes| decode_text(&bytes).into_owned()).unwrap_or_default();
+    if named.title.is_empty()
+        && let Some(title) = desktop_value(&desktop, "Name")
+    {
+        named.title = title;
     }
-    if let Some(about) = key("Description") {
-        imported.headers.push("Description", about);
+    for key in ["Author", "Description"] {
+        if named.texts.first(key).is_none()
+            && let Some(value) = desktop_value(&desktop, key)
+        {
+            named.texts.push(key, value);
+        }
     }
-    add(&mut imported, layout, &title)?;
-    Ok(imported)
+    alone(file, named)
 }
 
 /// Returns the value of a key in the main group of a `.desktop` file, without translations.
@@ -53,28 +74,23 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
             && let Some((name, value)) = line.split_once('=')
             && name.trim() == key
         {
-            let value: String =
-                value.trim().chars().filter(|c| !c.is_control()).take(200).collect();
-            return (!value.is_empty()).then_some(value);
+            return Some(line_of(value)).filter(|value| !value.is_empty());
         }
     }
     None
 }
 
-/// Reads a layout from the text of a `KMahjongg` file, version 1.0 or 1.1.
+/// Reads a layout from the text of a `KMahjongg` file, version 1.0 or 1.1. A tile is where its `1`
+/// stands; if other quarters are wrong, there is a warning with the first of them.
 ///
 /// # Errors
 /// Returns an error, with line and column where they are known, if the version is unknown, if the
-/// size is too large or does not fit the data, or if a tile lacks quarters, and the errors of
-/// [`BoardLayout::new`].
-pub fn read_layout(text: &str) -> Result<BoardLayout, Invalid> {
-    read_with_warnings(text, &mut Vec::new())
-}
-
-/// Reads a layout, with a warning for each tile that lacks one quarter. `KMahjongg` itself looks
-/// only at the upper left quarters and ignores this.
-fn read_with_warnings(text: &str, warnings: &mut Vec<String>) -> Result<BoardLayout, Invalid> {
-    BoardLayout::new(Quarters::read(text)?.places(warnings)?)
+/// size is too large or does not fit the data, if tiles overlap, or if their number is odd.
+pub fn read_layout(text: &str) -> Result<NamedLayout, Invalid> {
+    let mut notes = Notes::default();
+    let quarters = Quarters::read(text, &mut notes)?;
+    let tiles = quarters.tiles(&mut notes)?;
+    notes.finish(tiles)
 }
 
 /// The contents of a `KMahjongg` file: quarters of tiles, layer by layer and row by row.
@@ -87,43 +103,38 @@ struct Quarters {
 }
 
 impl Quarters {
-    fn read(text: &str) -> Result<Self, Invalid> {
-        let mut lines = numbered_lines(text);
-        let (_, first) = lines.next().unwrap_or((1, ""));
-        let is_sized = match first.trim_end().strip_prefix(MAGIC) {
-            Some("1.0") => false,
-            Some("1.1") => true,
-            Some(other) => {
-                let shown: String = other.chars().take(20).collect();
-                return Err(Invalid::new(alloc::format!(
-                    "version '{}' is unknown: only 1.0 and 1.1 can be read",
-                    shown.escape_default()
-                ))
-                .at(1, MAGIC.len() + 1));
-            }
-            None => return Err(Invalid::new(alloc::format!("expected '{MAGIC}1.1'")).at(1, 1)),
-        };
+    fn read(text: &str, notes: &mut Notes) -> Result<Self, Invalid> {
         let mut quarters = Self { w: 32, h: 16, d: 5, all: Vec::new() };
-        let mut last = 1;
-        for (number, line) in lines {
-            last = number;
+        let (mut is_begun, mut last) = (false, 1);
+        for (number, line) in numbered_lines(text) {
             let line = line.trim_end();
-            if line.starts_with('#') || line.is_empty() {
-                continue;
-            }
-            if is_sized && line.starts_with(['w', 'h', 'd']) {
+            if let Some(comment) = line.trim_start().strip_prefix('#') {
+                notes.comment(comment.trim());
+            } else if line.is_empty() {
+            } else if !is_begun {
+                check_first(line).map_err(|(why, column)| why.at(number, column))?;
+                is_begun = true;
+            } else if line.starts_with(['w', 'h', 'd']) && line[1..].trim().starts_with(is_digit) {
                 quarters.read_size(line).map_err(|(why, column)| why.at(number, column))?;
-            } else {
+            } else if is_row(line) {
                 quarters.read_row(line, number)?;
+            } else {
+                notes.stray(number, line);
             }
+            last = if line.is_empty() { last } else { number };
+        }
+        if !is_begun {
+            return Err(Invalid::new(alloc::format!("expected '{MAGIC}1.1'")).at(1, 1));
         }
         let (n, n_wanted) = (quarters.all.len(), quarters.n_wanted());
         if n < n_wanted {
             let Self { w, h, d, .. } = quarters;
-            return Err(Invalid::new(alloc::format!(
-                "found {n} of {n_wanted} quarters for a size of {w} by {h} by {d}"
-            ))
-            .at(last, 0));
+            let mut why =
+                alloc::format!("found {n} of {n_wanted} quarters for a size of {w} by {h} by {d}");
+            if let Some(stray) = notes.warnings.first() {
+                why += &alloc::format!("; line {}: {}", stray.line().unwrap_or(0), stray.text());
+            }
+            return Err(Invalid::new(why).at(last, 0));
         }
         Ok(quarters)
     }
@@ -151,7 +162,7 @@ impl Quarters {
     }
 
     fn read_row(&mut self, line: &str, number: usize) -> Result<(), Invalid> {
-        for (i, c) in line.chars().enumerate() {
+        for (i, c) in line.bytes().enumerate() {
             if self.all.len() == self.n_wanted() {
                 let Self { w, h, d, .. } = self;
                 return Err(Invalid::new(alloc::format!(
@@ -159,85 +170,76 @@ impl Quarters {
                 ))
                 .at(number, i + 1));
             }
-            let quarter = if c.is_ascii() { c as u8 } else { b'.' };
+            let quarter = if matches!(c, b'1'..=b'4') { c } else { b'.' };
             self.all.push((quarter, number as u32, i as u32 + 1));
         }
         Ok(())
     }
 
-    /// Returns the places of the tiles. Each quarter must belong to one tile, and a tile may lack
-    /// one quarter.
-    fn places(&self, warnings: &mut Vec<String>) -> Result<Vec<Place>, Invalid> {
+    /// Returns the tiles. Warns if the quarters are not those of these tiles.
+    fn tiles(&self, notes: &mut Notes) -> Result<TileList, Invalid> {
         let (w, h) = (self.w, self.h);
-        let mut places = Vec::new();
-        let mut taken = alloc::vec![false; self.all.len()];
-        for i in 0..self.all.len() {
-            let (c, line, column) = self.all[i];
-            if c != b'1' && !self.lacks_upper_left(i) {
+        let mut tiles = TileList::default();
+        let mut expected = alloc::vec![b'.'; self.all.len()];
+        let mut past_edge = None;
+        for (i, &(c, line, column)) in self.all.iter().enumerate() {
+            if c != b'1' {
                 continue;
             }
-            let (x, y) = (i % w, i / w % h);
+            let (z, y, x) = (i / (w * h), i / w % h, i % w);
             let place = (line as usize, column as usize);
-            let refuse = |why: &str| Err(Invalid::new(why).at(place.0, place.1));
-            if x + 1 >= w || y + 1 >= h {
-                return refuse("this tile reaches past the edge");
+            tiles.add(z, y, x).map_err(|refusal| refusal.at(place.0, place.1))?;
+            expected[i] = c;
+            if x + 1 == w || y + 1 == h {
+                let why = "this tile reaches past the edge of the given size";
+                past_edge.get_or_insert_with(|| Invalid::new(why).at(place.0, place.1));
+                continue;
             }
-            let mut lacks = None;
-            for (quarter, at) in self.quarters_of(i) {
-                let there = self.all[at].0;
-                if there == quarter {
-                    taken[at] = true;
-                } else if there == b'.' && lacks.is_none() {
-                    lacks = Some(quarter_name(quarter));
-                } else {
-                    let name = quarter_name(quarter);
-                    return refuse(&alloc::format!("this tile has no {name}"));
-                }
-            }
-            if let Some(name) = lacks {
-                warnings.push(alloc::format!(
-                    "{line}:{column}: this tile has no {name}; it is read as whole"
-                ));
-            }
-            if places.len() == MAX_TILES {
-                return refuse(&alloc::format!("a layout has at most {MAX_TILES} tiles"));
-            }
-            places.push(Place { z: (i / (w * h)) as u8, y: y as u8, x: x as u8 });
-        }
-        let mut all = self.all.iter().zip(taken);
-        match all.find(|((c, ..), taken)| matches!(c, b'2'..=b'4') && !taken) {
-            None => Ok(places),
-            Some(((c, line, column), _)) => {
-                Err(Invalid::new(alloc::format!("quarter {} belongs to no tile", char::from(*c)))
-                    .at(*line as usize, *column as usize))
+            for (quarter, at) in [(b'2', i + 1), (b'3', i + w + 1), (b'4', i + w)] {
+                expected[at] = quarter;
             }
         }
-    }
-
-    /// Returns the four quarters of a tile whose upper left one is at `i`, with their indices.
-    fn quarters_of(&self, i: usize) -> [(u8, usize); 4] {
-        [(b'1', i), (b'2', i + 1), (b'3', i + self.w + 1), (b'4', i + self.w)]
-    }
-
-    /// Returns whether the quarters at and around `i` are a tile that lacks only its upper left
-    /// quarter.
-    fn lacks_upper_left(&self, i: usize) -> bool {
-        let (x, y) = (i % self.w, i / self.w % self.h);
-        let [first, rest @ ..] = self.quarters_of(i);
-        x + 1 < self.w
-            && y + 1 < self.h
-            && self.all[first.1].0 == b'.'
-            && rest.iter().all(|(quarter, at)| self.all[*at].0 == *quarter)
+        notes.warnings.extend(past_edge);
+        let mut wrong =
+            self.all.iter().zip(expected).filter(|(found, expected)| found.0 != *expected);
+        if let Some((&(found, line, column), expected)) = wrong.next() {
+            let (found, expected) = (char::from(found), char::from(expected));
+            let first = match wrong.count() {
+                0 => String::new(),
+                more => alloc::format!(", the first of {} wrong quarters", more + 1),
+            };
+            let why = alloc::format!(
+                "found '{found}' instead of '{expected}'{first}: tiles are placed by each '1' alone"
+            );
+            notes.warnings.push(Invalid::new(why).at(line as usize, column as usize));
+        }
+        Ok(tiles)
     }
 }
 
-fn quarter_name(quarter: u8) -> &'static str {
-    match quarter {
-        b'1' => "'1' in its upper left quarter",
-        b'2' => "'2' in its upper right quarter",
-        b'3' => "'3' in its lower right quarter",
-        _ => "'4' in its lower left quarter",
+/// Checks the line with the version. Errors come with their column.
+fn check_first(line: &str) -> Result<(), (Invalid, usize)> {
+    match version(line) {
+        Some("1.0" | "1.1") => Ok(()),
+        Some(other) => {
+            let shown: String = other.chars().take(20).collect();
+            let why = alloc::format!(
+                "version '{}' is unknown: only 1.0 and 1.1 can be read",
+                shown.escape_default()
+            );
+            Err((Invalid::new(why), line.len() - other.len() + 1))
+        }
+        None => Err((Invalid::new(alloc::format!("expected '{MAGIC}1.1'")), 1)),
     }
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+/// Returns whether a line is a row of quarters. Some programs write `0` or a blank for `.`.
+fn is_row(line: &str) -> bool {
+    line.bytes().all(|b| matches!(b, b'0'..=b'4' | b'.' | b' '))
 }
 
 /// Writes a `KMahjongg` file, version 1.1.
@@ -247,11 +249,27 @@ pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invali
             "a .layout file holds only one layout: write each layout to its own file",
         ));
     };
-    Ok(write_layout(puzzle.params.layout()).into_bytes())
+    let text = |key| puzzle.texts.first(key).or_else(|| puzzle.headers.first(key));
+    let named = [
+        ("name", Some(puzzle.title).filter(|title| !title.is_empty())),
+        ("by", text("Author")),
+        ("description", text("Description")),
+    ];
+    let named = named.into_iter().filter_map(|(key, value)| Some((key, value?)));
+    let comments = puzzle.texts.all("Comment").map(|value| ("", value));
+    Ok(write_with(puzzle.params.layout(), named.chain(comments)).into_bytes())
 }
 
 /// Returns the text of a `KMahjongg` file, version 1.1, that holds a layout.
 pub fn write_layout(layout: &BoardLayout) -> String {
+    write_with(layout, [])
+}
+
+/// Returns the text of a file with comments: each is a key, which may be empty, and a value.
+fn write_with<'a>(
+    layout: &BoardLayout,
+    notes: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> String {
     let (w, h, d) = (layout.width(), layout.height(), layout.depth());
     let mut quarters = alloc::vec![b'.'; w * h * d];
     for p in layout.places() {
@@ -260,7 +278,12 @@ pub fn write_layout(layout: &BoardLayout) -> String {
             quarters[at] = c;
         }
     }
-    let mut text = alloc::format!("{MAGIC}1.1\nw{w}\nh{h}\nd{d}\n");
+    let mut text = alloc::format!("{MAGIC}1.1\n");
+    for (key, value) in notes {
+        let colon = if key.is_empty() { "" } else { ": " };
+        text += &alloc::format!("# {key}{colon}{}\n", without_controls(value));
+    }
+    text += &alloc::format!("w{w}\nh{h}\nd{d}\n");
     for (z, layer) in quarters.chunks(w * h).enumerate() {
         text += &alloc::format!("# Level {z}\n");
         for row in layer.chunks(w) {
@@ -275,7 +298,6 @@ pub fn write_layout(layout: &BoardLayout) -> String {
 mod tests {
     use super::*;
     use crate::layout::bundled;
-    use alloc::string::ToString;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
 
@@ -283,7 +305,8 @@ mod tests {
     fn written_layouts_are_read() {
         for known in bundled() {
             let layout = known.layout();
-            assert_eq!(read_layout(&write_layout(&layout)).as_ref(), Ok(&*layout));
+            let read = read_layout(&write_layout(&layout)).map(|named| named.layout);
+            assert_eq!(read.as_ref(), Ok(&*layout));
         }
     }
 
@@ -300,53 +323,74 @@ mod tests {
                 text += &alloc::format!("{row}{}\r\n", ".".repeat(27));
             }
         }
-        assert_eq!(read_layout(&text).map(|l| l.code()).as_deref(), Ok("_2"));
+        assert_eq!(read_layout(&text).map(|l| l.layout.code()).as_deref(), Ok("_2"));
     }
 
     fn check(body: &str, expected: &Expect) {
         let text = alloc::format!("kmahjongg-layout-v1.1\n{body}");
-        let mut warnings = Vec::new();
-        expected.assert_eq(&match read_with_warnings(&text, &mut warnings) {
-            Ok(layout) => {
-                [layout.code()].into_iter().chain(warnings).collect::<Vec<_>>().join("; ")
-            }
-            Err(invalid) => invalid.to_string(),
-        });
+        expected.assert_eq(&crate::formats::tests::shown(read_layout(&text)));
+    }
+
+    #[test]
+    fn tiles_are_where_a_1_stands() {
+        check("w4\nh2\nd1\n1212\n4343\n", &expect!["_2 ''"]);
+        check(
+            "w4\nh2\nd1\n1212\n434.\n",
+            &expect![[r#"
+            _2 ''
+            warning 6:4: found '.' instead of '3': tiles are placed by each '1' alone"#]],
+        );
+        check(
+            "w4\nh4\nd1\n1212\n4343\n1.1.\n2222\n",
+            &expect![[r#"
+            _2-2 ''
+            warning 7:2: found '.' instead of '2', the first of 6 wrong quarters: tiles are placed by each '1' alone"#]],
+        );
+        check(
+            "w4\nh2\nd1\n12.2\n4343\n",
+            &expect![
+                "5:4: the layout has an odd number of tiles (1), which cannot be taken in pairs; found '2' instead of '.', the first of 3 wrong quarters: tiles are placed by each '1' alone"
+            ],
+        );
+        check(
+            "w4\nh2\nd1\n1.21\n43..\n",
+            &expect![[r#"
+            _1a1 ''
+            warning 5:4: this tile reaches past the edge of the given size
+            warning 5:2: found '.' instead of '2', the first of 2 wrong quarters: tiles are placed by each '1' alone"#]],
+        );
+        check(
+            "w4\nh2\nd1\n....\n1.1.\n",
+            &expect![[r#"
+            _2 ''
+            warning 6:1: this tile reaches past the edge of the given size"#]],
+        );
+        check("w4\nh2\nd1\n112.\n443.\n", &expect!["5:2: this tile overlaps another of its layer"]);
+    }
+
+    #[test]
+    fn comments_and_stray_lines() {
+        check(
+            "#name: Two\n# By : me\n#---\n# Level 0 ---\n# Levels of ice\n# by: you\n\
+             w6\nh2\nhello\nd1\n 12 12\n 43\n 43\nthe end\u{1b}[2J\n",
+            &expect![[r#"
+                _1a1 'Two'
+                Author: me
+                Comment: Levels of ice
+                Comment: by: you
+                warning 10: this line is not understood: 'hello'
+                warning 15: this line is not understood: 'the end [2J'"#]],
+        );
+        check(
+            "w4\nh2\nd1\n1212\n434e\n",
+            &expect![
+                "6: found 4 of 8 quarters for a size of 4 by 2 by 1; line 6: this line is not understood: '434e'"
+            ],
+        );
     }
 
     #[test]
     fn refusals() {
-        check(
-            "w4\nh2\nd1\n12.2\n4343\n",
-            &expect![
-                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
-            ],
-        );
-        check("w4\nh2\nd1\n1212\n4343\n", &expect!["_2"]);
-        check(
-            "w4\nh2\nd1\n12.2\n4343\n",
-            &expect![
-                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
-            ],
-        );
-        check(
-            "w4\nh2\nd1\n1212\n434.\n",
-            &expect![
-                "_2; 5:3: this tile has no '3' in its lower right quarter; it is read as whole"
-            ],
-        );
-        check(
-            "w4\nh2\nd1\n12.2\n4343\n",
-            &expect![
-                "_2; 5:3: this tile has no '1' in its upper left quarter; it is read as whole"
-            ],
-        );
-        check("w4\nh2\nd1\n12.2\n43..\n", &expect!["5:4: quarter 2 belongs to no tile"]);
-        check("w4\nh2\nd1\n12.1\n43..\n", &expect!["5:4: this tile reaches past the edge"]);
-        check(
-            "w3\nh2\nd1\n112\n443\n",
-            &expect!["5:1: this tile has no '2' in its upper right quarter"],
-        );
         check(
             "w2\nh2\nd1\n12\n43\n",
             &expect!["the layout has an odd number of tiles (1), which cannot be taken in pairs"],
@@ -362,7 +406,7 @@ mod tests {
         check("w999999999999\n", &expect!["2:2: expected a number from 1 to 128"]);
         check(
             "w128\nh128\nd32\n",
-            &expect!["5: found 0 of 524288 quarters for a size of 128 by 128 by 32"],
+            &expect!["4: found 0 of 524288 quarters for a size of 128 by 128 by 32"],
         );
         check("d0\n", &expect!["2:2: expected a number from 1 to 32"]);
         check("....\nw4\n", &expect!["3:1: the size must come before the layers"]);
@@ -382,7 +426,10 @@ mod tests {
         let file = SourceFile::new("tiny.layout", bytes, &beside);
         let imported = read(&file).expect("it is good");
         assert_eq!(imported.entries[0].title, "Tiny One");
-        assert_eq!(imported.headers.first("author"), Some("Somebody"));
+        assert_eq!(imported.entries[0].texts.first("author"), Some("Somebody"));
+        let bytes = [&bytes[..22], b"# Name: Own\n", &bytes[22..]].concat();
+        let imported = read(&SourceFile::new("tiny.layout", &bytes, &beside)).expect("it is good");
+        assert_eq!(imported.entries[0].title, "Own");
     }
 
     proptest! {

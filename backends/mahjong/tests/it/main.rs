@@ -1,4 +1,5 @@
 //! Tests of Mahjong through the public interface.
 
 mod conformance;
+mod files;
 mod layouts;

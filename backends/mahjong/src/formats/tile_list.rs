@@ -1,0 +1,59 @@
+//! The tiles of a layout while its file is read.
+
+use alloc::collections::BTreeSet;
+
+use puzzle_core::Invalid;
+
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+
+/// The tiles of a layout while its file is read. Each tile is checked when it is added, so that an
+/// error has its place in the file, and a file takes no memory by what it claims.
+#[derive(Default)]
+pub(super) struct TileList(BTreeSet<Place>);
+
+impl TileList {
+    /// Adds a tile at a layer, a row and a column, the latter two in half-tiles.
+    ///
+    /// # Errors
+    /// Returns an error without a place if there are too many tiles, if this one is outside of the
+    /// largest layout, or if it overlaps another.
+    pub(super) fn add(&mut self, z: usize, y: usize, x: usize) -> Result<(), Invalid> {
+        if self.0.len() == MAX_TILES {
+            return Err(Invalid::new(alloc::format!("a layout has at most {MAX_TILES} tiles")));
+        }
+        if z >= MAX_LAYERS || y > MAX_EXTENT - 2 || x > MAX_EXTENT - 2 {
+            return Err(Invalid::new(alloc::format!(
+                "this tile is outside of the largest layout, which has {MAX_LAYERS} layers of \
+                 {MAX_EXTENT} by {MAX_EXTENT} half-tiles"
+            )));
+        }
+        let place = Place { z: z as u8, y: y as u8, x: x as u8 };
+        if self.overlaps(place) {
+            return Err(Invalid::new("this tile overlaps another of its layer"));
+        }
+        self.0.insert(place);
+        Ok(())
+    }
+
+    fn overlaps(&self, place: Place) -> bool {
+        let Place { z, y, x } = place;
+        let mut rows = y.saturating_sub(1)..=y + 1;
+        rows.any(|y| {
+            let row = Place { z, y, x: x.saturating_sub(1) }..=Place { z, y, x: x + 1 };
+            self.0.range(row).next().is_some()
+        })
+    }
+
+    /// Returns whether each tile above the table lies on another one, at least in part.
+    pub(super) fn is_stacked(&self) -> bool {
+        self.0.iter().all(|p| p.z == 0 || self.overlaps(Place { z: p.z - 1, ..*p }))
+    }
+
+    /// Returns the layout of these tiles.
+    ///
+    /// # Errors
+    /// Returns the errors of [`BoardLayout::new`]: no tiles, or an odd number of them.
+    pub(super) fn layout(self) -> Result<BoardLayout, Invalid> {
+        BoardLayout::new(self.0)
+    }
+}
