@@ -4,6 +4,7 @@ mod entry;
 mod exported;
 mod imported;
 mod metadata;
+mod number_grid;
 mod scanner;
 mod source_file;
 
@@ -14,6 +15,7 @@ pub use entry::Entry;
 pub use exported::Exported;
 pub use imported::Imported;
 pub use metadata::Metadata;
+pub use number_grid::{GridSign, MAX_GRID_PLACES, NumberGrid};
 pub use scanner::{Scanner, strict_number};
 pub use source_file::{SourceFile, decode_text, numbered_lines};
 
