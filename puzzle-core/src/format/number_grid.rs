@@ -136,7 +136,7 @@ impl NumberGrid {
                 *(if is_cell { &mut cells } else { &mut others }) += 1;
             }
         }
-        cells >= 4 && others * 8 <= cells
+        cells >= 4 && others * 4 <= cells
     }
 
     /// Returns the number of columns.
@@ -305,11 +305,7 @@ fn take_size(rows: &mut Vec<RawRow>) -> Result<(), Invalid> {
         if first.cells.len() == 2 || !others.iter().all(|row| row.cells.iter().all(is_number)) {
             return Ok(());
         }
-        let n_rows = others.len();
-        let why = format!(
-            "the size line asks for {width} x {height} cells, but {n_cells} cells in {n_rows} \
-             rows follow"
-        );
+        let why = format!("the size line asks for {width} x {height} cells, but {n_cells} follow");
         return Err(Invalid::new(why).at(line, 0));
     }
     rows.remove(0);
@@ -537,7 +533,7 @@ mod tests {
         );
         check(
             "4\n1 2 3\n4 5 6\n7 8 0\n",
-            &expect!["1: the size line asks for 4 x 4 cells, but 9 cells in 3 rows follow"],
+            &expect!["1: the size line asks for 4 x 4 cells, but 9 follow"],
         );
     }
 

@@ -70,10 +70,15 @@ pub(super) fn read(lines: &[(usize, &str)]) -> Result<Vec<RawRow>, Invalid> {
         }
         rows.push(RawRow { line, cells });
     }
-    // A separator behind the last cell of every row begins no cell.
+    // A separator behind the last cell of every row, perhaps without the last one, begins no cell.
     let is_open = |row: &RawRow| matches!(row.cells.last(), Some((RawSign::Blank, _)));
-    if separator != Separator::Bar && rows.iter().all(is_open) {
-        rows.iter_mut().for_each(|row| row.cells.truncate(row.cells.len() - 1));
+    let widest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    let (above, last) = rows.split_at(rows.len() - 1);
+    let ends = last.iter().all(|row| is_open(row) || !above.is_empty() && row.cells.len() < widest);
+    if separator != Separator::Bar && above.iter().all(is_open) && ends {
+        for row in rows.iter_mut().filter(|row| is_open(row)) {
+            row.cells.pop();
+        }
     }
     Ok(rows)
 }
