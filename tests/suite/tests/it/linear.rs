@@ -29,7 +29,8 @@ const FEW: u64 = 32;
 const CHARS: &str = "ab0-+#$@.*_ \t\n,;:/&|=<>(){}[]\"'\\%~x^!é\u{feff}";
 
 /// Short lines that some reader treats specially.
-const LINES: [&str; 7] = ["a=1\n", "sliding.zoom = 1\n", "1-2 ", "12,3 ", "lr", "r2", "; a\n\n"];
+const LINES: [&str; 9] =
+    ["a=1\n", "sliding.zoom = 1\n", "1-2 ", "12,3 ", "lr", "r2", "; a\n\n", "1 _ ", "[1,2],\n"];
 
 /// Puzzles whose moves are read in the test.
 const PUZZLES: [&str; 5] = [
