@@ -72,7 +72,8 @@ fn files() {
         2:9: the number 5 is larger than 4, the number of cells
 
         jh-lower.txt
-        not recognized
+        2x2mR:1b4 Several of 1 to 4
+
 
         jh-noend.txt
         3x3mO:f1b Several of 1 to 9
@@ -83,7 +84,7 @@ fn files() {
 
 
         jh-semicolon.txt
-        not recognized
+        1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS with commas
 
         jh-spaces.txt
         3x3mR:1g9 Several of 1 to 9
@@ -158,7 +159,12 @@ fn forms_of_one_grid() {
 
 #[test]
 fn grids_with_faults() {
-    check("1 _ 3\n4 five _\n", &expect!["not recognized"]);
+    check(
+        "1 _ 3\n4 five _\n",
+        &expect![
+            "2:3: 'five' is not a cell of a grid of numbers: use a number, _ for an empty cell, or X for no cell"
+        ],
+    );
     check(
         "1 _ 3\n4 3 _\n",
         &expect![[r#"
@@ -283,11 +289,17 @@ fn saved_games_of_ascent() {
     );
     check(
         &save("3x3mH", "A1e7A", &["P2,1", "L4,5"], 3),
-        &expect!["6: the board has more than 9 cells"],
+        &expect![[r#"
+            3x3mH:A1e7A Several of 1 to 7
+            moves 1,3=2 2,2-2,3
+        "#]],
     );
     check(
         &save("3x3mC", "A1bAe9A", &["P2,1"], 2),
-        &expect!["6: the board has 11 cells instead of 12"],
+        &expect![[r#"
+            3x3mC:A1bAe9A Several of 1 to 9
+            moves 1,2=2
+        "#]],
     );
     check(
         &save("5x5mE", "zx", &[], 1),
