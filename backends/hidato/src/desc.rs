@@ -27,7 +27,7 @@ pub(crate) fn clue_fault(clues: &[u16], n_cells: usize) -> Option<(usize, String
             let least = clues.iter().copied().filter(|&clue| clue > 0).min().map_or(1, usize::from);
             let most = clues.iter().copied().max().map_or(clue, usize::from);
             // Some programs have paths that begin elsewhere.
-            let is_shifted = least > 1 && most - least < n_cells;
+            let is_shifted = least > 1 && most > least && most - least < n_cells;
             return Some((place, if is_shifted { why + "; a path begins at 1" } else { why }));
         }
         if clue > 0 && core::mem::replace(&mut seen[clue], true) {

@@ -205,6 +205,9 @@ impl NumberGrid {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
         let n = width * rows.len();
         let first = rows.first().map_or(1, |row| row.line);
+        if n == 0 {
+            return Err(Invalid::new("the text contains no grid of numbers"));
+        }
         let n_cells: usize = rows.iter().map(|row| row.cells.len()).sum();
         if n > MAX_GRID_PLACES {
             let why = format!("a grid of numbers has at most {MAX_GRID_PLACES} places");
@@ -275,8 +278,9 @@ impl Reader {
     }
 
     fn grid(&mut self, mut rows: Vec<RawRow>) -> Result<(), Invalid> {
-        take_size(&mut rows)?;
-        fold_line(&mut rows);
+        if !take_size(&mut rows)? {
+            fold_line(&mut rows);
+        }
         let comments = core::mem::take(&mut self.above);
         self.grids.push(NumberGrid::of_rows(&rows, comments)?);
         Ok(())
@@ -284,8 +288,9 @@ impl Reader {
 }
 
 /// Removes a first line that says the size, `4` or `4 4`, and joins or splits the rows by it.
-fn take_size(rows: &mut Vec<RawRow>) -> Result<(), Invalid> {
-    let Some((first, others)) = rows.split_first() else { return Ok(()) };
+/// Returns `true` if there was one.
+fn take_size(rows: &mut Vec<RawRow>) -> Result<bool, Invalid> {
+    let Some((first, others)) = rows.split_first() else { return Ok(false) };
     let wide = others.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     let number = |i: usize| match first.cells.get(i) {
         Some(&(RawSign::Number(number), _)) => Some(number as usize),
@@ -293,7 +298,7 @@ fn take_size(rows: &mut Vec<RawRow>) -> Result<(), Invalid> {
     };
     let (Some(height), true) = (number(0), first.cells.len() < wide && first.cells.len() <= 2)
     else {
-        return Ok(());
+        return Ok(false);
     };
     let width = if first.cells.len() == 2 { number(1).unwrap_or(0) } else { height };
     let n_cells: usize = others.iter().map(|row| row.cells.len()).sum();
@@ -303,7 +308,7 @@ fn take_size(rows: &mut Vec<RawRow>) -> Result<(), Invalid> {
         // The first row of a board may be short.
         let is_number = |&(sign, _): &RawCell| matches!(sign, RawSign::Number(_));
         if first.cells.len() == 2 || !others.iter().all(|row| row.cells.iter().all(is_number)) {
-            return Ok(());
+            return Ok(false);
         }
         let why = format!("the size line asks for {width} x {height} cells, but {n_cells} follow");
         return Err(Invalid::new(why).at(line, 0));
@@ -312,7 +317,7 @@ fn take_size(rows: &mut Vec<RawRow>) -> Result<(), Invalid> {
     if !rows.iter().all(|row| row.cells.len() == wide) || rows.len() == 1 {
         split(rows, width);
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Splits a single row of 9, 16, 25… cells into a square.
@@ -332,16 +337,18 @@ fn split(rows: &mut Vec<RawRow>, width: usize) {
     rows.extend(cells.chunks(width.max(1)).map(|cells| RawRow { line, cells: cells.to_vec() }));
 }
 
-/// Returns `true` if blank lines separate single rows rather than grids.
+/// Returns `true` if blank lines separate single rows rather than grids. A comment between two rows
+/// begins another grid.
 fn is_double_spaced(text: &str) -> bool {
-    let mut before = false;
+    let (mut is_below_row, mut has_row, mut has_comment) = (false, false, false);
     for line in text.lines() {
         let (rest, comment) = without_comment(line);
         let is_row = !rest.trim().is_empty();
-        if is_row && before {
+        if is_row && (is_below_row || has_comment) {
             return false;
         }
-        before = is_row || before && comment.is_some();
+        has_comment |= has_row && comment.is_some();
+        (is_below_row, has_row) = (is_row, has_row || is_row);
     }
     true
 }
@@ -422,7 +429,7 @@ mod tests {
                 shown += &signs.collect::<Vec<_>>().join(" ");
                 shown += if grid.is_sliding_start() { " s\n" } else { "\n" };
             }
-            shown += &grid.comments.iter().map(|text| format!("# {text}\n")).collect::<String>();
+            shown.extend(grid.comments.iter().map(|text| format!("# {text}\n")));
         }
         shown
     }
@@ -539,6 +546,11 @@ mod tests {
 
     #[test]
     fn wrong_texts() {
+        for text in ["", "+---+\n+---+\n", "|||\n---\n", "[[]]\n---\n"] {
+            let _ = NumberGrid::resembles(text);
+            assert!(!shown(text).contains("1 "), "{text}");
+        }
+        check("+---+\n", &expect!["the text contains no grid of numbers"]);
         check("", &expect!["the text contains no grid of numbers"]);
         check(
             "1 2 3\n4 five 6\n",

@@ -137,6 +137,10 @@ pub(super) fn write(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid
         for comment in entry.texts.all(COMMENT) {
             text += &format!("; {}\n", without_controls(comment));
         }
+        if board.height() == 1 && board.width() >= 9 {
+            // One line of 9, 16, 25… cells would be read as a square.
+            text += &format!("1 {}\n", board.width());
+        }
         let widest = board.n_cells().to_string().len();
         for row in 0..board.height() {
             for column in 0..board.width() {

@@ -385,7 +385,7 @@ mod tests {
         );
         refused(
             "Q,C,1,2\n?,5\n",
-            &expect!["2:3: the number 5 is larger than 2, the number of cells; a path begins at 1"],
+            &expect!["2:3: the number 5 is larger than 2, the number of cells"],
         );
         refused("Q,C,1,2\n1,1\n", &expect!["2:3: the number 1 is given twice"]);
         refused(

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use expect_test::{Expect, expect};
+use expect_test::{Expect, expect, expect_file};
 use proptest::prelude::*;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::{Confidence, Entry, Imported, SourceFile};
@@ -61,97 +61,7 @@ fn files() {
         let text = fs::read_to_string(&path).unwrap();
         all += &format!("{}\n{}\n\n", path.file_name().unwrap().to_string_lossy(), shown(&text));
     }
-    expect![[r#"
-        8p.txt
-        3x3_t1-3,8-9,4,7-5:0,2,3,1,4,5,8,7,6
-        read as a start of the 3x3 sliding puzzle whose goal is a snail from the top left corner to the hole in the middle, because no other goal can be reached
-
-        boxed.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        comma.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        eight-grid.txt
-        3x3:8,1,3,4,0,2,7,6,5
-        read as a start of the 3x3 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        fifteen-grid.txt
-        4x4:15,14,1,6,9,11,4,12,0,10,7,3,13,8,5,2
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        fifteen-line.txt
-        4x4:15,14,1,6,9,11,4,12,0,10,7,3,13,8,5,2
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        grid.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        hex.txt
-        4x4:15,14,1,6,9,11,4,12,0,10,7,3,13,8,5,2
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        json.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        k1.txt
-        4x4:0,1,2,7,5,6,11,3,9,10,15,4,13,14,12,8 Length=14 'Korf 1'
-        read as a start of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        k2.txt
-        4x4:0,1,2,7,5,6,11,3,9,10,15,4,13,14,12,8 Length=14 'Korf 1'
-        read as a start of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        k5.txt
-        4x4:0,1,2,7,5,6,11,3,9,10,15,4,13,14,12,8 Length=14 'Korf 1'
-        read as a start of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        kk.txt
-        4x4:13,6,8,12,15,14,0,10,11,7,4,5,9,1,3,2 'Korf 1'
-        read as a start of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        klotski.txt
-        this is a board of Klotski, whose pieces cover several cells: sliding puzzles here have pieces of one cell
-
-        korf-numbered.txt
-        4x4:13,6,8,12,15,14,0,10,11,7,4,5,9,1,3,2 'Korf 1'
-        4x4:10,5,1,0,15,9,13,14,2,8,4,7,6,12,11,3 'Korf 2'
-        read as 2 starts of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        korf-plain.txt
-        4x4:13,6,8,12,15,14,0,10,11,7,4,5,9,1,3,2
-        4x4:10,5,1,0,15,9,13,14,2,8,4,7,6,12,11,3
-        read as 2 starts of the 4x4 sliding puzzle whose goal is 0 1 2 … with the hole first, turned so that the hole comes last
-
-        npuzzle42.txt
-        3x3_t1-3,8-9,4,7-5:1,5,4,3,7,6,2,8,0 Comment=This puzzle is solvable
-        read as a start of the 3x3 sliding puzzle whose goal is a snail from the top left corner to the hole in the middle, because no other goal can be reached
-
-        oneline.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        sgt-fifteen.sav
-        4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9
-
-
-        size-grid.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        slidysim-state.txt
-        4x4:10,2,11,4,5,12,3,7,1,6,8,15,9,13,0,14
-        read as a start of the 4x4 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-        solved.txt
-        3x3:1,2,3,4,5,6,7,8,0
-        read as a start of the 3x3 sliding puzzle whose goal is 1 2 3 … with the hole last
-
-    "#]].assert_eq(&all);
+    expect_file!["../files.outcomes"].assert_eq(&all);
 }
 
 /// The 15-puzzle that each of these forms describes.
