@@ -124,19 +124,25 @@ impl NumberGrid {
         Ok(reader.grids)
     }
 
-    /// Returns `true` if a text looks like grids of numbers, perhaps with errors: nearly all words
-    /// of its first lines are cells.
+    /// Returns `true` if a text looks like grids of numbers with gaps, perhaps with errors: most
+    /// words of its first lines are cells, and some of these are empty.
     pub fn resembles(text: &str) -> bool {
         const LINES: usize = 64;
-        let (mut cells, mut others) = (0, 0);
+        let (mut cells, mut others, mut has_gap) = (0, 0, false);
         for line in text.lines().map(|line| without_comment(line).0).take(LINES) {
-            let is_separator = |c: char| c.is_whitespace() || "|,;/[](){}\"'│".contains(c);
+            let is_separator = |c: char| {
+                c.is_whitespace()
+                    || matches!(c, '|' | '│' | ',' | ';' | '/' | '"' | '\'')
+                    || matches!(c, '[' | ']' | '(' | ')' | '{' | '}')
+            };
             for word in line.split(is_separator).filter(|word| !word.is_empty()).take(LINES) {
-                let is_cell = raw_sign(word).is_some() || rows::is_border(word);
+                let sign = raw_sign(word);
+                has_gap |= matches!(sign, Some(RawSign::Empty | RawSign::Number(0)));
+                let is_cell = sign.is_some() || rows::is_border(word);
                 *(if is_cell { &mut cells } else { &mut others }) += 1;
             }
         }
-        cells >= 4 && others * 4 <= cells
+        has_gap && cells >= 4 && others * 4 <= cells
     }
 
     /// Returns the number of columns.

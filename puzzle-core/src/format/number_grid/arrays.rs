@@ -67,8 +67,9 @@ impl Arrays {
         let mut column = 0;
         for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
             column += 1;
-            let is_bracket = "[]{}()".contains(c);
-            if !is_bracket && !c.is_whitespace() && !",;\"'".contains(c) {
+            let opens = matches!(c, '[' | '{' | '(');
+            let is_bracket = opens || matches!(c, ']' | '}' | ')');
+            if !is_bracket && !c.is_whitespace() && !matches!(c, ',' | ';' | '"' | '\'') {
                 word = word.or(Some((at, column)));
                 continue;
             }
@@ -80,7 +81,7 @@ impl Arrays {
                 self.cells.push(cell(&text[start..at], line, column)?);
             }
             if is_bracket {
-                self.bracket("[{(".contains(c), line, column)?;
+                self.bracket(opens, line, column)?;
             }
         }
         Ok(())

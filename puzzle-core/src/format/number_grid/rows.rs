@@ -35,15 +35,17 @@ impl Separator {
 }
 
 fn is_bar(c: char) -> bool {
-    "|│┃║".contains(c)
+    matches!(c, '|' | '│' | '┃' | '║')
 }
 
 /// Returns `true` if a line is part of a table's frame.
 pub(super) fn is_border(line: &str) -> bool {
     let line = line.trim();
-    let is_part = |c: char| "+-=|: ".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
+    let is_part =
+        |c: char| matches!(c, '+' | '-' | '=' | '|' | ':' | ' ' | '\u{2500}'..='\u{257f}');
     let has_line = line.contains("---") || line.contains("===") || line.contains('+');
-    let is_box = line.chars().any(|c| "─━═┌├└╔╠╚".contains(c));
+    let is_box =
+        line.chars().any(|c| matches!(c, '─' | '━' | '═' | '┌' | '├' | '└' | '╔' | '╠' | '╚'));
     (has_line || is_box) && line.chars().all(is_part)
 }
 
