@@ -33,6 +33,8 @@ pub struct Collection {
     pub refused: Vec<Invalid>,
     /// Messages about content that was not read literally.
     pub warnings: Vec<String>,
+    /// What the reader took the file for, if its content left a choice.
+    pub guess: Option<String>,
 }
 
 /// One puzzle of a [`Collection`].

@@ -66,6 +66,7 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
     let imported = read(file)?;
     let mut list = Collection::new(imported.headers, Vec::new());
     (list.refused, list.warnings) = (imported.refused, imported.warnings);
+    list.guess = imported.guess;
     for (i, mut entry) in imported.entries.into_iter().enumerate() {
         if entry.ordinal == 0 {
             entry.ordinal = i + 1;

@@ -41,6 +41,12 @@ pub enum GameIdError {
     /// The ID names another game or an unknown one. The value is that name.
     #[error("there is no game '{0}'")]
     Game(String),
+    /// The seed is one of another program, whose name is the value.
+    #[error(
+        "a seed of {0} names another puzzle here: copy the game ID with the puzzle itself, which has \
+         ':' instead of '#'"
+    )]
+    ForeignSeed(String),
     /// The params are not valid.
     #[error("params: {}", with_character(.0))]
     Params(Invalid),
@@ -163,6 +169,7 @@ impl GameId {
     ) -> Result<G::Params, GameIdError> {
         if let Some(name) = &self.game
             && !name.eq_ignore_ascii_case(G::INFO.id)
+            && !G::INFO.aliases.iter().any(|alias| name.eq_ignore_ascii_case(alias))
         {
             return Err(GameIdError::Game(name.clone()));
         }

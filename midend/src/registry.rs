@@ -14,7 +14,7 @@ use puzzle_core::{Game, Invalid};
 use crate::capabilities::Capabilities;
 use crate::collection::Collection;
 use crate::formats::{self, FormatInfo};
-use crate::game_id::{GameId, GameIdError};
+use crate::game_id::{GameId, GameIdError, IdContent};
 use crate::import_export;
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
@@ -182,7 +182,7 @@ impl Registry {
         &self.games
     }
 
-    /// Returns the game with this ID, ignoring case.
+    /// Returns the game with this ID, or else with this [alias](Info::aliases), ignoring case.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -191,7 +191,11 @@ impl Registry {
     /// assert_eq!(games.find("Lights-Out").map(|game| game.info.name), Some("Lights Out"));
     /// ```
     pub fn find(&self, id: &str) -> Option<GameEntry> {
-        self.games.iter().find(|game| game.info.id.eq_ignore_ascii_case(id)).copied()
+        let is_alias = |alias: &&str| alias.eq_ignore_ascii_case(id);
+        let of_id = self.games.iter().find(|game| game.info.id.eq_ignore_ascii_case(id));
+        of_id
+            .or_else(|| self.games.iter().find(|game| game.info.aliases.iter().any(is_alias)))
+            .copied()
     }
 
     /// Returns the game with this ID, or an error that lists the games.
@@ -225,11 +229,26 @@ impl Registry {
     /// # Ok::<(), puzzle_midend::GameIdError>(())
     /// ```
     ///
+    /// A game's name may also be followed by `:` before params and desc, as people write IDs of
+    /// other programs: `fifteen:4x4:…`.
+    ///
     /// # Errors
-    /// When the text is not a game ID.
+    /// When the text is not a game ID, or a seed of another program.
     pub fn read_id(&self, text: &str) -> Result<GameId, GameIdError> {
-        let mut id = GameId::parse(text)?.with_bare_name(|name| self.find(name).is_some());
+        let named = text
+            .split_once(':')
+            .filter(|(name, rest)| rest.contains(':') && self.find(name.trim()).is_some());
+        let id = match named {
+            Some((name, rest)) => GameId::parse(&alloc::format!("{name}/{rest}"))?,
+            None => GameId::parse(text)?,
+        };
+        let mut id = id.with_bare_name(|name| self.find(name).is_some());
         if let Some(game) = id.game.as_deref().and_then(|name| self.find(name)) {
+            let is_own =
+                id.game.as_ref().is_some_and(|name| name.eq_ignore_ascii_case(game.info.id));
+            if !is_own && matches!(id.tail, IdContent::Seed(_)) {
+                return Err(GameIdError::ForeignSeed(id.game.unwrap_or_default()));
+            }
             id.game = Some(game.info.id.to_string());
         }
         Ok(id)

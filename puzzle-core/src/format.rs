@@ -4,8 +4,10 @@ mod entry;
 mod exported;
 mod imported;
 mod metadata;
+mod number_grid;
 mod scanner;
 mod source_file;
+mod tatham_save;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,8 +16,10 @@ pub use entry::Entry;
 pub use exported::Exported;
 pub use imported::Imported;
 pub use metadata::Metadata;
+pub use number_grid::{GridSign, MAX_GRID_PLACES, NumberGrid};
 pub use scanner::{Scanner, strict_number};
 pub use source_file::{SourceFile, decode_text, numbered_lines};
+pub use tatham_save::{MAX_TATHAM_SAVE, TathamMove, TathamSave};
 
 use crate::{Game, Invalid};
 

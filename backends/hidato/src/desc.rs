@@ -18,6 +18,26 @@ pub struct Desc {
     clues: Arc<[u16]>,
 }
 
+/// Returns the place of the first clue that is too large for the number of cells or given twice,
+/// and why it is wrong.
+pub(crate) fn clue_fault(clues: &[u16], n_cells: usize) -> Option<(usize, String)> {
+    let mut seen = alloc::vec![false; n_cells + 1];
+    for (place, clue) in clues.iter().map(|&clue| usize::from(clue)).enumerate() {
+        if clue > n_cells {
+            let why = format!("the number {clue} is larger than {n_cells}, the number of cells");
+            let least = clues.iter().copied().filter(|&clue| clue > 0).min().map_or(1, usize::from);
+            let most = clues.iter().copied().max().map_or(clue, usize::from);
+            // Some programs have paths that begin elsewhere.
+            let is_shifted = least > 1 && most > least && most - least < n_cells;
+            return Some((place, if is_shifted { why + "; a path begins at 1" } else { why }));
+        }
+        if clue > 0 && core::mem::replace(&mut seen[clue], true) {
+            return Some((place, format!("the number {clue} is given twice")));
+        }
+    }
+    None
+}
+
 impl Desc {
     /// Makes a puzzle from its parts; `clues` holds the number at each place, 0 for none.
     ///
@@ -29,31 +49,25 @@ impl Desc {
             return Err(Invalid::new("the board has no cell"));
         }
         assert_eq!(clues.len(), board.n_places());
-        let mut seen = alloc::vec![false; n + 1];
-        for (place, &clue) in clues.iter().enumerate() {
-            let clue = usize::from(clue);
-            if clue == 0 {
-                continue;
-            }
-            if !board.is_cell(place) {
-                return Err(Invalid::new(format!("the number {clue} is on a block")));
-            }
-            if clue > n {
-                return Err(Invalid::new(format!(
-                    "the number {clue} is larger than {n}, the number of cells"
-                )));
-            }
-            if core::mem::replace(&mut seen[clue], true) {
-                return Err(Invalid::new(format!("the number {clue} is given twice")));
-            }
+        let is_cell = |&(place, clue): &(usize, &u16)| *clue > 0 && !board.is_cell(place);
+        if let Some((_, clue)) = clues.iter().enumerate().find(is_cell) {
+            return Err(Invalid::new(format!("the number {clue} is on a block")));
         }
-        Ok(Self { board, clues: clues.into() })
+        match clue_fault(&clues, n) {
+            Some((_, why)) => Err(Invalid::new(why)),
+            None => Ok(Self { board, clues: clues.into() }),
+        }
     }
 
     /// Makes a board without numbers, a draft for the editor.
     pub fn blank(board: Arc<Board>) -> Self {
         let clues = alloc::vec![0; board.n_places()].into();
         Self { board, clues }
+    }
+
+    /// Makes a draft, whose numbers may appear twice or be too large for the board.
+    pub(crate) fn draft(board: Arc<Board>, clues: Vec<u16>) -> Self {
+        Self { board, clues: clues.into() }
     }
 
     /// The board.
@@ -102,7 +116,7 @@ impl Desc {
         if clues.iter().any(|&c| c > MAX_NUMBER) {
             return Err(Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")));
         }
-        Self { board, clues: clues.into() }.written_as(text)
+        Self::draft(board, clues).written_as(text)
     }
 
     /// Returns the puzzle if this is its text, so that each puzzle has exactly one.

@@ -48,6 +48,7 @@ const BOOK: BundledCollection =
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
+        .aliases(&["ascent"])
         .about("Fill the cells so that consecutive numbers touch")
         .rules(RULES)
         .tile(48)
@@ -71,11 +72,14 @@ impl Game for Hidato {
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Desc, Invalid> {
-        Desc::parse(params.topology(), params.width(), params.height(), text)
+        match params.skewed() {
+            Some(grid) => grid.parse(text),
+            None => Desc::parse(params.topology(), params.width(), params.height(), text),
+        }
     }
 
-    fn desc_text(_: &Params, desc: &Desc) -> String {
-        desc.text()
+    fn desc_text(params: &Params, desc: &Desc) -> String {
+        params.skewed().map_or_else(|| desc.text(), |grid| grid.text(desc))
     }
 
     fn new_state(_: &Params, desc: &Desc) -> State {

@@ -31,6 +31,7 @@ mod presets;
 mod review;
 mod screen_keys;
 mod shape;
+mod skewed;
 mod solve;
 mod solver;
 mod state;

@@ -5,6 +5,7 @@ use crate::board::MAX_CELLS;
 use crate::generate::Spec;
 use crate::presets;
 use crate::shape::Shape;
+use crate::skewed::SkewedGrid;
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
@@ -20,6 +21,9 @@ use puzzle_core::solve::Grade;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     spec: Spec,
+    /// `true` for hexagons whose params and descs have the form of the program Ascent. Only its
+    /// boards have it: see [`skewed`](Self::skewed).
+    is_skewed: bool,
 }
 
 impl Default for Params {
@@ -79,25 +83,54 @@ pub(crate) fn scan_board(
     scan: &mut Scanner,
     rest: (usize, usize, Topology),
 ) -> Result<(usize, usize, Topology), Invalid> {
-    let (mut width, mut height, mut topology) = rest;
-    if scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-        let (w, h) = scan.take_size()?;
-        (width, height) = (w as usize, h as usize);
+    let (width, height) = scan_size(scan, (rest.0, rest.1))?;
+    Ok((width, height, scan_topology(scan)?.unwrap_or(rest.2)))
+}
+
+/// Reads a size. One that is left out is that of `rest`.
+fn scan_size(scan: &mut Scanner, rest: (usize, usize)) -> Result<(usize, usize), Invalid> {
+    if !scan.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Ok(rest);
     }
-    if scan.take('m') {
-        let letter = scan.peek();
-        topology = match letter.and_then(Topology::from_letter) {
-            Some(topology) => topology,
-            None if matches!(letter, Some('H' | 'C' | 'E')) => {
-                return Err(Invalid::new(
-                    "the cell types H, C and E of the program Ascent are not supported; for hexagons, write mX",
-                ));
-            }
-            None => return Err(scan.expected("one of O D R X T V B A")),
-        };
-        scan.next_char();
+    let (width, height) = scan.take_size()?;
+    Ok((width as usize, height as usize))
+}
+
+/// Reads `m` and the letter of a topology, if they are next.
+fn scan_topology(scan: &mut Scanner) -> Result<Option<Topology>, Invalid> {
+    if !scan.take('m') {
+        return Ok(None);
     }
-    Ok((width, height, topology))
+    let letter = scan.peek();
+    let Some(topology) = letter.and_then(Topology::from_letter) else {
+        return Err(match letter {
+            Some('E') => Invalid::new(
+                "mode E of the program Ascent, with numbers around the board, is another puzzle",
+            ),
+            Some('H' | 'C') => Invalid::new(
+                "the forms H and C of the program Ascent are not for drafts: for hexagons, write mX",
+            ),
+            _ => scan.expected("one of O D R X T V B A, or H and C as in Ascent"),
+        });
+    };
+    scan.next_char();
+    Ok(Some(topology))
+}
+
+/// Reads `mH` or `mC`, the hexagons of the program Ascent, if they are next. Returns the shape.
+fn take_skewed(scan: &mut Scanner) -> Option<Shape> {
+    let mut ahead = scan.clone();
+    ahead.take('m');
+    let shape = match ahead.next_char() {
+        Some('H') => Shape::Hexagon,
+        Some('C') => Shape::Rectangle,
+        _ => return None,
+    };
+    let is_next = scan.peek() == Some('m');
+    if is_next {
+        *scan = ahead;
+    }
+    is_next.then_some(shape)
 }
 
 impl Params {
@@ -114,6 +147,7 @@ impl Params {
                 is_symmetric: false,
                 longest_gap: 0,
             },
+            is_skewed: false,
         }
     }
 
@@ -121,7 +155,17 @@ impl Params {
     #[must_use]
     pub const fn with_shape(mut self, shape: Shape) -> Self {
         self.spec.shape = shape;
+        self.is_skewed = self.skewed().is_some();
         self
+    }
+
+    /// Returns Ascent's form of the board, if the params and descs have it.
+    pub(crate) const fn skewed(&self) -> Option<SkewedGrid> {
+        let spec = &self.spec;
+        if !self.is_skewed || !matches!(spec.topology, Topology::Hexagon) {
+            return None;
+        }
+        SkewedGrid::new(spec.width, spec.height, spec.shape)
     }
 
     /// Returns the same params with symmetric given numbers.
@@ -156,13 +200,24 @@ impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scan = Scanner::new(text);
         let mut spec = rest.spec.clone();
-        let board = (spec.width, spec.height, spec.topology);
-        (spec.width, spec.height, spec.topology) = scan_board(&mut scan, board)?;
+        let mut is_skewed = rest.is_skewed;
+        (spec.width, spec.height) = scan_size(&mut scan, (spec.width, spec.height))?;
+        if let Some(shape) = take_skewed(&mut scan) {
+            (spec.topology, spec.shape, is_skewed) = (Topology::Hexagon, shape, true);
+            if SkewedGrid::new(spec.width, spec.height, shape).is_none() {
+                return Err(Invalid::new(
+                    "the program Ascent has no such board: a hexagon has an odd height and a width \
+                     of more than half of it, and no board has more than 2500 places",
+                ));
+            }
+        } else if let Some(topology) = scan_topology(&mut scan)? {
+            (spec.topology, is_skewed) = (topology, false);
+        }
         if !scan.is_done() {
             // The text says how puzzles are generated, so everything that it leaves out gets its
             // default.
             spec = Spec {
-                shape: Shape::Rectangle,
+                shape: if is_skewed { spec.shape } else { Shape::Rectangle },
                 hides_ends: false,
                 is_symmetric: false,
                 longest_gap: 0,
@@ -174,7 +229,7 @@ impl puzzle_core::params::Params for Params {
                 spec.hides_ends = true;
             } else if scan.take('S') {
                 spec.is_symmetric = true;
-            } else if scan.take('s') {
+            } else if !is_skewed && scan.take('s') {
                 let shape = scan.peek().and_then(Shape::from_letter);
                 spec.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
                 scan.next_char();
@@ -188,17 +243,20 @@ impl puzzle_core::params::Params for Params {
                 return Err(scan.expected("E, S, s, g or d"));
             }
         }
-        Ok(Self { spec })
+        let params = Self { spec, is_skewed };
+        Ok(Self { is_skewed: params.skewed().is_some(), ..params })
     }
 
     fn encode(&self, form: ParamsForm) -> String {
         let r = &self.spec;
-        let mut text = format!("{}x{}m{}", r.width, r.height, r.topology.letter());
+        let skewed = self.skewed();
+        let letter = skewed.map_or(r.topology.letter(), SkewedGrid::letter);
+        let mut text = format!("{}x{}m{letter}", r.width, r.height);
         if form == ParamsForm::Full {
             if r.hides_ends {
                 text.push('E');
             }
-            if r.shape != Shape::Rectangle {
+            if r.shape != Shape::Rectangle && skewed.is_none() {
                 text.push('s');
                 text.push(r.shape.letter());
             }
@@ -287,6 +345,7 @@ impl puzzle_core::params::Params for Params {
             }
             _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
         }
+        self.is_skewed = self.skewed().is_some();
         Ok(())
     }
 
@@ -346,13 +405,25 @@ mod tests {
         check("7x5mO", &expect!["7x5mO 7x5mOdn"]);
         check("9x9mXEshg12dxS", &expect!["9x9mX 9x9mXEshg12dxS"]);
         check("9x9mXSdx", &expect!["9x9mX 9x9mXdxS"]);
+        check("5x5mC", &expect!["5x5mC 5x5mCdn"]);
+        check("7x7mHEdhS", &expect!["7x7mH 7x7mHEdhS"]);
         check(
-            "5x5mC",
+            "7x6mH",
             &expect![
-                "the cell types H, C and E of the program Ascent are not supported; for hexagons, write mX"
+                "the program Ascent has no such board: a hexagon has an odd height and a width of more than half of it, and no board has more than 2500 places"
             ],
         );
-        check("5x5mQ", &expect!["1:5: expected one of O D R X T V B A, found 'Q'"]);
+        check("5x5mHsq", &expect!["1:6: expected E, S, s, g or d, found 's'"]);
+        check(
+            "5x5mE",
+            &expect![
+                "mode E of the program Ascent, with numbers around the board, is another puzzle"
+            ],
+        );
+        check(
+            "5x5mQ",
+            &expect!["1:5: expected one of O D R X T V B A, or H and C as in Ascent, found 'Q'"],
+        );
         check("5x5mRdz", &expect!["1:7: expected a grade: e n t h x, found 'z'"]);
         check("5x5mRy", &expect!["1:6: expected E, S, s, g or d, found 'y'"]);
         check(

@@ -2,10 +2,14 @@
 
 mod assignments;
 mod board_extras;
+mod fifteen_save;
+mod grid;
+mod klotski;
 mod korf;
 mod macros;
 mod puz;
 mod puz_writer;
+mod start;
 
 use puzzle_core::format::{Confidence, Format};
 
@@ -18,5 +22,10 @@ pub(crate) use puz::read as read_puz;
 pub(crate) const FORMATS: &[Format<Sliding>] = &[
     Format::new("puz", "Manhla puzzle", "puz", puz::sniff).read(puz::read).write(puz_writer::write),
     Format::new("mac", "Manhla macros", "mac", |_| Confidence::No).write(puz_writer::write_macros),
-    Format::new("korf", "Korf's table of 15-puzzles", "txt", korf::sniff).read(korf::read),
+    Format::new("korf", "List of starts, as Korf's table", "txt", korf::sniff)
+        .read(korf::read)
+        .write(korf::write),
+    Format::new("fifteen-save", "Saved game of Tatham's Fifteen", "sav", fifteen_save::sniff)
+        .read(fifteen_save::read),
+    Format::new("grid", "Grid of numbers", "txt", grid::sniff).read(grid::read).write(grid::write),
 ];

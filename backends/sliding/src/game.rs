@@ -33,6 +33,7 @@ pub struct Sliding;
 
 impl Game for Sliding {
     const INFO: Info = Info::new("sliding", "Sliding")
+        .aliases(&["fifteen"])
         .about("Slide the pieces into the hole until every one is where it belongs")
         .rules(
             "Slide pieces into the hole until every piece is in its place. On a rectangle the \

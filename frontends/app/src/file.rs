@@ -68,7 +68,7 @@ pub(crate) fn open_file(
             let refused = count(collection.refused.len() as u64, "puzzle");
             Some(format!("{refused} could not be read: {}", invalid.in_file(place)))
         }
-        (None, warning) => warning.cloned(),
+        (None, warning) => warning.or(collection.guess.as_ref()).cloned(),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let title = collection.headers.first("Title").map_or_else(|| name.clone(), ToString::to_string);

@@ -26,7 +26,7 @@ pub fn entry_of(
     text: &str,
     in_front: Option<GameEntry>,
 ) -> Result<(GameEntry, String), String> {
-    let linked = link_target(text.trim()).transpose()?;
+    let linked = link_target(text.trim(), |name| registry.find(name).is_some()).transpose()?;
     let text = linked.as_deref().unwrap_or(text).trim();
     if text.is_empty() {
         let why = "the game ID is empty: it has the form game/params:desc, game/params#seed or \

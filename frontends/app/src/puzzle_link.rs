@@ -3,24 +3,36 @@
 /// Returns the game ID at the end of a link, or `None` if the text is not a link. The inner result
 /// is an error if the link contains no valid game ID.
 ///
+/// If the ID names no game, but the last part of the link's path is one that `is_game` knows, the ID
+/// is of that game: `https://example.org/js/fifteen.html#2x2:…`.
+///
 /// ```
 /// use puzzle_app::link_target;
 /// let link = "https://example.org/play/#mahjong/turtle%2Cdh%23x";
-/// assert_eq!(link_target(link).unwrap().unwrap(), "mahjong/turtle,dh#x");
-/// assert!(link_target("https://example.org/").unwrap().is_err());
-/// assert!(link_target("sliding/4x4#a").is_none());
+/// let target = |link: &str| link_target(link, |name| name == "fifteen");
+/// assert_eq!(target(link).unwrap().unwrap(), "mahjong/turtle,dh#x");
+/// let link = "https://example.org/js/fifteen.html#2x2:1,0,3,2";
+/// assert_eq!(target(link).unwrap().unwrap(), "fifteen/2x2:1,0,3,2");
+/// assert!(target("https://example.org/").unwrap().is_err());
+/// assert!(target("sliding/4x4#a").is_none());
 /// ```
 #[must_use]
-pub fn link_target(text: &str) -> Option<Result<String, String>> {
+pub fn link_target(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Result<String, String>> {
     let (scheme, rest) = text.split_once("://")?;
     if scheme.is_empty() || !scheme.chars().all(|c| c.is_ascii_alphanumeric() || c == '+') {
         return None;
     }
-    let Some((_, fragment)) = rest.split_once('#') else {
+    let Some((path, fragment)) = rest.split_once('#') else {
         return Some(
             Err("this link contains no puzzle: it has to end in #GAME/PARAMS:DESC".into()),
         );
     };
     let id = percent_encoding::percent_decode_str(fragment).decode_utf8();
-    Some(id.map(String::from).map_err(|_| "the end of this link is not valid text".to_string()))
+    let Ok(id) = id else { return Some(Err("the end of this link is not valid text".into())) };
+    let path = path.split('?').next().unwrap_or_default();
+    let page = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let name = page.split('.').next().unwrap_or_default();
+    let params = id.split([':', '#']).next().unwrap_or_default();
+    let names_game = params.contains('/') || is_game(params);
+    Some(Ok(if !names_game && is_game(name) { format!("{name}/{id}") } else { id.into_owned() }))
 }

@@ -13,7 +13,7 @@ use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, M
 
 use crate::args::{Limits, Puzzles};
 use crate::error::Error;
-use crate::output::warning;
+use crate::output::{note, warning};
 use crate::progress;
 use crate::similar::with_known_words;
 
@@ -145,6 +145,9 @@ impl Inputs {
         for text in &list.warnings {
             warning(&format!("{name}: {text}"));
         }
+        if let Some(guess) = &list.guess {
+            note(&format!("{name}: {guess}"));
+        }
         self.headers = list.headers;
         let before = self.n_counted;
         let n = list.refused.len() + list.entries.len();
@@ -205,7 +208,7 @@ impl Games<'_> {
     /// Splits a game ID, or a link that ends in one, into the game and the rest. An ID that names
     /// no game belongs to the default game.
     fn resolve_id(self, text: &str) -> Result<(GameEntry, GameId), Error> {
-        let id = match link_target(text) {
+        let id = match link_target(text, |name| self.registry.find(name).is_some()) {
             Some(target) => target?,
             None => text.to_string(),
         };

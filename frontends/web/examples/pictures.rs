@@ -25,6 +25,7 @@ const MAX_SIZE: Size = Size::new(360, 270);
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
+    aliases: &'static [&'static str],
     name: &'static str,
     about: &'static str,
     is_editor: bool,
@@ -46,7 +47,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
         let is_editor = session.capabilities().rates_position;
-        let line = Line { id: info.id, name: info.name, about: info.about, is_editor };
+        let line = Line {
+            id: info.id,
+            aliases: info.aliases,
+            name: info.name,
+            about: info.about,
+            is_editor,
+        };
         println!("{}", serde_json::to_string(&line)?);
     }
     for side in [192, 512] {

@@ -15,6 +15,8 @@ use crate::json;
 #[derive(Serialize)]
 struct GameText {
     id: &'static str,
+    /// The names that other programs have for the game, in links and IDs.
+    aliases: &'static [&'static str],
     name: &'static str,
     about: &'static str,
     /// Whether the game is an editor. Editors have no puzzles of the day.
@@ -25,11 +27,11 @@ impl GameText {
     fn of(game: &GameEntry) -> Self {
         let info = game.info;
         let is_editor = game.capabilities().rates_position;
-        Self { id: info.id, name: info.name, about: info.about, is_editor }
+        Self { id: info.id, aliases: info.aliases, name: info.name, about: info.about, is_editor }
     }
 }
 
-/// Returns all games of this module in the order of the menu: `[{id, name, about, is_editor}]`.
+/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, is_editor}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
@@ -56,7 +58,7 @@ struct BundleText {
     n: usize,
 }
 
-/// Returns information about a game: `{id, name, about, is_editor, rules, presets, can, formats,
+/// Returns information about a game: `{id, aliases, name, about, is_editor, rules, presets, can, formats,
 /// collections, lessons}`.
 ///
 /// # Errors

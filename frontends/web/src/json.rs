@@ -128,6 +128,8 @@ struct CollectionText {
     entries: Vec<EntryText>,
     refused: Vec<String>,
     warnings: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guess: Option<String>,
 }
 
 pub(crate) fn collection(list: &Collection) -> String {
@@ -136,6 +138,7 @@ pub(crate) fn collection(list: &Collection) -> String {
         entries: list.entries.iter().map(EntryText::from).collect(),
         refused: list.refused.iter().map(ToString::to_string).collect(),
         warnings: list.warnings.clone(),
+        guess: list.guess.clone(),
     })
 }
 

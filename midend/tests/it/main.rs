@@ -2,6 +2,7 @@
 
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
+mod aliases;
 mod astray;
 mod bad_input;
 mod exchange;

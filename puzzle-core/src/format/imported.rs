@@ -20,6 +20,9 @@ pub struct Imported<G: Game> {
     pub refused: Vec<Invalid>,
     /// Messages about content that was not read literally.
     pub warnings: Vec<String>,
+    /// What the reader took the file for, if its content leaves a choice: "read as a Hidato of 8x8,
+    /// squares touching by edge and corner".
+    pub guess: Option<String>,
 }
 
 impl<G: Game> Default for Imported<G> {
@@ -29,6 +32,7 @@ impl<G: Game> Default for Imported<G> {
             headers: Metadata::new(),
             refused: Vec::new(),
             warnings: Vec::new(),
+            guess: None,
         }
     }
 }

@@ -15,6 +15,9 @@
 pub struct Info {
     /// The name in game IDs: `a-z`, `0-9` and `-`.
     pub id: &'static str,
+    /// The names that other programs have for the game in links, saved games and game IDs whose
+    /// texts are read here too.
+    pub aliases: &'static [&'static str],
     /// The name for people.
     pub name: &'static str,
     /// A sentence that says what the game is about.
@@ -40,6 +43,7 @@ impl Info {
     pub const fn new(id: &'static str, name: &'static str) -> Self {
         Self {
             id,
+            aliases: &[],
             name,
             about: "",
             rules: "",
@@ -48,6 +52,13 @@ impl Info {
             can_be_lost: false,
             usual_nodes: 2_000_000,
         }
+    }
+
+    /// Sets the names that other programs have for the game.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
     }
 
     /// Sets the sentence that says what the game is about.

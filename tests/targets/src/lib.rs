@@ -12,6 +12,7 @@ mod import;
 mod jobs;
 mod mahjong_layouts;
 mod moves;
+mod number_grids;
 mod play;
 mod preferences;
 mod profile;
@@ -35,6 +36,7 @@ pub const TARGETS: &[Target] = &[
     ("jobs", |bytes| jobs::run(text(bytes))),
     ("mahjong_layouts", |bytes| mahjong_layouts::run(text(bytes))),
     ("moves", |bytes| moves::run(text(bytes))),
+    ("number_grids", |bytes| number_grids::run(text(bytes))),
     ("play", play::run),
     ("preferences", |bytes| preferences::run(text(bytes))),
     ("profile", |bytes| profile::run(text(bytes))),

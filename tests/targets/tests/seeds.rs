@@ -63,6 +63,7 @@ replayed! {
     jobs
     mahjong_layouts
     moves
+    number_grids
     play
     preferences
     profile

@@ -2,12 +2,12 @@
 //!
 //! The first line is `TYPE,ADJACENCY,ROWS,COLUMNS`. TYPE is `Q` (squares), `H` (hexagons) or `T`
 //! (triangles); ADJACENCY is `C` (by edge), `A` (by corner) or `CA` (both). ROWS lines of cells
-//! follow: `#` is invisible, `*` a block, `?` empty, `n` a given number, `nv` a number entered by
+//! follow: `#` is invisible, `*` a block, `?` or `0` empty, `n` a given number, `nv` a number entered by
 //! the player. Rows may differ in length; COLUMNS is ignored. A saved game has one more line,
 //! `difficulty,milliseconds`.
 
 use crate::board::{Board, MAX_CELLS, PlaceKind};
-use crate::desc::Desc;
+use crate::desc::{Desc, clue_fault};
 use crate::topology::{Lattice, Topology};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -48,13 +48,14 @@ pub struct File {
 /// slightly wrong one.
 pub fn is_jhidato(text: &str) -> bool {
     let line = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
-    let mut fields = line.split(',').map(str::trim);
-    let kind = fields.next().unwrap_or("");
-    let adjacency = fields.next().unwrap_or("");
+    let mut fields = line.split([',', ';']).map(str::trim);
+    let kind = fields.next().unwrap_or("").to_ascii_uppercase();
+    let adjacency = fields.next().unwrap_or("").to_ascii_uppercase();
     let has_rows = fields.next().is_some_and(|f| f.parse::<u32>().is_ok());
     let is_word = |f: &str| !f.is_empty() && f.chars().all(char::is_alphabetic);
-    let is_known = matches!(kind, "Q" | "H" | "T") || matches!(adjacency, "C" | "A" | "CA");
-    is_word(kind) && is_word(adjacency) && has_rows && is_known
+    let is_known =
+        matches!(kind.as_str(), "Q" | "H" | "T") || matches!(adjacency.as_str(), "C" | "A" | "CA");
+    is_word(&kind) && is_word(&adjacency) && has_rows && is_known
 }
 
 #[derive(Clone, Copy)]
@@ -75,7 +76,8 @@ fn symbol(token: &str) -> Option<(PlaceKind, u16, u16)> {
     Some(match token {
         "#" => (PlaceKind::Invisible, 0, 0),
         "*" => (PlaceKind::Block, 0, 0),
-        "?" => (PlaceKind::Cell, 0, 0),
+        // Files of other programs have 0 in empty cells.
+        "?" | "0" => (PlaceKind::Cell, 0, 0),
         _ => match token.strip_suffix('v') {
             Some(digits) => (PlaceKind::Cell, 0, number(digits)?),
             None => (PlaceKind::Cell, number(token)?, 0),
@@ -84,11 +86,12 @@ fn symbol(token: &str) -> Option<(PlaceKind, u16, u16)> {
 }
 
 fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Invalid> {
-    let adjacency = fields[1];
+    let (kind, adjacency) = (fields[0].to_ascii_uppercase(), fields[1].to_ascii_uppercase());
+    let (kind, adjacency) = (kind.as_str(), adjacency.as_str());
     if !matches!(adjacency, "C" | "A" | "CA") {
         return Err(Invalid::new("the adjacency must be C, A or CA").at(1, 3));
     }
-    Ok(match (fields[0], adjacency) {
+    Ok(match (kind, adjacency) {
         ("H", _) => {
             if adjacency != "C" {
                 warnings.push(format!(
@@ -152,22 +155,16 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
 /// Refuses numbers that are too large or given twice.
 fn check_clues(rows: &[Vec<Place>], lines: &[(usize, &str)]) -> Result<(), Invalid> {
     let n_cells = rows.iter().flatten().filter(|p| p.kind == PlaceKind::Cell).count();
-    let mut seen = alloc::vec![false; n_cells + 1];
+    let clues: Vec<u16> = rows.iter().flatten().map(|place| place.clue).collect();
+    let Some((mut at, why)) = clue_fault(&clues, n_cells) else { return Ok(()) };
     for (i, row) in rows.iter().enumerate() {
-        for place in row {
-            let clue = usize::from(place.clue);
-            let words = if clue > n_cells {
-                format!("the number {clue} is larger than {n_cells}, the number of cells")
-            } else if clue > 0 && core::mem::replace(&mut seen[clue], true) {
-                format!("the number {clue} is given twice")
-            } else {
-                continue;
-            };
+        if let Some(place) = row.get(at) {
             let column = place.span.0 as usize - lines[i].0 + 1;
-            return Err(Invalid::new(words).at(i + 2, column));
+            return Err(Invalid::new(why).at(i + 2, column));
         }
+        at -= row.len();
     }
-    Ok(())
+    Err(Invalid::new(why))
 }
 
 /// Reads the line of a saved game after the rows, if there is one.
@@ -224,7 +221,10 @@ impl File {
         let header: Vec<&str> =
             lines.first().map_or("", |&(_, line)| line).split(',').map(str::trim).collect();
         if header.len() < 4 {
-            return Err(Invalid::new("the first line must be TYPE,ADJACENCY,ROWS,COLUMNS").at(1, 0));
+            return Err(Invalid::new(
+                "the first line must be TYPE,ADJACENCY,ROWS,COLUMNS with commas",
+            )
+            .at(1, 0));
         }
         let topology = topology(&header, &mut warnings)?;
         let height = header[2].parse::<usize>().ok().filter(|n| (1..=MAX_CELLS).contains(n));
@@ -381,8 +381,11 @@ mod tests {
 
     #[test]
     fn wrong_files() {
-        refused("", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
-        refused("Q,C,2\n", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused("", &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS with commas"]);
+        refused(
+            "Q,C,2\n",
+            &expect!["1: the first line must be TYPE,ADJACENCY,ROWS,COLUMNS with commas"],
+        );
         refused(
             "Q,C,1,1\n1\nme\u{1b}[2J,90\n",
             &expect!["3:3: unexpected control character '\\u{1b}'"],

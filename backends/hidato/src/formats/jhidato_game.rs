@@ -1,24 +1,19 @@
 //! The formats of the game for jHidato's files.
 
+use super::guess::Guesser;
 use super::jhidato::{File, Played, is_jhidato, write};
+use crate::board::Board;
+use crate::desc::Desc;
 use crate::game::Hidato;
 use crate::params::Params;
 use crate::state::State;
+use crate::topology::Topology;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
-use puzzle_core::format::{Confidence, Entry, Exported, Format, Imported, Metadata, SourceFile};
-use puzzle_core::solve::Grade;
-
-/// The file formats of the game: jHidato's templates and saved games.
-pub(crate) const FORMATS: &[Format<Hidato>] = &[
-    Format::new("jhidato", "jHidato template", "txt", sniff_template)
-        .read(read)
-        .write(write_template),
-    Format::new("jhidato-game", "jHidato saved game", "txt", sniff_game)
-        .read(read)
-        .write(write_game),
-];
+use puzzle_core::format::{Confidence, Entry, Exported, Imported, Metadata, SourceFile};
+use puzzle_core::solve::{Grade, Solutions};
 
 /// The metadata key under which a saved game's difficulty is kept.
 const DIFFICULTY: &str = "Difficulty";
@@ -42,7 +37,8 @@ pub(crate) fn sniff_game(file: &SourceFile<'_>) -> Confidence {
     if is_jhidato(&text) && is_game(&text) { Confidence::Surely } else { Confidence::No }
 }
 
-fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
+/// Reads a template or a saved game.
+pub(super) fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     // A byte order mark at the start is kept like everything else.
     let file = match core::str::from_utf8(source.bytes) {
         Ok(text) => File::parse(text)?,
@@ -60,8 +56,27 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     entry.moves.extend(State::new(&file.desc).entering(&file.values));
     let mut imported = Imported::default();
     imported.warnings.clone_from(&file.warnings);
+    imported.guess = around_hint(&file.desc);
     imported.push(entry);
     Ok(imported)
+}
+
+/// Says that a puzzle of triangles that has not exactly one solution may be meant for 12 neighbors:
+/// jHidato's `T,CA` means 6, and other programs with this format mean 12.
+fn around_hint(desc: &Desc) -> Option<String> {
+    let board = desc.board();
+    if board.topology() != Topology::TriangleBoth {
+        return None;
+    }
+    let mut guesser = Guesser::new();
+    if guesser.solutions(board, desc.clues()) == Solutions::One {
+        return None;
+    }
+    let around = Board::new(Topology::TriangleAround, board.width(), board.kinds().to_vec());
+    let has_one = guesser.solutions(&around, desc.clues()) == Solutions::One;
+    let so = if has_one { "so it has one solution" } else { "mA in its params" };
+    let id = format!("hidato/{}x{}mA:{}", board.width(), board.height(), desc.text());
+    Some(format!("T,CA is read as 6 neighbors, as in jHidato; if the file means 12, {so}: {id}"))
 }
 
 /// Keeps the text of a file in the metadata if we would write the file differently.
@@ -117,12 +132,13 @@ fn written(
 }
 
 /// Writes a template, without the numbers entered.
-fn write_template(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
+pub(super) fn write_template(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
     let entry = one(entries)?;
     written(entry, &alloc::vec![0; entry.state.numbers().len()], None)
 }
 
-fn write_game(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
+/// Writes a saved game.
+pub(super) fn write_game(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
     let entry = one(entries)?;
     let state = entry.state;
     let values: Vec<u16> = (0..state.numbers().len())
@@ -156,6 +172,7 @@ fn difficulty_of(params: &Params) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::FORMATS;
 
     #[track_caller]
     fn comes_back(text: &str) {

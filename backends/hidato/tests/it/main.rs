@@ -4,6 +4,7 @@ mod book;
 mod conformance;
 mod drawing;
 mod generating;
+mod grids;
 mod play;
 mod readers;
 mod solving;

@@ -1,82 +1,165 @@
-//! Tables of 15-puzzles in the format of Korf's hundred: each line has an index, the length of a
-//! shortest solution, and the tiles row by row. The goal is 0 1 2 … with the hole first.
+//! Lists of starts of square puzzles, one a line, in the forms in which they circulate: Korf's table
+//! with an index, with or without the length of a shortest solution, and plain lists of numbers.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Confidence, Entry, Imported, SourceFile, numbered_lines};
-use puzzle_core::params::Params as _;
+use puzzle_core::format::{Confidence, Exported, Imported, SourceFile, numbered_lines};
 
-use crate::desc::Desc;
+use super::start::{GoalOrder, Start, fault, guess, start};
 use crate::game::Sliding;
-use crate::params::Params;
 
-/// Recognizes a table in Korf's format: every line is two numbers and a square of tiles.
+/// The key of the length of a shortest solution, as the table says.
+const LENGTH: &str = "Length";
+
+/// How many lines decide whether a text is a list.
+const PROBED: usize = 20;
+
+/// A line of a list.
+struct Line {
+    index: Option<u32>,
+    length: Option<u32>,
+    /// The number at each place, 0 for the hole.
+    tiles: Vec<u32>,
+}
+
+/// Recognizes a list: most of its first lines are starts of the same size, with each piece once. A
+/// grid of numbers has such a line only by chance.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(20).peekable();
-    if lines.peek().is_none() {
-        return Confidence::No;
+    let (mut n_tiles, mut n_lines, mut n_sound) = (None, 0, 0);
+    for line in text.lines().filter(|line| !is_comment(line)).take(PROBED) {
+        n_lines += 1;
+        if let Some(line) = read_line(line).filter(|line| fault(&line.tiles).is_none()) {
+            let n = line.tiles.len();
+            n_sound += usize::from(*n_tiles.get_or_insert(n) == n);
+        }
     }
-    let fits = lines.all(|line| {
-        let mut n = 0;
-        let all = line.split_ascii_whitespace().all(|word| {
-            n += 1;
-            word.len() < 6 && word.bytes().all(|b| b.is_ascii_digit())
-        });
-        all && n > 10 && side_of(n - 2).is_some()
-    });
-    if fits { Confidence::Perhaps } else { Confidence::No }
+    if 2 * n_sound > n_lines { Confidence::Perhaps } else { Confidence::No }
+}
+
+fn is_comment(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with(['#', ';']) || line.starts_with("//")
 }
 
 fn side_of(n_tiles: usize) -> Option<usize> {
     (3..=10).find(|side| side * side == n_tiles)
 }
 
-/// Reads a table of puzzles and rotates each by half a turn, so that the hole's home is last: the
-/// list reversed, and each value `v` as `n - v`.
+/// Reads the numbers of a line; `None` if it does not have the form of one.
+fn read_line(text: &str) -> Option<Line> {
+    // Longer lines have no place in the largest square.
+    const WORDS: usize = 103;
+    let is_separator = |c: char| c.is_whitespace() || ",;|/[](){}".contains(c);
+    let words: Vec<&str> =
+        text.split(is_separator).filter(|word| !word.is_empty()).take(WORDS).collect();
+    if let Some(tiles) = digits(&words) {
+        return Some(Line { index: None, length: None, tiles });
+    }
+    let mut numbers = Vec::with_capacity(words.len());
+    for (i, word) in words.iter().enumerate() {
+        let word = if i == 0 { word.trim_end_matches([':', '.']) } else { word };
+        let is_number = word.len() <= 5 && word.bytes().all(|b| b.is_ascii_digit());
+        numbers.push(if word == "_" { 0 } else { word.parse().ok().filter(|_| is_number)? });
+    }
+    let n = numbers.len();
+    let n_before = (0..=2).find(|before| n > *before && side_of(n - before).is_some())?;
+    let tiles = numbers.split_off(n_before);
+    Some(Line { index: numbers.first().copied(), length: numbers.get(1).copied(), tiles })
+}
+
+/// Reads a start that has a single digit for each piece: 9 decimal or 16 hexadecimal ones, in one
+/// word or in one for each row.
+fn digits(words: &[&str]) -> Option<Vec<u32>> {
+    let (n, base) = match words.iter().map(|word| word.len()).sum() {
+        9 if words.len() == 1 || words.len() == 3 => (9, 10),
+        16 if words.len() == 1 || words.len() == 4 => (16, 16),
+        _ => return None,
+    };
+    let has_rows = words.iter().all(|word| word.len() * words.len() == n);
+    let tiles: Option<Vec<u32>> =
+        words.iter().flat_map(|word| word.chars()).map(|c| c.to_digit(base)).collect();
+    tiles.filter(|tiles| has_rows && tiles.len() == n && fault(tiles).is_none())
+}
+
+/// Reads a list.
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut imported = Imported::default();
+    let mut kinds = Vec::new();
     for (line, text) in numbered_lines(&file.text()) {
-        if text.trim().is_empty() {
+        if is_comment(text) {
             continue;
         }
-        match read_line(text) {
-            Ok(entry) => imported.push(entry),
+        match read_start(text) {
+            Ok(start) => {
+                kinds.push(start.kind());
+                imported.push(start.entry);
+            }
             Err(e) => imported.refused.push(e.at(line, 0)),
         }
     }
     if imported.entries.is_empty() && imported.refused.is_empty() {
-        return Err(Invalid::new("the table has no puzzle"));
+        return Err(Invalid::new("the list has no puzzle"));
     }
+    imported.guess = guess(&kinds);
     Ok(imported)
 }
 
-fn read_line(text: &str) -> Result<Entry<Sliding>, Invalid> {
-    let numbers: Option<Vec<u32>> =
-        text.split_ascii_whitespace().take(200).map(|word| word.parse().ok()).collect();
-    let numbers = numbers.ok_or_else(|| Invalid::new("expected numbers"))?;
-    let [index, length, tiles @ ..] = numbers.as_slice() else {
-        return Err(Invalid::new("expected an index, a length and the tiles"));
+fn read_start(text: &str) -> Result<Start, Invalid> {
+    let Some(line) = read_line(text) else {
+        return Err(Invalid::new(
+            "expected the tiles of a square from 3x3 to 10x10, with an index and a length before \
+             them or without",
+        ));
     };
-    let n = tiles.len();
-    let Some(side) = side_of(n) else {
-        return Err(Invalid::new(format!("{n} tiles do not form a square")));
+    if let Some((_, why)) = fault(&line.tiles) {
+        return Err(Invalid::new(why));
+    }
+    let side = side_of(line.tiles.len()).unwrap_or_default();
+    // Tables with an index are made like Korf's, which has the hole first.
+    let goals = match line.index {
+        Some(_) => [GoalOrder::HoleFirst, GoalOrder::Rows],
+        None => [GoalOrder::Rows, GoalOrder::HoleFirst],
     };
-    let params = Params::rectangle(side as u32, side as u32);
-    params.validate(puzzle_core::params::ParamsForm::Short)?;
-    let words: Vec<_> = tiles
-        .iter()
-        .rev()
-        .map(|&v| match v {
-            0 => "0".into(),
-            v => format!("{}", (n as u32).saturating_sub(v)),
-        })
-        .collect();
-    let desc: Desc = <Sliding as puzzle_core::Game>::parse_desc(&params, &words.join(","))?;
-    let mut entry = Entry::new(params, desc).titled(format!("Korf {index}"));
-    entry.level = Some(i64::from(*index));
-    entry.texts.push("Length", format!("{length}"));
-    Ok(entry)
+    let goals = [goals[0], goals[1], GoalOrder::Snail];
+    let mut start = start(side, side, &line.tiles, &goals)?;
+    if let Some(index) = line.index {
+        start.entry.title = format!("Korf {index}");
+        start.entry.level = Some(i64::from(index));
+    }
+    if let Some(length) = line.length {
+        start.entry.texts.push(LENGTH, format!("{length}"));
+    }
+    Ok(start)
+}
+
+/// Writes starts of the Fifteen as a table in Korf's form: index, length if all are known, tiles.
+pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
+    let length = |game: &Exported<'_, Sliding>| {
+        game.texts.first(LENGTH).and_then(|text| text.parse::<u32>().ok())
+    };
+    let has_lengths = games.iter().all(|game| length(game).is_some());
+    let mut text = String::new();
+    for (i, game) in (1..).zip(games) {
+        if game.params.as_rectangle() != Some((4, 4)) || game.params.is_unchecked() {
+            return Err(Invalid::new(
+                "Korf's table holds only 4x4 puzzles that can be solved: write others as a grid",
+            ));
+        }
+        let index = game.level.and_then(|level| u32::try_from(level).ok()).unwrap_or(i);
+        text += &format!("{}", index.min(99_999));
+        if let (Some(length), true) = (length(game), has_lengths) {
+            text += &format!(" {}", length.min(99_999));
+        }
+        let numbers = crate::desc::text(game.params, game.desc);
+        for word in numbers.rsplit(',') {
+            let number: u32 = word.parse().unwrap_or_default();
+            text += &format!(" {}", if number == 0 { 0 } else { 16 - number });
+        }
+        text.push('\n');
+    }
+    Ok(text.into_bytes())
 }

@@ -6,6 +6,7 @@ mod conformance;
 mod descriptions;
 mod drawing;
 mod grades;
+mod grids;
 mod readers;
 mod rectangles;
 

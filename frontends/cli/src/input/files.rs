@@ -222,7 +222,7 @@ fn unknown_kind(text: &str) -> Error {
 /// Whether a line is a game ID or a link to one: it names a game, or is a valid ID of the default
 /// game.
 fn is_game_id(line: &str, games: Games<'_>) -> bool {
-    if link_target(line).is_some() {
+    if link_target(line, |_| false).is_some() {
         return true;
     }
     let Ok((game, id)) = games.resolve_id(line) else { return false };

@@ -6,7 +6,7 @@ import list from '../games.js';
 /** The base URL of the page. */
 export const BASE = new URL('..', import.meta.url);
 
-/** @typedef {{module: string, id: string, name: string, about: string, is_editor: boolean, picture?: boolean}} GameLine */
+/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, is_editor: boolean, picture?: boolean}} GameLine */
 /** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
 
 /** @type {Map<string, Promise<Module>>} */
@@ -60,9 +60,10 @@ export async function games() {
   return known;
 }
 
-/** Returns a game of the list. @param {string} id */
+/** Returns a game of the list by its ID, or by the name that another program has for it. @param {string} id */
 export async function game(id) {
-  return (await games()).find((line) => line.id === id);
+  const lines = await games();
+  return lines.find((line) => line.id === id) ?? lines.find((line) => line.aliases?.includes(id.toLowerCase()));
 }
 
 /** Returns the module that has a game. @param {string} id @returns {Promise<Module>} */

@@ -26,10 +26,9 @@ const PROGRESS_DELAY = 150;
 export async function gameOf(id, usual) {
   const text = id.replace(/\s+/g, '');
   const slash = text.indexOf('/');
-  if (slash >= 0) return text.slice(0, slash);
-  const name = text.split(/[:#]/)[0];
-  if (await gameLine(name)) return name;
-  return usual ?? name;
+  const name = slash >= 0 ? text.slice(0, slash) : text.split(/[:#]/)[0];
+  const line = await gameLine(name);
+  return line?.id ?? (slash >= 0 ? name : usual ?? name);
 }
 
 export class GameView extends EventTarget {

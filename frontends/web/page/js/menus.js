@@ -2,7 +2,7 @@
 /** The menus and dialogs of the puzzle page. */
 
 import { capitalized, count, fill, h, icon, sentence } from './dom.js';
-import { collection } from './engine.js';
+import { collection, game as gameLine } from './engine.js';
 import { act, refusal } from './commands.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
@@ -274,11 +274,24 @@ export function shareDialog(page) {
     }, icon('share'), 'Share…'))));
 }
 
+/**
+ * Returns the ID at the end of a link. If it names no game, the last part of the link's path may:
+ * `https://example.org/fifteen.html#4x4:…`.
+ * @param {string} text
+ */
+async function idOfLink(text) {
+  const link = /^https?:\/\/([^#?]*)[^#]*#(.*)$/s.exec(text);
+  if (!link) return text;
+  const [, path, id] = link;
+  const page = path.replace(/^.*\//, '').replace(/\..*$/, '');
+  const namesGame = /^[^:#]*\//.test(id) || (await gameLine(id.split(/[:#]/)[0]));
+  return !namesGame && (await gameLine(page)) ? `${page}/${id}` : id;
+}
+
 export async function pasteDialog() {
   const text = await dialogs.ask('Open a puzzle', 'Game ID or link', '', 'Open');
   if (!text?.trim()) return;
-  const id = text.trim().replace(/^https?:\/\/[^#]*#/, '');
-  location.hash = id.replace(/\s+/g, '');
+  location.hash = (await idOfLink(text.trim())).replace(/\s+/g, '');
 }
 
 /** @param {PlayPage} page */

@@ -4,6 +4,7 @@ mod book;
 mod games;
 mod house;
 mod linear;
+mod number_grids;
 mod pictures;
 mod plain_words;
 mod playthroughs;
