@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::account::LineAccount;
 use super::entry::Entry;
 use super::metadata::Metadata;
 use crate::{Game, Invalid};
@@ -20,6 +21,8 @@ pub struct Imported<G: Game> {
     pub refused: Vec<Invalid>,
     /// Messages about content that was not read literally.
     pub warnings: Vec<String>,
+    /// What each line was taken for; empty for formats in which every line is part of the puzzles.
+    pub account: LineAccount,
 }
 
 impl<G: Game> Default for Imported<G> {
@@ -29,6 +32,7 @@ impl<G: Game> Default for Imported<G> {
             headers: Metadata::new(),
             refused: Vec::new(),
             warnings: Vec::new(),
+            account: LineAccount::new(),
         }
     }
 }
