@@ -19,7 +19,7 @@ pub(crate) fn expand(text: &str, max: usize) -> Result<Vec<(usize, char)>, Inval
     let mut column = 0;
     for c in text.chars() {
         column += 1;
-        let too_long = || Invalid::new(format!("this is more than {max} signs")).at(1, column);
+        let too_long = || Invalid::new(format!("this makes more than {max} signs")).at(1, column);
         if let Some(digit) = c.to_digit(10) {
             let sum = count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
             count = Some(sum);
@@ -106,7 +106,7 @@ mod tests {
         check("2(#", &expect!["1:2: '(' without ')'"]);
         check("#)", &expect!["1:2: ')' without '('"]);
         check("0#", &expect!["1:2: a count is at least 1"]);
-        check("99999(99999#)", &expect!["1:12: this is more than 30 signs"]);
-        check("9(9(9(#)))", &expect!["1:9: this is more than 30 signs"]);
+        check("99999(99999#)", &expect!["1:12: this makes more than 30 signs"]);
+        check("9(9(9(#)))", &expect!["1:9: this makes more than 30 signs"]);
     }
 }

@@ -140,7 +140,7 @@ fn run_lengths() {
         "xsb",
         "9999999#|#@$.#|6#\n",
         &expect![[r#"
-            refused 1:8: this is more than 10100 signs
+            refused 1:8: this makes more than 10100 signs
         "#]],
     );
 }
