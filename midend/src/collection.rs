@@ -8,6 +8,10 @@ use core::fmt::Write;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Metadata, numbered_lines, without_controls};
 
+/// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
+/// in progress. No other program uses it, so that a note of another program is never taken for one.
+pub const OWN_KEY: &str = "puzzles:";
+
 /// A list of puzzles of any games: the content of a `.puzzles` file.
 ///
 /// Each entry is one line: a game ID, optionally followed by a tab and a title. A line that begins
@@ -70,30 +74,26 @@ impl CollectionEntry {
         Self { id: id.into(), ..Self::default() }
     }
 
-    /// Adds a line `key: value` of metadata, to the field of that name if there is one, otherwise
-    /// to the texts. For a field that holds one value, the first line counts.
+    /// Adds a line `key: value`. The keys that begin with [`OWN_KEY`] are those of the entry's other
+    /// fields: `puzzles:level`, `puzzles:source`, `puzzles:solution`, `puzzles:moves` and
+    /// `puzzles:elapsed`. Any other line is metadata, whatever a file calls it: a note `Moves: 3`
+    /// stays a note.
     ///
     /// ```
     /// use puzzle_midend::CollectionEntry;
     /// let mut entry = CollectionEntry::new("sliding/3x3#a");
-    /// entry.add_line("Level", "7");
+    /// entry.add_line("puzzles:level", "7");
     /// entry.add_line("Author", "S. Loyd");
     /// assert_eq!((entry.level, entry.texts.first("author")), (Some(7), Some("S. Loyd")));
     /// ```
     pub fn add_line(&mut self, key: &str, value: &str) {
-        let is = |name: &str| key.eq_ignore_ascii_case(name);
-        if is("Level") && self.level.is_none() && value.parse::<i64>().is_ok() {
-            self.level = value.parse().ok();
-        } else if is("Source") && self.source.is_empty() && !value.is_empty() {
-            self.source = value.to_string();
-        } else if is("Solution") && !value.is_empty() {
-            self.solutions.push(value.to_string());
-        } else if is("Moves") && self.moves.is_empty() && !value.is_empty() {
-            self.moves = value.to_string();
-        } else if is("Elapsed") && self.elapsed_ms == 0 && value.parse::<u64>().is_ok() {
-            self.elapsed_ms = value.parse().unwrap_or_default();
-        } else {
-            self.texts.push(key, value);
+        match (key.strip_prefix(OWN_KEY), value.parse::<u64>()) {
+            (Some("level"), _) if value.parse::<i64>().is_ok() => self.level = value.parse().ok(),
+            (Some("source"), _) => self.source = value.to_string(),
+            (Some("solution"), _) => self.solutions.push(value.to_string()),
+            (Some("moves"), _) => self.moves = value.to_string(),
+            (Some("elapsed"), Ok(elapsed_ms)) => self.elapsed_ms = elapsed_ms,
+            _ => self.texts.push(key, value),
         }
     }
 
@@ -102,13 +102,13 @@ impl CollectionEntry {
         let number = |n: i128| Cow::from(n.to_string());
         let text = |text: &'_ String| (!text.is_empty()).then(|| text.clone().into());
         let fields = [
-            ("Level", self.level.map(|n| number(n.into()))),
-            ("Source", text(&self.source)),
-            ("Moves", text(&self.moves)),
-            ("Elapsed", (self.elapsed_ms > 0).then(|| number(self.elapsed_ms.into()))),
+            ("puzzles:level", self.level.map(|n| number(n.into()))),
+            ("puzzles:source", text(&self.source)),
+            ("puzzles:moves", text(&self.moves)),
+            ("puzzles:elapsed", (self.elapsed_ms > 0).then(|| number(self.elapsed_ms.into()))),
         ];
         let fields = fields.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        let solutions = self.solutions.iter().map(|moves| ("Solution", moves.as_str().into()));
+        let solutions = self.solutions.iter().map(|moves| ("puzzles:solution", moves.as_str().into()));
         let texts = self.texts.iter().map(|(key, value)| (key, value.into()));
         fields.chain(solutions).chain(texts)
     }
@@ -217,13 +217,17 @@ impl Collection {
     }
 }
 
-/// Splits `Key: value`, where the key is one word of letters, digits and `-`. One space after the
+/// Splits `Key: value`, where the key has letters, digits, `-`, `_` and spaces, perhaps after
+/// [`OWN_KEY`]. One space after the
 /// colon is dropped. Further spaces belong to the value, because boards are drawn with them.
 fn key_and_value(text: &str) -> Option<(&str, &str)> {
-    let (key, value) = text.split_once(':')?;
-    let key = key.trim();
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let good = key.chars().all(is_word) && key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let text = text.trim_start();
+    let own = if text.starts_with(OWN_KEY) { OWN_KEY.len() } else { 0 };
+    let colon = own + text[own..].find(':')?;
+    let (key, value) = (text[..colon].trim_end(), &text[colon + 1..]);
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ' ');
+    let name = &key[own..];
+    let good = name.chars().all(is_word) && name.starts_with(|c: char| c.is_ascii_alphabetic());
     good.then(|| (key, value.strip_prefix(' ').unwrap_or(value)))
 }
 

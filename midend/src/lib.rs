@@ -54,7 +54,7 @@ mod timeline;
 mod timing;
 
 pub use capabilities::Capabilities;
-pub use collection::{Collection, CollectionEntry};
+pub use collection::{Collection, CollectionEntry, OWN_KEY};
 pub use date::{Date, Weekday};
 pub use formats::FormatInfo;
 pub use game_id::{GameId, GameIdError, IdContent, MAX_ID, MAX_SEED, Opened};

@@ -300,7 +300,8 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
     if private.is_some() {
         G::parse_desc(&params, &record.desc).map_err(|e| LoadError::field("desc", e))?;
     }
-    let (solutions, texts) = read_texts(record);
+    let mut texts = Metadata::new();
+    record.texts.iter().for_each(|(key, value)| texts.push(key, value));
     G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
     let mut game = CurrentGame::<G>::new(params, desc);
     game.requested_params = asked;
@@ -308,7 +309,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
         game.public_desc = Some(record.desc.to_string());
     }
     read_history(&mut game, record)?;
-    game.solutions = solutions;
+    game.solutions.clone_from(&record.solutions);
     game.texts = texts;
     game.status = G::status(game.history.state());
     if let Some(seed) = &record.seed {
@@ -339,21 +340,6 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
     let title = without_controls(&record.source.title);
     game.source = Source { title, ..record.source.clone() };
     Ok(game)
-}
-
-/// Reads the solutions and the metadata that came with the puzzle. Early saves kept solutions and
-/// other fields as lines of metadata.
-fn read_texts(record: &Record<'_>) -> (Vec<String>, Metadata) {
-    let Source { file, level, .. } = &record.source;
-    let solutions = record.solutions.clone();
-    let mut known = CollectionEntry { source: file.clone(), solutions, ..Default::default() };
-    for (key, value) in &record.texts {
-        let is = |name, said: &str| key.eq_ignore_ascii_case(name) && value == said;
-        if !is("Source", file) && !is("Level", level) {
-            known.add_line(key, value);
-        }
-    }
-    (known.solutions, known.texts)
 }
 
 fn read_history<G: Game>(game: &mut CurrentGame<G>, record: &Record<'_>) -> Result<(), LoadError> {

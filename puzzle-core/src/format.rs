@@ -1,5 +1,6 @@
 //! Reading and writing text: files of other programs, and a scanner for params and descs.
 
+mod account;
 mod entry;
 mod exported;
 mod imported;
@@ -12,6 +13,7 @@ mod tatham_save;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+pub use account::{LineAccount, LineRole, LineUse};
 pub use entry::Entry;
 pub use exported::Exported;
 pub use imported::Imported;

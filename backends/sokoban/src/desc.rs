@@ -59,6 +59,16 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
             tiles.len()
         )));
     }
+    let is_blank = |mut cells: core::iter::StepBy<core::slice::Iter<'_, Tile>>| {
+        cells.all(|&tile| tile == Tile::Floor)
+    };
+    let row = |y: usize| tiles[y * width..(y + 1) * width].iter().step_by(1);
+    let column = |x: usize| tiles[x..].iter().step_by(width);
+    let outer = [row(0), row(height - 1), column(0), column(width - 1)];
+    if outer.into_iter().any(is_blank) {
+        let what = "the board has a blank row or column at its edge: leave it out of the size";
+        return Err(Invalid::new(what));
+    }
     let level = level(width, height, &tiles).map_err(|e| match (e.line(), e.column()) {
         (Some(y), Some(x)) => Invalid::new(format!("{} (row {y}, column {x})", e.text())),
         _ => e,
@@ -158,7 +168,7 @@ mod tests {
         check("6x3:w7ub2tw7", &expect!["the player can reach 2 boxes but only 1 goal"]);
         check(
             "6x3:w7ubsts7",
-            &expect!["the player can leave the board here: a wall is missing (row 3, column 2)"],
+            &expect!["the board has a blank row or column at its edge: leave it out of the size"],
         );
         check("8x3:w7ubtwbw8", &expect!["the level has 20 cells, but a board of 8x3 has 24"]);
         check(

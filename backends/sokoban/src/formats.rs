@@ -1,8 +1,12 @@
 //! The level files of other programs.
 
+mod block;
 mod lurd;
+mod notes;
+mod row;
 mod slc;
 mod xsb;
+mod xsb_writer;
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{Entry, Format};
@@ -13,41 +17,39 @@ use crate::game::Sokoban;
 use crate::level::{Level, check_size};
 use crate::params::Params;
 use crate::tile::Tile;
+use row::Row;
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
-    Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb::write),
+    Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb_writer::write),
     Format::new("slc", "SLC levels", "slc", slc::sniff).read(slc::read),
     Format::new("lurd", "LURD solution", "lurd", lurd::sniff).read(lurd::read).write(lurd::write),
 ];
 
-/// A row of a board: where it was read, and its tiles.
-struct Row {
-    line: usize,
-    /// `true` if every column of the row is the same column of the line in the file, so that errors
-    /// can name it.
-    exact: bool,
-    tiles: alloc::vec::Vec<Tile>,
-}
-
-/// Makes a level from its rows.
+/// Makes a level from its rows. Blank rows and columns around the board are no part of it, so that
+/// one board has one ID.
 ///
 /// # Errors
 /// Gives the line and column of the first cell that breaks a rule.
 fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
+    let is_used = |row: &Row| row.first().is_some();
+    let from = rows.iter().position(is_used).unwrap_or(0);
+    let to = rows.iter().rposition(is_used).map_or(0, |last| last + 1);
+    let rows = rows.get(from..to).unwrap_or_default();
     let first = rows.first().map_or(0, |row| row.line);
-    let height = rows.len();
-    let width = rows.iter().map(|row| row.tiles.len()).max().unwrap_or(0);
+    let left = rows.iter().filter_map(Row::first).min().unwrap_or(0);
+    let right = rows.iter().filter_map(Row::last).max().map_or(0, |last| last + 1);
+    let (width, height) = (right - left, rows.len());
     check_size(width, height).map_err(|e| e.at(first, 0))?;
     let mut tiles = alloc::vec![Tile::Floor; width * height];
     for (y, row) in rows.iter().enumerate() {
-        tiles[y * width..y * width + row.tiles.len()].copy_from_slice(&row.tiles);
+        let used = &row.tiles[left.min(row.tiles.len())..right.min(row.tiles.len())];
+        tiles[y * width..y * width + used.len()].copy_from_slice(used);
     }
     let level: Level = desc::level(width, height, &tiles).map_err(|e| {
         let row = e.line().and_then(|y| rows.get(y - 1));
-        let (line, exact) = row.map_or((first, false), |row| (row.line, row.exact));
-        let column = e.column().filter(|_| exact).unwrap_or(0);
-        Invalid::new(e.text()).at(line, column)
+        let column = row.zip(e.column()).map_or(0, |(row, x)| row.column(left + x - 1));
+        Invalid::new(e.text()).at(row.map_or(first, |row| row.line), column)
     })?;
     let params = Params::of_size(width, height);
     params.validate(puzzle_core::params::ParamsForm::Short).map_err(|e| e.at(first, 0))?;

@@ -27,6 +27,7 @@ mod notation;
 mod params;
 mod review;
 mod route;
+mod run_length;
 mod screen_keys;
 mod search;
 pub mod solve;

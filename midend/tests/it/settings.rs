@@ -113,7 +113,7 @@ fn preferences_outlive_games_and_bad_lines_are_skipped() {
 #[test]
 fn collections_read_back_to_the_same_list() {
     let text = "; Title: Mine\n; just words\n; Author: me\nlights-out/3x3:111000111\tFirst\n\
-                ;+ Info: two\n;+ Info:  lines\n;+ Level: -3\nsliding/3x3#x\n";
+                ;+ Info: two\n;+ Info:  lines\n;+ puzzles:level: -3\nsliding/3x3#x\n";
     let list = Collection::read(text);
     assert_eq!(list.entries.len(), 2);
     assert_eq!(list.entries[0].level, Some(-3));
@@ -147,7 +147,7 @@ fn odd_characters_do_not_change_a_collection_twice() {
 
 #[test]
 fn an_entry_brings_its_source_and_solution() {
-    let text = "lights-out/3x3:111000111\tThe title\n;+ Level: 7\n;+ Solution: 9,9\n";
+    let text = "lights-out/3x3:111000111\tThe title\n;+ puzzles:level: 7\n;+ puzzles:solution: 9,9\n";
     let list = Collection::read(text);
     let mut m = Midend::<LightsOut>::new();
     let _ = m.open_entry(&list.entries[0], "levels.puzzles").unwrap();

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::account::LineAccount;
 use super::entry::Entry;
 use super::metadata::Metadata;
 use crate::{Game, Invalid};
@@ -23,6 +24,8 @@ pub struct Imported<G: Game> {
     /// What the reader took the file for, if its content leaves a choice: "read as a Hidato of 8x8,
     /// squares touching by edge and corner".
     pub guess: Option<String>,
+    /// What each line was taken for; empty for formats in which every line is part of the puzzles.
+    pub account: LineAccount,
 }
 
 impl<G: Game> Default for Imported<G> {
@@ -33,6 +36,7 @@ impl<G: Game> Default for Imported<G> {
             refused: Vec::new(),
             warnings: Vec::new(),
             guess: None,
+            account: LineAccount::new(),
         }
     }
 }

@@ -8,6 +8,7 @@ use puzzle_core::ability::Abilities;
 use puzzle_core::format::{Confidence, Exported, Imported, SourceFile};
 
 use crate::game::Sokoban;
+use crate::moves::Move;
 use crate::notation::read_moves;
 use crate::state::State;
 
@@ -46,14 +47,26 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     Ok(text.into_bytes())
 }
 
-/// Returns `true` if a line consists of moves only.
+/// Returns `true` if a line consists of moves only: steps, counts, groups, and the brackets of
+/// reverse play.
 pub(super) fn is_lurd(line: &str) -> bool {
     let mut letters = 0;
     line.chars().all(|c| {
         let is_letter = matches!(c.to_ascii_lowercase(), 'u' | 'd' | 'l' | 'r');
         letters += u32::from(is_letter);
-        is_letter || c.is_ascii_digit() || c == ' ' || c == '\t'
+        is_letter || c.is_ascii_digit() || matches!(c, ' ' | '\t' | '(' | ')' | '[' | ']')
     }) && letters > 0
+}
+
+/// Reads moves that can be made from a position.
+///
+/// # Errors
+/// Fails if a move is not legal, or if the moves are those of reverse play.
+pub(super) fn legal(start: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+    if text.contains('[') {
+        return Err(Invalid::new("games of reverse play cannot be continued"));
+    }
+    read_moves(start, text)
 }
 
 /// Checks that moves solve a position and returns their text, with pushes as capital letters.
@@ -61,7 +74,7 @@ pub(super) fn is_lurd(line: &str) -> bool {
 /// # Errors
 /// Fails if a move is not legal, or if the moves do not solve the position.
 pub(super) fn believed(start: &State, text: &str) -> Result<String, Invalid> {
-    let moves = read_moves(start, text)?;
+    let moves = legal(start, text)?;
     let mut at = start.clone();
     for &mv in &moves {
         at.execute(mv)?;

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
-use super::{Row, entry};
+use super::entry;
+use super::row::Row;
 use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
 use crate::tile::Tile;
@@ -150,7 +151,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                 Err(e) => bad = bad.or(Some(e)),
             },
             "L" if tag.closes_itself && rows.len() <= MAX_SIDE => {
-                rows.push(Row { line: tag.line, exact: false, tiles: Vec::new() });
+                rows.push(Row::new(tag.line, Vec::new()));
             }
             "/Level" => {
                 let Some((line, id, owner)) = level.take() else { continue };
@@ -204,5 +205,5 @@ fn row(line: usize, text: &str) -> Result<Row, Invalid> {
         }
         tiles.push(tile);
     }
-    Ok(Row { line, exact: false, tiles })
+    Ok(Row::new(line, tiles))
 }

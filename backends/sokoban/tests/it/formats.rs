@@ -15,7 +15,7 @@ fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {
     (format.read.expect("it is read"))(&SourceFile::alone("levels.txt", bytes))
 }
 
-fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
+pub(crate) fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
     let imported = match imported {
         Ok(imported) => imported,
         Err(e) => return format!("{e}\n"),
@@ -37,6 +37,9 @@ fn report(imported: Result<Imported<Sokoban>, Invalid>) -> String {
         }
         for solution in &entry.solutions {
             text += &format!("  Solution: {solution}\n");
+        }
+        if !entry.moves.is_empty() {
+            text += &format!("  moves made: {}\n", Sokoban::write_moves(&entry.moves));
         }
     }
     for e in &imported.refused {
@@ -69,9 +72,8 @@ fn numbered_files() {
         "xsb",
         "99999999999999999999\r\n######\r\n#@$.-#\r\n######\r\n",
         &expect![[r#"
-        6x3:w7ubtsw7 ""
-        warning 1: the level number is too large
-    "#]],
+            6x3:w7ubtsw7 ""
+        "#]],
     );
 }
 
@@ -82,9 +84,10 @@ fn titles_and_notes() {
         "; A set\n; Copyright (C) Somebody\n\n; 1\n\n######\n#@$. #   \n######\n \n; 2\n'Two'\n\n\
          ######\n#@ $.#\n######\n\n;three\n######\n#@ $.#\n######\n",
         &expect![[r#"
+            ; Comment: A set
             ; Copyright: Copyright (C) Somebody
             6x3:w7ubtsw7 "1"
-            6x3:w7usbtw7 "Two"
+            [2] 6x3:w7usbtw7 "Two"
             6x3:w7usbtw7 "three"
         "#]],
     );
@@ -94,8 +97,10 @@ fn titles_and_notes() {
          ######\nAuthor: Somebody\nTitle: Two\nComment:\ncolor blue\nComment-End:\n",
         &expect![[r#"
             6x3:w7ubtsw7 "One #1"
+              Comment: 01
               Author: Somebody - One #1
             6x3:w7usbtw7 "Two"
+              Comment: 02
               Author: Somebody
               Comment: color blue
         "#]],
@@ -105,6 +110,7 @@ fn titles_and_notes() {
         ":: a file of levels\nCollection: Three\nAuthor: Me\n\nTitle: First\n-----\n######\n#@$. #\n\
          ######\n\nTitle: Second\n######\n#@ $.#\n######\n",
         &expect![[r#"
+            ; Comment: :: a file of levels
             ; Title: Three
             ; Author: Me
             6x3:w7ubtsw7 "First"
@@ -126,16 +132,16 @@ fn run_lengths() {
         "xsb",
         "6#|#@3$2.#|8#\n\n4#\n#@ $#\n#  .#\n5#\n",
         &expect![[r#"
-        5x4:w4swusbw2s2tw6 ""
-        refused 1: the player can leave the board here: a wall is missing
-    "#]],
+            5x4:w4swusbw2s2tw6 ""
+            refused 1:3: the player can leave the board here: a wall is missing
+        "#]],
     );
     check(
         "xsb",
         "9999999#|#@$.#|6#\n",
         &expect![[r#"
-        refused 1:8: the row is longer than 100 cells
-    "#]],
+            refused 1:8: this makes more than 10100 signs
+        "#]],
     );
 }
 
@@ -151,7 +157,8 @@ fn solutions() {
             7x3:w8usbstw8 "Two"
               Solution: rRR
             6x3:w7usbtw7 "Three"
-            warning 25: the solution is left out: step 1: a wall is in the way
+              Solution: lll
+            warning 25: the solution is kept as a note: step 1: a wall is in the way
         "#]],
     );
 }
@@ -253,26 +260,33 @@ fn levels_survive_writing_and_reading() {
     assert_eq!(report(read("xsb", written.as_bytes())), report(Ok(imported)));
 }
 
-/// A row of dashes above a board would be read as decoration, so none may be written there.
+/// One board has one ID, whatever blank rows and columns are around it.
 #[test]
-fn a_board_wider_than_its_walls_keeps_its_size() {
-    let imported = read("xsb", b"-\n######----\n#@$ .#\n######\n").expect("good");
-    let first = level(&imported.entries[0]);
-    assert_eq!((first.board.width(), first.board.height()), (10, 4));
-    let written = written(&imported);
-    expect!["-\n######----\n#@$ .#\n######\n"].assert_eq(&written);
-    let again = read("xsb", written.as_bytes()).expect("good");
-    assert_eq!(level(&again.entries[0]), first);
+fn blank_rows_and_columns_are_no_part_of_a_board() {
+    for text in ["-\n######----\n#@$ .#\n######\n", "  ######\n  #@$ .#  \n  ######\n  -\n"] {
+        let imported = read("xsb", text.as_bytes()).expect("good");
+        let first = level(&imported.entries[0]);
+        assert_eq!((first.board.width(), first.board.height()), (6, 3));
+        expect!["######\n#@$ .#\n######\n"].assert_eq(&written(&imported));
+    }
 }
 
-/// A row without a wall, above or below all walls, would also be read as decoration. A box there,
-/// which is not part of play, has to survive.
+/// A box outside of the walls, which is not part of play, survives.
 #[test]
 fn objects_outside_the_walls_keep_their_places() {
     let text = "*--*|-|######\n#@$ .#\n######|-|--**|-\n";
     let imported = read("xsb", text.as_bytes()).expect("good");
     let written = written(&imported);
-    expect!["*  *|-|######\n#@$ .#\n######|-|  **|-\n"].assert_eq(&written);
+    expect![[r#"
+        *  *
+        -
+        ######
+        #@$ .#
+        ######
+        -
+          **
+    "#]]
+    .assert_eq(&written);
     let again = read("xsb", written.as_bytes()).expect("good");
     assert_eq!(level(&again.entries[0]), level(&imported.entries[0]));
 }

@@ -1,5 +1,6 @@
 //! Integration tests of Sokoban.
 
+mod cases;
 mod collections;
 mod conformance;
 mod formats;
