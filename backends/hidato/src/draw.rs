@@ -155,16 +155,14 @@ impl Picture<'_> {
 
     fn fill(&self, place: usize) -> Role {
         match self.state.board().kinds()[place] {
+            _ if (self.mark)(place) == Some(MarkKind::Hint) => Role::HINT,
             PlaceKind::Block if self.purpose == Purpose::Paper => Role::WALL,
             PlaceKind::Block => BLOCK,
             PlaceKind::Invisible => Role::GROUND,
-            PlaceKind::Cell => match (self.mark)(place) {
-                Some(MarkKind::Hint) => Role::HINT,
-                _ if self.flashes => Role::FLASH,
-                // On paper the cells to be filled are left white.
-                _ if self.purpose == Purpose::Paper => Role::TILE,
-                _ => Role::BOARD,
-            },
+            PlaceKind::Cell if self.flashes => Role::FLASH,
+            // On paper the cells to be filled are left white.
+            PlaceKind::Cell if self.purpose == Purpose::Paper => Role::TILE,
+            PlaceKind::Cell => Role::BOARD,
         }
     }
 

@@ -189,10 +189,13 @@ impl Geometry {
                 SquareBoard::new(width, height, tiles).with_borders(Borders::all(self.border));
             return squares.cell_at(point).map(|cell| cell.index(width));
         }
-        // Rows overlap by less than one row, so only the rows near the point have to be tested.
-        let step = self.y(3).max(self.y(1) + 1) - self.border;
-        let step = if self.lattice == Lattice::Hexagon { step } else { self.y(1) - self.border };
-        let row = (point.y - self.border).max(0) / step.max(1);
+        // Rows overlap by less than one row, so only the rows near the point have to be tested. The
+        // heights are those of `y`.
+        let y = i64::from((point.y - self.border).max(0));
+        let tile = i64::from(self.tile_height);
+        let row =
+            if self.lattice == Lattice::Hexagon { y * 8 / (tile * 7) } else { y * 2 / (tile * 3) };
+        let row = row.min(i64::from(self.height)) as i32;
         let from = (row - 2).max(0) * self.width;
         let to = ((row + 3) * self.width).min(n as i32).max(0);
         (from..to).map(|p| p as usize).find(|&p| self.contains(p, point))
@@ -364,6 +367,19 @@ mod tests {
                         g.bank_rect(n).is_empty()
                             || g.bank_at(g.bank_rect(n).center(), 30) == Some(n)
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_middle_of_a_cell_is_inside_it_on_high_boards() {
+        for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
+            for tile in 4..40 {
+                let g = Geometry::new(topology, 2, 250, Layout::square(tile));
+                for place in 0..500 {
+                    let center = g.text_box(place).center();
+                    assert_eq!(g.place_at(center), Some(place), "{topology:?} {tile}");
                 }
             }
         }

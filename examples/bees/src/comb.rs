@@ -15,17 +15,24 @@ pub(crate) struct Comb {
 
 impl Comb {
     pub(crate) fn new(w: u32, h: u32, layout: Layout) -> Self {
-        Self { w, h, tile: layout.tile() }
+        // The centers of smaller hexagons would fall on the same pixels.
+        Self { w, h, tile: layout.tile().max(3) }
+    }
+
+    /// The width of the margin around the hexagons: at least the pixel by which their outlines are
+    /// wider.
+    fn border(&self) -> i32 {
+        (self.tile / 2).max(1)
     }
 
     /// Converts a column of the lattice to the x of a pixel. Columns are half a hexagon apart.
     fn x(&self, i: i32) -> i32 {
-        self.tile / 2 + i * self.tile / 2
+        self.border() + i * self.tile / 2
     }
 
     /// Converts a row of the lattice to the y of a pixel. Rows are a quarter of a hexagon apart.
     fn y(&self, i: i32) -> i32 {
-        self.tile / 2 + i * self.tile * 7 / 24
+        self.border() + i * self.tile * 7 / 24
     }
 
     /// Returns the corners of a cell, clockwise from the top.
@@ -65,6 +72,6 @@ impl Comb {
     /// Returns the size of the picture.
     pub(crate) fn size(&self) -> Size {
         let (columns, rows) = (2 * self.w as i32 + 1, 3 * self.h as i32 + 1);
-        Size::new(self.x(columns) + self.tile / 2 + 1, self.y(rows) + self.tile / 2 + 1)
+        Size::new(self.x(columns) + self.border() + 1, self.y(rows) + self.border() + 1)
     }
 }

@@ -57,7 +57,7 @@ fn main() {
                 eprintln!("trial {n}: {report}\n");
             }
         }
-        let seconds = (processor_time() - start).as_secs_f64() / (to + 1 - from) as f64;
+        let seconds = processor_time().saturating_sub(start).as_secs_f64() / (to + 1 - from) as f64;
         println!("| {id} | {from} to {to} | {puzzles} | {steps} | {failures} | {seconds:.1} |");
         n_failures += failures;
     }

@@ -2,7 +2,7 @@
 //! pixel or more, such as the characters of a terminal.
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::draw::{Layout, Point};
+use puzzle_core::draw::{Layout, Point, Rect};
 use puzzle_core::input::Button;
 use puzzle_core::{Game, GameRng};
 
@@ -91,6 +91,9 @@ pub(super) fn cells<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let size = G::size(&sample.params, layout);
             kit.spend_picture(size);
             found_at_centers::<G>(state, layout, size)?;
+            let rects = (0..G::n_cells(state)).filter_map(|cell| G::cell_rect(state, layout, cell));
+            let Some(board) = rects.reduce(Rect::union) else { continue };
+            let rounding = layout.unit.0.max(layout.unit.1) + 1;
             let step = (layout.tile() / 3).max(1) as usize;
             let points = (0..size.h)
                 .step_by(step)
@@ -98,9 +101,9 @@ pub(super) fn cells<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             for at in points {
                 let Some(cell) = G::cell_at(state, layout, at) else { continue };
                 let Some(rect) = G::cell_rect(state, layout, cell) else { continue };
-                // A rectangle leaves out the corners of its cell, and both are rounded.
-                let slack = layout.tile() / 3 + layout.unit.0.max(layout.unit.1) + 1;
-                if !rect.inset(-slack).contains(at) {
+                // A rectangle leaves out the corners of its cell, of a triangle most.
+                let is_near = |rect: Rect, slack: i32| rect.inset(-slack - rounding).contains(at);
+                if !is_near(rect, layout.tile() * 2 / 3) || !is_near(board, layout.tile() / 3) {
                     return Err(format!(
                         "the cell at {},{} is {cell}, but that is drawn at {rect:?}",
                         at.x, at.y

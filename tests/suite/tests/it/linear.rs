@@ -35,7 +35,7 @@ fn time(reader: &Reader, text: &str) -> Duration {
     let now = || Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap();
     let begun = now();
     (reader.read)(text);
-    now() - begun
+    now().saturating_sub(begun)
 }
 
 /// Reads a text in growing sizes. Returns the times if they grow faster than the sizes.

@@ -226,7 +226,7 @@ fn samples() -> Vec<(String, String)> {
             let name = entry.file_name().to_string_lossy().into_owned();
             Some((name, fs::read_to_string(entry.path()).ok()?))
         })
-        .filter(|(name, _)| !name.ends_with(".md"))
+        .filter(|(name, _)| Path::new(name).extension().is_none_or(|end| end != "md"))
         .collect();
     list.sort();
     list
