@@ -108,7 +108,8 @@ impl CollectionEntry {
             ("puzzles:elapsed", (self.elapsed_ms > 0).then(|| number(self.elapsed_ms.into()))),
         ];
         let fields = fields.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        let solutions = self.solutions.iter().map(|moves| ("puzzles:solution", moves.as_str().into()));
+        let solutions =
+            self.solutions.iter().map(|moves| ("puzzles:solution", moves.as_str().into()));
         let texts = self.texts.iter().map(|(key, value)| (key, value.into()));
         fields.chain(solutions).chain(texts)
     }

@@ -12,7 +12,6 @@ use puzzle_core::format::{Metadata, without_controls};
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::{Game, Invalid};
 
-use crate::collection::CollectionEntry;
 use crate::current_game::CurrentGame;
 use crate::history::{History, SpecialStep};
 use crate::midend::Midend;

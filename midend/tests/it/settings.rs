@@ -147,7 +147,8 @@ fn odd_characters_do_not_change_a_collection_twice() {
 
 #[test]
 fn an_entry_brings_its_source_and_solution() {
-    let text = "lights-out/3x3:111000111\tThe title\n;+ puzzles:level: 7\n;+ puzzles:solution: 9,9\n";
+    let text =
+        "lights-out/3x3:111000111\tThe title\n;+ puzzles:level: 7\n;+ puzzles:solution: 9,9\n";
     let list = Collection::read(text);
     let mut m = Midend::<LightsOut>::new();
     let _ = m.open_entry(&list.entries[0], "levels.puzzles").unwrap();
