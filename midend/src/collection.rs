@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Metadata, numbered_lines, without_controls};
+use puzzle_core::format::{LineAccount, LineRole, Metadata, numbered_lines, without_controls};
 
 /// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
 /// in progress. No other program uses it, so that a note of another program is never taken for one.
@@ -39,6 +39,11 @@ pub struct Collection {
     pub warnings: Vec<String>,
     /// What the reader took the file for, if its content left a choice.
     pub guess: Option<String>,
+    /// The name of the format in which the puzzles were read; empty if they are from no file.
+    pub format: &'static str,
+    /// What the reader made of each line of the file; empty for formats in which every line is part
+    /// of the puzzles.
+    pub account: LineAccount,
 }
 
 /// One puzzle of a [`Collection`].
@@ -132,50 +137,67 @@ impl Collection {
     }
 
     /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
-    /// other entries are valid.
+    /// other entries are valid. A comment without a key is kept under the key `Comment`.
     pub fn read(text: &str) -> Self {
-        let mut list = Self::default();
-        let mut n_puzzles = 0;
+        let mut list = Self { format: "game IDs", ..Self::default() };
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
-            if line.is_empty() {
+            let role = if line.is_empty() {
                 continue;
-            }
-            if let Some(rest) = line.strip_prefix(";+") {
-                match (key_and_value(rest), list.entries.last_mut()) {
-                    (Some((key, value)), Some(entry)) => entry.add_line(key, value),
-                    (None, _) => {
-                        list.refused.push(Invalid::new("expected ';+ Key: value'").at(number, 3));
-                    }
-                    (_, None) => {
-                        let why = "this line describes the puzzle above it, but there is none";
-                        list.refused.push(Invalid::new(why).at(number, 1));
-                    }
-                }
-                continue;
-            }
-            if let Some(rest) = line.strip_prefix(';') {
-                if list.entries.is_empty()
-                    && let Some((key, value)) = key_and_value(rest)
-                {
-                    list.headers.push(key, value);
-                }
-                continue;
-            }
-            n_puzzles += 1;
-            let (id, title) = line.split_once('\t').unwrap_or((line, ""));
-            if id.chars().all(|c| c.is_control() || c.is_whitespace()) {
-                list.refused.push(Invalid::new("expected a game ID").at(number, 1));
-                continue;
-            }
-            list.entries.push(CollectionEntry {
-                title: without_controls(title),
-                ordinal: n_puzzles,
-                line: number,
-                ..CollectionEntry::new(id.trim())
+            } else if let Some(rest) = line.strip_prefix(";+") {
+                list.read_detail(rest, number)
+            } else if let Some(rest) = line.strip_prefix(';') {
+                list.read_comment(rest);
+                Ok(LineRole::Note)
+            } else {
+                list.read_entry(line, number)
+            };
+            let role = role.unwrap_or_else(|why| {
+                list.refused.push(why);
+                LineRole::Refused
             });
+            list.account.add(number, role);
         }
         list
+    }
+
+    /// Reads what follows `;+`: a line about the entry before it.
+    fn read_detail(&mut self, text: &str, line: usize) -> Result<LineRole, Invalid> {
+        let Some((key, value)) = key_and_value(text) else {
+            return Err(Invalid::new("expected ';+ Key: value'").at(line, 3));
+        };
+        let Some(entry) = self.entries.last_mut() else {
+            let why = "this line describes the puzzle above it, but there is none";
+            return Err(Invalid::new(why).at(line, 1));
+        };
+        entry.add_line(key, value);
+        let is_solution = key.strip_prefix(OWN_KEY) == Some("solution");
+        Ok(if is_solution { LineRole::Solution } else { LineRole::Note })
+    }
+
+    /// Reads what follows `;`: metadata of the whole list, or a comment.
+    fn read_comment(&mut self, text: &str) {
+        match (self.entries.last_mut(), key_and_value(text)) {
+            (None, Some((key, value))) => self.headers.push(key, value),
+            _ if text.trim().is_empty() => {}
+            (None, None) => self.headers.push("Comment", text.trim()),
+            (Some(entry), _) => entry.texts.push("Comment", text.trim()),
+        }
+    }
+
+    /// Reads the line of an entry: an ID, perhaps with a title.
+    fn read_entry(&mut self, line: &str, number: usize) -> Result<LineRole, Invalid> {
+        let (id, title) = line.split_once('\t').unwrap_or((line, ""));
+        if id.chars().all(|c| c.is_control() || c.is_whitespace()) {
+            return Err(Invalid::new("expected a game ID").at(number, 1));
+        }
+        self.entries.push(CollectionEntry {
+            title: without_controls(title),
+            ordinal: self.entries.len() + self.refused.len() + 1,
+            line: number,
+            ..CollectionEntry::new(id.trim())
+        });
+        Ok(LineRole::Puzzle)
     }
 
     /// Returns `true` if a text looks like a `.puzzles` file: its first line that is neither empty

@@ -47,6 +47,9 @@ pub enum GameIdError {
          ':' instead of '#'"
     )]
     ForeignSeed(String),
+    /// The link holds no game ID. The value is the message.
+    #[error("{0}")]
+    Link(&'static str),
     /// The params are not valid.
     #[error("params: {}", with_character(.0))]
     Params(Invalid),

@@ -16,6 +16,7 @@ use crate::collection::Collection;
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameId, GameIdError, IdContent};
 use crate::import_export;
+use crate::link::link_target;
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
 use crate::search::{TypedWorker, Worker};
@@ -230,11 +231,15 @@ impl Registry {
     /// ```
     ///
     /// A game's name may also be followed by `:` before params and desc, as people write IDs of
-    /// other programs: `fifteen:4x4:…`.
+    /// other programs: `fifteen:4x4:…`. Of a link, the part after `#` is read; if it names no game,
+    /// the last part of the link's path may: `https://example.org/fifteen.html#2x2:…`.
     ///
     /// # Errors
     /// When the text is not a game ID, or a seed of another program.
     pub fn read_id(&self, text: &str) -> Result<GameId, GameIdError> {
+        let linked = link_target(text.trim(), |name| self.find(name).is_some());
+        let linked = linked.transpose().map_err(GameIdError::Link)?;
+        let text = linked.as_deref().unwrap_or(text);
         let named = text
             .split_once(':')
             .filter(|(name, rest)| rest.contains(':') && self.find(name.trim()).is_some());
@@ -330,34 +335,6 @@ impl Registry {
             list.entries = alloc::vec![list.entries.swap_remove(at - 1)];
         }
         Ok(list)
-    }
-
-    /// Reads a file in any format of the games, as the game that is most certain of it.
-    ///
-    /// ```
-    /// use puzzle_midend::Registry;
-    /// use puzzle_midend::puzzle_core::format::SourceFile;
-    /// use puzzle_sliding::Sliding;
-    /// let games = Registry::new().with::<Sliding>();
-    /// let list = games.import(&SourceFile::alone("nine.puz", b"max_x = 3\nmax_y = 3\n"))?;
-    /// assert!(list.entries[0].id.starts_with("sliding/3x3"));
-    /// # Ok::<(), puzzle_midend::puzzle_core::Invalid>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When no game recognizes the file, or it has an error.
-    pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
-        let mut best: Option<(&GameEntry, Confidence)> = None;
-        for game in &self.games {
-            let confidence = game.likeness(file);
-            if confidence > best.map_or(Confidence::No, |(_, best)| best) {
-                best = Some((game, confidence));
-            }
-        }
-        match best {
-            Some((game, _)) => game.import(file),
-            None => Err(Invalid::new("no game recognizes this file".to_string())),
-        }
     }
 }
 

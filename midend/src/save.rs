@@ -55,6 +55,16 @@ pub enum LoadError {
 }
 
 impl LoadError {
+    /// Returns the message with its place in the text.
+    pub(crate) fn into_invalid(self) -> Invalid {
+        match self {
+            Self::Syntax { line, column, what } => {
+                Invalid::new(alloc::format!("the save is damaged: {what}")).at(line, column)
+            }
+            other => Invalid::new(other.to_string()),
+        }
+    }
+
     pub(crate) fn field(field: impl Into<String>, why: impl Into<Invalid>) -> Self {
         Self::Field { field: field.into(), why: why.into() }
     }

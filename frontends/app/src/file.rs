@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use puzzle_core::format::decode_text;
-use puzzle_midend::{GameEntry, Registry, identify_save, looks_like_save};
+use puzzle_core::Invalid;
+use puzzle_midend::{FileContent, GameEntry, Registry};
 use puzzle_profile::collections::{self, FolderScan, ListedCollection};
 use puzzle_profile::files;
 
@@ -52,25 +52,32 @@ pub(crate) fn open_file(
         return Ok(OpenedFile::Folder(walked));
     }
     let bytes = files::read(path).map_err(|error| format!("{place}: {}", io_text(&error)))?;
-    let text = decode_text(&bytes);
-    if looks_like_save(&text) {
-        let entry = identify_save(&text)
-            .map_err(|error| error.to_string())
-            .and_then(|id| registry.game(&id).map_err(|error| error.to_string()))
-            .map_err(|why| format!("{place}: {why}"))?;
-        return Ok(OpenedFile::Save { entry, text: text.into_owned() });
-    }
-    let collection = collections::parse_file(registry, path, &bytes)?
-        .ok_or_else(|| format!("{place} is not a file that any of the games can read"))?;
-    let note = match (collection.refused.first(), collection.warnings.first()) {
-        (Some(invalid), _) if collection.entries.is_empty() => return Err(invalid.in_file(place)),
-        (Some(invalid), _) => {
-            let refused = count(collection.refused.len() as u64, "puzzle");
-            Some(format!("{refused} could not be read: {}", invalid.in_file(place)))
-        }
-        (None, warning) => warning.or(collection.guess.as_ref()).cloned(),
-    };
+    let read = collections::with_source(path, &bytes, |file| registry.read_file(file, None));
+    let content = read.map_err(|error| error.invalid().in_file(&place))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let title = collection.headers.first("Title").map_or_else(|| name.clone(), ToString::to_string);
-    Ok(OpenedFile::Puzzles { collection: ListedCollection::new(name, title, collection), note })
+    OpenedFile::of(content, name).map_err(|invalid| invalid.in_file(place))
+}
+
+impl OpenedFile {
+    /// Returns the content of a file, with a message for the player about what was not read.
+    ///
+    /// # Errors
+    /// Returns the first error if no puzzle could be read.
+    pub(crate) fn of(content: FileContent, name: String) -> Result<Self, Invalid> {
+        let collection = match content {
+            FileContent::Save { game: entry, text } => return Ok(Self::Save { entry, text }),
+            FileContent::Puzzles(collection) => collection,
+            _ => return Err(Invalid::new("this kind of file cannot be opened")),
+        };
+        let note = match (collection.refused.first(), collection.warnings.first()) {
+            (Some(invalid), _) if collection.entries.is_empty() => return Err(invalid.clone()),
+            (Some(invalid), _) => {
+                let refused = count(collection.refused.len() as u64, "puzzle");
+                Some(format!("{refused} could not be read: {}", invalid.in_file(&name)))
+            }
+            (None, warning) => warning.or(collection.guess.as_ref()).cloned(),
+        };
+        let title = collection.headers.first("Title").map_or_else(|| name.clone(), str::to_string);
+        Ok(Self::Puzzles { collection: ListedCollection::new(name, title, collection), note })
+    }
 }

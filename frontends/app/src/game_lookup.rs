@@ -3,7 +3,6 @@
 use puzzle_midend::{GameEntry, PresetLine, Registry};
 use puzzle_profile::InProgress;
 
-use crate::puzzle_link::link_target;
 use crate::text_format::params_title;
 
 /// Returns the game that a text names, and the complete game ID. A game's name alone means its
@@ -26,8 +25,7 @@ pub fn entry_of(
     text: &str,
     in_front: Option<GameEntry>,
 ) -> Result<(GameEntry, String), String> {
-    let linked = link_target(text.trim(), |name| registry.find(name).is_some()).transpose()?;
-    let text = linked.as_deref().unwrap_or(text).trim();
+    let text = text.trim();
     if text.is_empty() {
         let why = "the game ID is empty: it has the form game/params:desc, game/params#seed or \
                    game/params";

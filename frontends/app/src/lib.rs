@@ -55,8 +55,6 @@ mod own_collection;
 #[cfg(feature = "controller")]
 mod playback;
 #[cfg(feature = "controller")]
-mod puzzle_link;
-#[cfg(feature = "controller")]
 mod report;
 #[cfg(feature = "controller")]
 mod running_search;
@@ -90,7 +88,6 @@ pub use {
     open_game::OpenGame,
     own_collection::add_to_own_collection,
     playback::Playback,
-    puzzle_link::link_target,
     report::{PlayerReport, ReportPart},
     running_search::{RunningSearch, SearchState, THREAD},
     search_queue::{AppliedSearch, FinishedSearch, SEARCH_FAILED, SearchQueue},

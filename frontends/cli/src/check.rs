@@ -11,7 +11,7 @@ use crate::args::{Check, Limits};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::grid::{grids, side_by_side};
-use crate::input::{Content, Puzzle};
+use crate::input::{Content, Inputs, Puzzle};
 use crate::json::{Line, metrics};
 use crate::output::shortened;
 use crate::report::InputReport;
@@ -19,9 +19,10 @@ use crate::sessions::{answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |puzzle| {
-        one(puzzle, args)
-    })
+    let inputs = Inputs::within(&args.limits);
+    let inputs = if args.verbose { inputs.with_accounts() } else { inputs };
+    let inputs = inputs.read(registry, &args.puzzles);
+    answer_each(inputs, args.jobs, args.json, |puzzle| one(puzzle, args))
 }
 
 fn one(puzzle: &Puzzle, args: &Check) -> InputReport {

@@ -6,14 +6,15 @@ use puzzle_midend::{Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
-use crate::input::Puzzle;
+use crate::input::{Inputs, Puzzle};
 use crate::limits::Measured;
 use crate::report::InputReport;
 use crate::sessions::{OpenError, answer_each, open, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |puzzle| one(puzzle, args))
+    let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
+    answer_each(inputs, 1, args.json, |puzzle| one(puzzle, args))
 }
 
 fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {

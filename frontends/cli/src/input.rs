@@ -7,8 +7,7 @@ pub(crate) mod levels;
 use std::io::Read;
 use std::path::Path;
 
-use puzzle_app::link_target;
-use puzzle_core::format::Metadata;
+use puzzle_core::format::{LineRole, Metadata};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Registry};
 
 use crate::args::{Limits, Puzzles};
@@ -68,6 +67,8 @@ pub(crate) struct Inputs {
     n_counted: usize,
     /// Bytes of memory that may still be used for reading files.
     room: u64,
+    /// Whether to tell what each line of a file was read as.
+    has_accounts: bool,
 }
 
 /// The registry, and the default game for IDs that do not name a game.
@@ -136,6 +137,37 @@ impl BadInput {
 }
 
 impl Inputs {
+    /// No puzzles yet. Reading takes no more memory than the limits allow.
+    pub(crate) fn within(limits: &Limits) -> Self {
+        Self { room: limits.reading_memory(), ..Self::default() }
+    }
+
+    /// Tells what each line of a file was read as.
+    pub(crate) fn with_accounts(self) -> Self {
+        Self { has_accounts: true, ..self }
+    }
+
+    /// Reads all puzzles named on the command line.
+    pub(crate) fn read(mut self, registry: &Registry, args: &Puzzles) -> Self {
+        let games = Games { registry, default_game: args.game.as_deref() };
+        if let Some(name) = games.default_game
+            && let Err(error) = games.game(name)
+        {
+            self.refuse(BadInput::naming(name, error));
+            return self;
+        }
+        let _spinner = progress::show_reading();
+        for text in &args.list {
+            let before = self.items.len();
+            self.n_counted = 0;
+            read_argument(text, games, &mut self);
+            if let Some(level) = &args.level {
+                levels::pick(&mut self, before, level, text);
+            }
+        }
+        self
+    }
+
     fn refuse(&mut self, bad: BadInput) {
         self.items.push(Item::Bad(bad));
     }
@@ -148,15 +180,17 @@ impl Inputs {
         if let Some(guess) = &list.guess {
             note(&format!("{name}: {guess}"));
         }
+        if self.has_accounts {
+            tell_account(&list, name);
+        }
         self.headers = list.headers;
         let before = self.n_counted;
         let n = list.refused.len() + list.entries.len();
         self.n_counted += n;
-        let mut refused = list.refused.into_iter().map(|invalid| {
-            let line = invalid.line().map_or(String::new(), |line| format!(":{line}"));
-            let column = invalid.column().map_or(String::new(), |column| format!(":{column}"));
-            BadInput::new(format!("{name}{line}{column}"), invalid.text())
-        });
+        let mut refused = list
+            .refused
+            .into_iter()
+            .map(|invalid| BadInput::new(files::located(name, &invalid), invalid.text()));
         let mut ordinal = 0;
         for entry in list.entries {
             // A number that no entry has is that of a refused puzzle.
@@ -208,17 +242,13 @@ impl Games<'_> {
     /// Splits a game ID, or a link that ends in one, into the game and the rest. An ID that names
     /// no game belongs to the default game.
     fn resolve_id(self, text: &str) -> Result<(GameEntry, GameId), Error> {
-        let id = match link_target(text, |name| self.registry.find(name).is_some()) {
-            Some(target) => target?,
-            None => text.to_string(),
-        };
-        if id.len() > MAX_ID {
-            let n = id.len();
+        if text.len() > MAX_ID {
+            let n = text.len();
             return Err(Error::new(format!(
                 "this game ID has {n} bytes; at most {MAX_ID} are allowed"
             )));
         }
-        let parts = self.registry.read_id(&id)?;
+        let parts = self.registry.read_id(text)?;
         let name = match (&parts.game, self.default_game) {
             (Some(name), _) => name.as_str(),
             (None, Some(name)) => name,
@@ -250,29 +280,7 @@ impl Games<'_> {
 
 /// Reads all puzzles named on the command line.
 pub(crate) fn read(registry: &Registry, args: &Puzzles) -> Inputs {
-    read_within(registry, args, &Limits::default())
-}
-
-/// Reads all puzzles named on the command line, with no more memory than the limits allow.
-pub(crate) fn read_within(registry: &Registry, args: &Puzzles, limits: &Limits) -> Inputs {
-    let mut inputs = Inputs { room: limits.reading_memory(), ..Inputs::default() };
-    let games = Games { registry, default_game: args.game.as_deref() };
-    if let Some(name) = games.default_game
-        && let Err(error) = games.game(name)
-    {
-        inputs.refuse(BadInput::naming(name, error));
-        return inputs;
-    }
-    let _spinner = progress::show_reading();
-    for text in &args.list {
-        let before = inputs.items.len();
-        inputs.n_counted = 0;
-        read_argument(text, games, &mut inputs);
-        if let Some(level) = &args.level {
-            levels::pick(&mut inputs, before, level, text);
-        }
-    }
-    inputs
+    Inputs::within(&Limits::default()).read(registry, args)
 }
 
 fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
@@ -308,6 +316,32 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
         }
     }
     files::path(path, games, inputs);
+}
+
+/// Tells what each line of a file was read as.
+fn tell_account(list: &Collection, name: &str) {
+    if list.account.uses().is_empty() {
+        note(&format!("{name}: {}: every line belongs to a puzzle", list.format));
+        return;
+    }
+    note(&format!("{name}: {}", list.format));
+    for lines in list.account.uses() {
+        let place = match (lines.first, lines.last) {
+            (first, last) if first == last => format!("{name}:{first}"),
+            (first, last) => format!("{name}:{first}-{last}"),
+        };
+        let role = match lines.role {
+            LineRole::Puzzle => "puzzle",
+            LineRole::Refused => "could not be read",
+            LineRole::Title => "title or number",
+            LineRole::Note => "note",
+            LineRole::Solution => "solution",
+            LineRole::Position => "saved position",
+            LineRole::Separator => "separator",
+            _ => "not understood, kept as a note",
+        };
+        note(&format!("{place}: {role}"));
+    }
 }
 
 /// Creates the error for a name `@GAME/NAME` of a bundled collection, or of a puzzle in one, that

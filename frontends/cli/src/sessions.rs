@@ -10,7 +10,7 @@ use crate::args::{Limits, Puzzles};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
-use crate::input::{self, BadInput, Content, Item, Puzzle};
+use crate::input::{self, BadInput, Content, Inputs, Item, Puzzle};
 use crate::json::Line;
 use crate::limits::{StopReason, is_interrupted};
 use crate::progress;
@@ -117,14 +117,12 @@ impl BadInput {
 /// Answers each input with a report. Up to `jobs` are processed at the same time; reports are
 /// printed in the order of the inputs. Bad inputs do not stop the run.
 pub(crate) fn answer_each(
-    registry: &Registry,
-    puzzles: &Puzzles,
-    limits: &Limits,
+    inputs: Inputs,
     jobs: usize,
     json: bool,
     answer: impl Fn(&Puzzle) -> InputReport + Sync,
 ) -> Exit {
-    let items = input::read_within(registry, puzzles, limits).items;
+    let items = inputs.items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
     let work = |i: u64| match &items[i as usize] {

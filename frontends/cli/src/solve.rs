@@ -8,7 +8,7 @@ use crate::args::{Limits, Solve};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::grid::side_by_side;
-use crate::input::Puzzle;
+use crate::input::{Inputs, Puzzle};
 use crate::json::Line;
 use crate::limits::{Measured, StopReason};
 use crate::report::InputReport;
@@ -16,9 +16,8 @@ use crate::sessions::{OpenError, answer_each, open, record_start};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |puzzle| {
-        one(puzzle, args)
-    })
+    let inputs = Inputs::within(&args.limits).read(registry, &args.puzzles);
+    answer_each(inputs, args.jobs, args.json, |puzzle| one(puzzle, args))
 }
 
 /// The objective of the search, from the argument of `--optimal`. Without that argument, it is to

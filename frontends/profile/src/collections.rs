@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use puzzle_core::format::{Metadata, SourceFile, decode_text, without_controls};
-use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
+use puzzle_midend::{Collection, CollectionEntry, FileContent, Registry};
 
 use crate::files;
 
@@ -108,43 +108,12 @@ pub fn scan_folder_with_progress(
     Some(scan.walked)
 }
 
-/// Reads a file of any game as a collection. Returns `Ok(None)` if no game recognizes it.
-///
-/// # Errors
-/// If the file cannot be read, or the game that recognizes it finds an error in it.
-pub fn read_file(registry: &Registry, path: &Path) -> Result<Option<Collection>, String> {
-    let bytes = files::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    parse_file(registry, path, &bytes)
-}
-
-/// Parses a file's bytes as a collection of any game. `path` is used in messages and to find files
-/// that the content refers to. Returns `Ok(None)` if no game recognizes the content.
-///
-/// # Errors
-/// If the game that recognizes the content finds an error in it.
-pub fn parse_file(
-    registry: &Registry,
-    path: &Path,
-    bytes: &[u8],
-) -> Result<Option<Collection>, String> {
-    let text = decode_text(bytes);
-    if looks_like_save(&text) {
-        return Ok(None);
-    }
-    if Collection::looks_like(&text, |id| registry.find(id).is_some()) {
-        return Ok(Some(Collection::read(&text)));
-    }
+/// Calls a function with a file's bytes, its name and the files beside it, which its content may
+/// refer to.
+pub fn with_source<T>(path: &Path, bytes: &[u8], read: impl FnOnce(&SourceFile<'_>) -> T) -> T {
     let beside = |other: &str| files::read_beside(path, other);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let source = SourceFile::new(&name, bytes, &beside);
-    if registry
-        .games()
-        .iter()
-        .all(|game| game.likeness(&source) == puzzle_core::format::Confidence::No)
-    {
-        return Ok(None);
-    }
-    registry.import(&source).map(Some).map_err(|invalid| invalid.in_file(path.display()))
+    read(&SourceFile::new(&name, bytes, &beside))
 }
 
 /// Reads a plain file within the size limit, or returns `None`. A pipe is not read, since it would
@@ -220,8 +189,16 @@ impl Scan<'_> {
             if !known.is_file() || known.len() > MAX_BYTES {
                 continue;
             }
-            match read_file(self.registry, path) {
-                Ok(Some(mut collection)) => {
+            let bytes = match files::read(path) {
+                Ok(bytes) => bytes,
+                Err(error) => {
+                    self.walked.refused.push(format!("{}: {error}", path.display()));
+                    continue;
+                }
+            };
+            let read = with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
+            match read {
+                Some(Ok(FileContent::Puzzles(mut collection))) => {
                     let of_file = collection.refused.iter();
                     let refused = of_file.map(|invalid| invalid.in_file(path.display()));
                     self.walked.refused.extend(refused);
@@ -240,8 +217,11 @@ impl Scan<'_> {
                         self.walked.collections.push(ListedCollection::new(key, title, collection));
                     }
                 }
-                Ok(None) => {}
-                Err(why) => self.walked.refused.push(why),
+                Some(Err(error)) => {
+                    self.walked.refused.push(error.invalid().in_file(path.display()));
+                }
+                // Saves are opened alone.
+                Some(Ok(_)) | None => {}
             }
             (self.watch)(self.n_files, self.n_puzzles)?;
         }

@@ -2,6 +2,7 @@
 
 use js_sys::{Array, Uint8Array};
 use puzzle_core::format::SourceFile;
+use puzzle_midend::FileContent;
 use wasm_bindgen::prelude::*;
 
 use crate::json;
@@ -27,6 +28,8 @@ pub fn read_file(
         Some(bytes.to_vec())
     };
     let file = SourceFile::new(name, bytes, &beside);
-    let list = crate::games().import(&file).map_err(json::error)?;
-    Ok(json::collection(&list))
+    match crate::games().read_file(&file, None).map_err(json::error)? {
+        FileContent::Puzzles(list) => Ok(json::collection(&list)),
+        _ => Err(JsError::new("this file holds no list of puzzles")),
+    }
 }

@@ -65,10 +65,23 @@ impl Controller {
         path: &Path,
         opened: OpenedFile,
     ) -> Result<(), String> {
+        self.take_content(shared, Some(path), opened)?;
+        shared.remember(path);
+        Ok(())
+    }
+
+    /// Opens the content of a file, or of a text if there is no path.
+    pub(super) fn take_content(
+        &mut self,
+        shared: &mut Shared,
+        path: Option<&Path>,
+        opened: OpenedFile,
+    ) -> Result<(), String> {
+        let named = |why: String| path.map_or(why.clone(), |at| format!("{}: {why}", at.display()));
         match opened {
-            OpenedFile::Save { text, .. } => self
-                .load_save(shared, &text, Some(path.to_path_buf()))
-                .map_err(|why| format!("{}: {why}", path.display()))?,
+            OpenedFile::Save { text, .. } => {
+                self.load_save(shared, &text, path.map(Path::to_path_buf)).map_err(named)?;
+            }
             OpenedFile::Puzzles { collection, note } => {
                 self.open_levels(shared, collection, None)?;
                 if let Some(note) = note {
@@ -76,10 +89,10 @@ impl Controller {
                 }
             }
             OpenedFile::Folder(walked) => {
-                self.take_folder(shared, path.display().to_string(), walked)?;
+                let name = path.map_or_else(String::new, |path| path.display().to_string());
+                self.take_folder(shared, name, walked)?;
             }
         }
-        shared.remember(path);
         Ok(())
     }
 

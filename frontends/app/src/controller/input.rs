@@ -166,7 +166,7 @@ impl Controller {
         self.take_effects(shared)
     }
 
-    /// Opens pasted text: a game ID, a link, or the path of a file.
+    /// Opens pasted text: a game ID, a link, the path of a file, or what a file may contain.
     pub fn paste(&mut self, shared: &mut Shared, text: &str) -> Vec<Effect> {
         self.notice = None;
         let text = text.trim();

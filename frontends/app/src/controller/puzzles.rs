@@ -1,7 +1,8 @@
 //! Commands that open another puzzle.
 
+use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
-use puzzle_midend::{GameId, Opened, Task};
+use puzzle_midend::{FileError, GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
 
 use super::Controller;
@@ -9,6 +10,7 @@ use crate::command::PuzzleCommand;
 use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
 use crate::effect::{Question, Screen};
+use crate::file::OpenedFile;
 use crate::game_lookup::entry_of;
 use crate::shared_state::Shared;
 
@@ -112,17 +114,29 @@ impl Controller {
         Ok(())
     }
 
-    /// Opens a game ID, a link, a game by name, a collection or a path.
+    /// Opens a game ID, a link, a game by name, a collection, a path, or the content of a file.
     ///
     /// # Errors
     /// Returns a message for the player. Nothing has changed then.
     pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
         let path = path_of(text);
-        let is_path = text.starts_with(['/', '.', '~']) || path.exists();
+        let is_line = !text.contains('\n');
+        let is_path = is_line && text.starts_with(['/', '.', '~']) || path.exists();
         if is_path && entry_of(&shared.registry, text, None).is_err() {
             return self.open_file(shared, &path);
         }
-        self.open_id(shared, text)
+        self.open_id(shared, text).or_else(|why| {
+            let file = SourceFile::alone("", text.as_bytes());
+            let in_front = self.game().map(|game| game.entry.info.id);
+            match shared.registry.read_file(&file, in_front) {
+                Ok(content) => {
+                    let opened = OpenedFile::of(content, "the pasted text".into());
+                    self.take_content(shared, None, opened.map_err(|error| error.to_string())?)
+                }
+                Err(FileError::Content(error)) => Err(error.to_string()),
+                Err(_) => Err(why),
+            }
+        })
     }
 
     /// Opens a game ID, a link, a game by name, or a bundled collection.

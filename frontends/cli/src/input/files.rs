@@ -5,12 +5,13 @@ use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use puzzle_app::count;
-use puzzle_core::format::{Confidence, SourceFile, decode_text};
-use puzzle_midend::{Collection, identify_save, looks_like_save};
-use puzzle_profile::files;
+use puzzle_core::Invalid;
+use puzzle_core::format::SourceFile;
+use puzzle_midend::{FileContent, FileError};
+use puzzle_profile::collections;
 use walkdir::WalkDir;
 
-use super::{BadInput, Content, Games, Inputs, Item, Puzzle, check_id, link_target};
+use super::{BadInput, Content, Games, Inputs, Item, Puzzle};
 use crate::error::Error;
 use crate::output::note;
 use crate::progress;
@@ -21,8 +22,6 @@ pub(super) const MAX_FILE: u64 = 64 << 20;
 const MAX_VISITED: usize = 200_000;
 /// Maximum depth of nested folders to search.
 const MAX_DEPTH: usize = 24;
-/// Maximum number of lines to try as game IDs before a text is refused.
-const MAX_PROBES: usize = 100;
 
 /// Reads a file, or all files of a folder.
 pub(super) fn path(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
@@ -77,12 +76,26 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         let name = file.path().display().to_string();
         progress::reading(&name, n_files, inputs.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
-        if !has_puzzles(&bytes, file.path(), games) {
+        let before = inputs.n_counted;
+        let is_read = collections::with_source(file.path(), &bytes, |source| {
+            // What is too large to read is named if it surely holds puzzles.
+            if memory_of(&bytes) > inputs.room && !games.registry.is_sure_of(source) {
+                return false;
+            }
+            if !has_room(&bytes, &name, inputs) {
+                return true;
+            }
+            let Some(found) = games.registry.read_found_file(source, games.default_game) else {
+                inputs.room += memory_of(&bytes);
+                return false;
+            };
+            add(found, &name, games, inputs);
+            true
+        });
+        if !is_read {
             continue;
         }
         n_with_puzzles += 1;
-        let before = inputs.n_counted;
-        content(&bytes, &name, Some(file.path()), games, inputs);
         // A file that was refused as a whole counts as a puzzle too.
         inputs.n_counted = inputs.n_counted.max(before + 1);
     }
@@ -106,27 +119,6 @@ fn is_readable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(is_read)
 }
 
-fn has_puzzles(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
-    let text = decode_text(bytes);
-    let is_game = |word: &str| games.registry.find(word).is_some();
-    if looks_like_save(&text) || Collection::looks_like(&text, is_game) {
-        return true;
-    }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = |text: &str| files::read_beside(path, text);
-    let source = SourceFile::new(&name, bytes, &beside);
-    let confidence = games.registry.games().iter().map(|game| game.likeness(&source)).max();
-    match confidence {
-        Some(Confidence::Surely) => true,
-        // A format that is recognized with doubt counts if the whole file can be read.
-        Some(Confidence::Perhaps) => games
-            .registry
-            .import(&source)
-            .is_ok_and(|list| list.refused.is_empty() && !list.entries.is_empty()),
-        _ => false,
-    }
-}
-
 /// An upper bound of the bytes of memory that a file's puzzles take, while they are read and
 /// after. It was measured on files of the smallest puzzles of each kind: the number of pieces
 /// counts, which end in line ends, tags or, in levels on one line, `|`; and the text itself.
@@ -137,8 +129,23 @@ fn memory_of(bytes: &[u8]) -> u64 {
     bytes.len() as u64 * PER_BYTE + n_pieces as u64 * PER_PIECE
 }
 
-/// Reads the content of a file: a saved game, a playlist, a format of one of the games, or a list
-/// of game IDs.
+/// Takes the memory for reading a file out of the room that is left, or refuses the file.
+fn has_room(bytes: &[u8], name: &str, inputs: &mut Inputs) -> bool {
+    let memory = memory_of(bytes);
+    if memory > inputs.room {
+        let (needed, left) = (memory.div_ceil(1 << 20), inputs.room >> 20);
+        let error = Error::new(format!(
+            "reading the file may take {needed} MiB of memory, but only {left} MiB are left"
+        ));
+        let error = error.with_tip("solve, hint and check take a higher limit with --memory MIB");
+        inputs.refuse(BadInput::new(name, error));
+        return false;
+    }
+    inputs.room -= memory;
+    true
+}
+
+/// Reads the content of a file of any kind.
 pub(super) fn content(
     bytes: &[u8],
     name: &str,
@@ -151,93 +158,46 @@ pub(super) fn content(
         inputs.refuse(BadInput::new(name, message));
         return;
     }
-    let memory = memory_of(bytes);
-    if memory > inputs.room {
-        let (needed, left) = (memory.div_ceil(1 << 20), inputs.room >> 20);
-        let error = Error::new(format!(
-            "reading the file may take {needed} MiB of memory, but only {left} MiB are left"
-        ));
-        let error = error.with_tip("solve, hint and check take a higher limit with --memory MIB");
-        inputs.refuse(BadInput::new(name, error));
+    if !has_room(bytes, name, inputs) {
         return;
     }
-    inputs.room -= memory;
-    let text = decode_text(bytes);
-    if looks_like_save(&text) {
-        save(text.into_owned(), name, games, inputs);
-        return;
-    }
-    let is_game = |word: &str| games.registry.find(word).is_some();
-    if Collection::looks_like(&text, is_game) {
-        inputs.add_collection(Collection::read(&text), name, games);
-        return;
-    }
-    let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    let beside = |text: &str| path.and_then(|path| files::read_beside(path, text));
-    let source = SourceFile::new(&short_name, bytes, &beside);
-    let confidence = games.registry.games().iter().map(|game| game.likeness(&source)).max();
-    if confidence.is_some_and(|confidence| confidence > Confidence::No) {
-        match games.registry.import(&source) {
-            Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
-                inputs.refuse(BadInput::new(name, "the file has no puzzle"));
-            }
-            Ok(list) => inputs.add_collection(list, name, games),
-            Err(e) => {
-                let line = e.line().map_or(String::new(), |line| format!(":{line}"));
-                let column = e.column().map_or(String::new(), |column| format!(":{column}"));
-                inputs.refuse(BadInput::new(format!("{name}{line}{column}"), e.text()));
-            }
-        }
-        return;
-    }
-    let list = Collection::read(&text);
-    if list.entries.is_empty() {
-        inputs.refuse(BadInput::new(name, "the file has no puzzle"));
-    } else if list.entries.iter().take(MAX_PROBES).any(|entry| is_game_id(&entry.id, games)) {
-        // Lines that are no game IDs are refused one by one.
-        inputs.add_collection(list, name, games);
-    } else {
-        inputs.refuse(BadInput::new(name, unknown_kind(&text)));
-    }
+    let read = |source: &SourceFile<'_>| games.registry.read_file(source, games.default_game);
+    let read = match path {
+        Some(path) => collections::with_source(path, bytes, read),
+        None => read(&SourceFile::alone("", bytes)),
+    };
+    add(read, name, games, inputs);
 }
 
-/// The error for a file that no game reads. It names the first control character, which shows that
-/// the file is not text.
-fn unknown_kind(text: &str) -> Error {
-    let position = text.lines().enumerate().find_map(|(row, line)| {
-        let column = line.chars().position(|c| c.is_control() && c != '\t')?;
-        Some((row + 1, column + 1))
-    });
-    match position {
-        Some((line, column)) if text.contains('\0') => Error::new(format!(
-            "no game reads this kind of file: it is not text at line {line}, column {column}"
-        ))
-        .with_tip("if this is text in UTF-16, save it with a byte order mark, or as UTF-8"),
-        Some(_) => Error::new("no game reads this kind of file: it is not text"),
-        None => Error::new("no game reads this kind of file")
-            .with_tip("`list` names the formats that each game reads"),
-    }
-}
-
-/// Whether a line is a game ID or a link to one: it names a game, or is a valid ID of the default
-/// game.
-fn is_game_id(line: &str, games: Games<'_>) -> bool {
-    if link_target(line, |_| false).is_some() {
-        return true;
-    }
-    let Ok((game, id)) = games.resolve_id(line) else { return false };
-    id.game.is_some() || check_id(game, &id).is_ok()
-}
-
-fn save(text: String, name: &str, games: Games<'_>, inputs: &mut Inputs) {
-    let game = identify_save(&text).map_err(Error::from).and_then(|id| games.game(&id));
-    match game {
-        Ok(game) => {
+/// Adds what was read of a file.
+fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, inputs: &mut Inputs) {
+    match read {
+        Ok(FileContent::Save { game, text }) => {
             let (file, place) = (name.to_string(), name.to_string());
             let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
             inputs.items.push(Item::Puzzle(Box::new(puzzle)));
         }
-        Err(error) => inputs.refuse(BadInput::new(name, error)),
+        Ok(FileContent::Puzzles(list)) => inputs.add_collection(list, name, games),
+        Ok(_) => inputs.refuse(BadInput::new(name, "this kind of file holds no puzzle")),
+        Err(FileError::Unknown(invalid)) => inputs.refuse(BadInput::new(
+            located(name, &invalid),
+            Error::new(invalid.text()).with_tip(if invalid.line().is_some() {
+                "if this is text in UTF-16, save it with a byte order mark, or as UTF-8"
+            } else {
+                "`list` names the formats that each game reads"
+            }),
+        )),
+        Err(error) => {
+            let invalid = error.invalid();
+            inputs.refuse(BadInput::new(located(name, invalid), invalid.text()));
+        }
     }
+}
+
+/// Returns the name of a file with the place of an error in it.
+pub(super) fn located(name: &str, invalid: &Invalid) -> String {
+    let line = invalid.line().map_or(String::new(), |line| format!(":{line}"));
+    let column = invalid.column().map_or(String::new(), |column| format!(":{column}"));
+    format!("{name}{line}{column}")
 }

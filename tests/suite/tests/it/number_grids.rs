@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use puzzle_core::format::SourceFile;
+use puzzle_midend::FileContent;
 
 #[test]
 fn each_file_is_of_one_game() {
@@ -15,7 +16,8 @@ fn each_file_is_of_one_game() {
             let path = file.unwrap().path();
             let bytes = fs::read(&path).unwrap();
             let name = path.file_name().unwrap().to_string_lossy();
-            if let Ok(list) = games.import(&SourceFile::alone(&name, &bytes)) {
+            let read = games.read_file(&SourceFile::alone(&name, &bytes), None);
+            if let Ok(FileContent::Puzzles(list)) = read {
                 n += list.entries.len();
                 let is_of_game = |id: &str| id.starts_with(&format!("{game}/"));
                 assert!(list.entries.iter().all(|entry| is_of_game(&entry.id)), "{name}");

@@ -1,0 +1,168 @@
+//! Texts and files from outside. What they hold is decided by their content, in one place.
+
+use alloc::string::String;
+
+use puzzle_core::Invalid;
+use puzzle_core::format::{Confidence, SourceFile};
+
+use crate::collection::Collection;
+use crate::registry::{GameEntry, Registry};
+use crate::save::{self, LoadError};
+
+/// What a text or a file holds.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum FileContent {
+    /// A saved game.
+    Save {
+        /// The game.
+        game: GameEntry,
+        /// The text of the save.
+        text: String,
+    },
+    /// Puzzles; at least one of them could be read or was refused with a reason.
+    Puzzles(Collection),
+}
+
+/// The reason why a text or a file is not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It is none of the known kinds.
+    #[error("{0}")]
+    Unknown(Invalid),
+    /// It is of a known kind, but has an error.
+    #[error("{0}")]
+    Content(Invalid),
+}
+
+impl FileError {
+    /// Returns the message and its place.
+    pub fn invalid(&self) -> &Invalid {
+        match self {
+            Self::Unknown(invalid) | Self::Content(invalid) => invalid,
+        }
+    }
+}
+
+impl Registry {
+    /// Reads a text or a file of any kind: a save, a `.puzzles` file, a file in a format of one of
+    /// the games, or a list of game IDs and links.
+    ///
+    /// If several games could read it, the one named `game` does, or else the one that is most
+    /// certain of it. IDs that name no game are of the game `game`. A text is a list of IDs if its
+    /// first line begins with a game's name and a slash, or if each of its lines is an ID.
+    ///
+    /// ```
+    /// use puzzle_midend::puzzle_core::format::SourceFile;
+    /// use puzzle_midend::{FileContent, Registry};
+    /// use puzzle_sliding::Sliding;
+    /// let games = Registry::new().with::<Sliding>();
+    /// let file = SourceFile::alone("nine.puz", b"max_x = 3\nmax_y = 3\n");
+    /// let FileContent::Puzzles(list) = games.read_file(&file, None)? else { panic!() };
+    /// assert!(list.entries[0].id.starts_with("sliding/3x3"));
+    /// # Ok::<(), puzzle_midend::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the content is of no known kind, has an error, or holds no puzzle.
+    pub fn read_file(
+        &self,
+        file: &SourceFile<'_>,
+        game: Option<&str>,
+    ) -> Result<FileContent, FileError> {
+        let text = file.text();
+        if save::looks_like_save(&text) {
+            let game = save::identify(&text).map_err(LoadError::into_invalid);
+            let game = game.and_then(|id| self.game(&id)).map_err(FileError::Content)?;
+            return Ok(FileContent::Save { game, text: text.into_owned() });
+        }
+        let list = if Collection::looks_like(&text, |name| self.find(name).is_some()) {
+            Collection::read(&text)
+        } else if let Some(game) = self.reader_of(file, game) {
+            game.import(file).map_err(FileError::Content)?
+        } else {
+            self.list_of_ids(&text, game).ok_or_else(|| unknown(&text))?
+        };
+        if list.entries.is_empty() && list.refused.is_empty() {
+            return Err(FileError::Content(Invalid::new("the file has no puzzle")));
+        }
+        Ok(FileContent::Puzzles(list))
+    }
+
+    /// Reads a file that was found in a folder, where most files may hold no puzzle. Returns `None`
+    /// if it seems to hold none. A format that is recognized with doubt counts if the whole file
+    /// can be read.
+    pub fn read_found_file(
+        &self,
+        file: &SourceFile<'_>,
+        game: Option<&str>,
+    ) -> Option<Result<FileContent, FileError>> {
+        match self.read_file(file, game) {
+            Err(FileError::Unknown(_)) => None,
+            Ok(FileContent::Puzzles(list))
+                if list.refused.is_empty() && !list.entries.is_empty() =>
+            {
+                Some(Ok(FileContent::Puzzles(list)))
+            }
+            read => self.is_sure_of(file).then_some(read),
+        }
+    }
+
+    /// Returns `true` if the content of a file shows beyond doubt that it holds puzzles.
+    pub fn is_sure_of(&self, file: &SourceFile<'_>) -> bool {
+        let text = file.text();
+        save::looks_like_save(&text)
+            || Collection::looks_like(&text, |name| self.find(name).is_some())
+            || self.games().iter().any(|game| game.likeness(file) == Confidence::Surely)
+    }
+
+    /// Returns the game that reads a file in one of its formats: the named one if it can, or else
+    /// the one that is most certain.
+    fn reader_of(&self, file: &SourceFile<'_>, game: Option<&str>) -> Option<GameEntry> {
+        let named = game.and_then(|name| self.find(name));
+        if let Some(named) = named.filter(|game| game.likeness(file) > Confidence::No) {
+            return Some(named);
+        }
+        let mut best: Option<(&GameEntry, Confidence)> = None;
+        for game in self.games() {
+            let confidence = game.likeness(file);
+            if confidence > best.map_or(Confidence::No, |(_, best)| best) {
+                best = Some((game, confidence));
+            }
+        }
+        best.map(|(game, _)| *game)
+    }
+
+    /// Reads a list of IDs and links; `None` if one of the lines is neither.
+    fn list_of_ids(&self, text: &str, game: Option<&str>) -> Option<Collection> {
+        let list = Collection::read(text);
+        let mut session = game.and_then(|name| self.find(name)).map(|game| game.session());
+        let mut is_id = |text: &str| match self.read_id(text) {
+            Ok(id) => match (&id.game, &mut session) {
+                (Some(name), _) => self.find(name).is_some(),
+                (None, Some(session)) => session.open(text).is_ok(),
+                (None, None) => false,
+            },
+            Err(_) => false,
+        };
+        let is_list = list.refused.is_empty() && !list.entries.is_empty();
+        (is_list && list.entries.iter().all(|entry| is_id(&entry.id))).then_some(list)
+    }
+}
+
+/// Returns the error for a text that no game reads. It names the first control character, which
+/// shows that the file is not text.
+fn unknown(text: &str) -> FileError {
+    let place = text.lines().enumerate().find_map(|(row, line)| {
+        let column = line.chars().position(|c| c.is_control() && c != '\t')?;
+        Some((row + 1, column + 1))
+    });
+    let what = "no game reads this kind of file";
+    FileError::Unknown(match place {
+        Some((line, column)) => {
+            Invalid::new(alloc::format!("{what}: it is not text")).at(line, column)
+        }
+        None => Invalid::new(what),
+    })
+}
