@@ -77,6 +77,10 @@ const NODES: u64 = 10_000;
 /// One percent of the kit's budget, in the unit of [`Kit::spend`].
 const PER_CENT: u64 = 50_000;
 
+/// The number of puzzles that are generated and played whatever it costs. The first ones are often
+/// those of the default params and of an oblong board, on which few games come to an end.
+const MIN_PUZZLES: usize = 6;
+
 /// The maximum number of branches of a walk.
 const MAX_BRANCHES: usize = 12;
 
@@ -279,7 +283,7 @@ impl<'a, G: Game> Kit<'a, G> {
                     Err(early) => faults.push(early),
                 }
                 // A slow generator gets fewer puzzles instead of a long test.
-                if (samples.len() >= 3 && budget.is_over()) || faults.len() > 2 {
+                if (samples.len() >= MIN_PUZZLES && budget.is_over()) || faults.len() > 2 {
                     break;
                 }
             }
@@ -364,7 +368,7 @@ impl<'a, G: Game> Kit<'a, G> {
                 if i == 0 {
                     walks.push(walk(self, i, sample, &WalkPlan::Guided));
                 }
-                if i >= 2 && budget.is_over() {
+                if i + 1 >= MIN_PUZZLES && budget.is_over() {
                     break;
                 }
             }
