@@ -134,7 +134,7 @@ impl Registry {
         best.map(|(game, _)| *game)
     }
 
-    /// Reads a list of IDs and links; `None` if one of the lines is neither.
+    /// Reads a list of IDs and links, which may be empty; `None` if one of the lines is neither.
     fn list_of_ids(&self, text: &str, game: Option<&str>) -> Option<Collection> {
         let list = Collection::read(text);
         let mut session = game.and_then(|name| self.find(name)).map(|game| game.session());
@@ -146,8 +146,8 @@ impl Registry {
             },
             Err(_) => false,
         };
-        let is_list = list.refused.is_empty() && !list.entries.is_empty();
-        (is_list && list.entries.iter().all(|entry| is_id(&entry.id))).then_some(list)
+        (list.refused.is_empty() && list.entries.iter().all(|entry| is_id(&entry.id)))
+            .then_some(list)
     }
 }
 

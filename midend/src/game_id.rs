@@ -224,13 +224,7 @@ impl<G: Game> Midend<G> {
             IdContent::Desc(desc) => {
                 let params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
                 let desc = G::parse_desc(&params, desc).map_err(GameIdError::Desc)?;
-                // Only what the short form contains becomes the player's setting.
-                let short = params.encode(ParamsForm::Short);
-                if let Ok(chosen) = G::Params::decode(&short, &self.params)
-                    && chosen.validate(ParamsForm::Full).is_ok()
-                {
-                    self.params = chosen;
-                }
+                self.stay_on_board(&params, "");
                 Ok(Opened::Ready(self.begin(params, desc)))
             }
             IdContent::Seed(seed) => {

@@ -43,7 +43,7 @@ impl PresetLine {
     }
 }
 
-fn item<P: Params>(title: &str, params: &P) -> PresetLine {
+pub(crate) fn item<P: Params>(title: &str, params: &P) -> PresetLine {
     PresetLine::Item {
         title: title.into(),
         params: params.encode(ParamsForm::Full),

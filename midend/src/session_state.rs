@@ -24,6 +24,8 @@ pub(crate) struct SessionState {
     pub(crate) preferences: Preferences,
     /// The lines that the player added to the menu of params.
     pub(crate) more_presets: Vec<PresetLine>,
+    /// The line or submenu of params for the board that came from outside, if the menu lacks it.
+    pub(crate) own_board: Option<PresetLine>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
     pub(crate) animation: Option<MoveAnimation>,
@@ -63,6 +65,7 @@ impl SessionState {
         Self {
             preferences: Preferences::default(),
             more_presets: Vec::new(),
+            own_board: None,
             seeds: GameRng::new(""),
             pressed: None,
             animation: None,

@@ -1,11 +1,11 @@
 //! Settings of the player: params of new games, and preferences.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm};
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 use puzzle_core::{Game, Invalid};
 
@@ -13,6 +13,10 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
+
+/// The maximum length of the short text of params that names a board in the menu, in bytes. The code
+/// of a layout is longer.
+const MAX_NAME: usize = 20;
 
 /// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
 ///
@@ -26,7 +30,8 @@ use crate::presets::{self, PresetLine};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Settings {
-    /// Returns the menu of params: the game's own lines, then the added ones.
+    /// Returns the menu of params: the board that was opened last, if it is not in the menu, then
+    /// the game's own lines, then the added ones.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -127,7 +132,8 @@ pub trait Settings {
 
 impl<G: Game> Settings for Midend<G> {
     fn presets(&self) -> Vec<PresetLine> {
-        let mut list = presets::lines::<G>();
+        let mut list: Vec<PresetLine> = self.session.own_board.iter().cloned().collect();
+        list.extend(presets::lines::<G>());
         list.extend(self.session.more_presets.iter().cloned());
         list
     }
@@ -238,6 +244,51 @@ impl<G: Game> Settings for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
+    /// Makes the board of a puzzle from outside the one of new games. Everything else stays as the
+    /// player chose it, but a grade that the board cannot have is replaced by the nearest.
+    pub(crate) fn stay_on_board(&mut self, params: &G::Params, title: &str) {
+        let short = params.encode(ParamsForm::Short);
+        let Ok(mut chosen) = G::Params::decode(&short, &self.params) else { return };
+        if chosen.validate(ParamsForm::Full).is_err() {
+            let distance = |grade: &Grade| {
+                chosen.grade().map_or(0, |asked| (*grade as i32).abs_diff(asked as i32))
+            };
+            let Some(nearest) = chosen.grades().into_iter().min_by_key(distance) else { return };
+            if chosen.set_grade(nearest).is_err() || chosen.validate(ParamsForm::Full).is_err() {
+                return;
+            }
+        }
+        self.params = chosen;
+        self.list_board(title);
+    }
+
+    /// Adds the board of new games to the menu of params, with each grade that it can have, if the
+    /// menu lacks it.
+    pub(crate) fn list_board(&mut self, title: &str) {
+        let short = self.params.encode(ParamsForm::Short);
+        let is_here = |params: &G::Params| params.encode(ParamsForm::Short) == short;
+        if Preset::flatten(&G::Params::presets()).iter().any(|(_, params)| is_here(params)) {
+            return;
+        }
+        let name = match title {
+            "" if short.len() <= MAX_NAME => short,
+            "" => "this board".to_string(),
+            title => title.to_string(),
+        };
+        let of_grade = |grade: Grade| {
+            let mut params = self.params.clone();
+            params.set_grade(grade).ok()?;
+            Some(presets::item(&format!("{name}, {grade}"), &params))
+        };
+        let items: Vec<PresetLine> =
+            self.params.grades().into_iter().filter_map(of_grade).collect();
+        self.session.own_board = Some(if items.is_empty() {
+            presets::item(&name, &self.params)
+        } else {
+            PresetLine::Menu { title: name, items }
+        });
+    }
+
     /// Returns the params with lines of the dialog set, without checking that they can generate a
     /// puzzle.
     fn with_config(&self, values: &[(&str, ConfigValue)]) -> Result<G::Params, Invalid> {

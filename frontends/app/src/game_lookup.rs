@@ -1,5 +1,7 @@
 //! Finding the game that an ID names, and titles of games in progress.
 
+use std::path::Path;
+
 use puzzle_midend::{GameEntry, PresetLine, Registry};
 use puzzle_profile::InProgress;
 
@@ -37,6 +39,22 @@ pub fn entry_of(
         (name, _) => registry.game(name.as_ref().unwrap_or(&id.params)),
     };
     Ok((entry.map_err(|error| error.to_string())?, id.to_string()))
+}
+
+/// Returns `true` if a text is the path of a file rather than a game ID, whether or not the file
+/// exists.
+///
+/// ```
+/// use puzzle_app::names_file;
+/// assert!(names_file("nope.xsb") && names_file("./levels/first"));
+/// assert!(!names_file("sliding/4x4") && !names_file("4x4#a.b"));
+/// ```
+pub fn names_file(text: &str) -> bool {
+    if text.starts_with('@') || text.contains(['\n', ':', '#']) {
+        return false;
+    }
+    let begins_like_path = ["/", "./", "../", "~/"].iter().any(|start| text.starts_with(start));
+    begins_like_path || text.contains('\\') || Path::new(text).extension().is_some()
 }
 
 /// Returns the title of a game in progress: the puzzle's own title, or else its day, preset or

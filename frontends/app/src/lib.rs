@@ -82,7 +82,7 @@ pub use {
     effect::{Effect, Question, Screen, SettingsForm},
     file::OpenedFile,
     file_reader::FileReader,
-    game_lookup::{entry_of, title_of},
+    game_lookup::{entry_of, names_file, title_of},
     history::{HistoryAction, HistoryView},
     levels::{LevelLine, Levels, level_label},
     open_game::OpenGame,

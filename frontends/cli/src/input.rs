@@ -7,6 +7,7 @@ pub(crate) mod levels;
 use std::io::Read;
 use std::path::Path;
 
+use puzzle_app::names_file;
 use puzzle_core::format::{LineRole, Metadata};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, IdContent, MAX_ID, Registry};
 
@@ -309,6 +310,9 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
                 return;
             }
             Err(error) if !path.exists() => {
+                let is_file = names_file(text);
+                let missing = || Error::new(format!("there is no file '{text}'"));
+                let error = if is_file { missing() } else { error };
                 inputs.refuse(BadInput::naming(text, error));
                 return;
             }

@@ -290,6 +290,12 @@ impl Board {
         self.session.set_grade(grade).map_err(json::error)
     }
 
+    /// Returns the menu of params, as in [`facts`](crate::catalog::facts), with the board that was
+    /// opened last.
+    pub fn presets(&self) -> String {
+        json::write(&self.session.presets())
+    }
+
     /// Returns the settings of new games, `[{key, label, kind, value}]`.
     pub fn config(&self) -> String {
         json::items(self.session.config())

@@ -363,9 +363,15 @@ impl<'a, G: Game> Kit<'a, G> {
             let budget = self.budget(40);
             let case = self.case();
             let mut walks = Vec::new();
+            // A walk with hints alone comes to an end soonest on a small board.
+            let area = |i: &usize| {
+                let sample = &self.samples()[*i];
+                G::size(&sample.params, sample.layout).rect().area()
+            };
+            let smallest = (0..self.samples().len().min(MIN_PUZZLES)).min_by_key(area);
             for (i, sample) in self.samples().iter().enumerate() {
                 self.roam(i, sample, &mut walks);
-                if i == 0 {
+                if Some(i) == smallest {
                     walks.push(walk(self, i, sample, &WalkPlan::Guided));
                 }
                 if i + 1 >= MIN_PUZZLES && budget.is_over() {

@@ -12,7 +12,7 @@ use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 pub(super) struct TileList(BTreeSet<Place>);
 
 impl TileList {
-    /// Adds a tile at a layer, a row and a column, the latter two in half-tiles.
+    /// Adds a tile at a layer, a row and a column. Rows and columns are counted in half-tiles.
     ///
     /// # Errors
     /// Returns an error without a place if there are too many tiles, if this one is outside of the

@@ -11,7 +11,7 @@ use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
 use crate::effect::{Question, Screen};
 use crate::file::OpenedFile;
-use crate::game_lookup::entry_of;
+use crate::game_lookup::{entry_of, names_file};
 use crate::shared_state::Shared;
 
 impl Controller {
@@ -120,8 +120,7 @@ impl Controller {
     /// Returns a message for the player. Nothing has changed then.
     pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
         let path = path_of(text);
-        let is_line = !text.contains('\n');
-        let is_path = is_line && text.starts_with(['/', '.', '~']) || path.exists();
+        let is_path = names_file(text) || path.exists();
         if is_path && entry_of(&shared.registry, text, None).is_err() {
             return self.open_file(shared, &path);
         }
@@ -134,7 +133,7 @@ impl Controller {
                     self.take_content(shared, None, opened.map_err(|error| error.to_string())?)
                 }
                 Err(FileError::Content(error)) => Err(error.to_string()),
-                Err(_) => Err(why),
+                Err(error) => Err(if text.contains('\n') { error.to_string() } else { why }),
             }
         })
     }

@@ -210,3 +210,35 @@ fn an_undo_key_that_is_held_down_stops_at_the_beginning_of_a_game() {
     let position = program.controller.session().unwrap().position();
     assert_eq!(position, 1, "the moves of the game before are as they were");
 }
+
+/// Pastes texts in each front end, and shows which puzzle is on the board then.
+#[test]
+fn pasted_text_may_be_anything_that_a_file_may_be() {
+    let texts = [
+        "sliding/2x2:1,0,3,2",
+        "4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15",
+        "https://example.org/js/fifteen.html#2x2:1,0,3,2",
+        "1 2 3\n4 5 6\n7 0 8\n",
+        "One box\n#####\n#@$.#\n#####\n",
+        "#####\n#@$.#\n####x\n",
+        "a text about puzzles\nof two lines\n",
+        "nope.xsb",
+    ];
+    let transcript = |front_end| {
+        let mut program = Program::new(front_end);
+        let mut transcript = String::new();
+        for text in texts {
+            let _ = program.open("sliding/3x3:1,2,3,4,0,5,7,8,6");
+            let _ = program.controller.paste(&mut program.shared, text);
+            let first = text.lines().next().unwrap();
+            transcript += &format!("{first} → {}\n", program.id());
+            if let Some(note) = &program.controller.notice {
+                transcript += &format!("    {note}\n");
+            }
+        }
+        transcript
+    };
+    let in_terminal = transcript(FrontEnd::Terminal);
+    assert_eq!(in_terminal, transcript(FrontEnd::Window));
+    expect![[""]].assert_eq(&in_terminal);
+}

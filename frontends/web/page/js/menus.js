@@ -41,7 +41,7 @@ export function kindsDialog(page) {
       chips.push({ params: item.params, title: word ? item.grade : item.title });
     }
   };
-  walk(facts.presets, []);
+  walk(JSON.parse(gameView.board.presets()), []);
   const start = async (/** @type {string} */ params) => {
     shut();
     await page.saveGame();
@@ -292,6 +292,16 @@ export async function pasteDialog() {
   const text = await dialogs.ask('Open a puzzle', 'Game ID or link', '', 'Open');
   if (!text?.trim()) return;
   location.hash = (await idOfLink(text.trim())).replace(/\s+/g, '');
+}
+
+/**
+ * Opens pasted text: a game ID or a link, or else what a file may contain. An ID that names no game is
+ * of the game on the board.
+ * @param {string} text @param {(files: File[]) => void} take
+ */
+export async function openPasted(text, take) {
+  if (/^[^\s#:]+[:#]\S+$/.test(text.trim())) location.hash = await idOfLink(text.trim());
+  else if (text.trim()) take([new File([text], 'pasted')]);
 }
 
 /** @param {PlayPage} page */

@@ -152,7 +152,7 @@ export class PlayPage {
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length) take(files);
-      else if (text.trim()) take([new File([text], 'pasted')]);
+      else import('./menus.js').then((menus) => menus.openPasted(text, take));
     }, { signal });
     // Keys go to the board if nothing else is focused.
     document.addEventListener('keydown', (event) => {

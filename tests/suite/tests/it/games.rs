@@ -60,7 +60,7 @@ fn no_format_writes_control_characters_of_a_text() {
             written.push(format.id);
         }
     }
-    let formats = "puz xsb layout jhidato jhidato-game hidato-id jhidato";
+    let formats = "puz korf grid xsb layout jhidato jhidato-game grid hidato-id jhidato";
     assert_eq!(written.join(" "), formats, "formats that could write the puzzle");
 }
 

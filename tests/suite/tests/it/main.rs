@@ -1,6 +1,7 @@
 //! Tests of all games together, and of the workspace.
 
 mod book;
+mod files;
 mod games;
 mod house;
 mod linear;

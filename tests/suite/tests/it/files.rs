@@ -1,0 +1,113 @@
+//! Files of other programs, read as front ends read them.
+
+use std::fs;
+use std::path::Path;
+
+use expect_test::{Expect, expect};
+use puzzle_core::format::SourceFile;
+use puzzle_core::params::ParamsForm;
+use puzzle_core::solve::Work;
+use puzzle_midend::{FileContent, PresetLine, Task};
+
+/// Opens the first puzzle of a sample, and plays new games of each grade that its board can have.
+fn check(sample: &str, want: &Expect) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/samples").join(sample);
+    let games = puzzle_backends::bundled();
+    let bytes = fs::read(path).unwrap();
+    let read = games.read_file(&SourceFile::alone(sample, &bytes), None).unwrap();
+    let FileContent::Puzzles(list) = read else { panic!("{sample} is a save") };
+    let entry = &list.entries[0];
+    let game = games.find(entry.id.split('/').next().unwrap()).unwrap();
+    let mut session = game.session();
+    let _ = session.open_entry(entry, sample).unwrap();
+    let board = session.params_text(ParamsForm::Short);
+    let opened = session.game_id().unwrap();
+    assert!(opened.starts_with(&format!("{}/{board}:", game.info.id)), "{opened}");
+    let menu = session.presets();
+    let all = PresetLine::flatten(&menu);
+    let is_here = |(_, params): &&(&str, &str)| params.starts_with(&board);
+    let lines: Vec<String> =
+        all.iter().filter(is_here).map(|(name, _)| format!("{name}\n")).collect();
+    want.assert_eq(&lines.concat());
+    for grade in session.grades() {
+        session.set_grade(grade).unwrap();
+        let done = session.job(&Task::NewGame).unwrap().run(&mut Work::unlimited());
+        let _ = session.finish(done);
+        let id = session.game_id().unwrap();
+        assert!(id.starts_with(&format!("{}/{board}:", game.info.id)) && id != opened, "{id}");
+    }
+}
+
+#[test]
+fn new_games_stay_on_the_board_of_a_file() {
+    check(
+        "stairs.layout",
+        &expect![[r#"
+        stairs
+    "#]],
+    );
+    check(
+        "gates.mah",
+        &expect![[r#"
+        Gate
+    "#]],
+    );
+    check(
+        "knights.puz",
+        &expect![[r#"
+        Twelve by knight moves, easy
+        Twelve by knight moves, normal
+        Twelve by knight moves, tricky
+        Twelve by knight moves, hard
+        Twelve by knight moves, expert
+    "#]],
+    );
+    check(
+        "hidato.txt",
+        &expect![[r#"
+        6x6, easy
+        6x6, normal
+        6x6, tricky
+        6x6, hard
+        6x6, expert
+        6x6, easy
+        6x6, normal
+        6x6, tricky
+        6x6, hard
+        6x6, expert
+    "#]],
+    );
+}
+
+/// What a text is read as: its kind, or the error.
+fn read(text: &str, want: &Expect) {
+    let games = puzzle_backends::bundled();
+    let read = games.read_file(&SourceFile::alone("", text.as_bytes()), Some("sliding"));
+    let words = match read {
+        Ok(FileContent::Puzzles(list)) => {
+            let ids: Vec<&str> = list.entries.iter().map(|entry| entry.id.as_str()).collect();
+            format!("{}: {}", list.format, ids.join(" "))
+        }
+        Ok(_) => "a save".to_string(),
+        Err(error) => format!("error: {error}"),
+    };
+    want.assert_eq(&words);
+}
+
+#[test]
+fn a_text_is_a_list_of_ids_only_if_each_line_is_one() {
+    read("3x3#a\n4x4#b\n", &expect!["game IDs: 3x3#a 4x4#b"]);
+    read("3x3#a\nhello\n", &expect!["error: no game reads this kind of file"]);
+    read(
+        "Sokoban\n\nThis is a text about it.\n",
+        &expect!["error: no game reads this kind of file"],
+    );
+    read("sokoban/7x7#a\nhello\n", &expect!["game IDs: sokoban/7x7#a hello"]);
+    read("; nothing\n", &expect!["error: the file has no puzzle"]);
+    read(
+        "https://example.org/fifteen.html#2x2:1,0,3,2\n",
+        &expect!["game IDs: https://example.org/fifteen.html#2x2:1,0,3,2"],
+    );
+    read("#####\n#@$.#\n#####\n", &expect!["XSB levels: sokoban/5x3:w6ubtw6"]);
+    read("1 2 3\n4 5 6\n7 0 8\n", &expect!["Grid of numbers: sliding/3x3:1,2,3,4,5,6,7,0,8"]);
+}
