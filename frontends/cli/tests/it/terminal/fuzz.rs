@@ -14,7 +14,7 @@ use super::pty::{Program, send};
 /// Events in one run of the program.
 const EVENTS: usize = 150;
 /// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS` sets the time instead.
-const RUNS: usize = 16;
+const RUNS: u64 = 16;
 /// The maximum number of columns and of rows.
 const MAX_SIZE: usize = 300;
 /// The bytes of the output that a failure can show.
@@ -74,6 +74,7 @@ fn run(seed: u64) -> Result<usize, String> {
     while n < EVENTS && program.is_running() {
         if rng.index(12) == 0 {
             program.resize(random_size(&mut rng));
+            program.resume();
         } else if !program.write(&random_input(&mut rng)) {
             break;
         }
@@ -94,15 +95,37 @@ fn random_size(rng: &mut GameRng) -> (u16, u16) {
     (side(), side())
 }
 
-/// Bytes that a terminal sends for a key, a paste or the mouse.
-fn random_input(rng: &mut GameRng) -> String {
-    match rng.index(10) {
-        0..4 => KEYS[rng.index(KEYS.len())].to_string(),
-        4..8 => char::from(b'!' + rng.index(94) as u8).to_string(),
+/// Bytes that a terminal sends for a key, a paste or the mouse, sometimes cut off.
+fn random_input(rng: &mut GameRng) -> Vec<u8> {
+    let mut bytes = match rng.index(10) {
+        0..4 => KEYS[rng.index(KEYS.len())].into(),
+        4..8 => vec![b'!' + rng.index(94) as u8],
+        _ => random_mouse(rng),
+    };
+    if rng.index(50) == 0 {
+        bytes.truncate(rng.index(bytes.len()));
+    }
+    bytes
+}
+
+/// A press and a release in one of the protocols. Some terminals send 0 for places that the protocol
+/// cannot express.
+fn random_mouse(rng: &mut GameRng) -> Vec<u8> {
+    let (column, row) = (rng.index(101), rng.index(41));
+    let button = [0, 0, 0, 2, 32, 35, 64, 65][rng.index(8)];
+    match rng.index(8) {
+        0 => {
+            let place = [column, row].map(|n| if n == 0 { 0 } else { 32 + n as u8 });
+            let event = |button: u8| [b"\x1b[M", &[32 + button][..], &place].concat();
+            [event(button), event(3)].concat()
+        }
+        1 => {
+            let event = |button: u8| format!("\x1b[{};{column};{row}M", 32 + button).into_bytes();
+            [event(button), event(3)].concat()
+        }
         _ => {
-            let (column, row) = (1 + rng.index(100), 1 + rng.index(40));
-            let button = [0, 0, 0, 2, 32, 35, 64, 65][rng.index(8)];
-            format!("\x1b[<{button};{column};{row}M\x1b[<{button};{column};{row}m")
+            let place = format!("\x1b[<{button};{column};{row}");
+            format!("{place}M{place}m").into_bytes()
         }
     }
 }
@@ -135,12 +158,13 @@ impl Run {
     }
 
     /// Returns `false` if the program has gone.
-    fn write(&mut self, text: &str) -> bool {
-        self.program
-            .keys
-            .write_all(text.as_bytes())
-            .and_then(|()| self.program.keys.flush())
-            .is_ok()
+    fn write(&mut self, bytes: &[u8]) -> bool {
+        self.program.keys.write_all(bytes).and_then(|()| self.program.keys.flush()).is_ok()
+    }
+
+    /// Continues the program as a shell would, in case it has suspended itself.
+    fn resume(&self) {
+        send(&*self.program.child, Signal::CONT);
     }
 
     fn resize(&self, (cols, rows): (u16, u16)) {
@@ -161,6 +185,7 @@ impl Run {
                 let _ = self.program.child.kill();
                 return Err("the program does not end".to_string());
             }
+            self.resume();
             sleep(Duration::from_millis(5));
         };
         if [0, 130].contains(&status) {
@@ -180,15 +205,16 @@ impl Run {
 
 #[test]
 fn random_keys_and_sizes_never_break_the_program() {
-    let seconds = std::env::var("TERMINAL_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let (seconds, first) = (number("TERMINAL_FUZZ_SECONDS"), number("TERMINAL_FUZZ_SEED"));
     let begun = Instant::now();
     let (mut n_runs, mut n_events, mut failures) = (0, 0, Vec::new());
-    let goes_on = |n: usize| match seconds {
+    let goes_on = |n: u64| match seconds {
         Some(seconds) => begun.elapsed() < Duration::from_secs(seconds),
         None => n < RUNS,
     };
     while goes_on(n_runs) {
-        match run(n_runs as u64) {
+        match run(first.unwrap_or(0) + n_runs) {
             Ok(n) => n_events += n,
             Err(why) => failures.push(why),
         }
