@@ -13,12 +13,16 @@ use super::pty::{Program, send};
 
 /// Events in one run of the program.
 const EVENTS: usize = 150;
-/// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS` sets the time instead.
+/// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS SEED` sets the time and the first
+/// seed instead.
 const RUNS: u64 = 16;
 /// The maximum number of columns and of rows.
 const MAX_SIZE: usize = 300;
 /// The bytes of the output that a failure can show.
 const MAX_OUTPUT: usize = 40_000;
+
+/// What the program writes when it sets up the terminal.
+const TAKES_SCREEN: &[u8] = b"\x1b[?1049h";
 
 const STARTS: &[&[&str]] = &[
     &["play"],
@@ -83,6 +87,10 @@ fn run(seed: u64) -> Result<usize, String> {
             sleep(Duration::from_millis(3));
         }
     }
+    // Half of the runs let the program handle what it has not read yet.
+    if rng.index(2) == 0 {
+        sleep(Duration::from_millis(100));
+    }
     program.end().map(|()| n).map_err(|why| format!("seed {seed}, {args:?}, {size:?}: {why}"))
 }
 
@@ -130,24 +138,39 @@ fn random_mouse(rng: &mut GameRng) -> Vec<u8> {
     }
 }
 
-/// A run of the program, with the end of what it wrote.
+/// A run of the program.
 struct Run {
     program: Program,
-    output: Arc<Mutex<Vec<u8>>>,
+    output: Arc<Mutex<Output>>,
     /// Where the program saves what random keys save.
     _folder: tempfile::TempDir,
 }
 
+/// What the program wrote.
+#[derive(Default)]
+struct Output {
+    /// The last bytes.
+    end: Vec<u8>,
+    /// Whether the program has set up the terminal. Before, a signal may kill it.
+    has_begun: bool,
+}
+
+impl Output {
+    fn take(&mut self, bytes: &[u8]) {
+        self.end.extend(bytes);
+        if !self.has_begun {
+            self.has_begun = self.end.windows(TAKES_SCREEN.len()).any(|part| part == TAKES_SCREEN);
+        }
+        let surplus = self.end.len().saturating_sub(MAX_OUTPUT);
+        self.end.drain(..surplus);
+    }
+}
+
 impl Run {
     fn start(size: (u16, u16), args: &[&str]) -> Self {
-        let output = Arc::new(Mutex::new(Vec::new()));
-        let kept = Arc::clone(&output);
-        let keep = move |bytes: &[u8]| {
-            let mut kept = kept.lock().unwrap();
-            kept.extend(bytes);
-            let surplus = kept.len().saturating_sub(MAX_OUTPUT);
-            kept.drain(..surplus);
-        };
+        let output = Arc::new(Mutex::new(Output::default()));
+        let theirs = Arc::clone(&output);
+        let keep = move |bytes: &[u8]| theirs.lock().unwrap().take(bytes);
         let folder = tempfile::tempdir().unwrap();
         let program = Program::start(folder.path(), size, args, keep);
         Self { program, output, _folder: folder }
@@ -173,6 +196,14 @@ impl Run {
 
     /// Ends the program by a signal, unless it has ended.
     fn end(mut self) -> Result<(), String> {
+        let begun = Instant::now();
+        while self.is_running() && !self.output.lock().unwrap().has_begun {
+            if begun.elapsed() > Duration::from_secs(30) {
+                let _ = self.program.child.kill();
+                return Err("the program does not begin".to_string());
+            }
+            sleep(Duration::from_millis(5));
+        }
         if self.is_running() {
             send(&*self.program.child, Signal::TERM);
         }
@@ -193,7 +224,7 @@ impl Run {
         }
         sleep(Duration::from_millis(100));
         let output = self.output.lock().unwrap();
-        let text = String::from_utf8_lossy(&output);
+        let text = String::from_utf8_lossy(&output.end);
         let at = text.find("panicked").unwrap_or(text.len().saturating_sub(300));
         let at = (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
         Err(format!(
