@@ -72,7 +72,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("prose", "check the sentences and terms of all pages, by textlint (needs npm)", prose),
     (
         "terminal-fuzz",
-        "send random keys, mouse events and sizes to the terminal player: terminal-fuzz [SECONDS]",
+        "send random keys, mouse events and sizes to the terminal player: terminal-fuzz [SECONDS] [SEED]",
         terminal_fuzz,
     ),
     (
@@ -151,8 +151,9 @@ fn walks(args: &[String]) -> Result<(), String> {
 
 fn terminal_fuzz(args: &[String]) -> Result<(), String> {
     let seconds = args.first().map_or("60", String::as_str);
+    let first = args.get(1).map_or("0", String::as_str);
     let line = "cargo test -p puzzle-cli --test it terminal::fuzz -- --nocapture";
-    run(line, &[("TERMINAL_FUZZ_SECONDS", seconds)])
+    run(line, &[("TERMINAL_FUZZ_SECONDS", seconds), ("TERMINAL_FUZZ_SEED", first)])
 }
 
 fn window_fuzz(args: &[String]) -> Result<(), String> {

@@ -16,7 +16,12 @@ pub(crate) enum Wait {
     HungUp,
 }
 
-/// Waits up to `timeout` for an event.
+/// How long crossterm waits for an event. With no time at all it would not even return the events
+/// that it has already read.
+#[cfg(unix)]
+const LEAST_WAIT: Duration = Duration::from_millis(1);
+
+/// Waits up to `timeout` for an event, or slightly longer.
 #[cfg(unix)]
 pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
     // crossterm reads endlessly from a closed terminal, so it is called only if there is something
@@ -24,7 +29,7 @@ pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
     if has_hung_up(Duration::ZERO)? {
         return Ok(Wait::HungUp);
     }
-    if event::poll(Duration::ZERO)? {
+    if event::poll(LEAST_WAIT)? {
         return Ok(Wait::Event);
     }
     if timeout.is_zero() {
@@ -33,7 +38,7 @@ pub(crate) fn wait(timeout: Duration) -> io::Result<Wait> {
     if has_hung_up(timeout)? {
         return Ok(Wait::HungUp);
     }
-    Ok(if event::poll(Duration::ZERO)? { Wait::Event } else { Wait::Nothing })
+    Ok(if event::poll(LEAST_WAIT)? { Wait::Event } else { Wait::Nothing })
 }
 
 /// Waits for input and returns `true` if the terminal was closed.

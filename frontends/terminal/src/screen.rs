@@ -148,6 +148,8 @@ impl Drop for Screen {
 fn begin() -> io::Result<()> {
     enable_raw_mode()?;
     IS_OURS.store(true, Ordering::SeqCst);
+    #[cfg(unix)]
+    read_without_waiting()?;
     execute!(
         stdout(),
         EnterAlternateScreen,
@@ -156,6 +158,20 @@ fn begin() -> io::Result<()> {
         EnableFocusChange,
         Hide
     )
+}
+
+/// Lets reads from the terminal return at once when there is nothing to read. After the first bytes
+/// of a sequence crossterm reads the next ones without checking that there are any, and nothing else
+/// would be done until another key.
+#[cfg(unix)]
+fn read_without_waiting() -> io::Result<()> {
+    use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
+
+    let stdin = io::stdin();
+    let mut mode = tcgetattr(&stdin)?;
+    mode.special_codes[SpecialCodeIndex::VMIN] = 0;
+    mode.special_codes[SpecialCodeIndex::VTIME] = 0;
+    Ok(tcsetattr(&stdin, OptionalActions::Now, &mode)?)
 }
 
 /// Restores the terminal. A second call does nothing.

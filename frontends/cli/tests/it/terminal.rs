@@ -83,6 +83,38 @@ fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
     }
 }
 
+/// Half a sequence, as of a slow connection, keeps nothing waiting: the search is shown and a signal
+/// ends the program.
+#[test]
+fn half_a_key_sequence_stops_neither_the_program_nor_a_signal() {
+    for half in ["\x1b[", "\x1b[<0;1", "\x1b[M", "\x1b[200~sokoban"] {
+        let mut pty = Pty::start((80, 24), &["play", "sliding/6x6#hard"]);
+        pty.wait_for("placed");
+        pty.keys("\x13\x1b[B\r");
+        pty.wait_for("Solving");
+        pty.keys(half);
+        let before = pty.text();
+        pty.wait_until("the search goes on", |screen| screen.contents() != before);
+        pty.signal(Signal::TERM);
+        assert_eq!(pty.end(), 130, "{half:?}");
+    }
+}
+
+/// The old mouse protocol sends 0 for columns after the 223rd, and pixel positions begin at 0.
+#[test]
+fn a_mouse_position_of_zero_is_outside_the_window() {
+    let mut pty = Pty::start((80, 24), &["play", "sliding/4x4#1"]);
+    pty.wait_for("of 15 placed");
+    let before = pty.settled();
+    for press in ["\x1b[M \0\0", "\x1b[M   ", "\x1b[<0;0;5M", "\x1b[<0;0;0m", "\x1b[32;0;0M"] {
+        pty.keys(press);
+    }
+    pty.keys("\x1b[0;0R");
+    assert_eq!(pty.settled(), before);
+    pty.keys("q");
+    assert_eq!(pty.end(), 0);
+}
+
 /// On a terminal, the files of a folder that were read and skipped are counted.
 #[test]
 fn files_of_a_folder_are_counted() {

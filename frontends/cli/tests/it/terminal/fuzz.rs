@@ -13,12 +13,16 @@ use super::pty::{Program, send};
 
 /// Events in one run of the program.
 const EVENTS: usize = 150;
-/// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS` sets the time instead.
-const RUNS: usize = 16;
+/// Runs in a test; the campaign `cargo xtask terminal-fuzz SECONDS SEED` sets the time and the first
+/// seed instead.
+const RUNS: u64 = 16;
 /// The maximum number of columns and of rows.
 const MAX_SIZE: usize = 300;
 /// The bytes of the output that a failure can show.
 const MAX_OUTPUT: usize = 40_000;
+
+/// What the program writes when it sets up the terminal.
+const TAKES_SCREEN: &[u8] = b"\x1b[?1049h";
 
 const STARTS: &[&[&str]] = &[
     &["play"],
@@ -74,6 +78,7 @@ fn run(seed: u64) -> Result<usize, String> {
     while n < EVENTS && program.is_running() {
         if rng.index(12) == 0 {
             program.resize(random_size(&mut rng));
+            program.resume();
         } else if !program.write(&random_input(&mut rng)) {
             break;
         }
@@ -81,6 +86,10 @@ fn run(seed: u64) -> Result<usize, String> {
         if rng.index(4) == 0 {
             sleep(Duration::from_millis(3));
         }
+    }
+    // Half of the runs let the program handle what it has not read yet.
+    if rng.index(2) == 0 {
+        sleep(Duration::from_millis(100));
     }
     program.end().map(|()| n).map_err(|why| format!("seed {seed}, {args:?}, {size:?}: {why}"))
 }
@@ -94,37 +103,74 @@ fn random_size(rng: &mut GameRng) -> (u16, u16) {
     (side(), side())
 }
 
-/// Bytes that a terminal sends for a key, a paste or the mouse.
-fn random_input(rng: &mut GameRng) -> String {
-    match rng.index(10) {
-        0..4 => KEYS[rng.index(KEYS.len())].to_string(),
-        4..8 => char::from(b'!' + rng.index(94) as u8).to_string(),
+/// Bytes that a terminal sends for a key, a paste or the mouse, sometimes cut off.
+fn random_input(rng: &mut GameRng) -> Vec<u8> {
+    let mut bytes = match rng.index(10) {
+        0..4 => KEYS[rng.index(KEYS.len())].into(),
+        4..8 => vec![b'!' + rng.index(94) as u8],
+        _ => random_mouse(rng),
+    };
+    if rng.index(50) == 0 {
+        bytes.truncate(rng.index(bytes.len()));
+    }
+    bytes
+}
+
+/// A press and a release in one of the protocols. Some terminals send 0 for places that the protocol
+/// cannot express.
+fn random_mouse(rng: &mut GameRng) -> Vec<u8> {
+    let (column, row) = (rng.index(101), rng.index(41));
+    let button = [0, 0, 0, 2, 32, 35, 64, 65][rng.index(8)];
+    match rng.index(8) {
+        0 => {
+            let place = [column, row].map(|n| if n == 0 { 0 } else { 32 + n as u8 });
+            let event = |button: u8| [b"\x1b[M", &[32 + button][..], &place].concat();
+            [event(button), event(3)].concat()
+        }
+        1 => {
+            let event = |button: u8| format!("\x1b[{};{column};{row}M", 32 + button).into_bytes();
+            [event(button), event(3)].concat()
+        }
         _ => {
-            let (column, row) = (1 + rng.index(100), 1 + rng.index(40));
-            let button = [0, 0, 0, 2, 32, 35, 64, 65][rng.index(8)];
-            format!("\x1b[<{button};{column};{row}M\x1b[<{button};{column};{row}m")
+            let place = format!("\x1b[<{button};{column};{row}");
+            format!("{place}M{place}m").into_bytes()
         }
     }
 }
 
-/// A run of the program, with the end of what it wrote.
+/// A run of the program.
 struct Run {
     program: Program,
-    output: Arc<Mutex<Vec<u8>>>,
+    output: Arc<Mutex<Output>>,
     /// Where the program saves what random keys save.
     _folder: tempfile::TempDir,
 }
 
+/// What the program wrote.
+#[derive(Default)]
+struct Output {
+    /// The last bytes.
+    end: Vec<u8>,
+    /// Whether the program has set up the terminal. Before, a signal may kill it.
+    has_begun: bool,
+}
+
+impl Output {
+    fn take(&mut self, bytes: &[u8]) {
+        self.end.extend(bytes);
+        if !self.has_begun {
+            self.has_begun = self.end.windows(TAKES_SCREEN.len()).any(|part| part == TAKES_SCREEN);
+        }
+        let surplus = self.end.len().saturating_sub(MAX_OUTPUT);
+        self.end.drain(..surplus);
+    }
+}
+
 impl Run {
     fn start(size: (u16, u16), args: &[&str]) -> Self {
-        let output = Arc::new(Mutex::new(Vec::new()));
-        let kept = Arc::clone(&output);
-        let keep = move |bytes: &[u8]| {
-            let mut kept = kept.lock().unwrap();
-            kept.extend(bytes);
-            let surplus = kept.len().saturating_sub(MAX_OUTPUT);
-            kept.drain(..surplus);
-        };
+        let output = Arc::new(Mutex::new(Output::default()));
+        let theirs = Arc::clone(&output);
+        let keep = move |bytes: &[u8]| theirs.lock().unwrap().take(bytes);
         let folder = tempfile::tempdir().unwrap();
         let program = Program::start(folder.path(), size, args, keep);
         Self { program, output, _folder: folder }
@@ -135,12 +181,13 @@ impl Run {
     }
 
     /// Returns `false` if the program has gone.
-    fn write(&mut self, text: &str) -> bool {
-        self.program
-            .keys
-            .write_all(text.as_bytes())
-            .and_then(|()| self.program.keys.flush())
-            .is_ok()
+    fn write(&mut self, bytes: &[u8]) -> bool {
+        self.program.keys.write_all(bytes).and_then(|()| self.program.keys.flush()).is_ok()
+    }
+
+    /// Continues the program as a shell would, in case it has suspended itself.
+    fn resume(&self) {
+        send(&*self.program.child, Signal::CONT);
     }
 
     fn resize(&self, (cols, rows): (u16, u16)) {
@@ -149,6 +196,14 @@ impl Run {
 
     /// Ends the program by a signal, unless it has ended.
     fn end(mut self) -> Result<(), String> {
+        let begun = Instant::now();
+        while self.is_running() && !self.output.lock().unwrap().has_begun {
+            if begun.elapsed() > Duration::from_secs(30) {
+                let _ = self.program.child.kill();
+                return Err("the program does not begin".to_string());
+            }
+            sleep(Duration::from_millis(5));
+        }
         if self.is_running() {
             send(&*self.program.child, Signal::TERM);
         }
@@ -161,6 +216,7 @@ impl Run {
                 let _ = self.program.child.kill();
                 return Err("the program does not end".to_string());
             }
+            self.resume();
             sleep(Duration::from_millis(5));
         };
         if [0, 130].contains(&status) {
@@ -168,7 +224,7 @@ impl Run {
         }
         sleep(Duration::from_millis(100));
         let output = self.output.lock().unwrap();
-        let text = String::from_utf8_lossy(&output);
+        let text = String::from_utf8_lossy(&output.end);
         let at = text.find("panicked").unwrap_or(text.len().saturating_sub(300));
         let at = (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
         Err(format!(
@@ -180,15 +236,16 @@ impl Run {
 
 #[test]
 fn random_keys_and_sizes_never_break_the_program() {
-    let seconds = std::env::var("TERMINAL_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let (seconds, first) = (number("TERMINAL_FUZZ_SECONDS"), number("TERMINAL_FUZZ_SEED"));
     let begun = Instant::now();
     let (mut n_runs, mut n_events, mut failures) = (0, 0, Vec::new());
-    let goes_on = |n: usize| match seconds {
+    let goes_on = |n: u64| match seconds {
         Some(seconds) => begun.elapsed() < Duration::from_secs(seconds),
         None => n < RUNS,
     };
     while goes_on(n_runs) {
-        match run(n_runs as u64) {
+        match run(first.unwrap_or(0) + n_runs) {
             Ok(n) => n_events += n,
             Err(why) => failures.push(why),
         }

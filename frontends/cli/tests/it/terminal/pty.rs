@@ -90,7 +90,7 @@ impl Pty {
         ask(self.parser.lock().unwrap().screen())
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen(Screen::contents)
     }
 
