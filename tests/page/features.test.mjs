@@ -206,6 +206,44 @@ suite('the menus', () => {
     await context.close();
   });
 
+  test('pasted text may be an ID without its game, a link, or what a file may contain', async () => {
+    const { context, page, faults } = await visit(browser);
+    const texts = [
+      ['2x2:1,0,3,2', '#sliding/2x2:1,0,3,2', 'Sliding'],
+      ['https://example.org/js/fifteen.html#2x2:0,2,3,1', '#sliding/2x2:0,2,3,1', 'Sliding'],
+      ['#####\n#@$.#\n#####\n', '#sokoban/5x3:', 'Sokoban'],
+      ['1 2 3\n4 5 6\n7 0 8\n', '#sliding/3x3:1,2,3,4,5,6,7,0,8', 'Sliding'],
+    ];
+    for (const [text, start, name] of texts) {
+      await page.goto(`${server.url}#${ONE_MOVE}`);
+      await board(page, 'Sliding');
+      await page.evaluate((pasted) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', pasted);
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      }, text);
+      await page.waitForFunction((begin) => location.hash.startsWith(begin), start, { timeout: 20_000 });
+      await board(page, name);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('new puzzles stay on the board of a dropped file, which the menu lists', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    await drop(page, ['gates.mah', sample('gates.mah')]);
+    await page.waitForFunction(() => location.hash.startsWith('#mahjong/'), null, { timeout: 20_000 });
+    await board(page, 'Mahjong');
+    const code = await page.evaluate(() => location.hash.split(':')[0]);
+    await button(page, 'New').click();
+    await page.getByRole('button', { name: 'Gate', exact: true }).click();
+    await page.waitForFunction((begin) => location.hash.startsWith(begin) && location.hash.includes('#'), code, { timeout: 20_000 });
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a file whose puzzle is left at once does not come back', async () => {
     const { context, page, faults } = await visit(browser);
     // The module that shows the list of puzzles loads late.

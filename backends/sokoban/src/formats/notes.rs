@@ -188,7 +188,7 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             return Some(self.moves(line, text, None));
         }
         if let Some((key, value)) = key_value(text) {
-            return self.key(at, key, value);
+            return Some(self.key(at, key, value));
         }
         if let Some(heading) = heading(text).filter(|_| self.place != Place::First) {
             self.heading = Some((heading, at));
@@ -240,7 +240,7 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         if below { &mut self.notes.below } else { &mut self.notes.above }
     }
 
-    fn key(&mut self, at: usize, key: &str, value: &str) -> Option<LineRole> {
+    fn key(&mut self, at: usize, key: &str, value: &str) -> LineRole {
         let is = |name: &str| key.eq_ignore_ascii_case(name);
         if is("comment") {
             if value.is_empty() {
@@ -250,11 +250,11 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             }
         } else if let Some(heading) = heading(key).filter(|_| self.place != Place::First) {
             if is_lurd(value) {
-                return Some(self.moves(self.lines[at].0, value, Some(heading)));
+                return self.moves(self.lines[at].0, value, Some(heading));
             }
             // The moves may follow below.
             self.heading = Some((heading, at));
-            return Some(LineRole::Solution);
+            return LineRole::Solution;
         } else if is("title") {
             if self.is_about_below(at) {
                 self.notes.title_below = Some(value.to_string());
@@ -263,18 +263,18 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             } else {
                 self.texts(at).push("Comment", value);
             }
-            return Some(LineRole::Title);
+            return LineRole::Title;
         } else if self.habits.numbers_below
             && self.place != Place::Last
             && let Some(number) = numbering(self.lines[at].1)
         {
             self.notes.number = Some(number);
             self.is_below = true;
-            return Some(LineRole::Title);
+            return LineRole::Title;
         } else if !is("comment-end") {
             self.texts(at).push(key, value);
         }
-        Some(LineRole::Note)
+        LineRole::Note
     }
 
     /// Reads the lines of a comment up to its end.

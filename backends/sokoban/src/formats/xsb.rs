@@ -216,7 +216,9 @@ impl Reader {
         }
         let positions = self.moves(&mut entry, notes);
         self.imported.push(entry);
-        positions.into_iter().for_each(|position| self.imported.push(position));
+        for position in positions {
+            self.imported.push(position);
+        }
     }
 
     /// Adds solutions to their level, and returns the saved games of the level. Moves that cannot

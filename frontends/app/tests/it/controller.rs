@@ -240,5 +240,18 @@ fn pasted_text_may_be_anything_that_a_file_may_be() {
     };
     let in_terminal = transcript(FrontEnd::Terminal);
     assert_eq!(in_terminal, transcript(FrontEnd::Window));
-    expect![[""]].assert_eq(&in_terminal);
+    expect![[r#"
+        sliding/2x2:1,0,3,2 → sliding/2x2:1,0,3,2
+        4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15 → sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15
+        https://example.org/js/fifteen.html#2x2:1,0,3,2 → sliding/2x2:1,0,3,2
+        1 2 3 → sliding/3x3:1,2,3,4,5,6,7,0,8
+            read as a start of the 3x3 sliding puzzle whose goal is 1 2 3 … with the hole last
+        One box → sokoban/5x3:w6ubtw6
+        ##### → sliding/3x3:1,2,3,4,0,5,7,8,6
+            3:5: 'x' is not a level character
+        a text about puzzles → sliding/3x3:1,2,3,4,0,5,7,8,6
+            No game reads this kind of file
+        nope.xsb → sliding/3x3:1,2,3,4,0,5,7,8,6
+            nope.xsb: there is no such file
+    "#]].assert_eq(&in_terminal);
 }
