@@ -2,7 +2,7 @@
 //! half-tiles. `#` begins a comment.
 //!
 //! Other puzzles too have files with three numbers in each line, and this one has no mark. A file is
-//! taken for a layout only if its tiles are one: see [`sniff`].
+//! taken for a layout only if its tiles fit together.
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile, numbered_lines};
