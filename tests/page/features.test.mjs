@@ -210,7 +210,7 @@ suite('the menus', () => {
     const { context, page, faults } = await visit(browser);
     const texts = [
       ['2x2:1,0,3,2', '#sliding/2x2:1,0,3,2', 'Sliding'],
-      ['https://example.org/js/fifteen.html#2x2:0,2,3,1', '#sliding/2x2:0,2,3,1', 'Sliding'],
+      ['https://example.org/js/fifteen.html#2x2:0,1,3,2', '#sliding/2x2:0,1,3,2', 'Sliding'],
       ['#####\n#@$.#\n#####\n', '#sokoban/5x3:', 'Sokoban'],
       ['1 2 3\n4 5 6\n7 0 8\n', '#sliding/3x3:1,2,3,4,5,6,7,0,8', 'Sliding'],
     ];
@@ -237,7 +237,7 @@ suite('the menus', () => {
     await page.waitForFunction(() => location.hash.startsWith('#mahjong/'), null, { timeout: 20_000 });
     await board(page, 'Mahjong');
     const code = await page.evaluate(() => location.hash.split(':')[0]);
-    await button(page, 'New').click();
+    await page.getByRole('button', { name: /Choose a puzzle/ }).click();
     await page.getByRole('button', { name: 'Gate', exact: true }).click();
     await page.waitForFunction((begin) => location.hash.startsWith(begin) && location.hash.includes('#'), code, { timeout: 20_000 });
     assert.deepEqual(faults, []);

@@ -363,15 +363,16 @@ impl<'a, G: Game> Kit<'a, G> {
             let budget = self.budget(40);
             let case = self.case();
             let mut walks = Vec::new();
-            // A walk with hints alone comes to an end soonest on a small board.
-            let area = |i: &usize| {
+            // A walk with hints alone comes to an end soonest where the solution is short.
+            let length = |i: &usize| {
                 let sample = &self.samples()[*i];
-                G::size(&sample.params, sample.layout).rect().area()
+                let area = G::size(&sample.params, sample.layout).rect().area();
+                (sample.solution.as_ref().map_or(usize::MAX, Vec::len), area)
             };
-            let smallest = (0..self.samples().len().min(MIN_PUZZLES)).min_by_key(area);
+            let shortest = (0..self.samples().len().min(MIN_PUZZLES)).min_by_key(length);
             for (i, sample) in self.samples().iter().enumerate() {
                 self.roam(i, sample, &mut walks);
-                if Some(i) == smallest {
+                if i == 0 || Some(i) == shortest {
                     walks.push(walk(self, i, sample, &WalkPlan::Guided));
                 }
                 if i + 1 >= MIN_PUZZLES && budget.is_over() {

@@ -27,8 +27,8 @@ fn the_sound_game_keeps_all_promises() {
 fn the_report_counts_what_was_tried() {
     break_promise(None);
     let report = Check::new().seeds(3).params(&["3x7"]).report::<Mutant>();
-    let expected = "mutant passes the check (6 puzzles, 245 steps, 16 ends, 160 undos, 35 params, \
-         504 gestures, 50 sizes; \
+    let expected = "mutant passes the check (6 puzzles, 250 steps, 17 ends, 165 undos, 35 params, \
+         515 gestures, 50 sizes; \
          solved 6 of 6, counted 6 of 6, rated 6 of 6, hinted 6 of 6, foreign 8)";
     assert_eq!(report.to_string(), expected);
     let twice = Check::new().seeds(3).params(&["3x7"]).thorough(2).report::<Mutant>();
