@@ -24,8 +24,8 @@ type WarningFn<G> = fn(
 /// `mistakes` returns an empty list for a position that can still be won. In a game of deductions
 /// that is one with which a solution agrees; the marks are on the entries with which none agrees.
 /// If there are several solutions, that may be all entries together.
-/// Each mistake is marked on at least one cell that play has changed, if it has marks of this kind
-/// on cells.
+/// There each mistake is marked on at least one cell that play has changed, if it has marks of this
+/// kind on cells.
 ///
 /// ```
 /// use lights_out::LightsOut;

@@ -105,7 +105,8 @@ fn corrected_first<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::Sta
     }
 }
 
-/// Checks that a mistake is marked on a cell that play has changed.
+/// Checks that a mistake is marked on a cell that play has changed, in a game of deductions. In a game
+/// of moves it may be marked on what can no longer be reached.
 fn is_of_play<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -125,7 +126,7 @@ fn is_of_play<G: Game>(
         G::cell_glyph(start, &ui, cell) != G::cell_glyph(state, &ui, cell)
             || place(start, cell) != place(state, cell)
     };
-    if cells.is_empty() || cells.iter().any(has_changed) {
+    if !G::counts_solutions() || cells.is_empty() || cells.iter().any(has_changed) {
         return Ok(());
     }
     kit.spend_picture(G::size(&sample.params, sample.layout));
