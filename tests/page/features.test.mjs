@@ -132,6 +132,7 @@ suite('the menus', () => {
     const before_ = await picture();
     await choose(page, 'Preferences');
     const boxes = page.getByRole('dialog').getByRole('checkbox');
+    await boxes.first().waitFor();
     assert.ok(await boxes.count() >= 3);
     const plain = page.getByRole('dialog').getByLabel(/plain|simple|numeral/i).first();
     await plain.setChecked(!(await plain.isChecked()));
