@@ -241,8 +241,8 @@ impl Collection {
 }
 
 /// Splits `Key: value`, where the key has letters, digits, `-`, `_` and spaces, perhaps after
-/// [`OWN_KEY`]. One space after the
-/// colon is dropped. Further spaces belong to the value, because boards are drawn with them.
+/// [`OWN_KEY`]. One space after the colon is dropped. Further spaces belong to the value, because
+/// boards are drawn with them.
 fn key_and_value(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let own = if text.starts_with(OWN_KEY) { OWN_KEY.len() } else { 0 };

@@ -1,6 +1,6 @@
 //! Texts and files from outside. What they hold is decided by their content, in one place.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, SourceFile};
@@ -134,20 +134,30 @@ impl Registry {
         best.map(|(game, _)| *game)
     }
 
-    /// Reads a list of IDs and links, which may be empty; `None` if one of the lines is neither.
+    /// Reads a list of IDs and links, which may be empty, and names the game of each; `None` if one
+    /// of the lines is neither.
     fn list_of_ids(&self, text: &str, game: Option<&str>) -> Option<Collection> {
-        let list = Collection::read(text);
-        let mut session = game.and_then(|name| self.find(name)).map(|game| game.session());
-        let mut is_id = |text: &str| match self.read_id(text) {
-            Ok(id) => match (&id.game, &mut session) {
-                (Some(name), _) => self.find(name).is_some(),
-                (None, Some(session)) => session.open(text).is_ok(),
-                (None, None) => false,
-            },
-            Err(_) => false,
-        };
-        (list.refused.is_empty() && list.entries.iter().all(|entry| is_id(&entry.id)))
-            .then_some(list)
+        let mut list = Collection::read(text);
+        if !list.refused.is_empty() {
+            return None;
+        }
+        let game = game.and_then(|name| self.find(name));
+        let mut session = game.map(|game| game.session());
+        for entry in &mut list.entries {
+            let mut id = self.read_id(&entry.id).ok()?;
+            match (&id.game, game, &mut session) {
+                (Some(name), ..) => {
+                    self.find(name)?;
+                }
+                (None, Some(game), Some(session)) => {
+                    let _ = session.open(&entry.id).ok()?;
+                    id.game = Some(game.info.id.into());
+                }
+                _ => return None,
+            }
+            entry.id = id.to_string();
+        }
+        Some(list)
     }
 }
 

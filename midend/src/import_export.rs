@@ -223,7 +223,6 @@ impl<G: Game> ImportExport for Midend<G> {
         let mut params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
         let mut desc = G::parse_desc(&params, desc_text).map_err(GameIdError::Desc)?;
         G::attach(&mut params, &mut desc, &entry.texts).map_err(GameIdError::Desc)?;
-        let board = params.clone();
         let mut game = CurrentGame::<G>::new(params, desc);
         game.source = Source::of_entry(entry, file);
         if let Some(solution) = entry.solutions.first()
@@ -241,7 +240,7 @@ impl<G: Game> ImportExport for Midend<G> {
             }
         }
         game.elapsed = Duration::from_millis(entry.elapsed_ms);
-        self.stay_on_board(&board, &game.source.title);
+        self.stay_on_board(&game.params, &game.source.title);
         Ok(Opened::Ready(self.put_on_board(game)))
     }
 

@@ -214,7 +214,9 @@ impl<G: Game> Midend<G> {
         } else if game.params.validate(ParamsForm::Full).is_ok() {
             self.params = game.params.clone();
         }
-        self.list_board(&game.source.title);
+        let is_here =
+            game.params.encode(ParamsForm::Short) == self.params.encode(ParamsForm::Short);
+        self.list_board(if is_here { &game.source.title } else { "" });
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
             game.number = self.session.next_number();
             self.session.preferences.apply::<G>(&mut game.ui);

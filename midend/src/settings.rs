@@ -30,8 +30,8 @@ const MAX_NAME: usize = 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Settings {
-    /// Returns the menu of params: the board that was opened last, if it is not in the menu, then
-    /// the game's own lines, then the added ones.
+    /// Returns the menu of params: the last board from outside that the other lines lack, then the
+    /// game's own lines, then the added ones.
     ///
     /// ```
     /// use lights_out::LightsOut;

@@ -59,13 +59,12 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
             tiles.len()
         )));
     }
-    let is_blank = |mut cells: core::iter::StepBy<core::slice::Iter<'_, Tile>>| {
-        cells.all(|&tile| tile == Tile::Floor)
-    };
-    let row = |y: usize| tiles[y * width..(y + 1) * width].iter().step_by(1);
-    let column = |x: usize| tiles[x..].iter().step_by(width);
-    let outer = [row(0), row(height - 1), column(0), column(width - 1)];
-    if outer.into_iter().any(is_blank) {
+    let is_blank = |&tile: &Tile| tile == Tile::Floor;
+    let has_blank_row =
+        [0, height - 1].iter().any(|y| tiles[y * width..][..width].iter().all(is_blank));
+    let has_blank_column =
+        [0, width - 1].iter().any(|&x| tiles[x..].iter().step_by(width).all(is_blank));
+    if has_blank_row || has_blank_column {
         let what = "the board has a blank row or column at its edge: leave it out of the size";
         return Err(Invalid::new(what));
     }

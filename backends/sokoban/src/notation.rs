@@ -14,9 +14,8 @@ use crate::state::State;
 /// Maximum number of steps of a text, after its counts and groups are expanded.
 const MAX_STEPS: usize = 1_000_000;
 
-/// Reads LURD in upper or lower case, with optional counts (`3r2U`), groups (`2(rU)`) and
-/// white space. A step toward
-/// a box is a push, whatever its case.
+/// Reads LURD in upper or lower case, with optional counts (`3r2U`), groups (`2(rU)`) and white
+/// space. A step toward a box is a push, whatever its case.
 ///
 /// # Errors
 /// Fails at the first character that is not a step, or at the first step that is not legal.

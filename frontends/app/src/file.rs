@@ -52,7 +52,7 @@ pub(crate) fn open_file(
         return Ok(OpenedFile::Folder(walked));
     }
     let bytes = files::read(path).map_err(|error| format!("{place}: {}", io_text(&error)))?;
-    let read = collections::with_source(path, &bytes, |file| registry.read_file(file, None));
+    let read = files::with_source(path, &bytes, |file| registry.read_file(file, None));
     let content = read.map_err(|error| error.invalid().in_file(&place))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     OpenedFile::of(content, name).map_err(|invalid| invalid.in_file(place))

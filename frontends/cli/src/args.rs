@@ -373,7 +373,7 @@ pub(crate) struct Check {
     /// Replay these moves first, and check whether they are legal and solve the puzzle
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Tell on standard error what each line of the files was read as
+    /// Print on standard error what each line of the files was read as
     #[arg(short, long)]
     pub(crate) verbose: bool,
     /// Number of puzzles to process at the same time

@@ -19,7 +19,8 @@ struct Counter {
 }
 
 /// Processes `n` items on `jobs` threads and passes the results to `take` in the order of the
-/// items, each as soon as those before it are ready. Stops early when `take` breaks; items started by then are finished and their results dropped.
+/// items, each as soon as those before it are ready. Stops early when `take` breaks; items started
+/// by then are finished and their results dropped.
 pub(crate) fn in_order<T: Send>(
     n: u64,
     jobs: usize,

@@ -68,7 +68,7 @@ pub(crate) struct Inputs {
     n_counted: usize,
     /// Bytes of memory that may still be used for reading files.
     room: u64,
-    /// Whether to tell what each line of a file was read as.
+    /// Whether to print what each line of a file was read as.
     has_accounts: bool,
 }
 
@@ -143,7 +143,7 @@ impl Inputs {
         Self { room: limits.reading_memory(), ..Self::default() }
     }
 
-    /// Tells what each line of a file was read as.
+    /// Also prints what each line of a file was read as.
     pub(crate) fn with_accounts(self) -> Self {
         Self { has_accounts: true, ..self }
     }
@@ -182,7 +182,7 @@ impl Inputs {
             note(&format!("{name}: {guess}"));
         }
         if self.has_accounts {
-            tell_account(&list, name);
+            print_account(&list, name);
         }
         self.headers = list.headers;
         let before = self.n_counted;
@@ -310,9 +310,8 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
                 return;
             }
             Err(error) if !path.exists() => {
-                let is_file = names_file(text);
-                let missing = || Error::new(format!("there is no file '{text}'"));
-                let error = if is_file { missing() } else { error };
+                let missing = Error::new(format!("there is no file '{text}'"));
+                let error = if names_file(text) { missing } else { error };
                 inputs.refuse(BadInput::naming(text, error));
                 return;
             }
@@ -322,8 +321,8 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
     files::path(path, games, inputs);
 }
 
-/// Tells what each line of a file was read as.
-fn tell_account(list: &Collection, name: &str) {
+/// Prints what each line of a file was read as.
+fn print_account(list: &Collection, name: &str) {
     if list.account.uses().is_empty() {
         note(&format!("{name}: {}: every line belongs to a puzzle", list.format));
         return;

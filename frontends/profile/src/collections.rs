@@ -11,7 +11,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use puzzle_core::format::{Metadata, SourceFile, decode_text, without_controls};
+use puzzle_core::format::{Metadata, decode_text, without_controls};
 use puzzle_midend::{Collection, CollectionEntry, FileContent, Registry};
 
 use crate::files;
@@ -108,14 +108,6 @@ pub fn scan_folder_with_progress(
     Some(scan.walked)
 }
 
-/// Calls a function with a file's bytes, its name and the files beside it, which its content may
-/// refer to.
-pub fn with_source<T>(path: &Path, bytes: &[u8], read: impl FnOnce(&SourceFile<'_>) -> T) -> T {
-    let beside = |other: &str| files::read_beside(path, other);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    read(&SourceFile::new(&name, bytes, &beside))
-}
-
 /// Reads a plain file within the size limit, or returns `None`. A pipe is not read, since it would
 /// block the scan.
 fn read_limited(path: &Path) -> Option<Vec<u8>> {
@@ -196,7 +188,8 @@ impl Scan<'_> {
                     continue;
                 }
             };
-            let read = with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
+            let read =
+                files::with_source(path, &bytes, |file| self.registry.read_found_file(file, None));
             match read {
                 Some(Ok(FileContent::Puzzles(mut collection))) => {
                     let of_file = collection.refused.iter();

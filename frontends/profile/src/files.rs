@@ -9,6 +9,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use puzzle_core::format::SourceFile;
+
 /// Largest file that is read, in bytes.
 pub const MOST: u64 = 256 << 20;
 /// Largest companion file (see [`read_beside`]) that is read, in bytes.
@@ -35,6 +37,14 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is larger than 256 MiB"));
     }
     Ok(bytes)
+}
+
+/// Calls a function with a file's bytes, its name and the files beside it, which its content may
+/// refer to.
+pub fn with_source<T>(path: &Path, bytes: &[u8], read: impl FnOnce(&SourceFile<'_>) -> T) -> T {
+    let beside = |other: &str| read_beside(path, other);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    read(&SourceFile::new(&name, bytes, &beside))
 }
 
 /// Reads a companion of `file` that its format refers to by name. The companion must be in the same

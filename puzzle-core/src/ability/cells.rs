@@ -22,8 +22,10 @@ type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> String;
 /// Hints, mistakes and warnings mark cells, and a screen reader moves from one to the next. `at`
 /// returns the topmost cell at a point. `rect` returns where a cell is drawn, or `None` if there is
 /// no such cell or its center is hidden. The two agree at the center of each visible cell, on
-/// surfaces of every resolution. Elsewhere, a point at which `at` finds a cell is inside the cell's
-/// rectangle or at most a third of a tile away from it, because not every cell is a rectangle.
+/// surfaces of every resolution. Elsewhere, a point at which `at` finds a cell is in the cell's
+/// rectangle or at most two thirds of a tile away from it, because not every cell is a rectangle,
+/// and at most a third of a tile away from the rectangle around all cells. One unit of the surface
+/// may come on top for rounding.
 ///
 /// ```
 /// use lights_out::LightsOut;

@@ -16,7 +16,8 @@ pub(crate) struct Monkey {
     is_fickle: bool,
 }
 
-const KEYS: [Key; 12] = [
+/// The keys other than arrows and characters that games use.
+pub(crate) const KEYS: [Key; 12] = [
     Key::Select,
     Key::Select2,
     Key::Backspace,

@@ -276,7 +276,7 @@ impl<G: Game> Walker<'_, '_, G> {
         if self.guide.is_empty() && self.asks_left > 0 && G::status(&self.state) == Status::Ongoing
         {
             self.asks_left -= 1;
-            self.kit.input("(a solver is asked)");
+            self.kit.input("(a request to solve)");
             let steps =
                 catch_panic(|| self.ask_for_moves()).map_err(|what| (Property::Solver, what))?;
             self.guide = steps.into();

@@ -32,33 +32,44 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
         Button::Middle => Mode::Block,
         Button::Right => Mode::Erase,
     };
-    let act = act_of_click(state, place, mode, pointer.mods.ctrl)?;
+    let click = Click::of(state, place, mode, pointer.mods.ctrl);
+    if matches!(click, Click::AsInPlay) {
+        return None;
+    }
     let has_left = ui.leave_cursor() | (core::mem::replace(&mut ui.cursor, place) != place);
-    Some(match act {
-        Some(act) => Response::Move(state.step_at(place, act).into()),
-        None => Response::ui(has_left),
+    Some(match click {
+        Click::Act(act) => Response::Move(state.step_at(place, act).into()),
+        _ => Response::ui(has_left),
     })
 }
 
-/// Returns what a click on a place does to it, `Some(None)` if nothing; `None` if the click means
-/// the same as in play.
-#[allow(clippy::option_option)] // the two kinds of nothing are explained
-fn act_of_click(state: &State, place: usize, mode: Mode, ctrl: bool) -> Option<Option<Action>> {
-    let kind = state.board().kinds()[place];
-    Some(match mode {
-        Mode::Block if kind == PlaceKind::Cell => Some(Action::Block),
-        Mode::Block => Some(Action::Open),
-        Mode::Hide if kind == PlaceKind::Invisible => Some(Action::Open),
-        Mode::Hide => Some(Action::Hide),
-        Mode::Erase if state.is_clue(place) => Some(Action::Clear),
-        Mode::Give => given(state, place),
-        Mode::Enter if ctrl => match kind {
-            PlaceKind::Block => Some(Action::Hide),
-            PlaceKind::Invisible => Some(Action::Block),
-            PlaceKind::Cell => given(state, place),
-        },
-        _ => return None,
-    })
+/// The effect of a click on a place.
+enum Click {
+    Act(Action),
+    Nothing,
+    /// The editor leaves the click to the code for playing.
+    AsInPlay,
+}
+
+impl Click {
+    fn of(state: &State, place: usize, mode: Mode, ctrl: bool) -> Self {
+        let kind = state.board().kinds()[place];
+        let give = || given(state, place).map_or(Self::Nothing, Self::Act);
+        Self::Act(match mode {
+            Mode::Block if kind == PlaceKind::Cell => Action::Block,
+            Mode::Block => Action::Open,
+            Mode::Hide if kind == PlaceKind::Invisible => Action::Open,
+            Mode::Hide => Action::Hide,
+            Mode::Erase if state.is_clue(place) => Action::Clear,
+            Mode::Give => return give(),
+            Mode::Enter if ctrl => match kind {
+                PlaceKind::Block => Action::Hide,
+                PlaceKind::Invisible => Action::Block,
+                PlaceKind::Cell => return give(),
+            },
+            _ => return Self::AsInPlay,
+        })
+    }
 }
 
 /// Handles a key that changes the board or makes a number given.
@@ -80,9 +91,10 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
             None => return Some(Response::ui(ui.typed.take().is_some())),
         },
         Key::Select if ui.cursor_visible && ui.typed.is_none() => {
-            match act_of_click(state, place, ui.mode, false)? {
-                Some(act) => act,
-                None => return Some(Response::NoEffect),
+            match Click::of(state, place, ui.mode, false) {
+                Click::Act(act) => act,
+                Click::Nothing => return Some(Response::NoEffect),
+                Click::AsInPlay => return None,
             }
         }
         Key::Backspace | Key::Delete

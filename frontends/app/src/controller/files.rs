@@ -59,28 +59,20 @@ impl Controller {
         Ok(())
     }
 
-    pub(super) fn take_opened_file(
-        &mut self,
-        shared: &mut Shared,
-        path: &Path,
-        opened: OpenedFile,
-    ) -> Result<(), String> {
-        self.take_content(shared, Some(path), opened)?;
-        shared.remember(path);
-        Ok(())
-    }
-
     /// Opens the content of a file, or of a text if there is no path.
-    pub(super) fn take_content(
+    pub(super) fn take_opened_file(
         &mut self,
         shared: &mut Shared,
         path: Option<&Path>,
         opened: OpenedFile,
     ) -> Result<(), String> {
-        let named = |why: String| path.map_or(why.clone(), |at| format!("{}: {why}", at.display()));
         match opened {
             OpenedFile::Save { text, .. } => {
-                self.load_save(shared, &text, path.map(Path::to_path_buf)).map_err(named)?;
+                let loaded = self.load_save(shared, &text, path.map(Path::to_path_buf));
+                loaded.map_err(|why| match path {
+                    Some(path) => format!("{}: {why}", path.display()),
+                    None => why,
+                })?;
             }
             OpenedFile::Puzzles { collection, note } => {
                 self.open_levels(shared, collection, None)?;
@@ -92,6 +84,9 @@ impl Controller {
                 let name = path.map_or_else(String::new, |path| path.display().to_string());
                 self.take_folder(shared, name, walked)?;
             }
+        }
+        if let Some(path) = path {
+            shared.remember(path);
         }
         Ok(())
     }

@@ -130,7 +130,7 @@ impl Controller {
             match shared.registry.read_file(&file, in_front) {
                 Ok(content) => {
                     let opened = OpenedFile::of(content, "the pasted text".into());
-                    self.take_content(shared, None, opened.map_err(|error| error.to_string())?)
+                    self.take_opened_file(shared, None, opened.map_err(|error| error.to_string())?)
                 }
                 Err(FileError::Content(error)) => Err(error.to_string()),
                 Err(error) => Err(if text.contains('\n') { error.to_string() } else { why }),

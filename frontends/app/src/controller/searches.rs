@@ -78,7 +78,7 @@ impl Controller {
     pub fn open_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
         self.needs_redraw = true;
         match self.reader.read(&shared.registry, path) {
-            Some(read) => self.take_opened_file(shared, path, read?),
+            Some(read) => self.take_opened_file(shared, Some(path), read?),
             None => Ok(()),
         }
     }
@@ -87,7 +87,8 @@ impl Controller {
     pub(super) fn poll_reader(&mut self, shared: &mut Shared) {
         let Some((path, read)) = self.reader.take() else { return };
         self.needs_redraw = true;
-        if let Err(why) = read.and_then(|opened| self.take_opened_file(shared, &path, opened)) {
+        if let Err(why) = read.and_then(|opened| self.take_opened_file(shared, Some(&path), opened))
+        {
             self.tell(sentence(&why));
         }
     }

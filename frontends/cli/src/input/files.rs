@@ -8,7 +8,7 @@ use puzzle_app::count;
 use puzzle_core::Invalid;
 use puzzle_core::format::SourceFile;
 use puzzle_midend::{FileContent, FileError};
-use puzzle_profile::collections;
+use puzzle_profile::files;
 use walkdir::WalkDir;
 
 use super::{BadInput, Content, Games, Inputs, Item, Puzzle};
@@ -77,7 +77,7 @@ fn folder(path: &Path, games: Games<'_>, inputs: &mut Inputs) {
         progress::reading(&name, n_files, inputs.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
         let before = inputs.n_counted;
-        let is_read = collections::with_source(file.path(), &bytes, |source| {
+        let is_read = files::with_source(file.path(), &bytes, |source| {
             // What is too large to read is named if it surely holds puzzles.
             if memory_of(&bytes) > inputs.room && !games.registry.is_sure_of(source) {
                 return false;
@@ -163,7 +163,7 @@ pub(super) fn content(
     }
     let read = |source: &SourceFile<'_>| games.registry.read_file(source, games.default_game);
     let read = match path {
-        Some(path) => collections::with_source(path, bytes, read),
+        Some(path) => files::with_source(path, bytes, read),
         None => read(&SourceFile::alone("", bytes)),
     };
     add(read, name, games, inputs);

@@ -111,3 +111,17 @@ fn hidato_answers_do_not_depend_on_other_inputs() {
     check_generated("hidato");
     check_generated("hidato-editor");
 }
+
+/// The help and the book name the limits of nodes that `check` has without an option.
+#[test]
+fn the_usual_limits_are_those_of_the_help() {
+    let output = Command::new(env!("CARGO_BIN_EXE_puzzles")).args(["check", "--help"]).output();
+    let help = String::from_utf8(output.unwrap().stdout).unwrap();
+    let book = include_str!("../../../../docs/command-line.md");
+    for game in puzzle_backends::bundled().games() {
+        let digits = game.info.usual_nodes.to_string();
+        let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(<[u8]>::to_vec).collect();
+        let n = String::from_utf8(groups.join(&b',')).unwrap();
+        assert!(help.contains(&n) && book.contains(&n), "{}: {n}", game.info.id);
+    }
+}

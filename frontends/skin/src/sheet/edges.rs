@@ -4,8 +4,8 @@
 use crate::image::Image;
 
 /// Returns the mean colors of the columns of a tile from the left edge and from the right edge, to a
-/// quarter of its width. The outermost column, often an outline, is left out. Selected tiles, which are in the lower half of a sheet, do not count, nor
-/// do rows near the top and the bottom of a tile.
+/// quarter of its width. The outermost column, often an outline, is left out. Selected tiles, which
+/// are in the lower half of a sheet, do not count, nor do rows near the top and the bottom of a tile.
 pub(super) fn edges(image: &Image, columns: u32, rows: u32) -> [Vec<[f64; 3]>; 2] {
     let (w, h) = (image.width(), image.height());
     let (tile_w, tile_h) = (w / columns, h / rows);

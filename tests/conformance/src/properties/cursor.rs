@@ -8,6 +8,7 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
 
 use crate::kit::{Kit, Sample, Verdict};
+use crate::monkey::KEYS;
 
 /// The number of presses of each other key.
 const MAX_REPEATS: usize = 40;
@@ -46,23 +47,10 @@ fn presses<G: Game>(sample: &Sample<G>) -> Vec<KeyPress> {
     let arrows = Direction::ALL.into_iter().flat_map(|way| {
         [Modifiers::SHIFT, Modifiers::CTRL].map(|mods| KeyPress { mods, ..Key::Arrow(way).into() })
     });
-    let others = [
-        Key::Select,
-        Key::Select2,
-        Key::Backspace,
-        Key::Delete,
-        Key::Tab,
-        Key::Escape,
-        Key::Home,
-        Key::End,
-        Key::PageUp,
-        Key::PageDown,
-        Key::Function(1),
-    ];
     let letters = (b'!'..=b'~').map(|c| Key::Char(char::from(c)));
     let ui = G::neutral_ui(&sample.start, &G::Ui::default());
     let shown = G::keys(&sample.start, &ui).into_iter().map(|shown| shown.key);
-    arrows.chain(others.into_iter().chain(letters).map(KeyPress::from)).chain(shown).collect()
+    arrows.chain(KEYS.into_iter().chain(letters).map(KeyPress::from)).chain(shown).collect()
 }
 
 /// A game in which an arrow is held down.

@@ -83,7 +83,7 @@ fn samples<G: Game>(kit: &Kit<'_, G>) -> Vec<Sample<G>> {
 fn is_answered<G: Game>(kit: &Kit<'_, G>, mut sample: Sample<G>) -> Verdict {
     let (memory, nodes) = (&mut G::Memory::default(), kit.check.nodes.min(50_000));
     progress_is_possible::<G>(&sample.start)?;
-    kit.input("(the solver is asked)");
+    kit.input("(a request to solve)");
     let request = SolveRequest::default();
     let answer = kit.search(nodes, 2, |work| G::solve(&sample.start, &request, memory, work));
     // The solver may have reasons not to support such a puzzle.
@@ -121,7 +121,7 @@ fn several_differ<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
         Answer::Solved(solution) => solution,
         Answer::Unsolvable(why) if sample.solution.is_some() => {
             return Err(format!(
-                "the solver finds a solution, but asked to count solutions it says: {}",
+                "the solver finds a solution, but to a request to count solutions it answers: {}",
                 why.words
             ));
         }

@@ -57,7 +57,7 @@ fn hints<G: Game>(
                 break;
             }
             kit.position(&state, &moves);
-            kit.input("(hints are asked for)");
+            kit.input("(a request for hints)");
             let request = SolveRequest::default();
             let nodes = kit.check.nodes;
             let plan = kit.search(nodes, 4, |work| G::plan(&state, &request, memory, work));
@@ -138,7 +138,7 @@ fn lead_on_from<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
                 break;
             }
             kit.position(&state, &moves);
-            kit.input("(a hint is asked for with a new memory)");
+            kit.input("(a request for a hint, with a new memory)");
             let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
             let nodes = kit.check.nodes;
             let plan = kit.search(nodes, 4, |work| G::plan(&state, &request, memory, work));

@@ -59,7 +59,7 @@ fn changed<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) -> Verdict {
     Ok(())
 }
 
-/// Checks that cells with different characters can be told apart on paper.
+/// Checks that cells with different characters look different on paper.
 pub(super) fn clues_on_paper<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     if !G::PAPER.is_printed() {
         return Ok(());

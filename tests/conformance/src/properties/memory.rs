@@ -73,10 +73,10 @@ fn answer<G: Game>(
     state: &G::State,
     memory: &mut G::Memory,
 ) -> Option<String> {
-    kit.search(NODES, 1, |work| asked::<G>(request, state, memory, work))
+    kit.search(NODES, 1, |work| answer_within::<G>(request, state, memory, work))
 }
 
-fn asked<G: Game>(
+fn answer_within<G: Game>(
     request: &str,
     state: &G::State,
     memory: &mut G::Memory,

@@ -63,7 +63,7 @@ fn best_is_best<G: Game>(
     let Some(least) = cost::<G>(aim, state, &best.moves) else { return Ok(()) };
     let is_best = |what: &str, other: &[G::Move]| match cost::<G>(aim, state, other) {
         Some(other) if best.optimal && other < least => Err(format!(
-            "asked for {aim:?}, the solver claims that {least} is the best, but {what} has {other}"
+            "for {aim:?} the solver claims that {least} is the best, but {what} has {other}"
         )),
         _ => Ok(()),
     };
@@ -92,7 +92,7 @@ fn best_is_best<G: Game>(
         {
             return Err(format!(
                 "after {mv}, the first move of a solution of {least}, the solver claims that the \
-                 best solution makes it {way} in all (asked for {aim:?})"
+                 best solution makes it {way} in all (for {aim:?})"
             ));
         }
     }
@@ -106,7 +106,7 @@ fn solved<G: Game>(
     aim: &Objective,
     known: Option<&[G::Move]>,
 ) -> Option<Solution<G::Move>> {
-    kit.input(format!("(the solver is asked for {aim:?})"));
+    kit.input(format!("(a request to solve for {aim:?})"));
     let request = SolveRequest::with_aim(aim.clone()).with_known(known);
     let (nodes, memory) = (kit.check.nodes.min(50_000), &mut G::Memory::default());
     match kit.search(nodes, 1, |work| G::solve(state, &request, memory, work)) {

@@ -53,7 +53,7 @@ pub(super) fn mistakes<G: Game>(
             continue;
         }
         kit.position(&state, &solution[..done]);
-        kit.input("(mistakes are asked for)");
+        kit.input("(a request for mistakes)");
         let nodes = kit.check.nodes.min(50_000);
         if let Ok(found) = kit.search(nodes, 2, |work| G::mistakes(&state, memory, work))
             && let Some(explanation) = found.first()
@@ -67,7 +67,7 @@ pub(super) fn mistakes<G: Game>(
 /// Returns the mistakes in a position, found with a new memory; `None` if a limit ended the search.
 fn found<G: Game>(kit: &Kit<'_, G>, state: &G::State) -> Option<Vec<Explanation>> {
     let (nodes, memory) = (kit.check.nodes.min(50_000), &mut G::Memory::default());
-    kit.input("(mistakes are asked for)");
+    kit.input("(a request for mistakes)");
     kit.search(nodes, 2, |work| G::mistakes(state, memory, work)).ok()
 }
 
@@ -83,7 +83,7 @@ fn corrected_first<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::Sta
         is_said("a mistake", explanation, sample, state)?;
         is_of_play(kit, sample, explanation, state)?;
     }
-    kit.input("(a hint is asked for)");
+    kit.input("(a request for a hint)");
     let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
     let nodes = kit.check.nodes.min(50_000);
     let steps = match kit.search(nodes, 2, |work| G::plan(state, &request, memory, work)) {
@@ -142,7 +142,7 @@ fn is_of_play<G: Game>(
     ))
 }
 
-/// The limits of nodes under which warnings are asked for.
+/// The limits of nodes of requests for a warning.
 const LIMITS: [u64; 8] = [1, 2, 3, 5, 8, 13, 25, 50];
 
 /// Checks that a search for a warning that a limit ends does not warn.
@@ -151,7 +151,7 @@ fn warned_within_limits<G: Game>(kit: &Kit<'_, G>, state: &G::State) -> Verdict 
         let memory = &mut G::Memory::default();
         kit.search(nodes, 2, |work| G::warning(state, memory, work))
     };
-    kit.input("(a warning is asked for within small limits)");
+    kit.input("(requests for a warning within small limits)");
     for limit in LIMITS {
         let Ok(Some(said)) = warning(limit) else { continue };
         if let Ok(None) = warning(kit.check.nodes) {

@@ -76,7 +76,7 @@ fn cheap_proofs<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
         solves::<G>(&sample.start, moves)?;
     }
     if G::SOLVER.is_some() {
-        kit.input("(the solver is asked)");
+        kit.input("(a request to solve)");
         let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
         let nodes = kit.check.nodes;
         let answer =
@@ -146,12 +146,12 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Ver
             continue;
         }
         let request = SolveRequest::default();
-        kit.input("(the solver is asked)");
+        kit.input("(a request to solve)");
         let nodes = kit.check.nodes;
         let answer = kit.search(nodes, 6, |work| G::solve(state, &request, used, work));
         let found = checked::<G>(state, &answer, i == 0)?;
         // The memory changes the speed but never the answer.
-        kit.input("(the solver is asked with a new memory)");
+        kit.input("(a request to solve, with a new memory)");
         let fresh = &mut G::Memory::default();
         let again = kit.search(nodes, 6, |work| G::solve(state, &request, fresh, work));
         let also = checked::<G>(state, &again, i == 0)?;
@@ -167,21 +167,21 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Ver
             return Err(format!("other moves with a used memory, {a}, than with a new one, {b}"));
         }
         // A limit ends the search and is reported.
-        kit.input("(the solver is asked with a limit of one node)");
+        kit.input("(a request to solve within one node)");
         let hasty = kit.search(1, 6, |work| G::solve(state, &request, fresh, work));
         checked::<G>(state, &hasty, i == 0)?;
         if i > 0 {
             continue;
         }
         if let Some(known) = &sample.solution {
-            kit.input("(the solver is asked with the known solution)");
+            kit.input("(a request to solve, with the known solution)");
             let request = SolveRequest::default().with_known(Some(known));
             let answer = kit.search(nodes, 6, |work| G::solve(state, &request, used, work));
             checked::<G>(state, &answer, true)?;
         }
         let aims = G::measures().iter().map(|&m| Objective::OptimalIn(m.into()));
         for aim in aims.chain([Objective::Optimal]) {
-            kit.input(format!("(the solver is asked for {aim:?})"));
+            kit.input(format!("(a request to solve for {aim:?})"));
             let request = SolveRequest::with_aim(aim.clone());
             let best =
                 kit.search(nodes.min(50_000), 2, |work| G::solve(state, &request, fresh, work));

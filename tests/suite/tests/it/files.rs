@@ -96,7 +96,7 @@ fn read(text: &str, want: &Expect) {
 
 #[test]
 fn a_text_is_a_list_of_ids_only_if_each_line_is_one() {
-    read("3x3#a\n4x4#b\n", &expect!["game IDs: 3x3#a 4x4#b"]);
+    read("3x3#a\n4x4#b\n", &expect!["game IDs: sliding/3x3#a sliding/4x4#b"]);
     read("3x3#a\nhello\n", &expect!["error: no game reads this kind of file"]);
     read(
         "Sokoban\n\nThis is a text about it.\n",
@@ -106,7 +106,7 @@ fn a_text_is_a_list_of_ids_only_if_each_line_is_one() {
     read("; nothing\n", &expect!["error: the file has no puzzle"]);
     read(
         "https://example.org/fifteen.html#2x2:1,0,3,2\n",
-        &expect!["game IDs: https://example.org/fifteen.html#2x2:1,0,3,2"],
+        &expect!["game IDs: sliding/2x2:1,0,3,2"],
     );
     read("#####\n#@$.#\n#####\n", &expect!["XSB levels: sokoban/5x3:w6ubtw6"]);
     read("1 2 3\n4 5 6\n7 0 8\n", &expect!["Grid of numbers: sliding/3x3:1,2,3,4,5,6,7,0,8"]);

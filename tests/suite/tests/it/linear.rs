@@ -1,8 +1,8 @@
 //! Readers of untrusted text take linear time: twice the text takes about twice the time.
 //!
 //! The texts are valid files in which each line, and each part that some reader treats specially,
-//! is repeated, up to a mebibyte in the campaign. Time is processor time of the thread, the least of several
-//! readings, so that other programs matter little.
+//! is repeated, up to a mebibyte in the campaign. Time is processor time of the thread, the least of
+//! several readings, so that other programs matter little.
 
 mod readers;
 mod texts;
@@ -82,7 +82,8 @@ fn check_part(part: usize, every: usize, most: usize, sizes: &[usize]) -> (usize
     (n, faults)
 }
 
-/// Reads each `every`th text in growing sizes. Each unit is repeated at `most` places of each valid text.
+/// Reads each `every`th text in growing sizes. Each unit is repeated at `most` places of each valid
+/// text.
 fn check(every: usize, most: usize, sizes: &[usize]) {
     let parts: [_; THREADS] = std::thread::scope(|scope| {
         let run = |part| scope.spawn(move || check_part(part, every, most, sizes));
