@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Work;
-use puzzle_midend::{FileContent, PresetLine, Task};
+use puzzle_midend::{Collection, FileContent, PresetLine, Session, Task};
 
 /// Opens the first puzzle of a sample, and plays new games of each grade that its board can have.
 fn check(sample: &str, want: &Expect) {
@@ -110,4 +110,23 @@ fn a_text_is_a_list_of_ids_only_if_each_line_is_one() {
     );
     read("#####\n#@$.#\n#####\n", &expect!["XSB levels: sokoban/5x3:w6ubtw6"]);
     read("1 2 3\n4 5 6\n7 0 8\n", &expect!["Grid of numbers: sliding/3x3:1,2,3,4,5,6,7,0,8"]);
+}
+
+/// The title of a puzzle is not given to another board that the player has chosen for new games.
+#[test]
+fn a_loaded_game_does_not_name_another_board() {
+    let games = puzzle_backends::bundled();
+    let game = games.find("mahjong").unwrap();
+    let list = Collection::read("mahjong/_2:ii\tTwo tiles\n");
+    let mut session = game.session();
+    let _ = session.open_entry(&list.entries[0], "").unwrap();
+    let menu = |session: &dyn Session| PresetLine::flatten(&session.presets())[0].0.to_string();
+    assert_eq!(menu(&*session), "Two tiles");
+    let mut again = game.session();
+    let _ = again.load(&session.save().unwrap()).unwrap();
+    assert_eq!(menu(&*again), "Two tiles");
+    session.set_params_text("_4").unwrap();
+    let mut again = game.session();
+    let _ = again.load(&session.save().unwrap()).unwrap();
+    assert_eq!(menu(&*again), "_4");
 }
