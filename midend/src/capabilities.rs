@@ -29,6 +29,8 @@ pub struct Capabilities {
     pub rates_position: bool,
     /// Solutions are worth watching move by move.
     pub animates_solution: bool,
+    /// Some solutions of a puzzle have fewer moves than others.
+    pub solutions_differ_in_length: bool,
     /// The board has a text form.
     pub text: bool,
     /// The game has a clock.
@@ -49,6 +51,7 @@ impl Capabilities {
             rate: G::GRADER.is_some(),
             rates_position: G::rates_position(),
             animates_solution: G::animates_solution(),
+            solutions_differ_in_length: G::solutions_differ_in_length(),
             text: G::has_text(),
             clock: G::CLOCK.is_some(),
             print: G::PAPER.is_printed(),

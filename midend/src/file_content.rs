@@ -73,8 +73,13 @@ impl Registry {
     ) -> Result<FileContent, FileError> {
         let text = file.text();
         if save::looks_like_save(&text) {
-            let game = save::identify(&text).map_err(LoadError::into_invalid);
-            let game = game.and_then(|id| self.game(&id)).map_err(FileError::Content)?;
+            // A save that cannot be loaded may still name its puzzle.
+            let game = save::identify(&text).or_else(|error| {
+                let id = save::puzzle_of_damaged_save(&text);
+                id.and_then(|id| Some(id.split_once('/')?.0.to_string())).ok_or(error)
+            });
+            let game = game.map_err(LoadError::into_invalid).and_then(|id| self.game(&id));
+            let game = game.map_err(FileError::Content)?;
             return Ok(FileContent::Save { game, text: text.into_owned() });
         }
         let list = if Collection::looks_like(&text, |name| self.find(name).is_some()) {

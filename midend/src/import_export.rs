@@ -4,14 +4,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::ability::Abilities as _;
+use puzzle_core::ability::{Abilities as _, Image};
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Stop, Work};
 use puzzle_core::{Game, Invalid};
 
 use crate::collection::{Collection, CollectionEntry};
-use crate::current_game::{CurrentGame, no_game};
+use crate::current_game::{CurrentGame, no_game, solves};
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameIdError, IdContent, Opened};
 use crate::midend::Midend;
@@ -54,6 +54,9 @@ pub trait ImportExport {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn seed_id(&self) -> Option<String>;
+    /// Returns the IDs of the mirror images and rotations of the puzzle on the board, each with
+    /// `true` if it is a mirror image; empty if there is no game or the game does not know them.
+    fn image_ids(&self) -> Vec<(String, bool)>;
     /// Returns where the puzzle on the board came from; `None` if there is no game.
     fn source(&self) -> Option<&Source>;
     /// Returns the metadata of the puzzle on the board; `None` if there is no game.
@@ -61,6 +64,22 @@ pub trait ImportExport {
     /// Returns the puzzle as an entry of a collection, without the moves made; `None` if there is
     /// no game.
     fn entry(&self) -> Option<CollectionEntry>;
+    /// Adds a solution of the puzzle on the board, which is written with it into files. Solutions
+    /// that came with the puzzle stay.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// game.add_solution("1,1")?;
+    /// assert_eq!(game.entry().unwrap().solutions, ["1,1"]);
+    /// assert!(game.add_solution("2,2").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the moves do not solve the puzzle from its start; nothing changes then.
+    fn add_solution(&mut self, moves: &str) -> Result<(), Invalid>;
     /// Returns the foreign formats of the game.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Writes the puzzle in one of the game's foreign formats. `choice` is the keyword of one of
@@ -157,6 +176,30 @@ impl<G: Game> ImportExport for Midend<G> {
         let game = self.game.as_ref()?;
         let seed = game.seed.as_ref()?;
         Some(alloc::format!("{}/{}#{seed}", G::INFO.id, game.requested_params()))
+    }
+
+    fn image_ids(&self) -> Vec<(String, bool)> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let Ok(desc) = G::parse_desc(&game.params, &game.desc_text()) else { return Vec::new() };
+        let id = |image: Image<G>| {
+            let params = image.params.encode(ParamsForm::Short);
+            let desc = G::desc_text(&image.params, &image.desc);
+            (alloc::format!("{}/{params}:{desc}", G::INFO.id), image.is_mirrored)
+        };
+        G::images(&game.params, &desc).into_iter().map(id).collect()
+    }
+
+    fn add_solution(&mut self, moves: &str) -> Result<(), Invalid> {
+        let game = self.game.as_mut().ok_or_else(no_game)?;
+        let (start, _) = game.fresh_state();
+        let read = G::read_moves(&start, moves)?;
+        if !solves::<G>(&start, &read) {
+            return Err(Invalid::new("the moves do not solve the puzzle"));
+        }
+        if !game.solutions.iter().any(|known| known == moves) {
+            game.solutions.push(moves.to_string());
+        }
+        Ok(())
     }
 
     fn source(&self) -> Option<&Source> {

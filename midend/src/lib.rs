@@ -72,7 +72,7 @@ pub use play::{Counts, Play};
 pub use preferences::merge_preferences;
 pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
-pub use save::{LoadError, identify as identify_save, looks_like_save};
+pub use save::{LoadError, identify as identify_save, looks_like_save, puzzle_of_damaged_save};
 pub use search::{
     FinishedJob, Job, JobTextError, PuzzleReport, SearchReport, Searches, SolvedReport, StepReport,
     Worker,

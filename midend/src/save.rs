@@ -70,6 +70,26 @@ impl LoadError {
     }
 }
 
+/// Returns the ID of the puzzle in a save that cannot be loaded, if its text still has it: the values
+/// of `game`, `params` and `desc`, which stand at the beginning of a save. The ID may be invalid.
+///
+/// ```
+/// let cut = r#"{"format": "puzzle-save", "version": 1, "game": "sliding", "params": "4x4dn",
+///     "desc": "1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15", "moves": ["1"#;
+/// let id = puzzle_midend::puzzle_of_damaged_save(cut).unwrap();
+/// assert_eq!(id, "sliding/4x4dn:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
+/// ```
+pub fn puzzle_of_damaged_save(text: &str) -> Option<String> {
+    let value = |field: &str| {
+        let (_, rest) = text.split_once(&alloc::format!("\"{field}\""))?;
+        let rest = rest.trim_start().strip_prefix(':')?.trim_start();
+        let mut values = serde_json::Deserializer::from_str(rest).into_iter::<String>();
+        values.next()?.ok()
+    };
+    let (game, params, desc) = (value("game")?, value("params")?, value("desc")?);
+    Some(alloc::format!("{game}/{params}:{desc}"))
+}
+
 fn parse(text: &str) -> Result<Record<'_>, LoadError> {
     let record: Record<'_> = serde_json::from_str(text).map_err(|e| LoadError::Syntax {
         line: e.line(),

@@ -72,6 +72,35 @@ pub trait Searches {
     /// has changed or the job was canceled. Moves are used only after they have been replayed,
     /// puzzles only after they have been parsed.
     fn finish(&mut self, done: FinishedJob) -> Outcome;
+    /// Sets the rating of the puzzle on the board, which the caller found in another session.
+    /// Nothing is shown. A rating that is known stays.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::solve::{Grade, Rating};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// game.keep_rating(Rating::new(Grade::Easy, "one press"));
+    /// assert_eq!(game.current_grade(), Some(Grade::Easy));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn keep_rating(&mut self, rating: Rating);
+    /// Shows a solution: plays its moves from the start of the puzzle, as one step that can be
+    /// undone. As after [`Task::Solve`](crate::Task::Solve), the program has helped in this game.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let _ = game.show_solution("1,1")?;
+    /// assert!(game.used_solve() && game.position() == 1);
+    /// assert!(game.show_solution("1,2").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the moves do not solve the puzzle; nothing changes then.
+    fn show_solution(&mut self, moves: &str) -> Result<Outcome, Invalid>;
     /// Runs a task now and returns its report without playing it, for programs that process many
     /// puzzles.
     ///
@@ -150,6 +179,18 @@ impl<G: Game> Searches for Midend<G> {
             _ if is_late => self.unchanged(),
             report => self.take_report(report),
         }
+    }
+
+    fn keep_rating(&mut self, rating: Rating) {
+        if let Some(game) = &mut self.game {
+            game.rating.get_or_insert(rating);
+        }
+    }
+
+    fn show_solution(&mut self, moves: &str) -> Result<Outcome, Invalid> {
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        let moves = G::read_moves(&game.fresh_state().0, moves)?;
+        self.restart_and_solve(moves)
     }
 
     fn run_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<SearchReport, Invalid> {

@@ -79,6 +79,9 @@ pub trait Settings {
     /// Returns the full params that were requested for the game on the board, as text; `None` if
     /// there is no game.
     fn current_params(&self) -> Option<String>;
+    /// Returns the board that was requested for the game on the board: its params in short form, as
+    /// text; `None` if there is no game.
+    fn current_board(&self) -> Option<String>;
     /// Returns the grade of the game on the board, if it is known without a search: the generator
     /// reported it, or it was requested.
     fn current_grade(&self) -> Option<Grade>;
@@ -153,6 +156,13 @@ impl<G: Game> Settings for Midend<G> {
 
     fn current_params(&self) -> Option<String> {
         self.game.as_ref().map(crate::current_game::CurrentGame::requested_params)
+    }
+
+    fn current_board(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let asked = game.requested_params.as_ref();
+        let asked = asked.and_then(|text| G::Params::decode(text, &game.params).ok());
+        Some(asked.as_ref().unwrap_or(&game.params).encode(ParamsForm::Short))
     }
 
     fn current_grade(&self) -> Option<Grade> {

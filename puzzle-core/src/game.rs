@@ -11,7 +11,7 @@ pub use info::Info;
 
 use crate::ability::{
     Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Paper, Preference, Review, Screen, Solver, UiText, Walkthrough, Words,
+    Notation, Paper, Preference, Review, Screen, Solver, Symmetry, UiText, Walkthrough, Words,
 };
 use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
@@ -243,6 +243,8 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// The foreign files that the game reads and writes.
     const FILES: Option<Files<Self>> = None;
+    /// The mirror images and rotations of a puzzle.
+    const SYMMETRY: Option<Symmetry<Self>> = None;
     /// Whether and how the game's puzzles are printed on paper.
     const PAPER: Paper = Paper::new();
     /// The picture of a solution's moves for print.

@@ -245,7 +245,7 @@ suite('the menus', () => {
     await page.waitForFunction((old) => location.hash !== old && location.hash.startsWith(old.split(':')[0]), id, { timeout: 20_000 });
     await page.setViewportSize({ width: 1200, height: 800 });
     await page.getByRole('button', { name: /Choose a puzzle/ }).click();
-    assert.equal(await page.getByRole('button', { name: 'Gate', exact: true }).count(), 1);
+    await page.getByRole('button', { name: 'Gate', exact: true }).waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -110,7 +110,8 @@ impl Game for Hidato {
         ui.changed_state(old, new);
     }
 
-    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solver::solve).counting());
+    const SOLVER: Option<Solver<Self>> =
+        Some(Solver::<Self>::new(solver::solve).counting().of_one_length());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).warning(review::warning));

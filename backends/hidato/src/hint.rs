@@ -5,6 +5,7 @@ use crate::moves::{Action, Move};
 use crate::review::mistakes;
 use crate::solve::{next_reason, refutation};
 use crate::state::State;
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -79,8 +80,9 @@ fn cleared(state: &State, wrong: &[Explanation]) -> HintStep<Move> {
         [one] => one.words.clone(),
         wrong => format!("{} numbers are not where they belong", wrong.len()),
     };
-    let cells = marks.iter().filter_map(Mark::cell);
-    let steps = cells.map(|cell| state.step_at(cell, Action::Clear)).collect();
+    // Two mistakes may share a cell.
+    let cells: BTreeSet<usize> = marks.iter().filter_map(Mark::cell).collect();
+    let steps = cells.into_iter().map(|cell| state.step_at(cell, Action::Clear)).collect();
     HintStep::new(Move { steps }, words, marks)
 }
 

@@ -179,7 +179,12 @@ impl State {
             Action::Unlink(to) => self.link(step.at, to, false)?,
             Action::Set(n) => self.put(step.at, n, 0)?,
             Action::Give(n) => self.put(step.at, n, n)?,
-            Action::Clear => self.put(step.at, 0, 0)?,
+            Action::Clear => {
+                if self.numbers[self.cell(step.at)?] == 0 {
+                    return Err(Invalid::new(format!("there is no number at {}", step.at.words())));
+                }
+                self.put(step.at, 0, 0)?;
+            }
         }
         Ok(())
     }

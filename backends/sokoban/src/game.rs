@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use puzzle_core::ability::{
     Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Paper, Preference, Review, Screen, Solver, Words,
+    Notation, Paper, Preference, Review, Screen, Solver, Symmetry, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -22,7 +22,7 @@ use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
     animation, cells, commands, desc, description, formats, generate, grade, hint, lessons,
-    notation, review, screen_keys, solver,
+    notation, review, screen_keys, solver, symmetry,
 };
 
 const RULES: &str = "\
@@ -143,6 +143,7 @@ impl Game for Sokoban {
     const NOTATION: Option<Notation<Self>> =
         Some(Notation::<Self>::new(notation::read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
+    const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(symmetry::images));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [BundledCollection] = &[
         BundledCollection::new("first-steps", "First steps", FIRST_STEPS),

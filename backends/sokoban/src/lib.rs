@@ -33,6 +33,7 @@ mod search;
 pub mod solve;
 mod solver;
 mod state;
+mod symmetry;
 mod tile;
 mod ui;
 

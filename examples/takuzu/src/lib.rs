@@ -92,7 +92,8 @@ impl Game for Takuzu {
         draw::redraw(canvas, drawn, frame);
     }
 
-    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).counting());
+    const SOLVER: Option<Solver<Self>> =
+        Some(Solver::<Self>::new(solve::solve).counting().of_one_length());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(hint::mistakes));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));

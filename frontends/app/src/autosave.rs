@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::game::Status;
-use puzzle_core::solve::Grade;
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
-    Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store, StoreError, Uid,
+    Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
+    StoreError, Uid,
 };
 
 use crate::text_format::count;
@@ -68,7 +68,7 @@ struct SavedGame {
     unwritten: String,
     place: Option<Place>,
     day: Option<Date>,
-    grade: Option<Grade>,
+    difficulty: Difficulty,
     /// The history length, position and number of checkpoints at the last save.
     written: (usize, usize, usize),
     /// Whether this game has already ended once, so that its next end counts as a repetition.
@@ -159,8 +159,15 @@ impl Autosave {
     ) {
         self.games.entry(key).or_insert_with(|| {
             let day = session.seed_id().and_then(|id| entry.day_of(&id));
-            SavedGame { place, day, grade: session.current_grade(), ..SavedGame::default() }
+            SavedGame { place, day, difficulty: Difficulty::of(session), ..SavedGame::default() }
         });
+    }
+
+    /// Notes that a game is a puzzle of the day.
+    pub(crate) fn set_day(&mut self, key: GameKey, day: Date) {
+        if let Some(saved) = self.games.get_mut(&key) {
+            saved.day = Some(day);
+        }
     }
 
     /// Saves a game if it has changed.
@@ -182,7 +189,8 @@ impl Autosave {
         let written = progress_of(session);
         let is_same =
             saved.written == written && (what == SaveScope::Moves || saved.slot.is_none());
-        if is_same || session.lesson().is_some() || session.status() != Status::Ongoing {
+        let is_over = session.status() != Status::Ongoing && !session.used_solve();
+        if is_same || session.lesson().is_some() || is_over {
             return Ok(());
         }
         let uid = self.store.fresh_uid().unwrap_or_default();
@@ -210,11 +218,13 @@ impl Autosave {
         let saved = self.games.get_mut(&key)?;
         game.place.clone_from(&saved.place);
         game.day = saved.day;
-        game.grade = game.grade.or(saved.grade);
+        game.difficulty = saved.difficulty_of(game.difficulty);
         game.is_again = saved.has_ended;
         saved.has_ended = true;
-        let slot = if ending == Ending::Lost { None } else { saved.slot.take() };
-        saved.written = (0, 0, 0);
+        let slot = if ending == Ending::Solved { saved.slot.take() } else { None };
+        if ending == Ending::Solved {
+            saved.written = (0, 0, 0);
+        }
         let result = (|| {
             let log = self.store.log_of_puzzle(&self.player, &game.puzzle)?;
             let news = Improvements::of(&log, &game);
@@ -282,13 +292,13 @@ impl Autosave {
         session: &dyn Session,
         (game, slot): (InProgress, GameHandle),
     ) {
-        let InProgress { place, day, grade, .. } = game;
+        let InProgress { place, day, difficulty, .. } = game;
         let uid = slot.uid();
         // A game may be open in one session only: other keys lose the slot.
         self.games.retain(|_, saved| saved.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
         let written = progress_of(session);
-        let saved =
-            SavedGame { slot: Some(slot), place, day, grade, written, ..SavedGame::default() };
+        let slot = Some(slot);
+        let saved = SavedGame { slot, place, day, difficulty, written, ..SavedGame::default() };
         self.games.insert(key, saved);
     }
 
@@ -321,6 +331,13 @@ impl Autosave {
         Ok(())
     }
 
+    /// Names the current player unless the store has a player.
+    pub(crate) fn name_newcomer(&mut self, name: &Name) {
+        if self.store.current().is_ok_and(|current| current.is_none()) {
+            self.player = name.clone();
+        }
+    }
+
     /// Returns `true` if the current player is not in the store yet.
     fn is_new_player(&self) -> bool {
         let players = self.store.players().unwrap_or_default();
@@ -339,6 +356,16 @@ fn progress_of(session: &dyn Session) -> (usize, usize, usize) {
 }
 
 impl SavedGame {
+    /// Returns how difficult the puzzle is. Moves can change what the session knows, such as the
+    /// seed of a game in which play decides part of the puzzle; then what was known before holds.
+    fn difficulty_of(&self, now: Difficulty) -> Difficulty {
+        if matches!(now, Difficulty::Graded(_)) || self.difficulty == Difficulty::Unknown {
+            now
+        } else {
+            self.difficulty
+        }
+    }
+
     fn write(
         &mut self,
         store: &mut Store,
@@ -351,7 +378,7 @@ impl SavedGame {
         let Some(mut game) = game else { return Ok(()) };
         game.place.clone_from(&self.place);
         game.day = self.day;
-        game.grade = game.grade.or(self.grade);
+        game.difficulty = self.difficulty_of(game.difficulty);
         let Some(slot) = &mut self.slot else {
             game.save = session.save_alone().unwrap_or_default();
             session.forget_changes();

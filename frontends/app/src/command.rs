@@ -1,6 +1,7 @@
 //! The commands of a player's program.
 
 use puzzle_core::solve::Objective;
+use puzzle_midend::Date;
 use puzzle_profile::{Name, Uid};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,9 @@ pub enum GameCommand {
     ChooseSolution,
     /// Finds a solution of the kind that the objective requests.
     Solve(Objective),
+    /// Shows the best solution of the puzzle that is known: the shortest one, if that is proved,
+    /// otherwise the player's.
+    ShowBest,
     /// Rates the difficulty of the puzzle.
     Rate,
     /// Goes to a position in the history.
@@ -101,6 +105,10 @@ pub enum PuzzleCommand {
     Dailies,
     /// Opens a game's puzzle of the day, by the game's ID.
     DailyOf(String),
+    /// Shows the current game's puzzles of other days.
+    Archive,
+    /// Opens the current game's puzzle of a day.
+    DailyOn(Date),
     /// Asks for a seed.
     EnterSeed,
     /// Asks for a game ID.
@@ -125,6 +133,8 @@ pub enum PuzzleCommand {
     NextLevel,
     /// Opens the previous level.
     PreviousLevel,
+    /// Opens the next level that the player has not solved.
+    NextUnsolved,
     /// Shows the games in progress.
     GamesInProgress,
     /// Resumes a game in progress.
@@ -149,6 +159,8 @@ pub enum OutputCommand {
     Keep,
     /// Shows the puzzle's IDs, to copy them.
     Share,
+    /// Copies the result of the puzzle that was just solved, as a text to share.
+    ShareResult,
     /// Copies the game ID.
     CopyId,
     /// Copies the seed ID.

@@ -20,6 +20,10 @@ pub struct CommandContext<'a> {
     pub levels: Option<LevelPlace>,
     /// Whether the puzzle was just solved and one of the next grade can be generated.
     pub has_harder: bool,
+    /// Whether a solution of the puzzle is known: the player's, or the shortest one.
+    pub has_solution: bool,
+    /// Whether the puzzle was just solved.
+    pub is_win: bool,
 }
 
 /// The position of a level in a collection.
@@ -33,6 +37,8 @@ pub struct LevelPlace {
     pub is_on_board: bool,
     /// The index of the next unsolved level, from 0, if the level on the board was just solved.
     pub next_unsolved: Option<usize>,
+    /// The index of the first level behind the current one, or before it, that is not solved.
+    pub unsolved: Option<usize>,
 }
 
 impl LevelPlace {
@@ -41,7 +47,7 @@ impl LevelPlace {
     ///
     /// ```
     /// use puzzle_app::LevelPlace;
-    /// let second = LevelPlace { at: 1, n: 3, is_on_board: true, next_unsolved: None };
+    /// let second = LevelPlace { at: 1, n: 3, is_on_board: true, ..LevelPlace::default() };
     /// assert_eq!(second.step(true), Ok(2));
     /// let last = LevelPlace { at: 2, ..second };
     /// assert_eq!(last.step(true), Err("This is the last level"));
@@ -104,6 +110,8 @@ impl<'a> CommandContext<'a> {
     ///     session: Some(session),
     ///     levels: None,
     ///     has_harder: false,
+    ///     has_solution: false,
+    ///     is_win: false,
     /// };
     /// let restart = now.availability(&GameCommand::Restart.into());
     /// assert_eq!(restart, Availability::Disabled("The puzzle is already at its start"));
@@ -152,6 +160,9 @@ impl<'a> CommandContext<'a> {
             }),
             GameCommand::Mistakes => only_if(can.mistakes),
             GameCommand::ChooseSolution | GameCommand::Solve(_) => only_if(can.solve),
+            GameCommand::ShowBest => {
+                idle_unless(self.has_solution, "You have not solved this puzzle yet")
+            }
             GameCommand::Rate => only_if(can.rate),
             GameCommand::History => {
                 idle_unless(session.history_len() > 0, "You have not made a move yet")
@@ -183,7 +194,9 @@ impl<'a> CommandContext<'a> {
             PuzzleCommand::Custom => {
                 only_if(self.session.is_some_and(|session| !session.config().is_empty()))
             }
-            PuzzleCommand::Daily => only_if(self.session.is_some_and(has_day)),
+            PuzzleCommand::Daily | PuzzleCommand::Archive | PuzzleCommand::DailyOn(_) => {
+                only_if(self.session.is_some_and(has_day))
+            }
             PuzzleCommand::Dailies => Enabled,
             PuzzleCommand::Harder => idle_unless(
                 self.has_harder,
@@ -196,6 +209,13 @@ impl<'a> CommandContext<'a> {
                 let step = place.step(*command == PuzzleCommand::NextLevel);
                 step.map_or_else(Disabled, |_| Enabled)
             }
+            PuzzleCommand::NextUnsolved => match self.levels {
+                None => Disabled("You are not playing a collection"),
+                Some(place) => idle_unless(
+                    place.unsolved.is_some(),
+                    "All levels of this collection are solved",
+                ),
+            },
             PuzzleCommand::Home
             | PuzzleCommand::Game(_)
             | PuzzleCommand::DailyOf(_)
@@ -223,6 +243,9 @@ impl<'a> CommandContext<'a> {
                 session.seed_id().is_some(),
                 "This puzzle was not generated from a seed",
             ),
+            OutputCommand::ShareResult => {
+                idle_unless(self.is_win, "You can share a result after solving a puzzle")
+            }
             OutputCommand::CopyText | OutputCommand::ShowText => {
                 only_if(session.capabilities().text)
             }

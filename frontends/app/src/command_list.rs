@@ -96,6 +96,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle New "New puzzle", Some("n ctrl+n"), Some("ctrl+n"), YES;
     Puzzle Daily "Puzzle of the day", Some("D"), Some("ctrl+d"), YES;
     Puzzle Dailies "Puzzles of the day", Some("D"), YES, YES;
+    Puzzle Archive "Puzzles of other days", YES, YES, YES;
     // `d` is undo in the assignment from which the Sokoban back end comes.
     Game Undo "Undo", Some("u ctrl+z d"), Some("ctrl+z"), YES;
     Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), YES;
@@ -103,6 +104,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Game Hint "Hint", Some("h ctrl+p"), Some("ctrl+h"), YES;
     Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), YES;
     Game ChooseSolution "Solve", Some("ctrl+s"), YES, YES;
+    Game ShowBest "Show the best solution", Some("B"), YES, YES;
     Game Rate "How hard is it?", YES, YES, YES;
     Game History "History", Some("t ctrl+t"), Some("ctrl+t"), YES;
     Game AddCheckpoint "Checkpoint", Some("k ctrl+k"), Some("ctrl+k"), YES;
@@ -114,6 +116,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle Levels "Levels", Some("l ctrl+l"), Some("ctrl+l"), YES;
     Puzzle NextLevel "Next level", Some("> page-down"), Some("page-down"), YES;
     Puzzle PreviousLevel "Previous level", Some("< page-up"), Some("page-up"), YES;
+    Puzzle NextUnsolved "Next unsolved level", Some("N"), Some("ctrl+page-down"), YES;
     Puzzle Harder "Harder puzzle", Some("]"), Some("]"), YES;
     Puzzle Collections "Collections", Some("L"), Some("ctrl+shift+l"), YES;
     Puzzle GamesInProgress "Games in progress", Some("R"), Some("ctrl+g"), YES;
@@ -137,6 +140,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle Load "Load", Some("o ctrl+o"), Some("ctrl+o"), Some("ctrl+o");
     Puzzle EnterPath "Load a file", YES, NOT, NOT;
     Output Share "Share", Some("g ctrl+g"), YES, YES;
+    Output ShareResult "Share the result", Some("S"), YES, YES;
     Output CopyId "Copy the game ID", YES, Some("ctrl+shift+i"), YES;
     Output CopySeed "Copy the seed ID", YES, YES, YES;
     Output CopyText "Copy the board as text", YES, Some("ctrl+c"), YES;

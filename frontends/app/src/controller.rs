@@ -9,6 +9,7 @@ mod players;
 mod puzzles;
 mod saves;
 mod searches;
+mod side_results;
 
 pub use files::write_file;
 
@@ -21,7 +22,7 @@ use puzzle_core::params::ConfigValue;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::collections::ListedCollection;
 
-use crate::autosave::SaveScope;
+use crate::autosave::{GameKey, SaveScope};
 use crate::command::{Command, ViewCommand};
 use crate::command_context::{Availability, CommandContext, LevelPlace};
 use crate::effect::{Effect, Screen, SettingsForm};
@@ -32,9 +33,13 @@ use crate::open_game::OpenGame;
 use crate::running_search::RunningSearch;
 use crate::search_queue::SearchQueue;
 use crate::shared_state::Shared;
+use crate::side_search::SideSearches;
 use crate::text_format::sentence;
 use crate::title::{LevelName, Title};
-use crate::win::Win;
+use crate::win::WinCard;
+
+/// How often the end of a side search is looked for.
+const SIDE_POLL: Duration = Duration::from_millis(200);
 
 /// The open games of a terminal or a window, and the effect of every command on them.
 ///
@@ -71,12 +76,17 @@ pub struct Controller {
     set_aside: Option<Levels>,
     /// The collections of the folder that was opened last.
     folder: Vec<ListedCollection>,
-    win: Option<Win>,
+    /// The card of the puzzle solved last, and the key of its game. It is shown while that game is on
+    /// the board.
+    win: Option<(GameKey, WinCard)>,
     search: SearchQueue,
+    side: SideSearches,
+    /// Whether the player has a solution of the puzzle on the board.
+    has_solution: bool,
     reader: FileReader,
     is_paused: bool,
-    /// The time of the last Undo key press, if Undo has just returned to the previous game. Presses
-    /// that follow fast are ignored: the key is being held down.
+    /// The time of the last Undo key press, if no other key was pressed since. Presses that follow
+    /// fast mean that the key is being held down.
     held_undo: Option<Instant>,
     /// An existing file that the player was warned about. A second request to write it overwrites
     /// it.
@@ -182,12 +192,15 @@ impl Controller {
             next_unsolved: next
                 .filter(|place| place.collection == levels.key)
                 .and_then(|place| (place.number as usize).checked_sub(1)),
+            unsolved: levels.progress.next_unsolved(levels.is_on_board.then_some(levels.at)),
         });
         CommandContext {
             front_end: shared.front_end,
             session: self.game().map(|game| &*game.session),
             levels,
             has_harder: self.shown_win().is_some_and(|win| win.next.harder.is_some()),
+            has_solution: self.has_solution,
+            is_win: self.shown_win().is_some(),
         }
     }
 
@@ -205,9 +218,10 @@ impl Controller {
     }
 
     /// Returns the win card while the solved puzzle is still on the board.
-    pub fn shown_win(&self) -> Option<&Win> {
+    pub fn shown_win(&self) -> Option<&WinCard> {
         let is_solved = self.session()?.status() == Status::Solved;
-        self.win.as_ref().filter(|win| is_solved && self.key() == Some(win.key))
+        let (key, card) = self.win.as_ref()?;
+        (is_solved && self.key() == Some(*key)).then_some(card)
     }
 
     /// Returns `true` if the current game has lessons and the player has never solved one of its
@@ -233,6 +247,12 @@ impl Controller {
     /// Returns `true` while a search runs or a file is being read.
     pub fn is_busy(&self) -> bool {
         self.search.is_running() || self.reader.is_reading()
+    }
+
+    /// Returns `true` while a search runs or waits that the player did not ask for, such as the one
+    /// that rates a puzzle from a file.
+    pub fn has_side_searches(&self) -> bool {
+        self.side.is_busy()
     }
 
     /// Returns `true` if the screen has changed since the last call.
@@ -315,6 +335,7 @@ impl Controller {
             self.history = None;
             self.effects.push(Effect::NewBoard);
             self.register(shared);
+            self.recognize(shared);
         } else if outcome.size_changed {
             self.effects.push(Effect::NewSize);
         }
@@ -340,7 +361,8 @@ impl Controller {
     pub fn due(&self, frame: Duration) -> Option<Instant> {
         let game = self.game().and_then(|game| game.due(frame));
         let history = self.history.as_ref().and_then(|history| history.playback.due());
-        game.into_iter().chain(history).min()
+        let side = self.side.is_busy().then(|| Instant::now() + SIDE_POLL);
+        game.into_iter().chain(history).chain(side).min()
     }
 
     /// Advances clocks and animations, and takes the results of searches and file readers that have
@@ -351,6 +373,7 @@ impl Controller {
             self.poll_search(shared, Duration::ZERO);
             self.poll_reader(shared);
         }
+        self.poll_side_searches(shared);
         let position = self.session().map(puzzle_midend::Timeline::position);
         if let (Some(position), Some(history)) = (position, &mut self.history)
             && let Some(to) = history.playback.tick(position, now)

@@ -39,6 +39,8 @@ pub enum Screen {
     Lessons,
     /// The puzzles of the day.
     Dailies,
+    /// The current game's puzzles of other days.
+    Archive,
     /// The saved games, or a dialog for a path if there are none.
     Files,
     /// All collections.

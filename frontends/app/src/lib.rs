@@ -16,9 +16,12 @@
 //! # Every command in every front end
 #![doc = include_str!("../COMMANDS.md")]
 
+mod archive;
 mod command;
 mod command_context;
 mod command_list;
+mod file_solutions;
+mod known_puzzle;
 mod lesson;
 mod search_status;
 mod status;
@@ -49,6 +52,8 @@ mod history;
 #[cfg(feature = "controller")]
 mod levels;
 #[cfg(feature = "controller")]
+mod login_name;
+#[cfg(feature = "controller")]
 mod open_game;
 #[cfg(feature = "controller")]
 mod own_collection;
@@ -62,16 +67,21 @@ mod running_search;
 mod search_queue;
 #[cfg(feature = "controller")]
 mod shared_state;
+#[cfg(feature = "controller")]
+mod side_search;
 
+pub use archive::{ArchiveDay, archive};
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
+pub use file_solutions::file_solutions;
+pub use known_puzzle::known_puzzle;
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use search_status::search_status;
 pub use status::status_line;
-pub use text_format::{count, hints_note, time};
+pub use text_format::{count, hints_note, thousandths, time};
 pub use title::{LevelName, Title};
-pub use win::{win_lines, win_offers};
+pub use win::{ProvedBest, WinCard};
 
 #[cfg(feature = "controller")]
 pub use {
@@ -85,6 +95,7 @@ pub use {
     game_lookup::{entry_of, names_file, title_of},
     history::{HistoryAction, HistoryView},
     levels::{LevelLine, Levels, level_label},
+    login_name::login_name,
     open_game::OpenGame,
     own_collection::add_to_own_collection,
     playback::Playback,
@@ -92,7 +103,6 @@ pub use {
     running_search::{RunningSearch, SearchState, THREAD},
     search_queue::{AppliedSearch, FinishedSearch, SEARCH_FAILED, SearchQueue},
     shared_state::{Setup, Shared},
-    win::Win,
 };
 
 /// Compiles and runs the examples in the README.

@@ -3,11 +3,12 @@
 use puzzle_core::game::Info;
 use puzzle_midend::PresetLine;
 use puzzle_profile::{
-    Best, Calendar, DayState, Distribution, Finished, Ranking, Records, Statistics, Streak,
+    Best, Calendar, DayState, Difficulty, Distribution, Finished, Kind, Ranking, RankingScope,
+    Records, Statistics, Streak,
 };
 
 use crate::shared_state::Shared;
-use crate::text_format::{count, hints_note, params_title, time};
+use crate::text_format::{count, hints_note, params_title, streak_words, thousandths, time};
 
 /// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
@@ -47,10 +48,11 @@ impl PlayerReport {
             let words = "You have not finished a puzzle yet. Your results will appear here.";
             report.parts.push(ReportPart::Text(words.into()));
         }
-        let days = log.iter().filter(|game| game.is_solved()).map(|game| game.date);
-        let streak = Streak::of_days(days, today);
+        let days = || log.iter().filter(|game| game.is_solved()).map(|game| game.date);
+        let streak = Streak::of_days(days(), today);
         if streak.longest > 0 {
-            report.parts.push(ReportPart::Text(streak_text(streak)));
+            let words = streak_words(streak, days().any(|day| day == today));
+            report.parts.push(ReportPart::Text(words));
         }
         for (game, statistics) in Statistics::by_game(&log) {
             report.add_game(shared, game, &statistics, &log);
@@ -66,13 +68,16 @@ impl PlayerReport {
         self.parts
             .push(ReportPart::Heading(entry.map_or(game, |entry| entry.info.name).to_string()));
         let mut rows = vec![statistics_row("All", statistics)];
-        for ((_, grade), statistics) in Statistics::by_grade(of_game()) {
-            rows.push(statistics_row(grade.title(), &statistics));
+        for ((_, difficulty), statistics) in Statistics::by_difficulty(of_game()) {
+            rows.push(statistics_row(difficulty.title(), &statistics));
         }
-        for ((_, params), statistics) in Statistics::by_params(of_game()) {
-            if statistics.solved > 1 {
-                rows.push(statistics_row(&params_title(&presets, params), &statistics));
+        for (kind, statistics) in Statistics::by_kind(of_game()) {
+            if statistics.solved > 1 && !kind.board.is_empty() {
+                rows.push(statistics_row(&kind_title(&presets, kind, log), &statistics));
             }
+        }
+        for (key, statistics) in Statistics::by_collection(of_game()) {
+            rows.push(statistics_row(&shared.collection_title(key), &statistics));
         }
         self.parts.push(ReportPart::Table(rows));
         self.parts.extend(bars(&statistics.millis).map(ReportPart::Bars));
@@ -109,18 +114,22 @@ impl PlayerReport {
         let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
         let scores = shared.autosave.store.scores().unwrap_or_default();
         let mut parts = Vec::new();
-        let one = game.map(|info| (Some(info.id), info.name)).into_iter();
-        for (game, name) in one.chain([(None, "All games")]) {
+        let one = game.map(|info| (RankingScope::Game(info.id), info.name)).into_iter();
+        for (scope, name) in one.chain([(RankingScope::All, "All games")]) {
             let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-            let ranking = Ranking::of(logs, &scores, game);
+            let ranking = Ranking::of(logs, &scores, scope);
             let rows = ranking.ranks.iter().enumerate().map(|(i, rank)| {
-                let of_all = game.is_none().then(|| shared.registry.find(&rank.game)).flatten();
+                let of_all = (scope == RankingScope::All)
+                    .then(|| shared.registry.find(&rank.game))
+                    .flatten();
                 vec![
                     format!("{}. {}", i + 1, rank.name),
                     rank.score.to_string(),
                     of_all.map_or_else(String::new, |entry| entry.info.name.to_string()),
-                    rank.grade.map_or_else(String::new, |grade| grade.title().to_string()),
-                    hints_note(rank.hints).trim().to_string(),
+                    match rank.difficulty {
+                        Difficulty::Unknown => String::new(),
+                        difficulty => difficulty.title().to_string(),
+                    },
                 ]
             });
             let rows: Vec<_> = rows.collect();
@@ -132,10 +141,21 @@ impl PlayerReport {
             });
         }
         let words = "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), \
-                     divided by the time in milliseconds.";
+                     divided by the time in milliseconds. Games with hints are not ranked.";
         parts.push(ReportPart::Text(words.into()));
         Ok(Self { title: "Rankings".into(), parts })
     }
+}
+
+/// Returns the title of a kind of puzzle: that of the preset with which one of them was generated,
+/// or else the board and the difficulty.
+fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) -> String {
+    let of_kind = log.iter().rfind(|game| game.kind() == kind && game.params != kind.board);
+    if let Some(game) = of_kind {
+        return params_title(presets, &game.params);
+    }
+    let board = params_title(presets, kind.board);
+    format!("{board}, {}", kind.difficulty.title().to_lowercase())
 }
 
 /// Returns a row of statistics.
@@ -149,6 +169,18 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
         if solved > 0 { format!("{} without hints", statistics.unaided) } else { String::new() },
         timed(format!("best {}", time(millis.least))),
         timed(format!("average {}", time(millis.mean))),
+        statistics.averages.of_5.map_or_else(String::new, |of_5| {
+            let mut words = format!("of 5: {} (best {})", time(of_5.last), time(of_5.best));
+            for (n, average) in [(12, statistics.averages.of_12), (100, statistics.averages.of_100)]
+            {
+                if let Some(average) = average {
+                    words +=
+                        &format!(", of {n}: {} (best {})", time(average.last), time(average.best));
+                }
+            }
+            words
+        }),
+        timed(format!("{} moves a second", thousandths(statistics.moves_per_1000_seconds))),
         if row.longest > 1 {
             format!("streak {}, longest {}", row.current, row.longest)
         } else {
@@ -175,12 +207,6 @@ fn calendar_text(calendar: &Calendar) -> String {
     format!(
         "Puzzles of the day this month:\n{}\n✓ solved, ~ solved late, - missed\n{}",
         days.collect::<String>(),
-        streak_text(calendar.streak)
+        streak_words(calendar.streak, calendar.is_today_solved)
     )
-}
-
-/// Returns the current and the longest number of days in a row with a solved puzzle.
-fn streak_text(streak: Streak) -> String {
-    let days = |n: u32| count(n.into(), "day");
-    format!("Current streak: {}. Longest streak: {}.", days(streak.current), days(streak.longest))
 }

@@ -66,6 +66,11 @@ pub enum SearchState {
 impl RunningSearch {
     /// Starts a search.
     pub fn begin(job: Job, task: Task, game: &'static str) -> Self {
+        Self::begin_within(job, task, game, u64::MAX)
+    }
+
+    /// Starts a search that ends after this number of nodes at the latest.
+    pub fn begin_within(job: Job, task: Task, game: &'static str, nodes: u64) -> Self {
         let shared = Arc::new(Shared::default());
         let (send, found) = channel();
         let theirs = Arc::clone(&shared);
@@ -81,7 +86,7 @@ impl RunningSearch {
                     ControlFlow::Continue(pace.next(start.elapsed()))
                 }
             };
-            let mut work = Work::limited(u64::MAX, MOST_BYTES).watched(&mut watch);
+            let mut work = Work::limited(nodes, MOST_BYTES).watched(&mut watch);
             let run = catch_unwind(AssertUnwindSafe(|| job.run(&mut work)));
             if let Ok(done) = run {
                 let _ = send.send(done);

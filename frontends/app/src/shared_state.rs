@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_midend::{Date, GameEntry, Registry};
 use puzzle_profile::collections::{self, ListedCollection};
-use puzzle_profile::{Finished, InProgress};
+use puzzle_profile::{Finished, InProgress, Name};
 
 use crate::autosave::Autosave;
 use crate::command_list::FrontEnd;
@@ -45,6 +45,8 @@ pub struct Setup {
     pub profile: Option<PathBuf>,
     /// Today's date, for the puzzle of the day. With `None`, the system clock decides.
     pub today: Option<Date>,
+    /// The name of a player who has not chosen one; usually the [login name](crate::login_name).
+    pub player: Name,
 }
 
 impl Shared {
@@ -53,7 +55,8 @@ impl Shared {
     pub fn new(front_end: FrontEnd, registry: Registry, setup: &Setup) -> Self {
         let files = DataFolder::new(setup.data_dir.clone());
         let usual = || setup.data_dir.as_ref().map(|folder| folder.join("profile.db"));
-        let autosave = Autosave::open(setup.profile.clone().or_else(usual).as_deref());
+        let mut autosave = Autosave::open(setup.profile.clone().or_else(usual).as_deref());
+        autosave.name_newcomer(&setup.player);
         let recent = files.own_preference("recent").unwrap_or_default();
         let mut shared = Self {
             front_end,
@@ -98,6 +101,14 @@ impl Shared {
             list.extend(collections::scan_folder(&self.registry, &own).collections);
         }
         list
+    }
+
+    /// Returns the title of a collection by its key, or the key's last part if the collection is
+    /// gone.
+    pub(crate) fn collection_title(&self, key: &str) -> String {
+        let known = self.registry.collection(key).ok();
+        let title = known.and_then(|list| list.headers.first("Title").map(str::to_string));
+        title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
     }
 
     /// Returns the folder that contains the player's own puzzles.

@@ -1,11 +1,36 @@
 //! Texts for numbers and times.
 
+use puzzle_profile::Streak;
+
 /// Formats a time in milliseconds: `7.5 s`, `1:05` or `1:02:03`.
 pub fn time(millis: u64) -> String {
     match millis / 1000 {
         0..60 => format!("{}.{} s", millis / 1000, millis % 1000 / 100),
         seconds @ 60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
         seconds => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// Formats a number of thousandths with two digits behind the point: `1.25`.
+pub fn thousandths(n: u64) -> String {
+    format!("{}.{:02}", n / 1000, n % 1000 / 10)
+}
+
+/// Returns the current and the longest number of days in a row with a solved puzzle, and when the
+/// current one ends.
+pub(crate) fn streak_words(streak: Streak, is_today_solved: bool) -> String {
+    let days = |n: u32| count(n.into(), "day");
+    let (current, longest) = (days(streak.current), days(streak.longest));
+    match (streak.current, is_today_solved) {
+        (0, _) => format!("No streak now. Longest streak: {longest}"),
+        (_, true) => format!(
+            "Streak: {current}, longest {longest}. It goes on if you solve tomorrow's puzzle"
+        ),
+        (_, false) => {
+            format!(
+                "Streak: {current}, longest {longest}. It ends today unless you solve today's puzzle"
+            )
+        }
     }
 }
 

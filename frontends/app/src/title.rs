@@ -38,7 +38,7 @@ impl Title {
             let puzzle = format!("{}: {}", card.title, card.step);
             return Self { game, place: String::new(), puzzle };
         }
-        let mut title = Self { game, place: String::new(), puzzle: kind(session) };
+        let mut title = Self { game, place: String::new(), puzzle: Self::kind_of(session) };
         if let Some(source) = session.source().filter(|source| !source.is_empty()) {
             let parts = [source.level.as_str(), source.title.as_str()];
             let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -59,17 +59,17 @@ impl Title {
         }
         title
     }
-}
 
-/// Returns the title of the puzzle's params, such as its preset; may be empty.
-fn kind(session: &dyn Session) -> String {
-    let params = session.current_params().unwrap_or_default();
-    let presets = session.presets();
-    let presets = PresetLine::flatten(&presets);
-    // For a puzzle that was not generated, the params add nothing to what the board shows.
-    let is_generated = session.seed_id().is_some();
-    let is_preset = presets.iter().any(|(_, known)| *known == params);
-    if is_generated || is_preset { params_title(&presets, &params) } else { String::new() }
+    /// Returns the title of the puzzle's params, such as its preset; may be empty.
+    pub fn kind_of(session: &dyn Session) -> String {
+        let params = session.current_params().unwrap_or_default();
+        let presets = session.presets();
+        let presets = PresetLine::flatten(&presets);
+        // For a puzzle that was not generated, the params add nothing to what the board shows.
+        let is_generated = session.seed_id().is_some();
+        let is_preset = presets.iter().any(|(_, known)| *known == params);
+        if is_generated || is_preset { params_title(&presets, &params) } else { String::new() }
+    }
 }
 
 /// Returns the date in a seed ID whose seed is a date, as in a puzzle of the day.

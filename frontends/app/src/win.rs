@@ -1,89 +1,402 @@
-//! The win card: the result of a solved puzzle and what to play next.
+//! The win card: the result of a solved puzzle, how good it is, and what to play next.
 
 use puzzle_core::draw::Role;
-use puzzle_profile::{Finished, Improvements, NextPuzzles};
+use puzzle_core::solve::Objective;
+use puzzle_midend::{Capabilities, GameEntry, SearchReport, Task};
+use puzzle_profile::{Calendar, Difficulty, Finished, Improvements, NextPuzzles};
+use serde::Serialize;
 
-use crate::command::{Command, PuzzleCommand};
-use crate::text_format::{count, time};
+use crate::command::{Command, GameCommand, OutputCommand, PuzzleCommand};
+use crate::text_format::{count, streak_words, time};
 
-/// Returns the lines of the win card with their colors: moves and time, hints, the best result
-/// before, and what is new.
-pub fn win_lines(game: &Finished, news: &Improvements, next: &NextPuzzles) -> Vec<(String, Role)> {
-    let mut list = Vec::new();
-    let mut result = vec![count(game.moves.into(), "move")];
-    result.extend(game.pushes.map(|pushes| count(pushes.into(), "push")));
-    result.extend(game.millis.map(time));
-    list.push((result.join(", "), Role::TEXT));
-    list.push((
-        match game.hints {
-            0 => "without hints".to_string(),
-            n => format!("with {}", count(n.into(), "hint")),
-        },
-        if game.hints == 0 { Role::DONE } else { Role::HINT },
-    ));
-    if let Some(before) = &news.before {
-        let mut best = Vec::new();
-        best.extend(before.moves.map(|best| count(best.value, "move")));
-        best.extend(before.pushes.map(|best| count(best.value, "push")));
-        best.extend(before.millis.map(|best| time(best.value)));
-        list.push((format!("Best before: {}", best.join(", ")), Role::TEXT));
-    }
-    let new = [
-        (news.is_first, "solved for the first time"),
-        (news.moves, "fewest moves"),
-        (news.pushes, "fewest pushes"),
-        (news.time, "best time"),
-        (news.unaided, "first time without hints"),
-    ];
-    let new: Vec<&str> = new.iter().filter(|(is, _)| *is).map(|(_, words)| *words).collect();
-    if !new.is_empty() {
-        list.push((format!("★ New: {}", new.join(", ")), Role::DONE));
-    }
-    if next.is_collection_complete {
-        list.push(("★ Collection complete".into(), Role::DONE));
-    }
-    list
+/// The number of squares in the line of symbols of a shared result.
+const SQUARES: u64 = 5;
+
+/// The fewest moves or pushes that solve a puzzle, proved by the solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProvedBest {
+    /// The number of moves or pushes.
+    pub n: u64,
+    /// What is counted: `move` or `push`.
+    pub unit: &'static str,
+    /// The moves of a solution.
+    pub moves_text: String,
 }
 
-/// Returns the buttons of the win card: labels and commands.
-pub fn win_offers(next: &NextPuzzles) -> Vec<(String, Command)> {
-    let mut offers: Vec<(String, Command)> = Vec::new();
-    if let Some(place) = &next.in_collection {
-        offers.push((format!("Level {}", place.number), PuzzleCommand::NextLevel.into()));
+impl ProvedBest {
+    /// Returns the search that proves the fewest moves of a puzzle, or the fewest pushes if the game
+    /// counts them; `None` if all solutions have the same length.
+    pub fn task(can: &Capabilities) -> Option<Task> {
+        let measure = can.measures.first().copied();
+        let aim =
+            measure.map_or(Objective::Optimal, |measure| Objective::OptimalIn(measure.into()));
+        (can.solve && can.solutions_differ_in_length).then_some(Task::Solve(aim))
     }
-    if next.same.is_some() {
-        offers.push(("New puzzle".into(), PuzzleCommand::New.into()));
+
+    /// Returns the result of that search for the puzzle with this ID; `None` if it proved nothing.
+    pub fn of(entry: &GameEntry, puzzle: &str, report: &SearchReport) -> Option<Self> {
+        let SearchReport::Solved(solved) = report else { return None };
+        let mut session = entry.session();
+        let _ = session.open(puzzle).ok().filter(|_| solved.optimal)?;
+        let _ = session.play_text(&solved.moves).ok()?;
+        let counts = session.counts();
+        let pushes = counts.pushes.filter(|_| !session.capabilities().measures.is_empty());
+        Some(Self {
+            n: pushes.unwrap_or(counts.moves) as u64,
+            unit: if pushes.is_some() { "push" } else { "move" },
+            moves_text: solved.moves.clone(),
+        })
     }
-    if let Some((grade, _)) = &next.harder {
-        let label = format!("Harder puzzle: {}", grade.title().to_lowercase());
-        offers.push((label, PuzzleCommand::Harder.into()));
+
+    /// Returns the number that this game has of what is counted.
+    fn own(&self, game: &Finished) -> u64 {
+        let pushes = game.pushes.filter(|_| self.unit == "push");
+        pushes.unwrap_or(game.moves).into()
     }
-    offers
 }
 
-/// A puzzle that was just solved, what was new about it, and what to play next.
-#[cfg(feature = "controller")]
-#[derive(Debug)]
-pub struct Win {
-    /// The key of the solved game. The card is shown while that game is on the board.
-    pub key: crate::autosave::GameKey,
-    /// The log entry.
+/// Everything that the win card says.
+#[derive(Clone, Debug)]
+pub struct WinCard {
+    /// The log entry of the game.
     pub game: Finished,
-    /// What was new about the result.
+    /// The name of the game, and the title of the kind of puzzle.
+    pub title: (String, String),
+    /// What is new about the result.
     pub news: Improvements,
+    /// The times of the player's games of this kind without hints, in milliseconds, without this
+    /// game.
+    pub times: Vec<u64>,
+    /// The fewest moves, as soon as they are proved.
+    pub best: Option<ProvedBest>,
+    /// The player's calendar of the game's daily puzzles, if this is one.
+    pub calendar: Option<Calendar>,
     /// What to play next.
     pub next: NextPuzzles,
 }
 
-#[cfg(feature = "controller")]
-impl Win {
-    /// Returns the lines of the card.
-    pub fn words(&self) -> Vec<(String, Role)> {
-        win_lines(&self.game, &self.news, &self.next)
+impl WinCard {
+    /// Returns the card of a game. `log` is the player's log, which may contain the game. The caller
+    /// sets [`best`](Self::best) when it is known.
+    pub fn new(
+        game: Finished,
+        title: (String, String),
+        news: Improvements,
+        next: NextPuzzles,
+        log: &[Finished],
+    ) -> Self {
+        let is_other = |other: &&Finished| {
+            other.uid != game.uid && !other.is_again && other.is_solved() && other.hints == 0
+        };
+        let of_kind = log.iter().filter(is_other).filter(|other| other.kind() == game.kind());
+        let times = of_kind.filter_map(|other| other.millis).collect();
+        let calendar = game.day.map(|_| {
+            let others = log.iter().filter(|other| other.uid != game.uid);
+            let month = Calendar::month(game.date);
+            Calendar::of(others.chain([&game]), Some(&game.game), month, game.date)
+        });
+        Self { game, title, news, times, best: None, calendar, next }
+    }
+
+    /// Returns the card anew, after [`game`](Self::game) was changed.
+    #[must_use]
+    pub fn updated(&self, log: &[Finished]) -> Self {
+        let Self { game, title, news, next, best, .. } = self.clone();
+        Self { best, ..Self::new(game, title, news, next, log) }
+    }
+
+    /// Returns the lines of the card with their colors.
+    pub fn lines(&self) -> Vec<(String, Role)> {
+        let mut lines = vec![(self.result(), Role::TEXT)];
+        lines.push(match self.game.hints {
+            0 => ("without hints".to_string(), Role::DONE),
+            n => (format!("with {}, which is not ranked", count(n.into(), "hint")), Role::HINT),
+        });
+        lines.extend(self.best_line());
+        lines.extend(self.record_lines());
+        lines.extend(self.kind_line().map(|words| (words, Role::TEXT)));
+        if let (Some(day), Some(calendar)) = (self.game.day, &self.calendar) {
+            let is_late = day < self.game.date;
+            lines.push((
+                if is_late {
+                    format!("This was the puzzle of {day}. Only puzzles solved on their day count for the streak")
+                } else {
+                    streak_words(calendar.streak, calendar.is_today_solved)
+                },
+                Role::TEXT,
+            ));
+        }
+        if self.next.is_collection_complete {
+            lines.push(("★ Collection complete".into(), Role::DONE));
+        }
+        lines
+    }
+
+    /// Returns moves, pushes and time.
+    fn result(&self) -> String {
+        let mut result = vec![count(self.game.moves.into(), "move")];
+        result.extend(self.game.pushes.map(|pushes| count(pushes.into(), "push")));
+        result.extend(self.game.millis.map(time));
+        result.join(", ")
+    }
+
+    fn best_line(&self) -> Option<(String, Role)> {
+        let best = self.best.as_ref()?;
+        let own = best.own(&self.game);
+        Some(if own <= best.n {
+            (format!("★ {} is the fewest possible", count(own, best.unit)), Role::DONE)
+        } else {
+            (format!("The fewest possible: {}", count(best.n, best.unit)), Role::TEXT)
+        })
+    }
+
+    fn record_lines(&self) -> Vec<(String, Role)> {
+        let news = &self.news;
+        let mut lines = Vec::new();
+        if let Some(before) = &news.before {
+            let mut best = Vec::new();
+            best.extend(before.moves.map(|best| count(best.value, "move")));
+            best.extend(before.pushes.map(|best| count(best.value, "push")));
+            best.extend(before.millis.map(|best| time(best.value)));
+            lines.push((
+                format!("Your best for this puzzle before: {}", best.join(", ")),
+                Role::TEXT,
+            ));
+        }
+        let new = [
+            (news.moves, "fewest moves"),
+            (news.pushes, "fewest pushes"),
+            (news.time, "best time"),
+            (news.unaided, "first time without hints"),
+        ];
+        let new: Vec<&str> = new.iter().filter(|(is, _)| *is).map(|(_, words)| *words).collect();
+        if !new.is_empty() {
+            lines.push((format!("★ New record for this puzzle: {}", new.join(", ")), Role::DONE));
+        }
+        lines
+    }
+
+    /// Compares the time with the player's other games of this kind.
+    fn kind_line(&self) -> Option<String> {
+        let millis = self.game.millis.filter(|_| self.game.hints == 0)?;
+        let (fastest, n) = (self.times.iter().min()?, self.times.len() as u64 + 1);
+        if self.game.difficulty == Difficulty::Unknown {
+            return None;
+        }
+        Some(if millis < *fastest {
+            format!("★ Your fastest of {n} of this kind. Before: {}", time(*fastest))
+        } else {
+            format!("Your fastest of {n} of this kind: {}", time(*fastest))
+        })
     }
 
     /// Returns the buttons of the card: labels and commands.
     pub fn offers(&self) -> Vec<(String, Command)> {
-        win_offers(&self.next)
+        let mut offers: Vec<(String, Command)> = Vec::new();
+        if let Some(place) = &self.next.in_collection {
+            offers.push((format!("Level {}", place.number), PuzzleCommand::NextLevel.into()));
+        }
+        if self.next.same.is_some() {
+            offers.push(("New puzzle".into(), PuzzleCommand::New.into()));
+        }
+        if let Some((grade, _)) = &self.next.harder {
+            let label = format!("Harder puzzle: {}", grade.title().to_lowercase());
+            offers.push((label, PuzzleCommand::Harder.into()));
+        }
+        if self.best.as_ref().is_some_and(|best| best.own(&self.game) > best.n) {
+            offers.push(("Show the best solution".into(), GameCommand::ShowBest.into()));
+        }
+        if self.game.day.is_some() {
+            offers.push(("Puzzles of other days".into(), PuzzleCommand::Archive.into()));
+        }
+        offers.push(("Share the result".into(), OutputCommand::ShareResult.into()));
+        offers
+    }
+
+    /// Returns a text to share: the puzzle, the result in a line of symbols and in words, and the
+    /// puzzle's ID behind `link`, the address of a page that opens IDs; empty if there is none.
+    ///
+    /// There are five squares. One is yellow for each hint used. If the fewest moves are proved, as
+    /// many of the others are green as the quotient of fewest and own moves fills, rounded down.
+    pub fn share_text(&self, link: &str) -> String {
+        let (name, kind) = &self.title;
+        let mut first = match self.game.day {
+            Some(day) => format!("{name}, puzzle of {day}"),
+            None if kind.is_empty() => name.clone(),
+            None => format!("{name}: {kind}"),
+        };
+        if let Some(grade) = self.game.difficulty.grade()
+            && !first.contains(grade.keyword())
+        {
+            first += &format!(", {grade}");
+        }
+        let hints = u64::from(self.game.hints).min(SQUARES);
+        let earned = self
+            .best
+            .as_ref()
+            .map_or(SQUARES, |best| (SQUARES * best.n / best.own(&self.game).max(1)).min(SQUARES));
+        let green = earned.saturating_sub(hints);
+        let squares = [("🟩", green), ("🟨", hints), ("⬜", SQUARES - green - hints)];
+        let squares: String = squares.iter().map(|(c, n)| c.repeat(*n as usize)).collect();
+        let mut result = self.result();
+        if let Some(best) = &self.best {
+            result += &format!(" (fewest: {})", count(best.n, best.unit));
+        }
+        result += &match self.game.hints {
+            0 => ", no hints".to_string(),
+            n => format!(", {}", count(n.into(), "hint")),
+        };
+        let streak = self.calendar.as_ref().map_or(0, |calendar| calendar.streak.current);
+        let streak = if streak > 1 { format!("{streak} days in a row\n") } else { String::new() };
+        let id = self.game.seed_id.as_ref().unwrap_or(&self.game.puzzle);
+        let id = if link.is_empty() { id.clone() } else { format!("{link}#{id}") };
+        format!("{first}\n{squares} {result}\n{streak}{id}\n")
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use puzzle_core::solve::Grade;
+    use puzzle_profile::Uid;
+
+    fn game(number: u64, millis: u64) -> Finished {
+        Finished {
+            uid: Uid::from_bits(number.into()),
+            game: "sliding".into(),
+            puzzle: format!("sliding/4x4:{number}"),
+            seed_id: Some(format!("sliding/4x4dh#{number}")),
+            board: "4x4".into(),
+            difficulty: Difficulty::Graded(Grade::Hard),
+            moves: 27,
+            millis: Some(millis),
+            date: "2026-11-26".parse().unwrap(),
+            ..Finished::default()
+        }
+    }
+
+    fn card(game: Finished, log: &[Finished]) -> WinCard {
+        let news = Improvements::of(log, &game);
+        let title = ("Sliding".to_string(), "4x4, hard".to_string());
+        WinCard::new(game, title, news, NextPuzzles::default(), log)
+    }
+
+    fn best(n: u64) -> ProvedBest {
+        ProvedBest { n, unit: "move", moves_text: String::new() }
+    }
+
+    #[track_caller]
+    fn check(card: &WinCard, expect: Expect) {
+        let mut text = String::new();
+        for (words, _) in card.lines() {
+            text += &(words + "\n");
+        }
+        let offers: Vec<String> = card.offers().into_iter().map(|(label, _)| label).collect();
+        text += &format!("[{}]\n{}", offers.join("] ["), card.share_text("https://p.example/"));
+        expect.assert_eq(&text);
+    }
+
+    #[test]
+    fn a_first_win() {
+        check(
+            &card(game(1, 65_000), &[]),
+            expect![[r#"
+            27 moves, 1:05
+            without hints
+            [Share the result]
+            Sliding: 4x4, hard
+            🟩🟩🟩🟩🟩 27 moves, 1:05, no hints
+            https://p.example/#sliding/4x4dh#1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_win_that_is_not_the_shortest() {
+        let mut card = card(game(1, 65_000), &[game(2, 60_000), game(3, 90_000)]);
+        card.best = Some(best(24));
+        check(
+            &card,
+            expect![[r#"
+                27 moves, 1:05
+                without hints
+                The fewest possible: 24 moves
+                Your fastest of 3 of this kind: 1:00
+                [Show the best solution] [Share the result]
+                Sliding: 4x4, hard
+                🟩🟩🟩🟩⬜ 27 moves, 1:05 (fewest: 24 moves), no hints
+                https://p.example/#sliding/4x4dh#1
+            "#]],
+        );
+        card.best = Some(best(27));
+        check(
+            &card,
+            expect![[r#"
+            27 moves, 1:05
+            without hints
+            ★ 27 moves is the fewest possible
+            Your fastest of 3 of this kind: 1:00
+            [Share the result]
+            Sliding: 4x4, hard
+            🟩🟩🟩🟩🟩 27 moves, 1:05 (fewest: 27 moves), no hints
+            https://p.example/#sliding/4x4dh#1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_record_of_the_puzzle_and_of_the_kind() {
+        let before = Finished { moves: 40, ..game(1, 80_000) };
+        let now = Finished { uid: Uid::from_bits(9), ..game(1, 65_000) };
+        check(
+            &card(now, &[before]),
+            expect![[r#"
+            27 moves, 1:05
+            without hints
+            Your best for this puzzle before: 40 moves, 1:20
+            ★ New record for this puzzle: fewest moves, best time
+            ★ Your fastest of 2 of this kind. Before: 1:20
+            [Share the result]
+            Sliding: 4x4, hard
+            🟩🟩🟩🟩🟩 27 moves, 1:05, no hints
+            https://p.example/#sliding/4x4dh#1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_daily_with_hints() {
+        let day = |text: &str| Some(text.parse().unwrap());
+        let yesterday =
+            Finished { day: day("2026-11-25"), date: day("2026-11-25").unwrap(), ..game(1, 100) };
+        let today = Finished { day: day("2026-11-26"), hints: 2, ..game(2, 65_000) };
+        check(
+            &card(today.clone(), std::slice::from_ref(&yesterday)),
+            expect![[r#"
+            27 moves, 1:05
+            with 2 hints, which is not ranked
+            Streak: 2 days, longest 2 days. It goes on if you solve tomorrow's puzzle
+            [Puzzles of other days] [Share the result]
+            Sliding, puzzle of 2026-11-26, hard
+            🟩🟩🟩🟨🟨 27 moves, 1:05, 2 hints
+            2 days in a row
+            https://p.example/#sliding/4x4dh#2
+        "#]],
+        );
+        let late = Finished { day: day("2026-11-20"), ..today };
+        check(
+            &card(late, &[yesterday]),
+            expect![[r#"
+            27 moves, 1:05
+            with 2 hints, which is not ranked
+            This was the puzzle of 2026-11-20. Only puzzles solved on their day count for the streak
+            [Puzzles of other days] [Share the result]
+            Sliding, puzzle of 2026-11-20, hard
+            🟩🟩🟩🟨🟨 27 moves, 1:05, 2 hints
+            https://p.example/#sliding/4x4dh#2
+        "#]],
+        );
     }
 }

@@ -7,6 +7,8 @@ use clap::builder::StyledStr;
 use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::draw::Theme;
 
+use crate::profile_file::ProfileFile;
+
 /// The name of the program in the examples.
 const PROGRAM: &str = "puzzles";
 
@@ -415,6 +417,11 @@ pub(crate) struct Export {
     /// Play these moves first
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    /// Write the player's best solutions with the puzzles
+    #[arg(long)]
+    pub(crate) solutions: bool,
+    #[command(flatten)]
+    pub(crate) file: ProfileFile,
     /// The file to write. Default: standard output
     #[arg(short, long, value_name = "F")]
     pub(crate) output: Option<PathBuf>,

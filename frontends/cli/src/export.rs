@@ -1,12 +1,14 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
+use puzzle_profile::{Name, Store};
 
 use crate::args::Export;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Item};
 use crate::output;
+use crate::profile_file::player;
 use crate::sessions::open_or_print;
 use crate::similar::with_known_words;
 
@@ -16,6 +18,13 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let mut entries: Vec<CollectionEntry> = Vec::new();
     let mut game: Option<GameEntry> = None;
     let is_one = inputs.items.len() == 1;
+    let profile = match args.solutions.then(|| best_solutions(args)).transpose() {
+        Ok(profile) => profile,
+        Err(error) => {
+            output::error(&error);
+            return Exit::BadInput;
+        }
+    };
     for item in &inputs.items {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
@@ -25,7 +34,15 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
             }
         };
         let session = match open_or_print(puzzle, args.moves.as_deref()) {
-            Ok(session) => session,
+            Ok(mut session) => {
+                let id = session.game_id().unwrap_or_default();
+                let known = profile.iter().flat_map(|(store, player)| store.solutions(player, &id));
+                for solution in known.flatten() {
+                    // A solution that does not solve the puzzle any more is left out.
+                    let _ = session.add_solution(&solution.text);
+                }
+                session
+            }
             Err(status) => {
                 exit.add(status);
                 continue;
@@ -83,6 +100,13 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         }
     }
     exit
+}
+
+/// Opens the profile, to write the solutions of the current player.
+fn best_solutions(args: &Export) -> Result<(Store, Name), Error> {
+    let store = args.file.open()?;
+    let name = player(&store, None)?;
+    Ok((store, name))
 }
 
 /// Adds the known formats to an error if the game cannot write the format at all.

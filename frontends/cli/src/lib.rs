@@ -117,7 +117,7 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
         Verb::Completions(args) => manual::completions(name, args.shell),
         Verb::Man => manual::man(name),
         Verb::Export(args) => export::run(registry, &args),
-        Verb::Profile(args) => profile::run(&args),
+        Verb::Profile(args) => profile::run(registry, &args),
         Verb::Scores(args) => scores::run(registry, &args),
         Verb::Collections(args) => collections::run(registry, &args),
         Verb::Resume(args) => resume::run(registry, &args),

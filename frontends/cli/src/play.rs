@@ -48,7 +48,12 @@ pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit 
 
 /// Where the player's data are stored.
 fn setup(file: &ProfileFile) -> Setup {
-    Setup { data_dir: data_dir(), profile: file.profile.clone(), today: None }
+    Setup {
+        data_dir: data_dir(),
+        profile: file.profile.clone(),
+        today: None,
+        player: puzzle_app::login_name(),
+    }
 }
 
 fn start(registry: &Registry, options: &Options) -> Exit {

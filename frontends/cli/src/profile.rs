@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args as Fields, Subcommand};
-use puzzle_app::count;
+use puzzle_app::{count, file_solutions};
 use puzzle_core::format::decode_text;
-use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Store, StoreError, files};
+use puzzle_midend::{FileContent, Registry};
+use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Solution, Store, StoreError, files};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -78,21 +79,22 @@ enum Action {
     },
     /// Imports exported files; data that are there already are not imported twice
     Import {
-        /// Files: a profile as JSON, a ranking.txt, or the file NAME.txt of a player
+        /// Files: a profile as JSON, a ranking.txt, the file NAME.txt of a player, or levels with
+        /// their solutions
         #[arg(value_name = "FILE", required = true)]
         list: Vec<PathBuf>,
     },
 }
 
-pub(crate) fn run(args: &Args) -> Exit {
-    let result = args.file.open().and_then(|mut store| act(&mut store, args));
+pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
+    let result = args.file.open().and_then(|mut store| act(registry, &mut store, args));
     result.unwrap_or_else(|error| {
         output::error(&error);
         Exit::BadInput
     })
 }
 
-fn act(store: &mut Store, args: &Args) -> Result<Exit, Error> {
+fn act(registry: &Registry, store: &mut Store, args: &Args) -> Result<Exit, Error> {
     let done = |result: Result<(), StoreError>| Ok(result.map(|()| Exit::Done)?);
     match args.action.as_ref().unwrap_or(&Action::List) {
         Action::List => list(store, args.json),
@@ -110,7 +112,7 @@ fn act(store: &mut Store, args: &Args) -> Result<Exit, Error> {
         Action::Import { list } => {
             let mut exit = Exit::Done;
             for path in list {
-                exit.add(import(store, path, args.json));
+                exit.add(import(registry, store, path, args.json));
             }
             Ok(exit)
         }
@@ -176,7 +178,9 @@ fn export(store: &Store, named: Option<&str>, all: bool, format: &str) -> Result
                 logs.iter().filter(|(name, _)| player.as_ref().is_none_or(|player| player == name));
             let logs = logs.map(|(name, log)| (name, log.iter()));
             let scores = player.as_ref().map_or_else(|| scores.clone(), |player| scores.of(player));
-            Ok(puzzle_profile::Ranking::of(logs, &scores, None).to_file().write())
+            Ok(puzzle_profile::Ranking::of(logs, &scores, puzzle_profile::RankingScope::All)
+                .to_file()
+                .write())
         }
         _ => {
             // Before the first game there is no player yet, and the profile is empty.
@@ -198,9 +202,10 @@ struct ImportLine<'a> {
     finished: usize,
     in_progress: usize,
     lines: usize,
+    solutions: usize,
 }
 
-fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
+fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Exit {
     let place = path.display().to_string();
     let refuse = |error: Error| {
         output::error(&error.at(&place));
@@ -211,8 +216,14 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
         Err(error) => return refuse(error.into()),
     };
     let text = decode_text(&bytes);
-    let mut record =
-        ImportLine { input: &place, players: 0, finished: 0, in_progress: 0, lines: 0 };
+    let mut record = ImportLine {
+        input: &place,
+        players: 0,
+        finished: 0,
+        in_progress: 0,
+        lines: 0,
+        solutions: 0,
+    };
     let first = text.trim_start().lines().next().unwrap_or_default();
     let result = if first.starts_with('{') {
         match Profile::from_json(&text) {
@@ -220,6 +231,7 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
                 record.players = joined.players;
                 record.finished = joined.finished;
                 record.in_progress = joined.in_progress;
+                record.solutions = joined.solutions;
             }),
             Err(error) => return refuse(error.into()),
         }
@@ -238,11 +250,13 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
                 record.lines = file.lines().count();
                 store.add_player_file(&name, &file, now())
             }
-            (Err(_), _) => {
-                return refuse(
-                    "this is neither a profile nor a ranking nor the file of a player".into(),
-                );
-            }
+            (Err(_), _) => match import_solutions(registry, store, path, &bytes) {
+                Ok(n) => {
+                    record.solutions = n;
+                    Ok(())
+                }
+                Err(error) => return refuse(error),
+            },
             (_, Err(invalid)) => return refuse(invalid.into()),
         }
     };
@@ -255,8 +269,10 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
     }
     let summary = if record.lines > 0 {
         count(record.lines as u64, "line")
-    } else if record.players + record.finished + record.in_progress == 0 {
+    } else if record.players + record.finished + record.in_progress + record.solutions == 0 {
         "nothing new".to_string()
+    } else if record.players + record.finished + record.in_progress == 0 {
+        format!("added {}", count(record.solutions as u64, "solution"))
     } else {
         format!(
             "added {}, {}, {}",
@@ -267,4 +283,25 @@ fn import(store: &mut Store, path: &Path, json: bool) -> Exit {
     };
     line(&format!("{place}: {summary}"));
     Exit::Done
+}
+
+/// Adds the solutions of a file of levels to those of the current player. Returns the number of
+/// those that are better than what the player has.
+fn import_solutions(
+    registry: &Registry,
+    store: &mut Store,
+    path: &Path,
+    bytes: &[u8],
+) -> Result<usize, Error> {
+    let unknown = "this is no profile, ranking, file of a player, or file of levels with solutions";
+    let read = files::with_source(path, bytes, |file| registry.read_file(file, None));
+    let Ok(FileContent::Puzzles(levels)) = read else { return Err(unknown.into()) };
+    if levels.entries.iter().all(|entry| entry.solutions.is_empty()) {
+        return Err("no level of this file has a solution".into());
+    }
+    let moment = (now(), puzzle_terminal::today());
+    let of_entry = |entry| file_solutions(registry, entry, moment);
+    let solutions: Vec<Solution> = levels.entries.iter().flat_map(of_entry).collect();
+    let player = player(store, None)?;
+    Ok(store.add_solutions(&player, &solutions)?)
 }

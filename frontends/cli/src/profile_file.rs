@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as Fields;
 use directories::ProjectDirs;
-use puzzle_app::count;
+use puzzle_app::{count, login_name};
 use puzzle_profile::{Name, Store};
 
 use crate::error::Error;
@@ -50,12 +50,12 @@ impl ProfileFile {
     }
 }
 
-/// Returns the player of this name, else the current player, else the default name.
+/// Returns the player of this name, else the current player, else a player with the login name.
 ///
 /// # Errors
 /// When there is no player of this name.
 pub(crate) fn player(store: &Store, named: Option<&str>) -> Result<Name, Error> {
-    let Some(text) = named else { return Ok(store.current()?.unwrap_or_default()) };
+    let Some(text) = named else { return Ok(store.current()?.unwrap_or_else(login_name)) };
     let name = Name::new(text)?;
     let found = store.players()?.into_iter().find(|player| player.name == name);
     found.map(|player| player.name).ok_or_else(|| {

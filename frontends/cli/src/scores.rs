@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use clap::Args as Fields;
-use puzzle_app::{count, hints_note, time};
-use puzzle_core::solve::Grade;
-use puzzle_midend::{Date, GameEntry, PresetLine, Registry};
+use puzzle_app::{count, hints_note, thousandths, time};
+use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
-    Best, Calendar, DayState, Finished, Name, Ranking, Records, Statistics, Store, Streak,
+    Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope, Records,
+    Statistics, Store, Streak,
 };
 use serde::Serialize;
 
@@ -30,9 +30,12 @@ pub(crate) struct Args {
     /// Show the best twenty scores of all players
     #[arg(long)]
     ranking: bool,
-    /// Show averages and streaks of each preset and grade
+    /// Show averages and streaks of each difficulty, kind and collection
     #[arg(long, conflicts_with = "ranking")]
     statistics: bool,
+    /// Show the moves of the best solutions
+    #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
+    solutions: bool,
     /// Show the puzzles of the day of this month, or of the month of --date
     #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
     calendar: bool,
@@ -81,7 +84,9 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<(), Error> {
     log.retain(|finished| {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
-    if args.calendar {
+    if args.solutions {
+        solutions(registry, &store, &player, &log, args.json)?;
+    } else if args.calendar {
         calendar(&log, game, today, args.json);
     } else if args.statistics {
         statistics(registry, &log, today, args.json);
@@ -145,6 +150,57 @@ fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
     }
 }
 
+/// A solution in JSON.
+#[derive(Serialize)]
+struct SolutionLine<'a> {
+    id: &'a str,
+    moves: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pushes: Option<u32>,
+    hints: u32,
+    date: String,
+    /// Whether it came with a file.
+    is_of_file: bool,
+    solution: &'a str,
+}
+
+fn solutions(
+    registry: &Registry,
+    store: &Store,
+    player: &Name,
+    log: &[Finished],
+    json: bool,
+) -> Result<(), Error> {
+    let puzzles: BTreeMap<&str, &Finished> =
+        log.iter().map(|game| (game.puzzle.as_str(), game)).collect();
+    for (id, game) in puzzles {
+        for solution in store.solutions(player, id)? {
+            if json {
+                print(&SolutionLine {
+                    id,
+                    moves: solution.moves,
+                    pushes: solution.pushes,
+                    hints: solution.hints,
+                    date: solution.date.to_string(),
+                    is_of_file: solution.game.is_none(),
+                    solution: &solution.text,
+                });
+                continue;
+            }
+            let mut text = format!(
+                "{:<40}  {}",
+                shown_title(registry, game),
+                count(solution.moves.into(), "move")
+            );
+            if let Some(pushes) = solution.pushes {
+                text += &format!(", {}", count(pushes.into(), "push"));
+            }
+            line(&format!("{text}{}: {}", hints_note(solution.hints), solution.text));
+        }
+    }
+    Ok(())
+}
+
 fn shown_title(registry: &Registry, game: &Finished) -> String {
     let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
     let title = game.title();
@@ -163,9 +219,8 @@ struct RankLine<'a> {
     score: u64,
     game: &'a str,
     id: &'a str,
-    grade: Option<&'static str>,
+    difficulty: Option<String>,
     millis: Option<u64>,
-    hints: u32,
     date: Option<String>,
 }
 
@@ -186,7 +241,7 @@ fn ranking(
     }
     let scores = store.scores()?;
     let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-    let ranking = Ranking::of(logs, &scores, game);
+    let ranking = Ranking::of(logs, &scores, game.map_or(RankingScope::All, RankingScope::Game));
     if ranking.ranks.is_empty() && !json {
         line("no scores yet");
     }
@@ -198,9 +253,8 @@ fn ranking(
                 score: rank.score,
                 game: &rank.game,
                 id: &rank.puzzle,
-                grade: rank.grade.map(Grade::keyword),
+                difficulty: known(rank.difficulty),
                 millis: rank.millis,
-                hints: rank.hints,
                 date: rank.date.map(|date| date.to_string()),
             });
         } else {
@@ -208,25 +262,40 @@ fn ranking(
             if !rank.game.is_empty() {
                 text += &format!("  {}", rank.game);
             }
-            if let Some(grade) = rank.grade {
-                text += &format!(" {grade}");
+            if let Some(difficulty) = known(rank.difficulty) {
+                text += &format!(" {difficulty}");
             }
             if let Some(millis) = rank.millis {
                 text += &format!(" {}", time(millis));
             }
-            line(&(text + &hints_note(rank.hints)));
+            line(&text);
         }
     }
     Ok(())
 }
 
+/// Returns the keyword of a difficulty, unless it is unknown.
+fn known(difficulty: Difficulty) -> Option<String> {
+    (difficulty != Difficulty::Unknown).then(|| difficulty.to_string())
+}
+
+/// The games that a line of statistics is about.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Scope<'a> {
+    game: &'a str,
+    /// The params in short form, of one kind of puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<Difficulty>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collection: Option<&'a str>,
+}
+
 #[derive(Serialize)]
 struct StatisticsLine<'a> {
-    game: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    params: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grade: Option<&'static str>,
+    #[serde(flatten)]
+    scope: Scope<'a>,
     played: usize,
     solved: usize,
     unaided: usize,
@@ -238,6 +307,12 @@ struct StatisticsLine<'a> {
     moves: SpreadFields,
     pushes: SpreadFields,
     millis: SpreadFields,
+    /// Averages of the times of 5, 12 and 100 games in a row without the best and the worst: of the
+    /// last ones, and the lowest.
+    average_of_5: Option<[u64; 2]>,
+    average_of_12: Option<[u64; 2]>,
+    average_of_100: Option<[u64; 2]>,
+    moves_per_1000_seconds: u64,
 }
 
 #[derive(Serialize)]
@@ -261,13 +336,21 @@ impl From<&puzzle_profile::Distribution> for SpreadFields {
 
 fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
     for (game, statistics) in Statistics::by_game(log) {
-        show(registry, (game, None, None), &statistics, json);
+        let all = Scope { game, ..Scope::default() };
+        show(registry, all, &statistics, json);
         let of_game = || log.iter().filter(move |finished| finished.game == game);
-        for ((game, grade), statistics) in Statistics::by_grade(of_game()) {
-            show(registry, (game, None, Some(grade)), &statistics, json);
+        for ((_, difficulty), statistics) in Statistics::by_difficulty(of_game()) {
+            let difficulty = Some(difficulty);
+            show(registry, Scope { difficulty, ..all }, &statistics, json);
         }
-        for ((game, params), statistics) in Statistics::by_params(of_game()) {
-            show(registry, (game, Some(params), None), &statistics, json);
+        for (kind, statistics) in Statistics::by_kind(of_game()) {
+            if !kind.board.is_empty() {
+                let (board, difficulty) = (Some(kind.board), Some(kind.difficulty));
+                show(registry, Scope { board, difficulty, ..all }, &statistics, json);
+            }
+        }
+        for (key, statistics) in Statistics::by_collection(of_game()) {
+            show(registry, Scope { collection: Some(key), ..all }, &statistics, json);
         }
     }
     let days = log.iter().filter(|game| game.is_solved()).map(|game| game.date);
@@ -281,17 +364,14 @@ fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
     }
 }
 
-fn show(
-    registry: &Registry,
-    (game, params, grade): (&str, Option<&str>, Option<Grade>),
-    statistics: &Statistics,
-    json: bool,
-) {
+fn pair(average: Option<Average>) -> Option<[u64; 2]> {
+    average.map(|average| [average.last, average.best])
+}
+
+fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bool) {
     if json {
         return print(&StatisticsLine {
-            game,
-            params,
-            grade: grade.map(Grade::keyword),
+            scope,
             played: statistics.played,
             solved: statistics.solved,
             unaided: statistics.unaided,
@@ -303,12 +383,18 @@ fn show(
             moves: (&statistics.moves).into(),
             pushes: (&statistics.pushes).into(),
             millis: (&statistics.millis).into(),
+            average_of_5: pair(statistics.averages.of_5),
+            average_of_12: pair(statistics.averages.of_12),
+            average_of_100: pair(statistics.averages.of_100),
+            moves_per_1000_seconds: statistics.moves_per_1000_seconds,
         });
     }
-    let title = match (params, grade) {
-        (Some(params), _) => format!("  {}", preset(registry.find(game), params)),
-        (None, Some(grade)) => format!("  all {grade}"),
-        (None, None) => registry.find(game).map_or(game, |entry| entry.info.name).to_string(),
+    let Scope { game, board, difficulty, collection } = scope;
+    let title = match (board, difficulty, collection) {
+        (Some(board), Some(difficulty), _) => format!("  {board}, {difficulty}"),
+        (_, Some(difficulty), _) => format!("  all {difficulty}"),
+        (_, _, Some(collection)) => format!("  {collection}"),
+        _ => registry.find(game).map_or(game, |entry| entry.info.name).to_string(),
     };
     let mut text = format!(
         "{title:<28} {} of {} solved, {} without hints, {} in a row (longest {})",
@@ -324,21 +410,18 @@ fn show(
         if statistics.millis.n > 0 {
             let millis = &statistics.millis;
             text += &format!("; time {} (best {})", time(millis.mean), time(millis.least));
+            let rate = thousandths(statistics.moves_per_1000_seconds);
+            text += &format!("; {rate} moves a second");
+        }
+        let averages = &statistics.averages;
+        for (n, average) in [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)] {
+            if let Some(average) = average {
+                let (last, best) = (time(average.last), time(average.best));
+                text += &format!("; average of {n} {last} (best {best})");
+            }
         }
     }
     line(&text);
-}
-
-/// The title of a preset, else the params.
-fn preset(entry: Option<GameEntry>, params: &str) -> String {
-    let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
-    let lines = PresetLine::flatten(&presets);
-    let known = lines.iter().find(|(_, of_preset)| *of_preset == params);
-    let title = known.map_or_else(|| params.to_string(), |(title, _)| (*title).to_string());
-    if title.chars().count() <= 26 {
-        return title;
-    }
-    title.chars().take(25).chain(['…']).collect()
 }
 
 #[derive(Serialize)]

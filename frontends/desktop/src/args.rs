@@ -51,6 +51,7 @@ impl Args {
                 data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
                 profile: self.profile,
                 today: None,
+                player: puzzle_app::login_name(),
             },
             screenshot: self.screenshot,
         }

@@ -88,6 +88,15 @@ impl Window {
     }
 
     /// Returns the time until the window wants its next frame.
+    /// Waits for the searches that the player did not ask for.
+    fn wait_for_side_searches(&mut self) {
+        while self.game_window().controller.has_side_searches() {
+            std::thread::sleep(Duration::from_millis(5));
+            self.harness.step();
+        }
+        self.harness.step();
+    }
+
     fn wait(&self) -> Duration {
         self.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay
     }
@@ -245,6 +254,7 @@ fn every_entry_of_the_menus_opens_without_harm() {
 #[test]
 fn nothing_is_painted_while_nothing_moves() {
     let mut window = Window::open("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,0,14,15");
+    window.wait_for_side_searches();
     assert!(window.wait() > Duration::from_mins(1), "{:?}", window.wait());
     window.key(Modifiers::NONE, Key::ArrowLeft);
     assert!(window.wait() > Duration::from_mins(1), "the window repaints for a hidden clock");

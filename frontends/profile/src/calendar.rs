@@ -15,6 +15,9 @@ pub struct Calendar {
     /// The streak of days whose puzzle was solved on the day itself. It counts all days, not only
     /// those in the range.
     pub streak: Streak,
+    /// `true` if today's puzzle is solved, so that the streak lasts until the end of tomorrow;
+    /// otherwise it ends today.
+    pub is_today_solved: bool,
     /// Number of daily puzzles solved on any day, including those solved late.
     pub n_solved: u32,
 }
@@ -82,7 +85,12 @@ impl Calendar {
         let days = days.collect();
         let on_time = solved.iter().filter(|(_, on_time)| **on_time);
         let on_time = on_time.filter_map(|(day, _)| Date::from_days(*day));
-        Self { days, streak: Streak::of_days(on_time, today), n_solved: solved.len() as u32 }
+        Self {
+            days,
+            streak: Streak::of_days(on_time, today),
+            is_today_solved: solved.get(&today.days()) == Some(&true),
+            n_solved: solved.len() as u32,
+        }
     }
 
     /// Returns the first and the last day of the month of `date`.

@@ -1,9 +1,10 @@
 //! Finished games.
 
-use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending, Session, Source};
 use serde::{Deserialize, Serialize};
 
+use crate::difficulty::Difficulty;
+use crate::kind::Kind;
 use crate::uid::Uid;
 
 /// The uid, time and date of a new record. The front end supplies them, since the model has no
@@ -34,7 +35,8 @@ pub(crate) fn title_of<'a>(source: &'a Source, seed: Option<&'a str>, puzzle: &'
 }
 
 /// A game that was solved or lost: one entry of the log from which records, statistics and rankings
-/// are computed. Only [`is_ranked`](Self::is_ranked) ever changes.
+/// are computed. Only [`is_ranked`](Self::is_ranked), [`difficulty`](Self::difficulty),
+/// [`day`](Self::day) and [`solution`](Self::solution) ever change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Finished {
@@ -47,11 +49,14 @@ pub struct Finished {
     /// The seed ID from which the puzzle was generated, `game/params#seed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_id: Option<String>,
-    /// The full params that were requested. Statistics per preset use them.
+    /// The full params that were requested, if the puzzle was generated; otherwise the params in
+    /// its ID.
     pub params: String,
-    /// The puzzle's grade, if the generator or the file gave one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub grade: Option<Grade>,
+    /// The params in short form: the board, whatever the grade. Together with the difficulty they
+    /// are the [kind](Self::kind) of the puzzle.
+    pub board: String,
+    /// How difficult the puzzle was.
+    pub difficulty: Difficulty,
     /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
@@ -73,6 +78,11 @@ pub struct Finished {
     pub millis: Option<u64>,
     /// Number of hints used.
     pub hints: u32,
+    /// The moves that solved the puzzle, in the notation of
+    /// [`moves_text`](puzzle_midend::Timeline::moves_text). Kept in the log while no other entry
+    /// for this puzzle is better; see [`Solution`](crate::Solution).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
     /// How the game ended.
     pub ending: Ending,
     /// `true` if this game had already been finished and the player went back and finished it
@@ -107,7 +117,8 @@ impl Default for Finished {
             puzzle: String::new(),
             seed_id: None,
             params: String::new(),
-            grade: None,
+            board: String::new(),
+            difficulty: Difficulty::Unknown,
             source: Source::default(),
             place: None,
             day: None,
@@ -116,6 +127,7 @@ impl Default for Finished {
             pushes: None,
             millis: None,
             hints: 0,
+            solution: None,
             ending: Ending::Solved,
             is_again: false,
             is_ranked: true,
@@ -145,13 +157,15 @@ impl Finished {
         let counts = session.counts();
         let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let millis = u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let asked = Asked::of(session)?;
         Some(Self {
             uid: moment.uid,
             game: session.info().id.to_string(),
             puzzle: session.game_id()?,
             seed_id: session.seed_id(),
-            params: session.current_params().unwrap_or_default(),
-            grade: grade_of(session),
+            params: asked.params,
+            board: asked.board,
+            difficulty: asked.difficulty,
             source: session.source().cloned().unwrap_or_default(),
             place: None,
             day: None,
@@ -160,12 +174,28 @@ impl Finished {
             pushes: counts.pushes.map(small),
             millis: session.has_clock().then_some(millis),
             hints: counts.hints,
+            solution: (ending == Ending::Solved).then(|| session.moves_text()),
             ending,
             is_again: false,
             is_ranked: true,
             at: moment.at,
             date: moment.date,
         })
+    }
+
+    /// Adds what another profile knows about this game.
+    pub(crate) fn join(&mut self, other: Self) {
+        self.is_ranked &= other.is_ranked;
+        if self.difficulty == Difficulty::Given {
+            self.difficulty = other.difficulty;
+        }
+        self.day = self.day.or(other.day);
+        self.solution = self.solution.take().or(other.solution);
+    }
+
+    /// Returns the kind of the puzzle, by which statistics and rankings are grouped.
+    pub fn kind(&self) -> Kind<'_> {
+        Kind { game: &self.game, board: &self.board, difficulty: self.difficulty }
     }
 
     /// Returns `true` if the player solved the puzzle. Records, rankings and progress count only
@@ -175,11 +205,21 @@ impl Finished {
     }
 }
 
-/// Returns the grade of the session's puzzle if the generator or the file gave one; it is not
-/// computed.
-pub(crate) fn grade_of(session: &dyn Session) -> Option<Grade> {
-    session.current_grade().or_else(|| match session.texts()?.first("Difficulty")? {
-        "medium" => Some(Grade::Normal),
-        word => word.parse().ok(),
-    })
+/// What was asked of the generator for the session's puzzle, or what its ID says.
+pub(crate) struct Asked {
+    pub(crate) params: String,
+    pub(crate) board: String,
+    pub(crate) difficulty: Difficulty,
+}
+
+impl Asked {
+    pub(crate) fn of(session: &dyn Session) -> Option<Self> {
+        let difficulty = Difficulty::of(session);
+        let board = session.current_board()?;
+        let params = match session.seed_id() {
+            Some(_) => session.current_params()?,
+            None => board.clone(),
+        };
+        Some(Self { params, board, difficulty })
+    }
 }

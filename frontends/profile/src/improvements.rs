@@ -34,7 +34,9 @@ impl Improvements {
             return Self { is_first: true, ..Self::default() };
         };
         let less = |value: Option<u64>, best: Option<Best>| {
-            value.zip(best).is_some_and(|(value, best)| value < best.value)
+            value.zip(best).is_some_and(|(value, best)| {
+                value < best.value && best.is_beaten_by(value, game.hints)
+            })
         };
         Self {
             is_first: false,

@@ -1,10 +1,11 @@
 //! Games in progress.
 
-use puzzle_core::solve::Grade;
+use puzzle_core::game::Status;
 use puzzle_midend::{Date, Session, Source};
 use serde::{Deserialize, Serialize};
 
-use crate::finished::{Moment, Place, grade_of, title_of};
+use crate::difficulty::Difficulty;
+use crate::finished::{Asked, Moment, Place, title_of};
 use crate::uid::Uid;
 
 /// A saved game in progress.
@@ -25,11 +26,11 @@ pub struct InProgress {
     /// The seed ID from which the puzzle was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_id: Option<String>,
-    /// The full params that were requested.
+    /// The full params that were requested, if the puzzle was generated; otherwise the params in
+    /// its ID.
     pub params: String,
-    /// The grade, if it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub grade: Option<Grade>,
+    /// How difficult the puzzle is.
+    pub difficulty: Difficulty,
     /// The file, level and title that the puzzle came from.
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub source: Source,
@@ -67,8 +68,8 @@ pub struct InProgress {
 }
 
 impl InProgress {
-    /// Returns the session's current game with a full save. Returns `None` if there is no game, it
-    /// has ended, or it is a lesson.
+    /// Returns the session's current game with a full save. Returns `None` if there is no game, the
+    /// player has solved or lost it, or it is a lesson.
     ///
     /// The moment's uid must be the one that this game got when it was started. The front end sets
     /// `place` and `day`, and keeps the `begun_at` of the previous record.
@@ -80,9 +81,12 @@ impl InProgress {
 
     /// Returns the record of the session's current game without a save, as lists need it.
     pub fn without_save(session: &dyn Session, moment: Moment) -> Option<Self> {
-        if session.lesson().is_some() || session.status() != puzzle_core::game::Status::Ongoing {
+        // A puzzle that the program solved can be played on: the solution is a step like any other.
+        let is_over = session.status() != Status::Ongoing && !session.used_solve();
+        if session.lesson().is_some() || is_over {
             return None;
         }
+        let asked = Asked::of(session)?;
         let counts = session.counts();
         let millis = u64::try_from(session.elapsed().as_millis()).unwrap_or(u64::MAX);
         Some(Self {
@@ -90,8 +94,8 @@ impl InProgress {
             game: session.info().id.to_string(),
             puzzle: session.game_id()?,
             seed_id: session.seed_id(),
-            params: session.current_params().unwrap_or_default(),
-            grade: grade_of(session),
+            params: asked.params,
+            difficulty: asked.difficulty,
             source: session.source().cloned().unwrap_or_default(),
             place: None,
             day: None,

@@ -13,8 +13,10 @@
 //! | what | type |
 //! |---|---|
 //! | fewest moves and pushes and best time of a puzzle | [`Records`] |
+//! | best solutions of a puzzle, move by move | [`Solution`] |
+//! | puzzles that can be compared with each other | [`Kind`], [`Difficulty`] |
 //! | records that a win improves | [`Improvements`] |
-//! | averages, distributions and streaks by game, preset or grade | [`Statistics`] |
+//! | averages, distributions and streaks by game, kind, difficulty or collection | [`Statistics`], [`Averages`] |
 //! | consecutive wins or days | [`Streak`] |
 //! | daily puzzles solved and missed | [`Calendar`] |
 //! | top 20 of one game or of all games | [`Ranking`], [`score`] |
@@ -71,14 +73,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod averages;
 mod calendar;
 #[cfg(feature = "files")]
 pub mod collections;
+mod difficulty;
 #[cfg(feature = "files")]
 pub mod files;
 mod finished;
 mod improvements;
 mod in_progress;
+mod kind;
 mod name;
 mod next_puzzles;
 mod player;
@@ -88,25 +93,30 @@ mod progress;
 mod ranking;
 mod ranking_file;
 mod records;
+mod solution;
 mod statistics;
 #[cfg(feature = "sqlite")]
 mod store;
 mod streak;
 mod uid;
 
+pub use averages::{Average, Averages};
 pub use calendar::{Calendar, Day, DayState};
+pub use difficulty::Difficulty;
 pub use finished::{Finished, Moment, Place};
 pub use improvements::Improvements;
 pub use in_progress::InProgress;
+pub use kind::Kind;
 pub use name::Name;
 pub use next_puzzles::NextPuzzles;
 pub use player::Player;
 pub use player_file::{LevelResult, PlayerFile};
 pub use profile::{JoinCounts, Profile, ProfileError};
 pub use progress::Progress;
-pub use ranking::{MAX_RANKS, Rank, Ranking, factor, score};
+pub use ranking::{MAX_RANKS, Rank, Ranking, RankingScope, factor, score};
 pub use ranking_file::{RankingFile, RankingLine};
 pub use records::{Best, PuzzleRecord, Records};
+pub use solution::Solution;
 pub use statistics::{Bucket, Distribution, Statistics};
 #[cfg(feature = "sqlite")]
 pub use store::{GameHandle, OpenedStore, PlayerSummary, Store, StoreError};

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(name.as_str(), "Núria Puig");
 /// assert_eq!(name, Name::new("NÚRIA PUIG")?);
 /// assert_eq!(name.jhidato_name(), "NRIAPU");
-/// assert_eq!(Name::default().as_str(), "YUUSHA");
+/// assert_eq!(Name::default().as_str(), "Player");
 /// assert!(Name::new("").is_err());
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
@@ -29,8 +29,8 @@ pub struct Name(String);
 
 /// Maximum number of characters.
 const MAX_CHARS: usize = 40;
-/// jHidato's name for an anonymous player ("hero").
-const DEFAULT: &str = "YUUSHA";
+/// The name of a player whose login name is not known.
+const DEFAULT: &str = "Player";
 
 impl Name {
     /// Parses a name as it was typed. Removes white space around it and replaces white space inside
@@ -77,11 +77,11 @@ impl Name {
     }
 
     /// Returns the name in the form that jHidato's ranking accepts: its first 6 ASCII letters and
-    /// digits, in capitals. If there are fewer than 2, returns jHidato's default name.
+    /// digits, in capitals. If there are fewer than 2, returns `PLAYER`.
     pub fn jhidato_name(&self) -> String {
         let letters = self.0.chars().filter(char::is_ascii_alphanumeric);
         let name: String = letters.take(6).map(|c| c.to_ascii_uppercase()).collect();
-        if name.len() < 2 { DEFAULT.to_string() } else { name }
+        if name.len() < 2 { DEFAULT.to_uppercase() } else { name }
     }
 }
 
@@ -92,7 +92,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 impl Default for Name {
-    /// jHidato's default name.
+    /// The name of a player whose login name is not known.
     fn default() -> Self {
         Self(DEFAULT.to_string())
     }
@@ -174,12 +174,12 @@ mod tests {
 
     #[test]
     fn names_are_normalized() {
-        check("YUUSHA", expect!["YUUSHA|yuusha|YUUSHA"]);
+        check("Yuusha", expect!["Yuusha|yuusha|YUUSHA"]);
         check("r2", expect!["r2|r2|R2"]);
         check(" Oscar\tOchoa ", expect!["Oscar Ochoa|oscar ochoa|OSCARO"]);
         check("Weiß", expect!["Weiß|weiss|WEI"]);
-        check("ΣΙΣΥΦΟΣ", expect!["ΣΙΣΥΦΟΣ|σισυφοσ|YUUSHA"]);
-        check("勇者", expect!["勇者|勇者|YUUSHA"]);
+        check("ΣΙΣΥΦΟΣ", expect!["ΣΙΣΥΦΟΣ|σισυφοσ|PLAYER"]);
+        check("勇者", expect!["勇者|勇者|PLAYER"]);
         check("a/b\\c:..", expect![[r"a/b\c:..|a/b\c:..|ABC"]]);
     }
 

@@ -1,7 +1,7 @@
 //! Puzzles to offer after a win.
 
 use puzzle_core::solve::Grade;
-use puzzle_midend::{GameEntry, GameId, IdContent};
+use puzzle_midend::GameEntry;
 
 use crate::finished::{Finished, Place};
 use crate::progress::Progress;
@@ -32,9 +32,12 @@ impl NextPuzzles {
             next.is_collection_complete = progress.is_complete();
         }
         let mut session = entry.session();
-        let params = params_of(finished);
-        // The params of a board read from a file may be unusable for generating.
-        if session.set_params_text(params).is_ok() {
+        // The board of a file may be unusable for generating.
+        if session.set_params_text(&finished.params).is_ok() {
+            if let Some(grade) = finished.difficulty.grade() {
+                // A board may lack the grade of one of its puzzles.
+                let _ = session.set_grade(grade);
+            }
             let id = |params: String| format!("{}/{params}", entry.info.id);
             next.same = Some(id(session.params_text(puzzle_core::params::ParamsForm::Full)));
             let grades = session.grades();
@@ -48,16 +51,4 @@ impl NextPuzzles {
         }
         next
     }
-}
-
-/// Returns the full params in the seed ID, or else the requested params.
-fn params_of(finished: &Finished) -> &str {
-    let of_seed = finished.seed_id.as_deref().and_then(|id| {
-        let is_seed = GameId::parse(id).is_ok_and(|id| matches!(id.tail, IdContent::Seed(_)));
-        if !is_seed {
-            return None;
-        }
-        id.split_once('#')?.0.split_once('/').map(|(_, params)| params)
-    });
-    of_seed.unwrap_or(&finished.params)
 }

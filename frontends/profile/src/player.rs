@@ -6,6 +6,7 @@ use crate::finished::Finished;
 use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::player_file::PlayerFile;
+use crate::solution::Solution;
 use crate::uid::Uid;
 
 /// A player with all their games.
@@ -29,6 +30,9 @@ pub struct Player {
     /// [`finished`](Self::finished).
     #[serde(skip_serializing_if = "PlayerFile::is_empty")]
     pub results: PlayerFile,
+    /// Solutions that came with files and are better than those of the finished games.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<Solution>,
 }
 
 impl Player {
@@ -44,8 +48,27 @@ impl Player {
         let is_new = self.finished.iter().all(|other| other.uid != game.uid);
         if is_new {
             self.finished.push(game);
+            self.keep_best_solutions();
         }
         is_new
+    }
+
+    /// Adds solutions that came with files, and keeps those that are better than what is there.
+    pub fn add_solutions(&mut self, solutions: impl IntoIterator<Item = Solution>) {
+        self.solutions.extend(solutions.into_iter().map(|s| Solution { game: None, ..s }));
+        self.keep_best_solutions();
+    }
+
+    /// Returns the best solutions of a puzzle; see [`Solution::best`].
+    pub fn solutions_of(&self, puzzle: &str) -> Vec<Solution> {
+        let of_games = self.finished.iter().filter(|game| game.puzzle == puzzle);
+        let of_files = self.solutions.iter().filter(|solution| solution.puzzle == puzzle);
+        Solution::best(of_games.filter_map(Solution::of).chain(of_files.cloned()))
+    }
+
+    /// Drops the solutions that are not the best of their puzzle.
+    pub(crate) fn keep_best_solutions(&mut self) {
+        Solution::keep_best(&mut self.finished, &mut self.solutions);
     }
 
     /// Adds a game in progress, or replaces the one with the same uid but keeps that one's start

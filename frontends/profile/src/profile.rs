@@ -49,6 +49,8 @@ pub struct JoinCounts {
     pub finished: usize,
     /// Games in progress added.
     pub in_progress: usize,
+    /// Solutions from files added.
+    pub solutions: usize,
 }
 
 /// Why a profile's JSON was refused.
@@ -86,7 +88,7 @@ pub enum ProfileError {
 /// Value of the field `format` in the JSON of a profile.
 const FORMAT: &str = "puzzle-profile";
 /// The format version of the JSON that this program writes. It reads all versions up to this one.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(Serialize)]
 struct Document<P> {
@@ -228,8 +230,9 @@ impl Profile {
         for player in players {
             let is_new = |game: &Finished| !index.finished.contains_key(&game.uid);
             let is_on_board = |game: &InProgress| !index.in_progress.contains_key(&game.uid);
-            let brings =
-                player.finished.iter().any(is_new) || player.in_progress.iter().any(is_on_board);
+            let brings = player.finished.iter().any(is_new)
+                || player.in_progress.iter().any(is_on_board)
+                || !player.solutions.is_empty();
             let at = index.find(&player);
             if at.is_none() && !keeps_empty && !brings {
                 continue;
@@ -246,7 +249,7 @@ impl Profile {
             for game in player.finished {
                 match index.finished.get(&game.uid) {
                     Some(&(owner, i)) if owner == at => {
-                        here.finished[i].is_ranked &= game.is_ranked;
+                        here.finished[i].join(game);
                     }
                     // A game belongs to one player. After a merge an old export may list it under
                     // another one.
@@ -273,6 +276,9 @@ impl Profile {
                     }
                 }
             }
+            let known = here.solutions.clone();
+            here.add_solutions(player.solutions);
+            joined.solutions += here.solutions.iter().filter(|new| !known.contains(new)).count();
         }
         joined
     }

@@ -3,7 +3,9 @@
 use puzzle_core::solve::Grade;
 use puzzle_midend::Date;
 
+use crate::difficulty::Difficulty;
 use crate::finished::Finished;
+use crate::kind::Kind;
 use crate::name::Name;
 use crate::ranking_file::RankingFile;
 use crate::uid::Uid;
@@ -35,7 +37,29 @@ pub const fn factor(grade: Option<Grade>) -> u64 {
     }
 }
 
-/// The best scores of a game, or of all games.
+/// The games that a [`Ranking`] compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RankingScope<'a> {
+    /// All games.
+    All,
+    /// One game, by its ID.
+    Game(&'a str),
+    /// One kind of puzzle.
+    Kind(Kind<'a>),
+}
+
+impl RankingScope<'_> {
+    fn contains(self, finished: &Finished) -> bool {
+        match self {
+            Self::All => true,
+            Self::Game(game) => game == finished.game,
+            Self::Kind(kind) => kind == finished.kind(),
+        }
+    }
+}
+
+/// The best scores of a game, of one kind of puzzle, or of all games. Games with hints are not
+/// ranked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
     /// The entries, highest score first, at most [`MAX_RANKS`].
@@ -55,10 +79,8 @@ pub struct Rank {
     pub puzzle: String,
     /// Time played in milliseconds; `None` if the score came from a ranking file.
     pub millis: Option<u64>,
-    /// The puzzle's grade; `None` if it is unknown.
-    pub grade: Option<Grade>,
-    /// Number of hints used; 0 if the score came from a ranking file.
-    pub hints: u32,
+    /// How difficult the puzzle was; unknown if the score came from a ranking file.
+    pub difficulty: Difficulty,
     /// The player's local date at the end of the game; `None` if the score came from a ranking
     /// file.
     pub date: Option<Date>,
@@ -67,13 +89,13 @@ pub struct Rank {
 }
 
 impl Ranking {
-    /// Computes the ranking of the finished games in the players' logs, for the game with the ID
-    /// `game` or, with `None`, for all games. `scores` from a ranking file count as scores of
-    /// `hidato`. Of equal scores the older one comes first.
+    /// Computes the ranking of the finished games in the players' logs. `scores` from a ranking file
+    /// count as scores of `hidato`, of no particular kind. Of equal scores the older one comes
+    /// first.
     pub fn of<'a, L>(
         players: impl IntoIterator<Item = (&'a Name, L)>,
         scores: &RankingFile,
-        game: Option<&str>,
+        scope: RankingScope<'_>,
     ) -> Self
     where
         L: IntoIterator<Item = &'a Finished>,
@@ -81,19 +103,19 @@ impl Ranking {
         let mut all: Vec<(u64, u64, &Name, Option<&Finished>)> = Vec::new();
         for (name, log) in players {
             for finished in log {
-                let is_of_game = game.is_none_or(|game| game == finished.game);
                 if let Some(millis) = finished.millis
-                    && is_of_game
+                    && scope.contains(finished)
                     && finished.is_solved()
+                    && finished.hints == 0
                     && finished.is_ranked
                     && !finished.is_again
                 {
-                    let score = score(finished.cells, millis, finished.grade);
+                    let score = score(finished.cells, millis, finished.difficulty.grade());
                     all.push((score, finished.at, name, Some(finished)));
                 }
             }
         }
-        if game.is_none_or(|game| game == "hidato") {
+        if matches!(scope, RankingScope::All | RankingScope::Game("hidato")) {
             all.extend(scores.lines().iter().map(|line| (line.score, 0, &line.name, None)));
         }
         all.sort_by_key(|(score, at, name, finished)| {
@@ -105,8 +127,7 @@ impl Ranking {
             game: finished.map_or_else(String::new, |f| f.game.clone()),
             puzzle: finished.map_or_else(String::new, |f| f.puzzle.clone()),
             millis: finished.and_then(|f| f.millis),
-            grade: finished.and_then(|f| f.grade),
-            hints: finished.map_or(0, |f| f.hints),
+            difficulty: finished.map_or(Difficulty::Unknown, |f| f.difficulty),
             date: finished.map(|f| f.date),
             uid: finished.map(|f| f.uid),
         });

@@ -21,13 +21,18 @@ pub struct Best {
 }
 
 impl Best {
-    /// Replaces `best` if the game's value is lower, or equal with fewer hints.
+    /// Replaces `best` if the game is better.
     fn improve(best: &mut Option<Self>, value: Option<u64>, game: &Finished) {
         let Some(value) = value else { return };
-        let is_better = best.is_none_or(|best| (value, game.hints) < (best.value, best.hints));
-        if is_better {
+        if best.is_none_or(|best| best.is_beaten_by(value, game.hints)) {
             *best = Some(Self { value, hints: game.hints, date: game.date, uid: game.uid });
         }
+    }
+
+    /// Returns `true` if a game with this value and number of hints is better. Any game without
+    /// hints is better than all games with hints.
+    pub(crate) fn is_beaten_by(&self, value: u64, hints: u32) -> bool {
+        (hints > 0, value, hints) < (self.hints > 0, self.value, self.hints)
     }
 }
 
@@ -62,8 +67,8 @@ impl PuzzleRecord {
 
 /// The records of all solved puzzles.
 ///
-/// Games that the program solved do not count. Games with hints count, and [`Best::hints`] has
-/// their number.
+/// Games that the program solved do not count. Games with hints count only until the puzzle is solved
+/// without hints; [`Best::hints`] has their number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     puzzles: BTreeMap<String, PuzzleRecord>,

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::solve::Grade;
 use puzzle_midend::Ending;
 
+use crate::averages::Averages;
+use crate::difficulty::Difficulty;
 use crate::finished::Finished;
+use crate::kind::Kind;
 use crate::streak::Streak;
 
 /// The distribution of a number over several games. All values are integers, so that every machine
@@ -105,12 +107,16 @@ pub struct Statistics {
     pub by_program: usize,
     /// Number of lost games.
     pub lost: usize,
-    /// Moves of the games that the player solved.
+    /// Moves of the games solved without hints.
     pub moves: Distribution,
-    /// Pushes of the games that the player solved, if the game counts them.
+    /// Pushes of the games solved without hints, if the game counts them.
     pub pushes: Distribution,
-    /// Milliseconds of the games that the player solved, if the game has a clock.
+    /// Milliseconds of the games solved without hints, if the game has a clock.
     pub millis: Distribution,
+    /// Averages of the times of the games solved without hints.
+    pub averages: Averages,
+    /// Moves in a thousand seconds over all games solved without hints; 0 if there is no clock.
+    pub moves_per_1000_seconds: u64,
     /// Total number of hints in the games that the player solved.
     pub hints: u64,
     /// The streak of consecutive wins.
@@ -125,32 +131,45 @@ impl Statistics {
         let count = |ending| games.iter().filter(|game| game.ending == ending).count();
         let solved: Vec<&Finished> =
             games.iter().copied().filter(|game| game.is_solved()).collect();
+        let unaided: Vec<&Finished> =
+            solved.iter().copied().filter(|game| game.hints == 0).collect();
+        let timed = || unaided.iter().filter_map(|game| Some((game.moves, game.millis?)));
+        let (moves, millis) = timed().fold((0, 0), |(moves, millis): (u128, u128), game| {
+            (moves + u128::from(game.0), millis + u128::from(game.1))
+        });
         Self {
             played: games.len(),
             solved: solved.len(),
-            unaided: solved.iter().filter(|game| game.hints == 0).count(),
+            unaided: unaided.len(),
             by_program: count(Ending::SolvedByProgram),
             lost: count(Ending::Lost),
-            moves: Distribution::of(solved.iter().map(|game| game.moves.into())),
-            pushes: Distribution::of(solved.iter().filter_map(|game| game.pushes).map(Into::into)),
-            millis: Distribution::of(solved.iter().filter_map(|game| game.millis)),
+            moves: Distribution::of(unaided.iter().map(|game| game.moves.into())),
+            pushes: Distribution::of(unaided.iter().filter_map(|game| game.pushes).map(Into::into)),
+            millis: Distribution::of(timed().map(|(_, millis)| millis)),
+            averages: Averages::of(unaided.iter().copied()),
+            moves_per_1000_seconds: (moves * 1_000_000).checked_div(millis).unwrap_or(0) as u64,
             hints: solved.iter().map(|game| u64::from(game.hints)).sum(),
             in_a_row: Streak::of_games(games),
         }
     }
 
-    /// Computes the statistics of each preset, by game and full requested params.
-    pub fn by_params<'a>(
-        log: impl IntoIterator<Item = &'a Finished>,
-    ) -> BTreeMap<(&'a str, &'a str), Self> {
-        grouped(log, |game| Some((game.game.as_str(), game.params.as_str())))
+    /// Computes the statistics of each kind of puzzle.
+    pub fn by_kind<'a>(log: impl IntoIterator<Item = &'a Finished>) -> BTreeMap<Kind<'a>, Self> {
+        grouped(log, |game| Some(game.kind()))
     }
 
-    /// Computes the statistics of each grade of each game, if the grade is known.
-    pub fn by_grade<'a>(
+    /// Computes the statistics of each difficulty of each game.
+    pub fn by_difficulty<'a>(
         log: impl IntoIterator<Item = &'a Finished>,
-    ) -> BTreeMap<(&'a str, Grade), Self> {
-        grouped(log, |game| Some((game.game.as_str(), game.grade?)))
+    ) -> BTreeMap<(&'a str, Difficulty), Self> {
+        grouped(log, |game| Some((game.game.as_str(), game.difficulty)))
+    }
+
+    /// Computes the statistics of each collection, by its key.
+    pub fn by_collection<'a>(
+        log: impl IntoIterator<Item = &'a Finished>,
+    ) -> BTreeMap<&'a str, Self> {
+        grouped(log, |game| Some(game.place.as_ref()?.collection.as_str()))
     }
 
     /// Computes the statistics of each game.

@@ -5,6 +5,7 @@ mod exchange;
 mod repair;
 mod rows;
 mod schema;
+mod solutions;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use puzzle_core::Invalid;
 use puzzle_midend::Date;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
+use crate::difficulty::Difficulty;
 use crate::finished::Finished;
 use crate::in_progress::InProgress;
 use crate::name::Name;
@@ -314,10 +316,11 @@ impl Store {
         let mut results = rows::results(&transaction, into_id)?;
         results.join(&rows::results(&transaction, from_id)?);
         rows::set_results(&transaction, into_id, &results)?;
-        for table in ["finished", "in_progress"] {
+        for table in ["finished", "in_progress", "file_solutions"] {
             let sql = format!("UPDATE {table} SET player = ?2 WHERE player = ?1");
             transaction.execute(&sql, params![from_id, into_id])?;
         }
+        solutions::keep_best_of_all(&transaction, into_id)?;
         transaction.execute("DELETE FROM players WHERE id = ?1", [from_id])?;
         transaction.execute(
             "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
@@ -339,6 +342,7 @@ impl Store {
             "DELETE FROM playing WHERE game IN (SELECT id FROM in_progress WHERE player = ?1)",
             "DELETE FROM in_progress WHERE player = ?1",
             "DELETE FROM finished WHERE player = ?1",
+            "DELETE FROM file_solutions WHERE player = ?1",
             "DELETE FROM players WHERE id = ?1",
         ] {
             transaction.execute(sql, [id])?;
@@ -355,8 +359,39 @@ impl Store {
         let transaction = self.write()?;
         let id = rows::player(&transaction, player, game.at)?;
         let is_new = rows::insert_finished(&transaction, id, game)?;
+        if game.solution.is_some() {
+            solutions::keep_best(&transaction, id, &game.puzzle)?;
+        }
         transaction.commit()?;
         Ok(is_new)
+    }
+
+    /// Adds to the log entry of a game what was found out after its end: how difficult the puzzle
+    /// was, if the entry says [`Given`](Difficulty::Given), and the day whose puzzle it was, if the
+    /// entry has none. Returns `true` if something was added.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn amend(
+        &mut self,
+        game: Uid,
+        difficulty: Option<Difficulty>,
+        day: Option<Date>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.write()?;
+        let uid = game.to_string();
+        let mut n = 0;
+        if let Some(difficulty) = difficulty {
+            let sql = "UPDATE finished SET difficulty = ?2
+                       WHERE uid = ?1 AND difficulty = 'given'";
+            n += transaction.execute(sql, params![uid, difficulty.to_string()])?;
+        }
+        if let Some(day) = day {
+            let sql = "UPDATE finished SET day = ?2 WHERE uid = ?1 AND day IS NULL";
+            n += transaction.execute(sql, params![uid, day.to_string()])?;
+        }
+        transaction.commit()?;
+        Ok(n > 0)
     }
 
     /// Returns a player's log in the order in which it was written. It is empty if there is no such

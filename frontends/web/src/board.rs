@@ -341,6 +341,20 @@ impl Board {
         Some(json::write(&EntryText::from(&self.session.entry()?)))
     }
 
+    /// Shows a solution of the puzzle from its start, as a step that can be undone. Returns the
+    /// outcome.
+    ///
+    /// # Errors
+    /// When the moves do not solve the puzzle.
+    pub fn show_solution(&mut self, moves: &str) -> Result<String, JsError> {
+        self.session.show_solution(moves).map(json::outcome).map_err(json::error)
+    }
+
+    /// Adds a solution that is exported with the puzzle. Moves that do not solve it are ignored.
+    pub fn add_solution(&mut self, moves: &str) {
+        let _ = self.session.add_solution(moves);
+    }
+
     /// Exports the puzzle to a format of another program. `choice` is a variant of the format, or
     /// empty.
     ///

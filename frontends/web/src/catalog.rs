@@ -49,6 +49,8 @@ struct FactsText {
     formats: Vec<FormatInfo>,
     collections: Vec<BundleText>,
     lessons: Vec<&'static str>,
+    /// The node limit that is usual for searches.
+    usual_nodes: u64,
 }
 
 #[derive(Serialize)]
@@ -59,7 +61,7 @@ struct BundleText {
 }
 
 /// Returns information about a game: `{id, aliases, name, about, is_editor, rules, presets, can, formats,
-/// collections, lessons}`.
+/// collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -79,6 +81,7 @@ pub fn facts(game: &str) -> Result<String, JsError> {
         formats: entry.formats(),
         collections: bundles.collect(),
         lessons: entry.session().lessons(),
+        usual_nodes: entry.info.usual_nodes,
     }))
 }
 

@@ -3,10 +3,12 @@
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    Title, lesson_card, lesson_step, win_lines, win_offers,
+    ProvedBest, Title, WinCard, archive, known_puzzle, lesson_card, lesson_step,
 };
 use puzzle_core::draw::Role;
-use puzzle_midend::{Collection, CollectionEntry, Session, Task};
+use puzzle_midend::{
+    Collection, CollectionEntry, Date, FinishedJob, GameEntry, SearchReport, Session, Task,
+};
 use puzzle_profile::{Finished, Improvements, NextPuzzles, Progress};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -28,8 +30,14 @@ struct Around {
     n: usize,
     /// Index of the next unsolved puzzle, if the current one was just solved.
     next: Option<usize>,
+    /// Index of the first puzzle behind the current one, or before it, that is not solved.
+    unsolved: Option<usize>,
     /// Whether a puzzle one grade harder is offered.
     has_harder: bool,
+    /// Whether a solution of the puzzle is known.
+    has_solution: bool,
+    /// Whether the puzzle was just solved.
+    is_win: bool,
 }
 
 impl Around {
@@ -43,12 +51,15 @@ impl Around {
             n: self.n,
             is_on_board: self.at.is_some(),
             next_unsolved: self.next,
+            unsolved: self.unsolved,
         };
         CommandContext {
             front_end: FrontEnd::Page,
             session: Some(session),
             levels: (self.n > 0).then_some(place),
             has_harder: self.has_harder,
+            has_solution: self.has_solution,
+            is_win: self.is_win,
         }
     }
 }
@@ -131,6 +142,19 @@ pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
     Ok(json::write(&progress.collect::<Vec<_>>()))
 }
 
+/// Returns the index of the first puzzle of a list behind index `at`, or before it, that is unlocked
+/// and not solved; nothing if there is none. `list` is `{key, ids, headers}`.
+///
+/// # Errors
+/// When an argument is not valid.
+#[wasm_bindgen]
+pub fn next_unsolved(list: &str, log: &str, at: Option<usize>) -> Result<Option<usize>, JsError> {
+    let list: ListText = serde_json::from_str(list).map_err(json::error)?;
+    let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+    let (key, collection) = collection_of(list);
+    Ok(Progress::of(&log, &key, &collection).next_unsolved(at))
+}
+
 fn collection_of(list: ListText) -> (String, Collection) {
     let mut collection = Collection::default();
     for (key, value) in list.headers {
@@ -152,6 +176,8 @@ struct CardText {
     harder: Option<String>,
     /// At a win, the index of the next unsolved puzzle of the list.
     next: Option<usize>,
+    /// At a win, a text to share.
+    share: String,
 }
 
 /// The name of a role in the style sheet of the page.
@@ -224,6 +250,7 @@ impl Board {
             offers: card.offers,
             harder: None,
             next: None,
+            share: String::new(),
         }))
     }
 
@@ -238,13 +265,21 @@ impl Board {
     }
 
     /// Returns the texts and buttons that the page shows when a puzzle is solved, `{title, step,
-    /// words, offers, harder, next}`. `game` is the record of the finished game, `log` has the
-    /// games finished before, and `list` is the list that contains the puzzle, `{key, ids,
-    /// headers}`.
+    /// words, offers, harder, next, share}`. `game` is the record of the finished game, `log` has
+    /// the games finished before, and `list` is the list that contains the puzzle, `{key, ids,
+    /// headers}`. `best` is the finished job of [`best_task`](Self::best_task), as soon as it is
+    /// known, and `link` the address of the page without a game ID.
     ///
     /// # Errors
     /// When an argument is not valid.
-    pub fn win_card(&self, game: &str, log: &str, list: Option<String>) -> Result<String, JsError> {
+    pub fn win_card(
+        &self,
+        game: &str,
+        log: &str,
+        list: Option<String>,
+        best: Option<String>,
+        link: &str,
+    ) -> Result<String, JsError> {
         let game: Finished = serde_json::from_str(game).map_err(json::error)?;
         let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
         let news = Improvements::of(&log, &game);
@@ -256,13 +291,73 @@ impl Board {
         });
         let entry = crate::games().game(&game.game).map_err(json::error)?;
         let next = NextPuzzles::after(&game, &entry, progress.as_ref());
+        let title = (entry.info.name.to_string(), Title::kind_of(&*self.session));
+        let puzzle = game.puzzle.clone();
+        let mut card = WinCard::new(game, title, news, next, &log);
+        card.best = best.and_then(|done| proved(&entry, &puzzle, &done));
         Ok(json::write(&CardText {
             title: "Solved".into(),
             step: String::new(),
-            words: words_of(win_lines(&game, &news, &next)),
-            offers: win_offers(&next),
-            harder: next.harder.and_then(|(_, id)| Some(id.split_once('/')?.1.to_string())),
-            next: next.in_collection.and_then(|place| (place.number as usize).checked_sub(1)),
+            words: words_of(card.lines()),
+            offers: card.offers(),
+            share: card.share_text(link),
+            harder: card.next.harder.and_then(|(_, id)| Some(id.split_once('/')?.1.to_string())),
+            next: card.next.in_collection.and_then(|place| (place.number as usize).checked_sub(1)),
         }))
     }
+
+    /// Returns the task of the search that proves the fewest moves of the puzzle on the board;
+    /// nothing if all solutions have the same length.
+    pub fn best_task(&self) -> Option<String> {
+        ProvedBest::task(&self.session.capabilities()).map(|task| json::write(&task))
+    }
+
+    /// Returns the solution that the search for the fewest moves proved, `{n, unit, moves_text}`;
+    /// nothing if it proved none. `done` is the finished job.
+    pub fn proved_best(&self, done: &str) -> Option<String> {
+        let entry = crate::games().find(&self.game())?;
+        let best = proved(&entry, &self.session.game_id()?, done)?;
+        Some(json::write(&best))
+    }
+
+    /// Takes the rating of a finished job for the puzzle on the board, without showing it.
+    pub fn keep_rating(&mut self, done: &str) {
+        if let Ok(done) = FinishedJob::from_text(done)
+            && let SearchReport::Rating(rating) = done.report
+        {
+            self.session.keep_rating(rating);
+        }
+    }
+
+    /// Returns a message if the player has solved this puzzle, a mirror image or a rotation of it
+    /// before. `log` has the finished games.
+    ///
+    /// # Errors
+    /// When the log is not valid.
+    pub fn known(&self, log: &str) -> Result<Option<String>, JsError> {
+        let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+        let of_puzzle = |id: &str| log.iter().filter(|game| game.puzzle == id).cloned().collect();
+        Ok(known_puzzle(&*self.session, of_puzzle))
+    }
+
+    /// Returns the puzzles of the day of the past days, the latest first:
+    /// `[[date, label, result], …]`. `log` has the finished games, `today` is in days since
+    /// 1970-01-01.
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn archive(&self, log: &str, today: i32) -> Result<String, JsError> {
+        let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+        let today = Date::from_days(today).ok_or_else(|| JsError::new("there is no such day"))?;
+        let entry = crate::games().game(&self.game()).map_err(json::error)?;
+        let days = archive(&entry, &log, today);
+        let lines: Vec<[String; 3]> =
+            days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
+        Ok(json::write(&lines))
+    }
+}
+
+fn proved(entry: &GameEntry, puzzle: &str, done: &str) -> Option<ProvedBest> {
+    let done = FinishedJob::from_text(done).ok()?;
+    ProvedBest::of(entry, puzzle, &done.report)
 }

@@ -126,6 +126,21 @@ fn date_of(days: i32) -> Result<Date, JsError> {
     Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))
 }
 
+/// Returns the uids of the games in a log whose solution is not among the best of its puzzle, as a
+/// JSON list.
+///
+/// # Errors
+/// When the log is not valid.
+#[wasm_bindgen]
+pub fn worse_solutions(log: &str) -> Result<String, JsError> {
+    let mut kept = puzzle_profile::Player { finished: log_of(log)?, ..Default::default() };
+    let before = kept.finished.clone();
+    kept.add_solutions([]);
+    let dropped =
+        before.iter().zip(&kept.finished).filter(|(old, new)| old.solution != new.solution);
+    Ok(json::write(&dropped.map(|(old, _)| old.uid.to_string()).collect::<Vec<_>>()))
+}
+
 fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
     serde_json::from_str(text).map_err(json::error)
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
-use super::{CommandError, Description, KeyGuide, MenuCommand, ScreenKey};
+use super::{CommandError, Description, Image, KeyGuide, MenuCommand, ScreenKey};
 use crate::draw::{Layout, Point, Rect};
 use crate::format::{Format, Metadata};
 use crate::input::Key;
@@ -67,6 +67,11 @@ pub trait Abilities: Game {
     /// Returns `true` if a solution is played move by move rather than shown at once.
     fn animates_solution() -> bool {
         Self::SOLVER.is_some_and(|solver| solver.is_animated)
+    }
+
+    /// Returns `true` if some solutions of a puzzle have fewer moves than others.
+    fn solutions_differ_in_length() -> bool {
+        Self::SOLVER.is_some_and(|solver| !solver.is_of_one_length)
     }
 
     /// Returns the quantities, beside the number of moves, that the solver can minimize.
@@ -442,6 +447,14 @@ pub trait Abilities: Game {
     /// Returns the foreign file formats of the game, from its [`Files`](crate::ability::Files).
     fn formats() -> &'static [Format<Self>] {
         Self::FILES.map_or(&[], |files| files.formats)
+    }
+
+    /// Returns the mirror images and rotations of a puzzle, from the game's
+    /// [`Symmetry`](crate::ability::Symmetry), without the puzzle itself.
+    fn images(params: &Self::Params, desc: &Self::Desc) -> Vec<Image<Self>> {
+        let mut images = Self::SYMMETRY.map_or_else(Vec::new, |table| (table.images)(params, desc));
+        images.retain(|image| image.desc != *desc);
+        images
     }
 
     /// Passes the metadata of a puzzle to the game, which may store it in the params or the desc.

@@ -35,6 +35,7 @@ pub struct Solver<G: Game> {
     pub(super) is_counting: bool,
     pub(super) is_animated: bool,
     pub(super) measures: &'static [&'static str],
+    pub(super) is_of_one_length: bool,
 }
 
 table!(Solver);
@@ -42,7 +43,13 @@ table!(Solver);
 impl<G: Game> Solver<G> {
     /// Creates a solver from its function.
     pub const fn new(solve: SolveFn<G>) -> Self {
-        Self { solve, is_counting: false, is_animated: false, measures: &[] }
+        Self {
+            solve,
+            is_counting: false,
+            is_animated: false,
+            measures: &[],
+            is_of_one_length: false,
+        }
     }
 
     /// Declares that the solver can count: given
@@ -60,6 +67,14 @@ impl<G: Game> Solver<G> {
     #[must_use]
     pub const fn animated(mut self) -> Self {
         self.is_animated = true;
+        self
+    }
+
+    /// Declares that all solutions of a puzzle have the same number of moves, so that none is worth
+    /// searching for because it is shorter.
+    #[must_use]
+    pub const fn of_one_length(mut self) -> Self {
+        self.is_of_one_length = true;
         self
     }
 

@@ -24,8 +24,8 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::ability::{
-    Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints, Lesson,
-    LessonStep, Notation, Preference, Review, Screen, Solver, UiText, Words,
+    Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints, Image,
+    Lesson, LessonStep, Notation, Preference, Review, Screen, Solver, Symmetry, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -208,6 +208,7 @@ impl Game for Mutant {
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|_, _| !has(Flaw::StillClock)));
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves));
     const FILES: Option<Files<Self>> = Some(files::FILES);
+    const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(images));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(n_cells, cell_at, cell_rect)
             .words(describe_cell)
@@ -235,6 +236,17 @@ impl Game for Mutant {
             LessonStep::solve("Put out the rest.", &[0]),
         ],
     )];
+}
+
+/// Returns the board mirrored from left to right.
+fn images(params: &Sides, desc: &Grid<char>) -> Vec<Image<Mutant>> {
+    let mirrored = desc.rows().flat_map(|row| row.iter().rev().copied());
+    let mut values: Vec<char> = mirrored.collect();
+    if has(Flaw::FalseImage) {
+        values.rotate_left(1);
+    }
+    let desc = Grid::from_values(desc.width(), desc.height(), values).expect("as many lights");
+    vec![Image { params: *params, desc, is_mirrored: true }]
 }
 
 /// Maximum width of the boards that the flaws with narrowed params or boards generate.

@@ -162,7 +162,10 @@ impl Controller {
         let entry = shared.registry.game(&kept.game).map_err(|error| error.to_string())?;
         let at = self.open_game(shared, entry);
         let resumed = self.games[at].session.resume(&kept.save, &kept.journal, &kept.now);
-        let outcome = resumed.map_err(|error| error.to_string())?;
+        let outcome = match resumed {
+            Ok(outcome) => outcome,
+            Err(error) => return self.begin_again(shared, &kept.puzzle, &error.to_string()),
+        };
         self.games[at].save_path = None;
         self.levels = None;
         self.switch_to(shared, at);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzle_midend::identify_save;
+use puzzle_midend::{identify_save, puzzle_of_damaged_save};
 use puzzle_profile::{Name, files};
 
 use super::Controller;
@@ -69,10 +69,14 @@ impl Controller {
         match opened {
             OpenedFile::Save { text, .. } => {
                 let loaded = self.load_save(shared, &text, path.map(Path::to_path_buf));
-                loaded.map_err(|why| match path {
+                let located = |why: String| match path {
                     Some(path) => format!("{}: {why}", path.display()),
                     None => why,
-                })?;
+                };
+                if let Err(why) = loaded.map_err(located) {
+                    let id = puzzle_of_damaged_save(&text).ok_or_else(|| why.clone())?;
+                    self.begin_again(shared, &id, &why)?;
+                }
             }
             OpenedFile::Puzzles { collection, note } => {
                 self.open_levels(shared, collection, None)?;
@@ -88,6 +92,23 @@ impl Controller {
         if let Some(path) = path {
             shared.remember(path);
         }
+        Ok(())
+    }
+
+    /// Opens the puzzle of a saved game that cannot be loaded for the reason `why`.
+    ///
+    /// # Errors
+    /// Returns that reason if the puzzle cannot be opened either.
+    pub(super) fn begin_again(
+        &mut self,
+        shared: &mut Shared,
+        id: &str,
+        why: &str,
+    ) -> Result<(), String> {
+        self.open_id(shared, id).map_err(|_| why.to_string())?;
+        self.tell(format!(
+            "The saved game cannot be loaded: {why}. This is its puzzle from the start"
+        ));
         Ok(())
     }
 

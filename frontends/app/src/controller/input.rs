@@ -95,18 +95,16 @@ impl Controller {
         self.tell(words);
     }
 
-    /// Undoes a move. A key that is held down stops at the beginning of a game.
+    /// Undoes a move. A key that is held down stops where a game begins; a new press returns to the
+    /// game before.
     fn undo_key(&mut self, shared: &mut Shared, now: Instant) {
-        if let Some(last) = self.held_undo.take()
-            && now.saturating_duration_since(last) < HELD
-        {
-            self.held_undo = Some(now);
-            return;
-        }
-        let number = self.key();
-        self.carry_out(shared, GameCommand::Undo.into());
-        if self.key() != number {
-            self.held_undo = Some(now);
+        let is_held = self
+            .held_undo
+            .replace(now)
+            .is_some_and(|last| now.saturating_duration_since(last) < HELD);
+        let is_at_start = self.session().is_some_and(|session| session.position() == 0);
+        if !(is_held && is_at_start) {
+            self.carry_out(shared, GameCommand::Undo.into());
         }
     }
 

@@ -25,6 +25,10 @@ impl Controller {
             }
             OutputCommand::Keep => return self.add_to_own_collection(shared),
             OutputCommand::Share => self.show(Screen::Share),
+            OutputCommand::ShareResult => {
+                let text = self.shown_win().map(|card| card.share_text(""));
+                self.copy(text, "Copied your result as a text to share");
+            }
             OutputCommand::CopyId => {
                 let drawn = self.drawn_ids(shared).into_iter().next().map(|(_, id)| id);
                 let id =
@@ -59,7 +63,17 @@ impl Controller {
     }
 
     /// Exports the puzzle. A single line is copied and shown; longer output goes to a file.
+    /// The player's best solutions of the puzzle are written with it.
     fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), String> {
+        let puzzle = self.session().and_then(puzzle_midend::ImportExport::game_id);
+        let store = &shared.autosave.store;
+        let of_player = |id: &String| store.solutions(&shared.autosave.player, id).ok();
+        for solution in puzzle.as_ref().and_then(of_player).into_iter().flatten() {
+            if let Some(game) = self.game_mut() {
+                // A solution that does not solve the puzzle any more is left out.
+                let _ = game.session.add_solution(&solution.text);
+            }
+        }
         let Some(session) = self.session() else { return Ok(()) };
         let bytes = session.export(format, choice).map_err(|invalid| invalid.to_string())?;
         if let Ok(text) = std::str::from_utf8(&bytes)

@@ -2,7 +2,7 @@
 
 use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
-use puzzle_midend::{FileError, GameId, Opened, Task};
+use puzzle_midend::{Date, FileError, GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
 
 use super::Controller;
@@ -28,13 +28,15 @@ impl Controller {
             PuzzleCommand::Params(params) => return self.start_params(shared, &params),
             PuzzleCommand::Custom => self.show(Screen::Custom),
             PuzzleCommand::Game(id) => self.choose_game(shared, &id)?,
-            PuzzleCommand::Daily => return self.start_daily(shared),
+            PuzzleCommand::Daily => return self.start_daily(shared, shared.today()),
+            PuzzleCommand::Archive => self.show(Screen::Archive),
+            PuzzleCommand::DailyOn(date) => return self.start_daily(shared, date),
             PuzzleCommand::Dailies => self.show(Screen::Dailies),
             PuzzleCommand::DailyOf(id) => {
                 let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
                 let at = self.open_game(shared, entry);
                 self.switch_to(shared, at);
-                return self.start_daily(shared);
+                return self.start_daily(shared, shared.today());
             }
             PuzzleCommand::EnterSeed => self.ask(Question::Seed, String::new()),
             PuzzleCommand::EnterId => self.ask(Question::GameId, String::new()),
@@ -49,6 +51,10 @@ impl Controller {
             PuzzleCommand::Level(at) => return self.open_level(shared, at),
             PuzzleCommand::NextLevel => return self.step_level(shared, true),
             PuzzleCommand::PreviousLevel => return self.step_level(shared, false),
+            PuzzleCommand::NextUnsolved => {
+                let unsolved = self.context(shared).levels.and_then(|place| place.unsolved);
+                return unsolved.map_or(Ok(()), |at| self.open_level(shared, at));
+            }
             PuzzleCommand::GamesInProgress => return self.show_games_in_progress(shared),
             PuzzleCommand::Resume(uid) => return self.resume(shared, uid),
             PuzzleCommand::Forget(uid) => {
@@ -78,10 +84,12 @@ impl Controller {
         self.start_params(shared, params)
     }
 
-    /// Opens the current game's puzzle of the day. The params for new puzzles do not change.
-    fn start_daily(&mut self, shared: &mut Shared) -> Result<(), String> {
+    /// Opens the current game's puzzle of a day. The params for new puzzles do not change.
+    fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), String> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
-        let date = shared.today();
+        if date > shared.today() {
+            return Err(format!("the puzzle of {date} is not open yet"));
+        }
         let id = entry.daily(date, None).map_err(|error| error.to_string())?;
         let id = GameId::parse(&id).map_err(|error| error.to_string())?;
         self.levels = None;

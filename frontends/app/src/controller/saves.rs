@@ -7,7 +7,8 @@ use super::Controller;
 use crate::autosave::{GameKey, SaveScope};
 use crate::levels::Levels;
 use crate::shared_state::Shared;
-use crate::win::Win;
+use crate::title::Title;
+use crate::win::WinCard;
 
 impl Controller {
     /// Returns the key that identifies the current game in [`Autosave`](crate::Autosave).
@@ -73,7 +74,11 @@ impl Controller {
                 game.place.as_ref().is_some_and(|place| place.collection == levels.key)
             });
             let next = NextPuzzles::after(&game, &entry, of_levels.map(|levels| &levels.progress));
-            self.win = Some(Win { key, game, news: ended.news, next });
+            let title = (entry.info.name.to_string(), Title::kind_of(&*self.games[at].session));
+            let log = shared.log();
+            self.win = Some((key, WinCard::new(game, title, ended.news, next, &log)));
+            self.has_solution = true;
+            self.want_best(key, at);
         }
     }
 

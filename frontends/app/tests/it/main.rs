@@ -2,3 +2,5 @@
 
 mod commands;
 mod controller;
+mod program;
+mod results;

@@ -22,6 +22,7 @@ impl Home {
             .current_dir(self.0.path())
             .env("HOME", self.0.path())
             .env("XDG_DATA_HOME", self.0.path().join("data"))
+            .env("USER", "Ramon")
             .output()
             .unwrap();
         let mut transcript = format!("exit {}\n", output.status.code().unwrap());
@@ -58,7 +59,7 @@ impl Home {
             game: "sokoban".into(),
             puzzle: "sokoban/8x7:x".into(),
             params: "8x7b2de".into(),
-            grade: Some(Grade::Easy),
+            difficulty: puzzle_profile::Difficulty::Graded(Grade::Easy),
             cells: 20,
             moves,
             pushes: Some(10),
@@ -185,31 +186,30 @@ fn results_statistics_rankings_and_the_calendar() {
     home.check(
         &["scores"],
         expect![[r#"
-        exit 0
-        sokoban/7x8:w8t2ws2w2sbtbsw2s2wsuw2sw2b…  100 moves  10 pushes  1:40
-        Sokoban: The third                        40 moves (2 hints)  10 pushes  40.0 s (2 hints)
-    "#]],
+            exit 0
+            sokoban/7x8:w8t2ws2w2sbtbsw2s2wsuw2sw2b…  100 moves  10 pushes  1:40
+            Sokoban: The third                        48 moves  10 pushes  48.0 s
+        "#]],
     );
     home.check(&["scores", "sokoban", "--json"], expect![[r#"
         exit 0
         {"id":"sokoban/7x8:w8t2ws2w2sbtbsw2s2wsuw2sw2bw3s5w2s5w8","game":"sokoban","best_moves":100,"best_pushes":10,"best_millis":100000,"hints":0,"fewest_hints":0,"solved":1,"last":"2026-11-19"}
-        {"id":"sokoban/8x7:x","game":"sokoban","title":"The third","best_moves":40,"best_pushes":10,"best_millis":40000,"hints":2,"fewest_hints":0,"solved":2,"last":"2026-11-18"}
+        {"id":"sokoban/8x7:x","game":"sokoban","title":"The third","best_moves":48,"best_pushes":10,"best_millis":48000,"hints":0,"fewest_hints":0,"solved":2,"last":"2026-11-18"}
     "#]]);
     home.check(&["scores", "--statistics", "--date", "2026-11-19"], expect![[r#"
         exit 0
-        Sokoban                      3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
-          all easy                   3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
-          8x7b2de                    3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
+        Sokoban                      3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
+          all easy                   3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
+          @sokoban/rooms             1 of 1 solved, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); time 1:40 (best 1:40); 1.00 moves a second
         2 days in a row, longest streak 2
     "#]]);
     home.check(
         &["scores", "--ranking"],
         expect![[r#"
-        exit 0
-         1. Ada                         50  sokoban easy 40.0 s (2 hints)
-         2. Ada                         41  sokoban easy 48.0 s
-         3. Ada                         20  sokoban easy 1:40
-    "#]],
+            exit 0
+             1. Ada                         41  sokoban easy 48.0 s
+             2. Ada                         20  sokoban easy 1:40
+        "#]],
     );
     home.check(
         &["scores", "--ranking", "--json", "hidato"],
@@ -339,11 +339,10 @@ fn exported_data_can_be_imported_elsewhere() {
     home.check(
         &["profile", "export", "--profile", "q.db", "--format", "ranking"],
         expect![[r#"
-        exit 0
-        ADA/50/0:00
-        ADA/41/0:00
-        ADA/20/0:00
-    "#]],
+            exit 0
+            ADA/41/0:00
+            ADA/20/0:00
+        "#]],
     );
     fs::write(home.0.path().join("bob.txt"), "levels.txt 3 30\nlevels.txt -1 7\n").unwrap();
     fs::write(home.0.path().join("ranking.txt"), "MAOU/476/0:00\n").unwrap();
@@ -355,7 +354,7 @@ fn exported_data_can_be_imported_elsewhere() {
             exit 2
             bob.txt: 2 lines
             ranking.txt: 1 line
-            ! error: other.txt: this is neither a profile nor a ranking nor the file of a player
+            ! error: other.txt: this is no profile, ranking, file of a player, or file of levels with solutions
         "#]],
     );
     home.check(
@@ -372,7 +371,7 @@ fn exported_data_can_be_imported_elsewhere() {
         &[&import[..], &["bad.json"]].concat(),
         expect![[r#"
             exit 2
-            ! error: bad.json: the profile has format version 9, but this program reads versions up to 1
+            ! error: bad.json: the profile has format version 9, but this program reads versions up to 2
             !   tip: try a newer version of the program
         "#]],
     );

@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Ui, Vec2};
 use puzzle_app::{
-    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, count,
+    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, archive, count,
 };
 use puzzle_core::solve::Objective;
-use puzzle_midend::PresetLine;
+use puzzle_midend::{GameEntry, PresetLine};
 
 use super::{Reply, close_button, heading};
 use crate::shared_state::Shared;
@@ -69,6 +69,16 @@ impl Choices {
             let id = game.info.id;
             let done = if solved.contains(id) { "  ✓ solved" } else { "" };
             list.add(game.info.name.to_string() + done, PuzzleCommand::DailyOf(id.to_string()));
+        }
+        list
+    }
+
+    /// Creates the list of a game's puzzles of the past days.
+    pub(crate) fn archive(entry: &GameEntry, shared: &Shared) -> Self {
+        let mut list = Self::new(format!("{}: puzzles of the day", entry.info.name));
+        for day in archive(entry, &shared.app.log(), shared.app.today()) {
+            let label = format!("{}   {}", day.label(), day.words());
+            list.add(label.trim_end(), PuzzleCommand::DailyOn(day.date));
         }
         list
     }

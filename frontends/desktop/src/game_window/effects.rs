@@ -89,6 +89,10 @@ impl GameWindow {
             Screen::Solutions => Dialog::Choices(Choices::solutions(controller)),
             Screen::Lessons => Dialog::Choices(Choices::lessons(controller)),
             Screen::Dailies => Dialog::Choices(Choices::dailies(shared)),
+            Screen::Archive => match controller.game() {
+                Some(game) => Dialog::Choices(Choices::archive(&game.entry, shared)),
+                None => return,
+            },
             Screen::Files => Dialog::load(shared),
             Screen::Collections => {
                 let collections = controller.collections(&shared.app);

@@ -158,6 +158,7 @@ impl GameWindow {
         menu.line(ui, "Enter a seed…", PuzzleCommand::EnterSeed);
         menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
         menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);
+        menu.line(ui, "Puzzles of other days…", PuzzleCommand::Archive);
         menu.line(ui, "Puzzles of the day…", PuzzleCommand::Dailies);
         let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
         if !commands.is_empty() {

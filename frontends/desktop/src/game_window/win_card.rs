@@ -32,7 +32,7 @@ impl GameWindow {
                         is_closed = ui.small_button("Close").clicked();
                     });
                 });
-                let mut words = win.words();
+                let mut words = win.lines();
                 // The result is one line, including hints.
                 if words.len() > 1 {
                     let (hints, _) = words.remove(1);

@@ -1,8 +1,10 @@
 //! Export of the store to a profile of the model, and import.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, params};
 
-use super::{Store, StoreError, rows};
+use super::{Store, StoreError, rows, solutions};
 use crate::name::Name;
 use crate::player::Player;
 use crate::profile::{JoinCounts, Profile};
@@ -54,6 +56,16 @@ fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
         let mut player = Player::new(line.name.clone(), line.uid, line.since);
         let id = Store::id_of(db, &line.name)?;
         player.finished = rows::log(db, id, None)?;
+        let mut texts = HashMap::new();
+        for (_, solution) in solutions::read(db, id, None)? {
+            match solution.game {
+                Some(game) => drop(texts.insert(game, solution.text)),
+                None => player.solutions.push(solution),
+            }
+        }
+        for game in &mut player.finished {
+            game.solution = texts.remove(&game.uid);
+        }
         player.results = rows::results(db, id)?;
         for game in rows::in_progress(db, id)? {
             if let Some((_, _, game)) = rows::whole_in_progress(db, "uid", &game.uid.to_string())? {
@@ -82,11 +94,24 @@ fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(),
         let is_changed = known.is_some_and(|known| known.finished.get(i) != Some(game));
         if i < n_known && is_changed {
             db.execute(
-                "UPDATE finished SET is_ranked = ?2 WHERE uid = ?1",
-                params![game.uid.to_string(), game.is_ranked],
+                "UPDATE finished SET is_ranked = ?2, day = ?3, solution = ?4, difficulty = ?5
+                 WHERE uid = ?1",
+                params![
+                    game.uid.to_string(),
+                    game.is_ranked,
+                    game.day.map(|day| day.to_string()),
+                    game.solution.as_deref().map(solutions::packed),
+                    game.difficulty.to_string()
+                ],
             )?;
         } else if i >= n_known {
             rows::insert_finished(db, id, game)?;
+        }
+    }
+    if known.is_none_or(|known| known.solutions != player.solutions) {
+        db.execute("DELETE FROM file_solutions WHERE player = ?1", [id])?;
+        for solution in &player.solutions {
+            solutions::insert(db, id, solution)?;
         }
     }
     for (i, game) in player.in_progress.iter().enumerate() {

@@ -3,12 +3,11 @@
 use core::fmt::Display;
 use core::str::FromStr;
 
-use puzzle_core::solve::Grade;
 use puzzle_midend::{Ending, Source};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
-use super::StoreError;
+use super::{StoreError, solutions};
 use crate::finished::{Finished, Place};
 use crate::in_progress::InProgress;
 use crate::name::Name;
@@ -27,7 +26,10 @@ pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> 
     row.get_ref(column)?.as_str()?.parse().map_err(|e| wrong(column, e))
 }
 
-fn parsed_if_any<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> Read<Option<T>> {
+pub(super) fn parsed_if_any<T: FromStr<Err: Display>>(
+    row: &Row<'_>,
+    column: usize,
+) -> Read<Option<T>> {
     let text = row.get_ref(column)?.as_str_or_null()?;
     text.map(|text| text.parse().map_err(|e| wrong(column, e))).transpose()
 }
@@ -148,11 +150,11 @@ pub(super) fn insert_finished(
     game: &Finished,
 ) -> Result<bool, StoreError> {
     let mut insert = db.prepare_cached(
-        "INSERT OR IGNORE INTO finished (uid, player, game, puzzle, seed_id, params, grade, file,
-            level, title, collection, number, day, cells, moves, pushes, millis, hints, ending,
-            is_again, is_ranked, at, date)
+        "INSERT OR IGNORE INTO finished (uid, player, game, puzzle, seed_id, params, board,
+            difficulty, file, level, title, collection, number, day, cells, moves, pushes, millis,
+            hints, ending, is_again, is_ranked, at, date, solution)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
-            ?19, ?20, ?21, ?22, ?23)",
+            ?19, ?20, ?21, ?22, ?23, ?24, ?25)",
     )?;
     let n = insert.execute(params![
         game.uid.to_string(),
@@ -161,7 +163,8 @@ pub(super) fn insert_finished(
         game.puzzle,
         game.seed_id,
         game.params,
-        game.grade.map(Grade::keyword),
+        game.board,
+        game.difficulty.to_string(),
         game.source.file,
         game.source.level,
         game.source.title,
@@ -178,6 +181,7 @@ pub(super) fn insert_finished(
         game.is_ranked,
         int(game.at),
         game.date.to_string(),
+        game.solution.as_deref().map(solutions::packed),
     ])?;
     Ok(n > 0)
 }
@@ -189,10 +193,11 @@ fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
     Ok(Source::new(text(0)?, text(1)?, text(2)?))
 }
 
-/// The query whose rows [`finished`] reads.
-pub(super) const FINISHED: &str = "SELECT uid, game, puzzle, seed_id, params, grade, file, level,
-    title, collection, number, day, cells, moves, pushes, millis, hints, ending, is_again,
-    is_ranked, at, date, id FROM finished";
+/// The query whose rows [`finished`] reads. It leaves out the solutions, which only exports and the
+/// records of one puzzle need.
+pub(super) const FINISHED: &str = "SELECT uid, game, puzzle, seed_id, params, board, difficulty,
+    file, level, title, collection, number, day, cells, moves, pushes, millis, hints, ending,
+    is_again, is_ranked, at, date, id FROM finished";
 
 pub(super) fn finished(row: &Row<'_>) -> Read<Finished> {
     Ok(Finished {
@@ -201,20 +206,22 @@ pub(super) fn finished(row: &Row<'_>) -> Read<Finished> {
         puzzle: row.get(2)?,
         seed_id: row.get(3)?,
         params: row.get(4)?,
-        grade: parsed_if_any(row, 5)?,
-        source: source(row, 6)?,
-        place: place(row, 9)?,
-        day: parsed_if_any(row, 11)?,
-        cells: small(row, 12)?,
-        moves: small(row, 13)?,
-        pushes: row.get::<_, Option<i64>>(14)?.and_then(|n| u32::try_from(n).ok()),
-        millis: row.get::<_, Option<i64>>(15)?.and_then(|n| u64::try_from(n).ok()),
-        hints: small(row, 16)?,
-        ending: ending(row, 17)?,
-        is_again: row.get(18)?,
-        is_ranked: row.get(19)?,
-        at: uint(row, 20)?,
-        date: parsed(row, 21)?,
+        board: row.get(5)?,
+        difficulty: parsed(row, 6)?,
+        source: source(row, 7)?,
+        place: place(row, 10)?,
+        day: parsed_if_any(row, 12)?,
+        cells: small(row, 13)?,
+        moves: small(row, 14)?,
+        pushes: row.get::<_, Option<i64>>(15)?.and_then(|n| u32::try_from(n).ok()),
+        millis: row.get::<_, Option<i64>>(16)?.and_then(|n| u64::try_from(n).ok()),
+        hints: small(row, 17)?,
+        solution: None,
+        ending: ending(row, 18)?,
+        is_again: row.get(19)?,
+        is_ranked: row.get(20)?,
+        at: uint(row, 21)?,
+        date: parsed(row, 22)?,
     })
 }
 
@@ -246,7 +253,7 @@ fn place(row: &Row<'_>, column: usize) -> Read<Option<Place>> {
 
 const OF_IN_PROGRESS: &str =
     "SELECT in_progress.id, uid, in_progress.game, puzzle, seed_id, params,
-    grade, file, level, title, collection, number, day, begun_at, moves, millis, done, status,
+    difficulty, file, level, title, collection, number, day, begun_at, moves, millis, done, status,
     saved_at, date FROM in_progress JOIN playing ON playing.game = in_progress.id";
 
 fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
@@ -256,7 +263,7 @@ fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
         puzzle: row.get(3)?,
         seed_id: row.get(4)?,
         params: row.get(5)?,
-        grade: parsed_if_any(row, 6)?,
+        difficulty: parsed(row, 6)?,
         source: source(row, 7)?,
         place: place(row, 10)?,
         day: parsed_if_any(row, 12)?,
@@ -313,8 +320,8 @@ pub(super) fn insert_in_progress(
     game: &InProgress,
 ) -> Result<i64, StoreError> {
     db.prepare_cached(
-        "INSERT INTO in_progress (uid, player, game, puzzle, seed_id, params, grade, file, level,
-            title, collection, number, day, begun_at)
+        "INSERT INTO in_progress (uid, player, game, puzzle, seed_id, params, difficulty, file,
+            level, title, collection, number, day, begun_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )?
     .execute(params![
@@ -324,7 +331,7 @@ pub(super) fn insert_in_progress(
         game.puzzle,
         game.seed_id,
         game.params,
-        game.grade.map(Grade::keyword),
+        game.difficulty.to_string(),
         game.source.file,
         game.source.level,
         game.source.title,

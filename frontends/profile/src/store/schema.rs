@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The schema version that this program writes.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 /// What is wrong with a file that lacks a part of [`TABLES`].
 pub(super) const INCOMPLETE: &str = "a table or a column is missing";
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
@@ -34,7 +34,8 @@ const TABLES: &str = "
         puzzle TEXT NOT NULL,
         seed_id TEXT,
         params TEXT NOT NULL,
-        grade TEXT,
+        board TEXT NOT NULL DEFAULT '',
+        difficulty TEXT NOT NULL DEFAULT 'unknown',
         file TEXT NOT NULL,
         level TEXT NOT NULL,
         title TEXT NOT NULL,
@@ -50,7 +51,8 @@ const TABLES: &str = "
         is_again INTEGER NOT NULL,
         is_ranked INTEGER NOT NULL,
         at INTEGER NOT NULL,
-        date TEXT NOT NULL
+        date TEXT NOT NULL,
+        solution BLOB
     );
     CREATE INDEX finished_of_puzzle ON finished (player, puzzle);
     CREATE TABLE in_progress (
@@ -61,7 +63,7 @@ const TABLES: &str = "
         puzzle TEXT NOT NULL,
         seed_id TEXT,
         params TEXT NOT NULL,
-        grade TEXT,
+        difficulty TEXT NOT NULL DEFAULT 'unknown',
         file TEXT NOT NULL,
         level TEXT NOT NULL,
         title TEXT NOT NULL,
@@ -95,6 +97,32 @@ const TABLES: &str = "
     CREATE TABLE scores (name TEXT NOT NULL, score INTEGER NOT NULL);
 ";
 
+/// The tables that version 1 lacks.
+const NEW_TABLES: &str = "
+    CREATE TABLE file_solutions (
+        id INTEGER PRIMARY KEY,
+        player INTEGER NOT NULL REFERENCES players (id),
+        puzzle TEXT NOT NULL,
+        solution BLOB NOT NULL,
+        moves INTEGER NOT NULL,
+        pushes INTEGER,
+        at INTEGER NOT NULL,
+        date TEXT NOT NULL
+    );
+    CREATE INDEX file_solutions_of_puzzle ON file_solutions (player, puzzle);
+";
+
+/// The SQL that brings a profile of version 1 to the tables of version 2. The grades of version 1
+/// are dropped: they were those of the default params for puzzles that came from files and IDs.
+const FROM_VERSION_1: &str = "
+    ALTER TABLE finished DROP COLUMN grade;
+    ALTER TABLE finished ADD COLUMN board TEXT NOT NULL DEFAULT '';
+    ALTER TABLE finished ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
+    ALTER TABLE finished ADD COLUMN solution BLOB;
+    ALTER TABLE in_progress DROP COLUMN grade;
+    ALTER TABLE in_progress ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
+";
+
 /// Creates the tables if necessary, and refuses files that are not profiles of this version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     // Refuses a foreign file before writing anything to it.
@@ -107,7 +135,7 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     if application == APPLICATION && version > VERSION {
         return Err(StoreError::Version(version));
     }
-    if application == APPLICATION && version < VERSION {
+    if application == APPLICATION && version == 0 {
         return Err(StoreError::Damaged("it has no format version".into()));
     }
     if n_tables > 0 && application != APPLICATION {
@@ -130,7 +158,8 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     if version == VERSION {
         return Ok(());
     }
-    transaction.execute_batch(TABLES)?;
+    transaction.execute_batch(if version == 1 { FROM_VERSION_1 } else { TABLES })?;
+    transaction.execute_batch(NEW_TABLES)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     Ok(transaction.commit()?)
@@ -145,6 +174,7 @@ fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T,
 fn check_tables(db: &Connection) -> Result<(), StoreError> {
     let model = Connection::open_in_memory()?;
     model.execute_batch(TABLES)?;
+    model.execute_batch(NEW_TABLES)?;
     if columns(&model)?.is_subset(&columns(db)?) {
         return Ok(());
     }

@@ -5,6 +5,7 @@ mod collections;
 mod joined;
 mod log;
 mod session;
+mod solutions;
 
 use puzzle_midend::Date;
 use puzzle_profile::{Finished, Uid};

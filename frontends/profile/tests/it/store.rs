@@ -2,6 +2,7 @@
 
 mod bad_files;
 mod bad_rows;
+mod old;
 mod playing;
 mod several;
 

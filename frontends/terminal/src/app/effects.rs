@@ -51,6 +51,7 @@ impl App {
             Screen::Solutions => self.push_solutions(),
             Screen::Lessons => self.push_lessons(),
             Screen::Dailies => self.push_dailies(),
+            Screen::Archive => self.push_archive(),
             Screen::Files => self.push_saved_games(),
             Screen::Collections => self.push_collections(),
             Screen::Folder(name) => self.push_folder(&name),

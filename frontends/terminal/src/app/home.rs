@@ -3,7 +3,7 @@
 
 use puzzle_app::{
     Command, CommandContext, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, ViewCommand,
-    count,
+    archive, count,
 };
 use puzzle_core::input::Key;
 use puzzle_midend::{Collection, GameEntry};
@@ -130,6 +130,16 @@ impl App {
         self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
+    /// Opens the list of the current game's puzzles of the past days.
+    pub(super) fn push_archive(&mut self) {
+        let Some(entry) = self.controller.game().map(|game| game.entry) else { return };
+        let mut menu = Menu::new(format!("{}: puzzles of the day", entry.info.name));
+        for day in archive(&entry, &self.shared.log(), self.shared.today()) {
+            menu.add(day.label(), day.words(), PuzzleCommand::DailyOn(day.date));
+        }
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
+    }
+
     /// Adds lessons, collections and the puzzle of the day of the current game; with pictures if
     /// `is_wide`.
     pub(super) fn add_offers(&self, menu: &mut Menu, context: &CommandContext<'_>, is_wide: bool) {
@@ -155,6 +165,8 @@ impl App {
         }
         let words = "Everybody gets the same puzzle today.";
         offer(menu, "Puzzle of the day", PuzzleCommand::Daily.into(), words);
+        let words = "The puzzles of the past days, and which of them you have solved.";
+        offer(menu, "Puzzles of other days…", PuzzleCommand::Archive.into(), words);
         let collection: Vec<_> = collections::bundled(&self.shared.registry)
             .into_iter()
             .filter(|collection| collection.game == id)

@@ -66,7 +66,7 @@ impl App {
     pub(super) fn win_lines(&self) -> Vec<(String, Role)> {
         let Some(win) = self.controller.shown_win() else { return Vec::new() };
         let context = self.controller.context(&self.shared);
-        let mut list = win.words();
+        let mut list = win.lines();
         let offers = win.offers().into_iter().filter_map(|(label, command)| {
             let key = key_label(&context, command);
             (!key.is_empty()).then(|| format!("{key} {}", label.to_lowercase()))

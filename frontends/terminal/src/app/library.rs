@@ -99,7 +99,7 @@ impl App {
         let mut text = vec![game.status.clone(), count(game.moves.into(), "move")];
         text.extend(game.millis.map(time));
         text.extend(game.place.as_ref().map(|p| format!("{} of {}", p.number, p.collection)));
-        text.extend(game.grade.map(|grade| grade.title().to_string()));
+        text.extend(game.difficulty.grade().map(|grade| grade.title().to_string()));
         Item {
             label: format!("{name}: {}", title_of(registry, game)),
             note: notes.join("  "),

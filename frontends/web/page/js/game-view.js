@@ -63,7 +63,8 @@ export class GameView extends EventTarget {
     this.last = 0;
     this.timer = 0;
     this.frame = 0;
-    this.heldKey = '';
+    /** The key that took back a move last. */
+    this.undoKey = '';
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', { tabIndex: 0, role: 'application', class: 'board', 'aria-label': 'Puzzle' }));
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d', { alpha: false }));
     this.stage = h('div', { class: 'stage' }, this.canvas);
@@ -90,7 +91,6 @@ export class GameView extends EventTarget {
       wheel: (x, y, by) => this.zoomBy(by, x, y),
     });
     this.canvas.addEventListener('keydown', (event) => this.keyDown(event), { signal });
-    this.canvas.addEventListener('keyup', () => (this.heldKey = ''), { signal });
     document.addEventListener('visibilitychange', () => this.updatePause(), { signal });
   }
 
@@ -242,6 +242,14 @@ export class GameView extends EventTarget {
   restart() { this.stopPlayback(); return this.act((board) => board.restart()); }
   hint() { this.stopPlayback(); return this.act((board) => board.hint()); }
   solve(aim = 'any') { this.stopPlayback(); return this.run({ solve: aim }); }
+  /** Shows a solution from the start of the puzzle. @param {string} moves */
+  showSolution(moves) {
+    this.stopPlayback();
+    const [from, outcome] = [this.view.position, this.act((board) => board.show_solution(moves))];
+    // Unless the board was at its start, the first step is the restart.
+    if (outcome) this.playSolution(from > 0 ? from + 1 : 0);
+    return outcome;
+  }
   mistakes() { return this.run('mistakes'); }
   rate() { return this.run('rate'); }
   /** @param {string} id */
@@ -255,8 +263,8 @@ export class GameView extends EventTarget {
   keyDown(event) {
     const text = keyText(event);
     if (!text || !this.board || text === 'tab' || text === 'shift+tab') return;
-    if (event.repeat && this.heldKey === text) return event.preventDefault();
-    this.heldKey = '';
+    // A held Undo key stops where a game begins. A new press returns to the game before.
+    if (event.repeat && this.undoKey === text && this.view?.position === 0) return event.preventDefault();
     if (event.altKey && /^(alt\+)(up|down|left|right|enter)$/.test(text)) {
       event.preventDefault();
       return this.explore(text.slice(4));
@@ -269,9 +277,9 @@ export class GameView extends EventTarget {
     }
     if (this.emitKey(text, event)) return event.preventDefault();
     this.stopPlayback();
+    const before = this.view?.position ?? 0;
     const outcome = this.press(text);
-    // A held Undo key stops where an earlier game begins.
-    if (outcome?.game) this.heldKey = text;
+    if ((this.view?.position ?? 0) < before) this.undoKey = text;
     if (outcome && (outcome.redraw || outcome.run || outcome.quit || this.board?.uses_key(text))) event.preventDefault();
     else if (/^(up|down|left|right|space|page-|home|end)/.test(text)) event.preventDefault();
   }

@@ -2,13 +2,13 @@
 /** The menus and dialogs of the puzzle page. */
 
 import { capitalized, count, fill, h, icon, sentence } from './dom.js';
-import { collection, game as gameLine } from './engine.js';
+import { collection, game as gameLine, today } from './engine.js';
 import { act, refusal } from './commands.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
 import { keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
-import { progressOf } from './records.js';
+import { log, progressOf } from './records.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
 
@@ -60,6 +60,7 @@ export function kindsDialog(page) {
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
     !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
+    !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
   const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, rows, more));
@@ -74,6 +75,28 @@ export function customDialog(page) {
     gameView.board.set_config(JSON.stringify(values));
     page.newGame().catch(() => gameView.board.set_params(before));
   });
+}
+
+/** Opens the list of the puzzles of the past days. @param {PlayPage} page */
+export async function archiveDialog(page) {
+  const { gameView } = page;
+  /** @type {[string, string, string][]} */
+  const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), today()));
+  dialogs.menu(`${gameView.name}: puzzles of the day`, days.map(([date, words, result]) => ({
+    words, icon: 'day', note: result, onclick: () => { location.hash = `~day/${gameView.game}/${date}`; },
+  })));
+}
+
+/** Shares a text with the system's dialog, or copies it. @param {string} text */
+export async function shareText(text) {
+  if (navigator.share) {
+    try {
+      return await navigator.share({ text });
+    } catch (why) {
+      if (/** @type {Error} */ (why).name === 'AbortError') return;
+    }
+  }
+  copy(text, 'Your result is copied as a text to share');
 }
 
 /** @param {PlayPage} page */
@@ -403,6 +426,7 @@ export function exportDialog(page) {
       words: words ? `${format.name}: ${words}` : format.name, icon: 'file', note: `.${format.extension}`,
       onclick: () => {
         try {
+          if (page.solution) gameView.board.add_solution(page.solution);
           download(`${fileName(page)}.${format.extension}`, gameView.board.export_as(format.id, choice), 'application/octet-stream');
         } catch (why) {
           dialogs.toast(sentence(/** @type {Error} */ (why).message));

@@ -11,7 +11,8 @@ import { filesOf, openFiles, openPending, pickFiles } from './files.js';
 import { Scrubber } from './scrubber.js';
 import { GameView } from './game-view.js';
 import { onTheme, theme } from './theme.js';
-import { add, listText, log, placeOf } from './records.js';
+import { add, bestOf, listText, log, nextUnsolved, placeOf } from './records.js';
+import { findOut } from './side-searches.js';
 import { givePictures } from './skins.js';
 
 /** Milliseconds after a change until the game is saved. */
@@ -52,6 +53,12 @@ export class PlayPage {
     this.harder = undefined;
     /** @type {number | undefined} */
     this.next = undefined;
+    /** The next unsolved puzzle of the list. @type {number | undefined} */
+    this.unsolved = undefined;
+    /** After a win: the result as a text to share. */
+    this.share = '';
+    /** The best solution of the puzzle that is known. @type {string | undefined} */
+    this.solution = undefined;
     /** How the current game ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
@@ -210,8 +217,8 @@ export class PlayPage {
   /** @param {string} text */
   async openText(text) {
     this.list = null;
-    const day = /^~day\/([a-z0-9-]+)$/.exec(text);
-    if (day) return this.openDaily(day[1]);
+    const day = /^~day\/([a-z0-9-]+)(?:\/(\d{4}-\d\d-\d\d))?$/.exec(text);
+    if (day) return this.openDaily(day[1], day[2]);
     if (text === '~file') return openPending(this);
     const own = /^~game\/([0-9a-f]{32})$/.exec(text);
     if (own) {
@@ -258,9 +265,11 @@ export class PlayPage {
     return true;
   }
 
-  /** @param {string} game */
-  async openDaily(game) {
-    return this.gameView.open(await dailyId(game, today()));
+  /** Opens the puzzle of a day, by default of today. @param {string} game @param {string} [date] */
+  async openDaily(game, date) {
+    const day = date ? Math.floor(Date.parse(`${date}T00:00Z`) / 86_400_000) : today();
+    if (!(day <= today())) throw new Error(`the puzzle of ${date} is not open yet`);
+    return this.gameView.open(await dailyId(game, day));
   }
 
   /** @param {any} board @param {string} game */
@@ -306,7 +315,8 @@ export class PlayPage {
     const { list } = this;
     return JSON.stringify({
       ...(list && { title: list.title, level: list.entries[list.at]?.title ?? '', at: list.at < 0 ? null : list.at, n: list.entries.length }),
-      next: this.next, has_harder: this.harder !== undefined,
+      next: this.next, unsolved: this.unsolved, has_harder: this.harder !== undefined,
+      has_solution: this.solution !== undefined, is_win: this.share !== '',
     });
   }
 
@@ -317,7 +327,8 @@ export class PlayPage {
     if (this.about?.id !== about.id) this.adopt(null, about.id);
     this.about = about;
     this.facts = this.gameView.facts;
-    this.harder = this.next = undefined;
+    this.harder = this.next = this.solution = undefined;
+    this.share = '';
     this.wait.remove();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
       const at = this.list.entries.findIndex((entry) => entry.id === about.id);
@@ -329,7 +340,26 @@ export class PlayPage {
     this.showTitle();
     this.showTools();
     this.dismissNote();
+    if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
     setTimeout(preload, PRELOAD_DELAY);
+  }
+
+  /** Looks up the puzzle in the log, and finds out how hard it is if nobody said so. @param {string} id */
+  async recognize(id) {
+    const { gameView, facts } = this;
+    const { board, game } = gameView;
+    const list = await log();
+    const isHere = () => gameView.board === board && this.about?.id === id;
+    if (!isHere()) return;
+    this.solution = bestOf(list.filter((other) => other.puzzle === id));
+    this.unsolved = this.list ? await nextUnsolved(this.list, list) : undefined;
+    if (!isHere()) return;
+    this.showTools();
+    const words = board.known(JSON.stringify(list));
+    if (words && this.note.hidden) this.showPageNote(words);
+    if (this.about.seed || !facts.can.rate || facts.is_editor || this.about.grade) return;
+    const done = await findOut(game, id, () => '"rate"', facts.usual_nodes);
+    if (done && isHere()) board.keep_rating(done);
   }
 
   showTitle() {
@@ -496,20 +526,31 @@ export class PlayPage {
     const { list } = this;
     if (list && list.at >= 0) game.place = { collection: placeOf(list.name), number: list.at + 1 };
     if (this.wasFinished) game.is_again = true;
-    this.wasFinished = true;
+    this.wasFinished = ending !== 'solved-by-program';
     const before = await log();
     await add(game);
-    this.uids.delete(game.puzzle);
-    await savedGames.remove(uid);
-    if (ending === 'solved-by-program') return;
-    const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
+    if (ending !== 'solved-by-program') {
+      this.uids.delete(game.puzzle);
+      await savedGames.remove(uid);
+    }
     // The player has left the page or begun another game.
-    if (gameView.board !== board) return;
-    const card = JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around));
+    if (ending !== 'solved' || gameView.board !== board) return;
+    this.solution = bestOf([...before.filter((other) => other.puzzle === game.puzzle), game]);
+    const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
+    const cardOf = (/** @type {string} */ best) => JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around, best, location.href.split('#')[0]));
+    const card = cardOf('');
     this.harder = card.harder ?? undefined;
     this.next = card.next ?? undefined;
+    this.share = card.share;
     const { winCard } = await import('./win.js');
-    winCard(this, view, card);
+    const show = winCard(this, view, card);
+    const done = await findOut(gameView.game, game.puzzle, (other) => other.best_task(), this.facts.usual_nodes);
+    const best = done && gameView.board === board && this.about?.id === game.puzzle ? board.proved_best(done) : null;
+    if (!best) return;
+    const better = cardOf(/** @type {string} */ (done));
+    this.solution = JSON.parse(best).moves_text;
+    this.share = better.share;
+    show(better);
   }
 
   /** Reloads the page after the module has crashed. The game continues from its last save. */
@@ -554,7 +595,7 @@ export class PlayPage {
     this.savedAt = view.position;
     const text = gameView.board.in_progress(uid, Date.now() / 1000, today());
     if (!text) {
-      // The game has ended.
+      // The player has finished the game.
       if (this.wasFinished) await savedGames.remove(uid);
       return;
     }

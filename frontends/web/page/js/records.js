@@ -11,9 +11,22 @@ export async function log() {
   return list.sort((a, b) => a.at - b.at);
 }
 
-/** Adds a game to the log. @param {any} game */
+/** Adds a game to the log, which keeps the best solutions of its puzzle. @param {any} game */
 export async function add(game) {
   await store.write('results', game.uid, game);
+  if (!game.solution) return;
+  const others = (await log()).filter((other) => other.puzzle === game.puzzle && other.solution);
+  const worse = JSON.parse((await profileModule()).worse_solutions(JSON.stringify(others)));
+  for (const other of others.filter(({ uid }) => worse.includes(uid))) {
+    delete other.solution;
+    await store.write('results', other.uid, other);
+  }
+}
+
+/** Returns the solution with the fewest moves in a log of one puzzle. @param {any[]} list @returns {string | undefined} */
+export function bestOf(list) {
+  const solved = list.filter((game) => game.solution);
+  return solved.sort((a, b) => a.moves - b.moves)[0]?.solution;
 }
 
 /** Loads the module with the profile functions. */
@@ -41,6 +54,12 @@ export async function dailyResults(day) {
 export async function progressOf(lists) {
   const text = JSON.stringify(lists.map(listText));
   return JSON.parse((await profileModule()).progress(text, JSON.stringify(await log())));
+}
+
+/** Returns the index of the next puzzle of a list that is not solved. @param {{name: string, entries: any[], headers: [string, string][], at: number}} list @param {any[]} finished @returns {Promise<number | undefined>} */
+export async function nextUnsolved(list, finished) {
+  const at = list.at >= 0 ? list.at : undefined;
+  return (await profileModule()).next_unsolved(JSON.stringify(listText(list)), JSON.stringify(finished), at);
 }
 
 /** Converts a list for the module. @param {{name: string, entries: any[], headers: [string, string][]}} list */

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle_core::ability::Abilities as _;
+use puzzle_core::ability::{Abilities as _, Image};
 use puzzle_core::draw::NullCanvas;
 use puzzle_core::game::Status;
 use puzzle_core::params::{Params, ParamsForm};
@@ -114,6 +114,29 @@ pub(super) fn desc<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let status = G::status(&sample.start);
         if status != Status::Ongoing {
             return Err(format!("the first state has the status {status:?}"));
+        }
+        images(sample)?;
+    }
+    Ok(())
+}
+
+/// Checks that the mirror images and rotations of a puzzle are puzzles whose images contain it.
+fn images<G: Game>(sample: &Sample<G>) -> Verdict {
+    for Image { params, desc, .. } in G::images(&sample.params, &sample.desc) {
+        let text = G::desc_text(&params, &desc);
+        let size = params.encode(ParamsForm::Short);
+        if let Err(invalid) = params.validate(ParamsForm::Short) {
+            return Err(format!("an image has the params {size}, which are refused: {invalid}"));
+        }
+        match G::parse_desc(&params, &text) {
+            Err(invalid) => return Err(format!("the image {size}:{text} is refused: {invalid}")),
+            Ok(again) if again != desc => {
+                return Err(format!("the image {size}:{text} is read as {again:?}"));
+            }
+            Ok(_) => {}
+        }
+        if !G::images(&params, &desc).iter().any(|image| image.desc == sample.desc) {
+            return Err(format!("the images of the image {size}:{text} lack the puzzle itself"));
         }
     }
     Ok(())

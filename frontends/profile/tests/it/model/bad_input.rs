@@ -29,21 +29,21 @@ fn invalid_profiles() {
     );
     let head = "{\"format\": \"puzzle-profile\", \"version\": 1";
     check(
-        read(&head.replace(": 1", ": 2")),
+        read(&head.replace(": 1", ": 3")),
         expect![
             "the profile cannot be read: the text ends too early; it may have been cut off (line 1, column 41)"
         ],
     );
     check(
-        read(&format!("{}}}", head.replace(": 1", ": 2"))),
+        read(&format!("{}}}", head.replace(": 1", ": 3"))),
         expect![
-            "the profile has format version 2, but this program reads versions up to 1; try a newer version of the program"
+            "the profile has format version 3, but this program reads versions up to 2; try a newer version of the program"
         ],
     );
     check(
         read("{\"format\": \"puzzle-profile\"}"),
         expect![
-            "the profile has format version 0, but this program reads versions up to 1; try a newer version of the program"
+            "the profile has format version 0, but this program reads versions up to 2; try a newer version of the program"
         ],
     );
     check(

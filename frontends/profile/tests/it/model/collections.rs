@@ -53,8 +53,13 @@ fn next_puzzles() {
     let games = puzzle_backends::bundled();
     let entry = games.find("sliding").unwrap();
     let seed_id = entry.daily("2026-11-16".parse().unwrap(), None).unwrap();
-    let game =
-        Finished { seed_id: Some(seed_id), place: Some(place(1)), ..won(1, "sokoban/a:1", 1, 1) };
+    let params = seed_id["sliding/".len()..].split('#').next().unwrap().to_string();
+    let game = Finished {
+        seed_id: Some(seed_id),
+        params,
+        place: Some(place(1)),
+        ..won(1, "sokoban/a:1", 1, 1)
+    };
     let progress = Progress::of([&game], "@x/y", &collection(""));
     let next = NextPuzzles::after(&game, &entry, Some(&progress));
     assert_eq!(next.in_collection, Some(place(2)));

@@ -31,7 +31,7 @@ fn joining_twice_adds_nothing() {
     let mut here = profile(&[("Ada", 1, &[1, 2, 3])]);
     let there = profile(&[("Ada", 1, &[2, 3, 4]), ("Bob", 2, &[5])]);
     let joined = here.join(there.clone());
-    assert_eq!(joined, JoinCounts { players: 1, finished: 2, in_progress: 2 });
+    assert_eq!(joined, JoinCounts { players: 1, finished: 2, in_progress: 2, solutions: 0 });
     assert_eq!(here.join(there), JoinCounts::default());
     assert_eq!(here.players[0].finished.len(), 4);
 }

@@ -4,8 +4,8 @@ use expect_test::{Expect, expect};
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending};
 use puzzle_profile::{
-    Calendar, DayState, Distribution, Finished, Improvements, PlayerFile, Ranking, RankingFile,
-    Records, Statistics, Streak, score,
+    Calendar, DayState, Difficulty, Distribution, Finished, Improvements, Kind, Place, PlayerFile,
+    Ranking, RankingFile, RankingScope, Records, Statistics, Streak, score,
 };
 
 use super::{date, name, won};
@@ -26,15 +26,15 @@ fn records_only_improve() {
     let by_program = Finished { ending: Ending::SolvedByProgram, ..won(3, "sokoban/a", 9, 9) };
     assert!(!Improvements::of(&log, &by_program).is_any());
     log.push(by_program);
-    let hints_note = Finished { hints: 4, ..won(4, "sokoban/a", 80, 99_000) };
-    assert!(Improvements::of(&log, &hints_note).moves);
-    log.push(hints_note);
-    assert_eq!((record(&log).moves.unwrap().value, record(&log).moves.unwrap().hints), (80, 4));
-    let own = won(5, "sokoban/a", 80, 99_000);
+    let hinted = Finished { hints: 4, ..won(4, "sokoban/a", 80, 99_000) };
+    assert!(!Improvements::of(&log, &hinted).moves, "hints are apart");
+    log.push(hinted);
+    assert_eq!((record(&log).moves.unwrap().value, record(&log).moves.unwrap().hints), (100, 0));
+    let own = won(5, "sokoban/a", 90, 99_000);
     let news = Improvements::of(&log, &own);
-    assert!(!news.moves && !news.unaided, "it was solved without hints before");
+    assert!(news.moves && !news.unaided, "it was solved without hints before");
     log.push(own);
-    assert_eq!(record(&log).moves.unwrap().hints, 0, "as good, with fewer hints");
+    assert_eq!(record(&log).moves.unwrap().value, 90);
     assert_eq!(record(&log).n_solved, 4);
 }
 
@@ -92,14 +92,23 @@ fn statistics_count_endings() {
     let mut log = vec![won(1, "a/1", 10, 1000), won(2, "a/2", 20, 3000)];
     log.push(Finished { ending: Ending::Lost, ..won(3, "a/3", 5, 500) });
     log.push(Finished { ending: Ending::SolvedByProgram, ..won(4, "a/4", 5, 500) });
-    log.push(Finished { hints: 2, grade: Some(Grade::Hard), ..won(5, "b/1", 30, 5000) });
+    log.push(Finished {
+        hints: 2,
+        difficulty: Difficulty::Graded(Grade::Hard),
+        ..won(5, "b/1", 30, 5000)
+    });
     let all = Statistics::of(&log);
     assert_eq!((all.played, all.solved, all.unaided, all.by_program, all.lost), (5, 3, 2, 1, 1));
-    assert_eq!((all.moves.mean, all.millis.median, all.hints), (20, 3000, 2));
+    assert_eq!((all.moves.mean, all.millis.median, all.hints), (15, 1000, 2), "without hints");
+    assert_eq!(all.moves_per_1000_seconds, 30 * 1000 / 4);
     assert_eq!(all.in_a_row, Streak { current: 1, longest: 2 });
     assert_eq!(Statistics::by_game(&log)["b"].solved, 1);
-    assert_eq!(Statistics::by_params(&log)[&("a", "p")].played, 4);
-    assert_eq!(Statistics::by_grade(&log).keys().collect::<Vec<_>>(), [&("b", Grade::Hard)]);
+    let kind = Kind { game: "a", board: "", difficulty: Difficulty::Unknown };
+    assert_eq!(Statistics::by_kind(&log)[&kind].played, 4);
+    let hard = Difficulty::Graded(Grade::Hard);
+    assert_eq!(Statistics::by_difficulty(&log)[&("b", hard)].solved, 1);
+    log[0].place = Some(Place { collection: "@a/first".into(), number: 1 });
+    assert_eq!(Statistics::by_collection(&log)["@a/first"].solved, 1);
 }
 
 #[test]
@@ -154,15 +163,40 @@ fn rankings_of_one_game_and_of_all_games() {
     let players = [(name("Maou"), maou), (name("Robert"), robert)];
     let logs = || players.iter().map(|(name, log)| (name, log.iter()));
     let scores = RankingFile::read("YUUSHA/99/0:00\n").unwrap();
-    let all = Ranking::of(logs(), &scores, None);
+    let all = Ranking::of(logs(), &scores, RankingScope::All);
     assert_eq!(all.ranks.len(), 20);
     assert_eq!(all.ranks[1].name.as_str(), "YUUSHA");
     assert_eq!(all.place_of(players[0].1[0].uid), Some(1));
-    assert_eq!(Ranking::of(logs(), &scores, Some("sliding")).ranks.len(), 15);
-    assert_eq!(Ranking::of(logs(), &scores, Some("hidato")).ranks.len(), 16);
+    assert_eq!(Ranking::of(logs(), &scores, RankingScope::Game("sliding")).ranks.len(), 15);
+    assert_eq!(Ranking::of(logs(), &scores, RankingScope::Game("hidato")).ranks.len(), 16);
     let file = all.to_file();
     assert!(file.write().starts_with("MAOU/100/0:00\nYUUSHA/99/0:00\nMAOU/50/0:00\n"));
     assert_eq!(RankingFile::read(&file.write()).unwrap().write(), file.write());
+}
+
+#[test]
+fn a_kind_is_ranked_apart_and_hints_are_not_ranked() {
+    let mut log = vec![won(1, "sliding/4x4:1", 30, 9000), won(2, "sliding/4x4:2", 3, 500)];
+    log[0].difficulty = Difficulty::Any;
+    log[1].difficulty = Difficulty::Given;
+    log.push(Finished { hints: 1, ..log[0].clone() });
+    let player = name("Ada");
+    let place = |scope| {
+        let ranking = Ranking::of([(&player, log.iter())], &RankingFile::default(), scope);
+        (ranking.ranks.len(), ranking.place_of(log[0].uid))
+    };
+    assert_eq!(place(RankingScope::Kind(log[0].kind())), (1, Some(1)));
+    assert_eq!(place(RankingScope::Game("sliding")), (2, Some(2)));
+}
+
+#[test]
+fn a_game_without_hints_is_better_than_all_with_hints() {
+    let hinted = Finished { hints: 3, ..won(1, "a/1", 10, 100) };
+    let own = won(2, "a/1", 20, 900);
+    let record = |log: &[Finished]| Records::of(log).of_puzzle("a/1").unwrap().moves.unwrap();
+    assert_eq!(record(std::slice::from_ref(&hinted)).value, 10);
+    assert_eq!(record(&[hinted.clone(), own.clone()]).value, 20);
+    assert_eq!(record(&[own, hinted]).value, 20);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn check(id: &str, expect: Expect) {
     let grade = session.current_grade();
     let begun = InProgress::of(&*session, moment()).unwrap();
     assert_eq!((begun.moves, begun.done.is_some()), (0, true));
-    assert_eq!(begun.grade, grade);
+    assert_eq!(begun.difficulty.grade(), grade);
     let outcome = solve(&mut *session);
     let game = Finished::of(&*session, outcome.ended.unwrap(), moment()).unwrap();
     assert!(InProgress::of(&*session, moment()).is_none(), "it has ended");

@@ -71,7 +71,7 @@ fn keys_that_a_menu_shows_are_keys_of_it() {
     player.key(KeyCode::Esc).keys("i");
     assert!(player.shows("Enter a game ID"));
     player.key(KeyCode::Esc).keys("E");
-    assert!(player.shows("Records of YUUSHA"));
+    assert!(player.shows("Records of Player"));
     player.key(KeyCode::Esc).keys("D");
     assert!(player.shows("Puzzles of"));
     player.key(KeyCode::Esc).keys("q");

@@ -1,0 +1,81 @@
+//! The puzzles of the past days.
+
+use puzzle_core::solve::Grade;
+use puzzle_midend::{Date, GameEntry};
+use puzzle_profile::{Calendar, DayState, Finished};
+
+use crate::text_format::{count, time};
+
+/// The number of days that the archive shows at least.
+const LEAST: i32 = 31;
+
+/// A day in the archive of a game's puzzles of the day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchiveDay {
+    /// The date.
+    pub date: Date,
+    /// The grade of the puzzle, if the game has grades.
+    pub grade: Option<Grade>,
+    /// The result of the puzzle.
+    pub state: DayState,
+    /// The player's result in words; empty if the puzzle is not solved.
+    pub result: String,
+}
+
+impl ArchiveDay {
+    /// Returns the date, the day of the week and the grade: `2026-11-24 Tuesday, hard`.
+    pub fn label(&self) -> String {
+        let grade = self.grade.map_or_else(String::new, |grade| format!(", {grade}"));
+        format!("{} {:?}{grade}", self.date, self.date.weekday())
+    }
+
+    /// Returns the state in words and the result: `✓ 0:42, 27 moves`.
+    pub fn words(&self) -> String {
+        let state = match self.state {
+            DayState::Solved => "✓ ",
+            DayState::SolvedLate => "✓ later: ",
+            DayState::Open => "today",
+            DayState::Missed => "missed",
+            _ => "",
+        };
+        format!("{state}{}", self.result)
+    }
+}
+
+/// Returns the days of a game's archive, the latest first: the last 31 days, and all days back to
+/// the first puzzle of the day that the player has solved.
+pub fn archive(entry: &GameEntry, log: &[Finished], today: Date) -> Vec<ArchiveDay> {
+    let solved: Vec<&Finished> = log
+        .iter()
+        .filter(|game| game.game == entry.info.id && game.is_solved() && game.day.is_some())
+        .collect();
+    let first = solved.iter().filter_map(|game| game.day).min();
+    let month_ago = Date::from_days(today.days() - LEAST + 1).unwrap_or(today);
+    let from = first.map_or(month_ago, |first| first.min(month_ago));
+    let calendar = Calendar::of(log, Some(entry.info.id), (from, today), today);
+    let grade = |date: Date| {
+        let id = entry.daily(date, None).ok()?;
+        let mut session = entry.session();
+        session.set_params_text(id.split_once('/')?.1.split_once('#')?.0).ok()?;
+        session.grade()
+    };
+    let result = |date: Date| {
+        let best = solved.iter().filter(|game| game.day == Some(date));
+        let Some(best) = best.min_by_key(|game| (game.hints > 0, game.millis, game.moves)) else {
+            return String::new();
+        };
+        let mut words = vec![count(best.moves.into(), "move")];
+        words.splice(0..0, best.millis.map(time));
+        if best.hints > 0 {
+            words.push(count(best.hints.into(), "hint"));
+        }
+        words.join(", ")
+    };
+    let day = |day: &puzzle_profile::Day| ArchiveDay {
+        date: day.date,
+        grade: grade(day.date),
+        state: day.state,
+        result: result(day.date),
+    };
+    calendar.days.iter().rev().map(day).collect()
+}

@@ -1,0 +1,159 @@
+//! What the program finds out about a puzzle beside the player's own searches: whether the player
+//! knows it, how hard it is, whether it is the puzzle of the day, and its best solution.
+
+use puzzle_midend::SearchReport;
+use puzzle_profile::Difficulty;
+
+use super::Controller;
+use crate::autosave::{Autosave, GameKey};
+use crate::file_solutions::file_solutions;
+use crate::known_puzzle::known_puzzle;
+use crate::shared_state::Shared;
+use crate::side_search::{SideResult, SideTask};
+use crate::text_format::count;
+use crate::win::ProvedBest;
+
+impl Controller {
+    /// Looks up a new puzzle on the board in the profile, and starts the searches that find out what
+    /// its ID does not say.
+    pub(super) fn recognize(&mut self, shared: &mut Shared) {
+        self.has_solution = false;
+        let key = self.key();
+        self.side.keep_only(key);
+        let (Some(key), Some(game)) = (key, self.game()) else { return };
+        let session = &*game.session;
+        let (entry, puzzle) = (game.entry, session.game_id());
+        let (Some(puzzle), None) = (puzzle, session.lesson()) else { return };
+        let of_file = session.entry().map_or_else(Vec::new, |entry| {
+            file_solutions(&shared.registry, &entry, (Autosave::now(), shared.today()))
+        });
+        if !of_file.is_empty() {
+            let player = shared.autosave.player.clone();
+            // A solution that cannot be kept now is still in its file.
+            let _ = shared.autosave.store.add_solutions(&player, &of_file);
+        }
+        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let log_of = |id: &str| store.log_of_puzzle(player, id).unwrap_or_default();
+        let known = known_puzzle(session, log_of);
+        let has_solution = store.solutions(player, &puzzle).is_ok_and(|list| !list.is_empty());
+        let can = session.capabilities();
+        let is_given = session.seed_id().is_none() && !can.rates_position;
+        if is_given && can.rate && session.current_grade().is_none() {
+            self.side.want(key, entry, puzzle.clone(), SideTask::Rate);
+        }
+        let today = shared.today();
+        if is_given && self.is_daily_possible(shared, today) {
+            self.side.want(key, entry, puzzle, SideTask::IsDaily(today));
+        }
+        self.has_solution = has_solution;
+        if let Some(words) = known.filter(|_| self.notice.is_none()) {
+            self.tell(words);
+        }
+    }
+
+    /// Returns `true` if the puzzle on the board may be the puzzle of the day: the player has not
+    /// solved that yet, and it does not come from a file.
+    fn is_daily_possible(&self, shared: &Shared, today: puzzle_midend::Date) -> bool {
+        let Some(game) = self.game() else { return false };
+        let is_of_file =
+            self.levels.is_some() || game.session.source().is_some_and(|source| !source.is_empty());
+        !is_of_file && !shared.games_solved(Some(today)).contains(game.entry.info.id)
+    }
+
+    /// Starts the search for the fewest moves of a puzzle that was just solved.
+    pub(super) fn want_best(&mut self, key: GameKey, at: usize) {
+        let game = &self.games[at];
+        let can_prove = ProvedBest::task(&game.session.capabilities()).is_some();
+        if let Some(puzzle) = game.session.game_id().filter(|_| can_prove) {
+            self.side.want(key, game.entry, puzzle, SideTask::Best);
+        }
+    }
+
+    /// Lets the side searches run while the player's searches do not, and takes their results.
+    pub(super) fn poll_side_searches(&mut self, shared: &mut Shared) {
+        if self.is_busy() {
+            return self.side.pause();
+        }
+        if let Some(result) = self.side.poll() {
+            self.needs_redraw = true;
+            self.take_side_result(shared, result);
+        }
+    }
+
+    fn take_side_result(&mut self, shared: &mut Shared, result: SideResult) {
+        let SideResult { key, puzzle, task, report } = result;
+        let won = self.win.as_ref().filter(|(of, _)| *of == key).map(|(_, card)| card.game.uid);
+        let (mut difficulty, mut day) = (None, None);
+        match (task, report) {
+            (SideTask::Rate, SearchReport::Rating(rating)) => {
+                difficulty = rating.grade.map(Difficulty::Graded);
+                if let Some(game) = self.game_mut()
+                    && game.session.game_id().as_ref() == Some(&puzzle)
+                {
+                    game.session.keep_rating(rating);
+                }
+            }
+            (SideTask::IsDaily(date), SearchReport::Puzzle(found)) => {
+                let params = found.narrowed.as_ref().unwrap_or(&found.params);
+                let Some(game) = self.game() else { return };
+                let mut other = game.entry.session();
+                let id = format!("{}/{params}:{}", game.entry.info.id, found.desc);
+                let is_same = other.open(&id).is_ok() && other.game_id().as_ref() == Some(&puzzle);
+                if is_same {
+                    day = Some(date);
+                    shared.autosave.set_day(key, date);
+                }
+            }
+            (SideTask::Best, report) => {
+                let Some(entry) = self.game().map(|game| game.entry) else { return };
+                let best = ProvedBest::of(&entry, &puzzle, &report);
+                if let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) {
+                    card.best = best;
+                }
+            }
+            _ => {}
+        }
+        if let Some(uid) = won
+            && (difficulty.is_some() || day.is_some())
+        {
+            if let Err(error) = shared.autosave.store.amend(uid, difficulty, day)
+                && let Some(words) = shared.autosave.new_error(&error)
+            {
+                self.tell(words);
+            }
+            if let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) {
+                let game = &mut card.game;
+                game.difficulty = difficulty.unwrap_or(game.difficulty);
+                game.day = game.day.or(day);
+                *card = card.updated(&shared.log());
+            }
+        }
+    }
+
+    /// Shows the best solution of the puzzle on the board: the proved shortest one, or else the
+    /// player's best.
+    pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let Some(session) = self.session() else { return Ok(()) };
+        let puzzle = session.game_id().unwrap_or_default();
+        let proved = self.shown_win().and_then(|card| card.best.clone());
+        let (text, words) = if let Some(best) = proved {
+            let words =
+                format!("A solution with {}, the fewest possible", count(best.n, best.unit));
+            (best.moves_text, words)
+        } else {
+            let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+            let own = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
+            let best = own.into_iter().next().ok_or("you have not solved this puzzle yet")?;
+            let is_own = best.game.is_some();
+            let who = if is_own { "Your best solution" } else { "The solution of a file" };
+            (best.text, format!("{who}: {}, {}", count(best.moves.into(), "move"), best.date))
+        };
+        let Some(game) = self.game_mut() else { return Ok(()) };
+        let outcome = game.session.show_solution(&text).map_err(|invalid| invalid.to_string())?;
+        let n = game.session.counts().moves;
+        let after = game.session.position();
+        self.handle_outcome(shared, outcome);
+        self.show_solution(shared, after.saturating_sub(n), words);
+        Ok(())
+    }
+}

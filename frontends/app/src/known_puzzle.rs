@@ -1,0 +1,43 @@
+//! What the player should know about a new puzzle on the board.
+
+use puzzle_midend::Session;
+use puzzle_profile::{Finished, Records};
+
+use crate::text_format::{count, time};
+
+/// Returns a message if the player has solved the puzzle on the board before, or a mirror image or
+/// a rotation of it. `log_of` returns the player's log entries for a puzzle ID.
+pub fn known_puzzle(
+    session: &dyn Session,
+    log_of: impl Fn(&str) -> Vec<Finished>,
+) -> Option<String> {
+    let solved = |id: &str| {
+        let log = log_of(id);
+        log.iter().any(Finished::is_solved).then_some(log)
+    };
+    let last = |log: &[Finished]| log.iter().rfind(|game| game.is_solved()).cloned();
+    let puzzle = session.game_id()?;
+    if let Some(log) = solved(&puzzle) {
+        let records = Records::of(&log);
+        let best = records.of_puzzle(&puzzle)?;
+        let mut words = format!("You solved this puzzle on {}", last(&log)?.date);
+        if let Some(best) = best.millis {
+            words += &format!(" in {}", time(best.value));
+        }
+        let has_length = session.capabilities().solutions_differ_in_length;
+        if let Some(best) = best.moves.filter(|_| has_length) {
+            words += &format!(", with {}", count(best.value, "move"));
+        }
+        return Some(words + ". Play it again, or show your best solution");
+    }
+    let mut images = session.image_ids().into_iter();
+    let (log, is_mirrored) =
+        images.find_map(|(id, is_mirrored)| Some((solved(&id)?, is_mirrored)))?;
+    let last = last(&log)?;
+    let relation = if is_mirrored { "mirror image" } else { "rotation" };
+    let title = match last.source.title.as_str() {
+        "" => String::new(),
+        title => format!(": {title}"),
+    };
+    Some(format!("This is a {relation} of a puzzle that you solved on {}{title}", last.date))
+}

@@ -1,0 +1,120 @@
+//! Searches that run while nothing else does, to learn more about a puzzle than the player asked for.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use puzzle_midend::{Date, GameEntry, SearchReport, Session, Task};
+
+use crate::autosave::GameKey;
+use crate::running_search::{RunningSearch, SearchState};
+use crate::win::ProvedBest;
+
+/// What a side search is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SideTask {
+    /// Rate a puzzle whose grade nobody gave.
+    Rate,
+    /// Find out whether a puzzle is the puzzle of this day.
+    IsDaily(Date),
+    /// Prove the fewest moves of a puzzle that was just solved.
+    Best,
+}
+
+/// A result of a side search.
+pub(crate) struct SideResult {
+    /// The game for which the search ran.
+    pub key: GameKey,
+    /// The puzzle's ID.
+    pub puzzle: String,
+    /// What the search was for.
+    pub task: SideTask,
+    /// What it found.
+    pub report: SearchReport,
+}
+
+/// The running side search and those that wait. At most one runs, and only while the player has not
+/// started a search.
+///
+/// Each search has a session of its own, and the node limit that is usual for its game.
+#[derive(Default)]
+pub(crate) struct SideSearches {
+    running: Option<(Wanted, RunningSearch)>,
+    waiting: VecDeque<Wanted>,
+}
+
+struct Wanted {
+    key: GameKey,
+    entry: GameEntry,
+    puzzle: String,
+    task: SideTask,
+}
+
+impl SideSearches {
+    /// Adds a search for a puzzle, unless it is already wanted.
+    pub(crate) fn want(&mut self, key: GameKey, entry: GameEntry, puzzle: String, task: SideTask) {
+        let is_same = |other: &Wanted| other.key == key && other.task == task;
+        let running = self.running.as_ref().map(|(wanted, _)| wanted);
+        if !self.waiting.iter().chain(running).any(is_same) {
+            self.waiting.push_back(Wanted { key, entry, puzzle, task });
+        }
+    }
+
+    /// Drops all searches except those for `key`.
+    pub(crate) fn keep_only(&mut self, key: Option<GameKey>) {
+        self.waiting.retain(|wanted| Some(wanted.key) == key);
+        self.running.take_if(|(wanted, _)| Some(wanted.key) != key);
+    }
+
+    /// Stops the running search, which starts again later.
+    pub(crate) fn pause(&mut self) {
+        if let Some((wanted, _)) = self.running.take() {
+            self.waiting.push_front(wanted);
+        }
+    }
+
+    /// Returns `true` if a search runs or waits.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.running.is_some() || !self.waiting.is_empty()
+    }
+
+    /// Starts the next search if none runs, and returns the result of one that has ended.
+    pub(crate) fn poll(&mut self) -> Option<SideResult> {
+        if self.running.is_none() {
+            let wanted = self.waiting.pop_front()?;
+            self.running = wanted.begin().map(|search| (wanted, search));
+        }
+        let done = match self.running.as_ref()?.1.wait(Duration::ZERO) {
+            SearchState::Running => return None,
+            SearchState::Done(done) => Some(done),
+            SearchState::Failed => None,
+        };
+        let (Wanted { key, puzzle, task, .. }, _) = self.running.take()?;
+        Some(SideResult { key, puzzle, task, report: done?.report })
+    }
+}
+
+impl Wanted {
+    /// Starts the search. Returns `None` if the game cannot search for this.
+    fn begin(&self) -> Option<RunningSearch> {
+        let mut session = self.entry.session();
+        let task = match &self.task {
+            SideTask::IsDaily(day) => {
+                let id = self.entry.daily(*day, None).ok()?;
+                let (params, seed) = id.split_once('/')?.1.split_once('#')?;
+                Task::Generate { params: params.to_string(), seed: seed.to_string() }
+            }
+            SideTask::Rate => self.open(&mut *session, Task::Rate)?,
+            SideTask::Best => {
+                let task = ProvedBest::task(&session.capabilities())?;
+                self.open(&mut *session, task)?
+            }
+        };
+        let job = session.job(&task).ok()?;
+        let nodes = self.entry.info.usual_nodes;
+        Some(RunningSearch::begin_within(job, task, self.entry.info.id, nodes))
+    }
+
+    fn open(&self, session: &mut dyn Session, task: Task) -> Option<Task> {
+        session.open(&self.puzzle).ok().map(|_| task)
+    }
+}

@@ -1,0 +1,130 @@
+//! Best solutions: which are kept, in the model and in the store alike.
+
+use proptest::prelude::*;
+use puzzle_profile::{Finished, Player, Profile, Solution, Store, Uid};
+
+use super::{name, won};
+
+fn with_solution(number: u64, puzzle: &str, moves: u32, pushes: u32) -> Finished {
+    let text = "r".repeat(moves as usize);
+    Finished { pushes: Some(pushes), solution: Some(text), ..won(number, puzzle, moves, 1000) }
+}
+
+fn of_file(puzzle: &str, moves: u32, pushes: u32) -> Solution {
+    Solution {
+        puzzle: puzzle.into(),
+        text: "r".repeat(moves as usize),
+        moves,
+        pushes: Some(pushes),
+        date: super::date("2026-11-21"),
+        ..Solution::default()
+    }
+}
+
+/// Returns moves and pushes of the solutions of a puzzle.
+fn costs(solutions: &[Solution]) -> Vec<(u32, Option<u32>)> {
+    solutions.iter().map(|solution| (solution.moves, solution.pushes)).collect()
+}
+
+#[test]
+fn a_worse_solution_never_replaces_a_better_one() {
+    let mut player = Player::new(name("Ada"), Uid::from_bits(1), 0);
+    for (number, moves, pushes) in [(1, 30, 9), (2, 40, 9), (3, 35, 7), (4, 28, 12)] {
+        player.finish(with_solution(number, "sokoban/1", moves, pushes));
+    }
+    assert_eq!(costs(&player.solutions_of("sokoban/1")), [(28, Some(12)), (35, Some(7))]);
+    player.add_solutions([of_file("sokoban/1", 28, 12), of_file("sokoban/1", 90, 6)]);
+    assert_eq!(costs(&player.solutions_of("sokoban/1")), [(28, Some(12)), (90, Some(6))]);
+    assert_eq!(player.solutions.len(), 1, "the equal one is the player's own");
+    let kept: Vec<u64> =
+        player.finished.iter().filter(|g| g.solution.is_some()).map(|g| g.at).collect();
+    assert_eq!(kept, [4]);
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Win(u64, u8, u32, u32),
+    File(u8, u32, u32),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        (1..60_u64, 0..3_u8, 1..9_u32, 1..5_u32).prop_map(|(n, p, m, s)| Step::Win(n, p, m, s)),
+        (0..3_u8, 1..9_u32, 1..5_u32).prop_map(|(p, m, s)| Step::File(p, m, s)),
+    ];
+    proptest::collection::vec(step, 0..12)
+}
+
+fn played(steps: &[Step]) -> (Profile, Store) {
+    let mut profile = Profile::default();
+    let mut store = Store::in_memory().unwrap();
+    let ada = name("Ada");
+    store.select(&ada, 0).unwrap();
+    let player = profile.player_mut(&ada, Uid::from_bits(1), 0);
+    for step in steps {
+        match *step {
+            Step::Win(number, puzzle, moves, pushes) => {
+                let game = with_solution(number, &format!("sokoban/{puzzle}"), moves, pushes);
+                store.finish(&ada, &game).unwrap();
+                player.finish(game);
+            }
+            Step::File(puzzle, moves, pushes) => {
+                let solution = of_file(&format!("sokoban/{puzzle}"), moves, pushes);
+                store.add_solutions(&ada, std::slice::from_ref(&solution)).unwrap();
+                player.add_solutions([solution]);
+            }
+        }
+    }
+    (profile, store)
+}
+
+/// Returns the least moves and, with as few moves as possible, the least pushes of a puzzle.
+fn least(steps: &[Step], puzzle: u8) -> Option<((u32, u32), (u32, u32))> {
+    let mut seen = std::collections::BTreeSet::new();
+    let of_puzzle = steps.iter().filter_map(|step| match *step {
+        // A second game with a uid is not added.
+        Step::Win(number, of, moves, pushes) => {
+            (seen.insert(number) && of == puzzle).then_some((moves, pushes))
+        }
+        Step::File(of, moves, pushes) => (of == puzzle).then_some((moves, pushes)),
+    });
+    let all: Vec<(u32, u32)> = of_puzzle.collect();
+    let by_pushes = all.iter().map(|&(moves, pushes)| (pushes, moves)).min()?;
+    Some((*all.iter().min()?, (by_pushes.1, by_pushes.0)))
+}
+
+proptest! {
+    /// The model, the store and the export of the store keep the same solutions, which are the
+    /// best, and a union keeps the best of both.
+    #[test]
+    fn the_best_are_kept_everywhere(mine in steps(), theirs in steps()) {
+        let (here, store) = played(&mine);
+        let (there, other) = played(&theirs);
+        for puzzle in 0..3_u8 {
+            let id = format!("sokoban/{puzzle}");
+            let kept = costs(&here.players[0].solutions_of(&id));
+            prop_assert_eq!(&kept, &costs(&store.solutions(&name("Ada"), &id).unwrap()));
+            let expected = least(&mine, puzzle).map_or(Vec::new(), |(by_moves, by_pushes)| {
+                let mut list = vec![by_moves];
+                list.extend((by_pushes.1 < by_moves.1).then_some(by_pushes));
+                list
+            });
+            let kept: Vec<(u32, u32)> = kept.into_iter().map(|(m, p)| (m, p.unwrap())).collect();
+            prop_assert_eq!(kept, expected);
+        }
+        let read_again = Profile::from_json(&here.to_json()).unwrap();
+        prop_assert_eq!(&read_again, &here);
+        let mut union = here.clone();
+        union.join(there.clone());
+        let once = union.clone();
+        union.join(there);
+        prop_assert_eq!(&union, &once);
+        let mut store = store;
+        store.join(other.profile(None).unwrap()).unwrap();
+        for puzzle in 0..3_u8 {
+            let id = format!("sokoban/{puzzle}");
+            let joined = store.solutions(&name("Ada"), &id).unwrap();
+            prop_assert_eq!(costs(&joined), costs(&once.players[0].solutions_of(&id)));
+        }
+    }
+}
