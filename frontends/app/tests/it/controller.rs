@@ -18,7 +18,10 @@ struct Program {
 
 impl Program {
     fn new(front_end: FrontEnd) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::within(front_end, tempfile::tempdir().unwrap())
+    }
+
+    fn within(front_end: FrontEnd, folder: tempfile::TempDir) -> Self {
         let setup = Setup {
             data_dir: Some(folder.path().to_path_buf()),
             today: Some("2026-11-26".parse().unwrap()),
@@ -212,6 +215,47 @@ fn an_undo_key_that_is_held_down_stops_at_the_beginning_of_a_game() {
 }
 
 /// Pastes texts in each front end, and shows which puzzle is on the board then.
+/// A board that came from a file is listed in the next run, and new games on it keep its name.
+#[test]
+fn boards_of_files_stay_after_the_program_ends() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/gates.mah");
+    let mut program = Program::new(FrontEnd::Terminal);
+    let own = |program: &Program| -> Vec<String> {
+        let all = program.controller.collections(&program.shared);
+        let own = all.into_iter().filter(|list| !list.key.starts_with('@'));
+        own.map(|list| {
+            let titles: Vec<_> = list.cards.iter().map(|card| card.title.as_str()).collect();
+            format!("{} ({}): {}", list.title, list.game, titles.join(", "))
+        })
+        .collect()
+    };
+    for _ in 0..2 {
+        let _ = program.controller.answer(&mut program.shared, Question::Path, path).unwrap();
+        while program.controller.is_busy() {
+            let now = Instant::now();
+            let _ = program.controller.tick(&mut program.shared, now, Duration::ZERO);
+        }
+        assert_eq!(own(&program), ["Mahjong boards from files (mahjong): Gate, Two gates"]);
+    }
+    let list = program.controller.collections(&program.shared);
+    let gate = list.into_iter().find(|list| list.key == "puzzles/mahjong-boards.puzzles");
+    program.controller.open_levels(&mut program.shared, gate.unwrap(), Some(0)).unwrap();
+    let title = |program: &Program| program.controller.title().puzzle;
+    assert_eq!(title(&program), "Gate  (1/2)");
+    let _ = program.act(PuzzleCommand::New);
+    assert_eq!(title(&program), "Gate");
+    for _ in 0..2 {
+        let _ = program.act(GameCommand::Hint);
+    }
+    let first = program.id();
+    program.controller.close(&mut program.shared);
+    let mut program = Program::within(FrontEnd::Window, program.folder);
+    assert_eq!(own(&program), ["Mahjong boards from files (mahjong): Gate, Two gates"]);
+    let uid = program.shared.in_progress()[0].uid;
+    program.controller.resume(&mut program.shared, uid).unwrap();
+    assert_eq!((program.id(), title(&program).as_str()), (first, "Gate"));
+}
+
 #[test]
 fn pasted_text_may_be_anything_that_a_file_may_be() {
     let texts = [
