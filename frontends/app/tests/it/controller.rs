@@ -256,6 +256,26 @@ fn boards_of_files_stay_after_the_program_ends() {
     assert_eq!((program.id(), title(&program).as_str()), (first, "Gate"));
 }
 
+/// A puzzle that is named after its file does not say the name twice.
+#[test]
+fn the_name_of_a_file_stands_once_in_the_title() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let title = |program: &mut Program, name: &str, text: &str| {
+        let path = program.folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let path = path.display().to_string();
+        let _ = program.controller.answer(&mut program.shared, Question::Path, &path).unwrap();
+        let puzzle_app::Title { place, puzzle, .. } = program.controller.title();
+        format!("{place}: {puzzle}")
+    };
+    let grid = "1 2 3\n4 5 6\n7 0 8\n";
+    assert_eq!(title(&mut program, "three.txt", grid), ": three");
+    assert_eq!(
+        title(&mut program, "four.txt", &format!("# Title: Three\n{grid}")),
+        "four.txt: Three"
+    );
+}
+
 #[test]
 fn pasted_text_may_be_anything_that_a_file_may_be() {
     let texts = [
