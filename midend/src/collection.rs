@@ -41,6 +41,9 @@ pub struct Collection {
     pub guess: Option<String>,
     /// The name of the format in which the puzzles were read; empty if they are from no file.
     pub format: &'static str,
+    /// `true` if the file is in a format for boards, such as layouts, on which many puzzles can be
+    /// played.
+    pub has_boards: bool,
     /// What the reader made of each line of the file; empty for formats in which every line is part
     /// of the puzzles.
     pub account: LineAccount,

@@ -43,6 +43,8 @@ pub(crate) struct CurrentGame<G: Game> {
     pub(crate) n_hints: u32,
     pub(crate) used_solve: bool,
     pub(crate) checkpoints: Vec<(String, usize)>,
+    /// The title of the board, if it came from outside with another puzzle.
+    pub(crate) board_title: String,
     pub(crate) source: Source,
     /// The solutions that came with the puzzle, unchecked.
     pub(crate) solutions: Vec<String>,
@@ -72,6 +74,7 @@ impl<G: Game> CurrentGame<G> {
             n_hints: 0,
             used_solve: false,
             checkpoints: Vec::new(),
+            board_title: String::new(),
             source: Source::default(),
             solutions: Vec::new(),
             texts: Metadata::new(),

@@ -3,9 +3,10 @@
 use alloc::string::{String, ToString};
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Confidence, SourceFile};
+use puzzle_core::format::{Confidence, SourceFile, TathamSave, numbered_lines};
 
 use crate::collection::Collection;
+use crate::game_id::{GameId, IdContent};
 use crate::registry::{GameEntry, Registry};
 use crate::save::{self, LoadError};
 
@@ -87,7 +88,7 @@ impl Registry {
         } else if let Some(game) = self.reader_of(file, game) {
             game.import(file).map_err(FileError::Content)?
         } else {
-            self.list_of_ids(&text, game).ok_or_else(|| unknown(&text))?
+            self.list_of_ids(&text, game).ok_or_else(|| unknown(file.bytes, &text))?
         };
         if list.entries.is_empty() && list.refused.is_empty() {
             return Err(FileError::Content(Invalid::new("the file has no puzzle")));
@@ -166,9 +167,41 @@ impl Registry {
     }
 }
 
-/// Returns the error for a text that no game reads. It names the first control character, which
-/// shows that the file is not text.
-fn unknown(text: &str) -> FileError {
+/// The beginnings of files that are no text, with what they are and what to do with them.
+const BINARY: [(&[u8], &str); 9] = [
+    (b"\x89PNG", PICTURE),
+    (b"\xff\xd8\xff", PICTURE),
+    (b"GIF8", PICTURE),
+    (b"BM", PICTURE),
+    (b"PK\x03\x04", ARCHIVE),
+    (b"\x1f\x8b", ARCHIVE),
+    (b"7z\xbc\xaf", ARCHIVE),
+    (b"Rar!", ARCHIVE),
+    (b"%PDF", "this is a PDF document: copy the puzzle out of it as text"),
+];
+const PICTURE: &str = "this is a picture, not a puzzle: it can be used as a skin";
+const ARCHIVE: &str = "this is an archive: unpack it, and open the files in it";
+
+/// Returns the error for a file that no game reads. It says what the file is, if that is known, and
+/// otherwise names the first control character, which shows that the file is not text.
+fn unknown(bytes: &[u8], text: &str) -> FileError {
+    let is_text = !text.contains(|c: char| c.is_control() && !c.is_whitespace());
+    let known = BINARY.iter().find(|(start, _)| !is_text && bytes.starts_with(start));
+    if let Some((_, what)) = known {
+        return FileError::Content(Invalid::new(*what));
+    }
+    if let Ok(save) = TathamSave::parse(text) {
+        let game: String = save.game().chars().take(40).collect();
+        return FileError::Content(Invalid::new(alloc::format!(
+            "this is a saved game of {}, which none of the games reads",
+            game.escape_default()
+        )));
+    }
+    if let Some(line) = id_without_game(text) {
+        return FileError::Content(
+            Invalid::new("this ID names no game: write it as GAME/PARAMS").at(line, 1),
+        );
+    }
     let place = text.lines().enumerate().find_map(|(row, line)| {
         let column = line.chars().position(|c| c.is_control() && c != '\t')?;
         Some((row + 1, column + 1))
@@ -180,4 +213,21 @@ fn unknown(text: &str) -> FileError {
         }
         None => Invalid::new(what),
     })
+}
+
+/// Returns the first line of a list of IDs that name no game, such as `4x4#hello`; `None` if a line
+/// is anything else.
+fn id_without_game(text: &str) -> Option<usize> {
+    let mut lines = numbered_lines(text)
+        .map(|(number, line)| (number, line.trim()))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with(';'))
+        .peekable();
+    let (first, _) = *lines.peek()?;
+    let is_id = |line: &str| {
+        line.starts_with(|c: char| c.is_ascii_digit())
+            && !line.contains(char::is_whitespace)
+            && GameId::parse(line)
+                .is_ok_and(|id| id.game.is_none() && !matches!(id.tail, IdContent::None))
+    };
+    lines.all(|(_, line)| is_id(line)).then_some(first)
 }

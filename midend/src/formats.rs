@@ -62,12 +62,13 @@ pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Confidence, usize) {
 /// Reads a file in one of the game's formats.
 pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Collection, Invalid> {
     let formats = G::formats();
-    let read = formats.get(format).and_then(|f| Some((f.name, f.read?)));
-    let (name, read) = read.ok_or_else(|| Invalid::new("this format cannot be read"))?;
+    let format = formats.get(format).and_then(|format| Some((format, format.read?)));
+    let (format, read) = format.ok_or_else(|| Invalid::new("this format cannot be read"))?;
     let imported = read(file)?;
     let mut list = Collection::new(imported.headers, Vec::new());
     (list.refused, list.warnings) = (imported.refused, imported.warnings);
-    (list.guess, list.account, list.format) = (imported.guess, imported.account, name);
+    (list.guess, list.account) = (imported.guess, imported.account);
+    (list.format, list.has_boards) = (format.name, format.has_boards);
     for (i, mut entry) in imported.entries.into_iter().enumerate() {
         if entry.ordinal == 0 {
             entry.ordinal = i + 1;

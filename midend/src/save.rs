@@ -236,7 +236,9 @@ impl<G: Game> Midend<G> {
         }
         let is_here =
             game.params.encode(ParamsForm::Short) == self.params.encode(ParamsForm::Short);
-        self.list_board(if is_here { &game.source.title } else { "" });
+        let titles = [&game.source.title, &game.board_title];
+        let title = titles.into_iter().find(|title| is_here && !title.is_empty());
+        self.list_board(title.map_or("", String::as_str));
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
             game.number = self.session.next_number();
             self.session.preferences.apply::<G>(&mut game.ui);
@@ -304,6 +306,7 @@ fn write_game<G: Game>(game: &CurrentGame<G>) -> Record<'static> {
         checkpoints: game.checkpoints.clone(),
         n_hints: game.n_hints,
         used_solve: game.used_solve,
+        board_title: Cow::Owned(game.board_title.clone()),
         source: game.source.clone(),
         solutions: game.solutions.clone(),
         texts: game.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
@@ -369,6 +372,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
         }
         game.checkpoints.push((name.clone(), *at));
     }
+    game.board_title = without_controls(&record.board_title);
     let title = without_controls(&record.source.title);
     game.source = Source { title, ..record.source.clone() };
     Ok(game)

@@ -350,10 +350,12 @@ impl<G: Game> Midend<G> {
             return Err(Invalid::new("the seed is not valid"));
         }
         let desc = G::parse_desc(&params, &puzzle.desc)?;
-        let mut played = CurrentGame::new(params, desc);
+        let mut played = CurrentGame::<G>::new(params, desc);
         if let Some(pending_entry) = self.session.pending_entry.take() {
             pending_entry.apply(&puzzle, &mut played);
         }
+        let board = played.params.encode(ParamsForm::Short);
+        played.board_title = self.own_board_title(&board).to_string();
         played.requested_params = asked;
         played.seed = Some(puzzle.seed);
         if let Some(text) = puzzle.solution

@@ -24,8 +24,8 @@ pub(crate) struct SessionState {
     pub(crate) preferences: Preferences,
     /// The lines that the player added to the menu of params.
     pub(crate) more_presets: Vec<PresetLine>,
-    /// The line or submenu of params for the board that came from outside, if the menu lacks it.
-    pub(crate) own_board: Option<PresetLine>,
+    /// The board that came from outside, if the menu of params lacks it.
+    pub(crate) own_board: Option<OwnBoard>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
     pub(crate) animation: Option<MoveAnimation>,
@@ -51,6 +51,16 @@ pub(crate) struct SessionState {
     pub(crate) revision: u64,
     /// The number of games so far.
     n_games: u64,
+}
+
+/// A board that came from outside.
+pub(crate) struct OwnBoard {
+    /// The board's short params.
+    pub(crate) params: String,
+    /// The title of the puzzle that brought the board; may be empty.
+    pub(crate) title: String,
+    /// Its line or submenu in the menu of params.
+    pub(crate) line: PresetLine,
 }
 
 /// A hint to go back in the history, with its reason.

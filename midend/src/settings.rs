@@ -13,6 +13,7 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
+use crate::session_state::OwnBoard;
 
 /// The maximum length of the short text of params that names a board in the menu, in bytes. The code
 /// of a layout is longer.
@@ -135,7 +136,8 @@ pub trait Settings {
 
 impl<G: Game> Settings for Midend<G> {
     fn presets(&self) -> Vec<PresetLine> {
-        let mut list: Vec<PresetLine> = self.session.own_board.iter().cloned().collect();
+        let mut list: Vec<PresetLine> =
+            self.session.own_board.iter().map(|board| board.line.clone()).collect();
         list.extend(presets::lines::<G>());
         list.extend(self.session.more_presets.iter().cloned());
         list
@@ -273,15 +275,17 @@ impl<G: Game> Midend<G> {
     }
 
     /// Adds the board of new games to the menu of params, with each grade that it can have, if the
-    /// menu lacks it.
+    /// menu lacks it. Without a title the board keeps the one that it has.
     pub(crate) fn list_board(&mut self, title: &str) {
         let short = self.params.encode(ParamsForm::Short);
         let is_here = |params: &G::Params| params.encode(ParamsForm::Short) == short;
         if Preset::flatten(&G::Params::presets()).iter().any(|(_, params)| is_here(params)) {
             return;
         }
-        let name = match title {
-            "" if short.len() <= MAX_NAME => short,
+        let known = self.own_board_title(&short);
+        let title = if title.is_empty() { known } else { title }.to_string();
+        let name = match title.as_str() {
+            "" if short.len() <= MAX_NAME => short.clone(),
             "" => "this board".to_string(),
             title => title.to_string(),
         };
@@ -292,11 +296,18 @@ impl<G: Game> Midend<G> {
         };
         let items: Vec<PresetLine> =
             self.params.grades().into_iter().filter_map(of_grade).collect();
-        self.session.own_board = Some(if items.is_empty() {
+        let line = if items.is_empty() {
             presets::item(&name, &self.params)
         } else {
             PresetLine::Menu { title: name, items }
-        });
+        };
+        self.session.own_board = Some(OwnBoard { params: short, title, line });
+    }
+
+    /// Returns the title of the board that came from outside, if these are its short params.
+    pub(crate) fn own_board_title(&self, short: &str) -> &str {
+        let board = self.session.own_board.as_ref().filter(|board| board.params == short);
+        board.map_or("", |board| &board.title)
     }
 
     /// Returns the params with lines of the dialog set, without checking that they can generate a

@@ -60,6 +60,9 @@ pub struct Format<G: Game> {
     pub read: Option<ReadFn<G>>,
     /// The function that writes the format, if it can be written.
     pub write: Option<WriteFn<G>>,
+    /// `true` if files of the format hold boards for many puzzles, such as layouts, which front ends
+    /// keep for later games.
+    pub has_boards: bool,
     /// The variants of the format that the player can choose when writing it: keyword and label of
     /// each.
     pub choices: &'static [(&'static str, &'static str)],
@@ -73,7 +76,16 @@ impl<G: Game> Format<G> {
         extension: &'static str,
         sniff: fn(&SourceFile<'_>) -> Confidence,
     ) -> Self {
-        Self { id, name, extension, sniff, read: None, write: None, choices: &[] }
+        Self {
+            id,
+            name,
+            extension,
+            sniff,
+            read: None,
+            write: None,
+            has_boards: false,
+            choices: &[],
+        }
     }
 
     /// Sets the function that reads the format.
@@ -87,6 +99,13 @@ impl<G: Game> Format<G> {
     #[must_use]
     pub const fn write(mut self, write: WriteFn<G>) -> Self {
         self.write = Some(write);
+        self
+    }
+
+    /// States that files of the format hold boards for many puzzles, which front ends keep.
+    #[must_use]
+    pub const fn boards(mut self) -> Self {
+        self.has_boards = true;
         self
     }
 

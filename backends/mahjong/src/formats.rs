@@ -28,11 +28,16 @@ use tile_list::TileList;
 pub(crate) static FORMATS: &[Format<Mahjong>] = &[
     Format::new("layout", "KMahjongg layout", "layout", kmahjongg::sniff)
         .read(kmahjongg::read)
-        .write(kmahjongg::write),
-    Format::new("mahjongg-map", "GNOME Mahjongg maps", "map", gnome::sniff).read(gnome::read),
-    Format::new("kyodai", "Kyodai layout", "lay", kyodai::sniff).read(kyodai::read),
-    Format::new("mah", "Mah layouts", "mah", mah::sniff).read(mah::read),
-    Format::new("xmahjongg", "xmahjongg layout", "txt", xmahjongg::sniff).read(xmahjongg::read),
+        .write(kmahjongg::write)
+        .boards(),
+    Format::new("mahjongg-map", "GNOME Mahjongg maps", "map", gnome::sniff)
+        .read(gnome::read)
+        .boards(),
+    Format::new("kyodai", "Kyodai layout", "lay", kyodai::sniff).read(kyodai::read).boards(),
+    Format::new("mah", "Mah layouts", "mah", mah::sniff).read(mah::read).boards(),
+    Format::new("xmahjongg", "xmahjongg layout", "txt", xmahjongg::sniff)
+        .read(xmahjongg::read)
+        .boards(),
 ];
 
 /// The largest number of layouts that are read from one file.

@@ -46,6 +46,10 @@ impl Title {
                 title.puzzle = parts.join(" ");
             }
             title.place = file_name(&source.file);
+            // A puzzle without a title of its own is named after its file.
+            if Path::new(&title.place).file_stem().is_some_and(|stem| *stem == *title.puzzle) {
+                title.place = String::new();
+            }
         }
         if let Some(date) = session.seed_id().and_then(|id| day_of_seed(&id)) {
             title.puzzle = format!("{}  {date}", title.puzzle);

@@ -176,7 +176,9 @@ impl Inputs {
     /// Adds the puzzles of a file in order. A puzzle that was refused is added as an error.
     fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
         for text in &list.warnings {
-            warning(&format!("{name}: {text}"));
+            // A warning about a line begins with its number.
+            let space = if text.starts_with(|c: char| c.is_ascii_digit()) { "" } else { " " };
+            warning(&format!("{name}:{space}{text}"));
         }
         if let Some(guess) = &list.guess {
             note(&format!("{name}: {guess}"));
@@ -323,11 +325,9 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
 
 /// Prints what each line of a file was read as.
 fn print_account(list: &Collection, name: &str) {
-    if list.account.uses().is_empty() {
-        note(&format!("{name}: {}: every line belongs to a puzzle", list.format));
-        return;
-    }
-    note(&format!("{name}: {}", list.format));
+    let is_whole = list.account.uses().is_empty() && list.refused.is_empty();
+    let rest = if is_whole { ": every line belongs to a puzzle" } else { "" };
+    note(&format!("{name}: {}{rest}", list.format));
     for lines in list.account.uses() {
         let place = match (lines.first, lines.last) {
             (first, last) if first == last => format!("{name}:{first}"),

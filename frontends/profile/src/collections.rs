@@ -61,6 +61,8 @@ pub struct Card {
 pub struct FolderScan {
     /// The collections found, sorted by key.
     pub collections: Vec<ListedCollection>,
+    /// The boards in files of formats for boards, such as layouts; they are also in the collections.
+    pub boards: Vec<CollectionEntry>,
     /// Messages about files that look like puzzles but cannot be read; each begins with the path.
     pub refused: Vec<String>,
 }
@@ -196,7 +198,14 @@ impl Scan<'_> {
                     let refused = of_file.map(|invalid| invalid.in_file(path.display()));
                     self.walked.refused.extend(refused);
                     self.n_puzzles += collection.entries.len();
-                    if collection.entries.len() == 1 {
+                    if collection.has_boards {
+                        self.walked.boards.extend(collection.entries.iter().cloned());
+                    }
+                    let title = collection.headers.first("Title").map(ToString::to_string);
+                    // A list of IDs with a title is a collection, even of one puzzle.
+                    let is_list =
+                        title.is_some() && collection.entries.iter().all(|entry| entry.line > 0);
+                    if collection.entries.len() == 1 && !is_list {
                         let mut entry = collection.entries.remove(0);
                         let card = card_of_file(&entry, path);
                         entry.title.clone_from(&card.title);
@@ -205,7 +214,6 @@ impl Scan<'_> {
                         }
                         set.push((entry, card));
                     } else if !collection.entries.is_empty() {
-                        let title = collection.headers.first("Title").map(ToString::to_string);
                         let title = title.unwrap_or_else(|| stem(path));
                         self.walked.collections.push(ListedCollection::new(key, title, collection));
                     }

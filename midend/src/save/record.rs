@@ -55,6 +55,9 @@ pub(super) struct Record<'a> {
     pub(super) n_hints: u32,
     #[serde(skip_serializing_if = "is_false")]
     pub(super) used_solve: bool,
+    /// The title of the board, if it came from outside with another puzzle.
+    #[serde(borrow, skip_serializing_if = "str::is_empty")]
+    pub(super) board_title: Cow<'a, str>,
     #[serde(skip_serializing_if = "Source::is_empty")]
     pub(super) source: Source,
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -35,7 +35,8 @@ pub enum GridSign {
 ///
 /// An empty cell is `_`, `?` or `--`, and no cell is `X`, `#`, `*` or a blank as wide as a cell. A
 /// `.` is no cell where another sign is empty or `0` occurs several times, and otherwise an empty
-/// cell. `0` is empty where no other sign but `.` is. Lines that begin with `#`, `;` or `//` and
+/// cell. `0` is empty where no other sign but `.` is. The only place without a number is
+/// empty, whatever its sign. Lines that begin with `#`, `;` or `//` and
 /// contain a word are comments.
 ///
 /// ```
@@ -241,12 +242,15 @@ impl NumberGrid {
         let has_empty = n_empty + n_zeros + n_dots > 0;
         let n_blank = count(RawSign::Blank);
         let is_missing_empty = !has_empty && n_blank == 0 && count(RawSign::Missing) == 1;
+        let n_numbers = raw.iter().filter(|sign| matches!(sign, RawSign::Number(1..))).count();
+        let is_outside_empty = n_numbers + 1 == n;
         let signs = raw.iter().map(|&sign| match sign {
             RawSign::Number(0) if is_zero_empty => GridSign::Empty,
             RawSign::Number(number) => GridSign::Number(number),
             RawSign::Dot if is_dot_empty => GridSign::Empty,
             RawSign::Blank if !has_empty => GridSign::Empty,
             RawSign::Missing if is_missing_empty => GridSign::Empty,
+            RawSign::Outside | RawSign::Block if is_outside_empty => GridSign::Empty,
             RawSign::Empty => GridSign::Empty,
             RawSign::Block => GridSign::Block,
             RawSign::Outside | RawSign::Dot | RawSign::Blank | RawSign::Missing => {
@@ -469,6 +473,8 @@ mod tests {
             "4 3\n10 2 1\n5 0 3\n4 6 7\n8 9 11\n",
             "4 3\n10 2 1 5 0 3 4 6 7 8 9 11\n",
             "A 2 1\n5 0 3\n4 6 7\n8 9 b\n",
+            "10 2 1\n5 X 3\n4 6 7\n8 9 11\n",
+            "10 2 1\n5 * 3\n4 6 7\n8 9 11\n",
             "10 2 1\n\n5 0 3\n\n4 6 7\n\n8 9 11\n",
         ] {
             check(text, &want);

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
-use puzzle_core::format::{Confidence, Exported, Imported, SourceFile, numbered_lines};
+use puzzle_core::format::{Confidence, Exported, Imported, LineRole, SourceFile, numbered_lines};
 
 use super::start::{GoalOrder, Start, fault, guess, start};
 use crate::game::Sliding;
@@ -30,7 +30,8 @@ struct Line {
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     let (mut n_tiles, mut n_lines, mut n_sound) = (None, 0, 0);
-    for line in text.lines().filter(|line| !is_comment(line)).take(PROBED) {
+    let lines = text.lines().filter(|line| !is_comment(line)).flat_map(pieces);
+    for line in lines.take(PROBED) {
         n_lines += 1;
         if let Some(line) = read_line(line).filter(|line| fault(&line.tiles).is_none()) {
             let n = line.tiles.len();
@@ -43,6 +44,13 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with(['#', ';']) || line.starts_with("//")
+}
+
+/// Splits a line of several arrays, each of which is a start. Any other line is one piece.
+fn pieces(line: &str) -> Vec<&str> {
+    let pieces: Vec<&str> = line.split("],").collect();
+    let is_start = |piece: &&str| read_line(piece).is_some_and(|line| fault(&line.tiles).is_none());
+    if pieces.len() > 1 && pieces.iter().all(is_start) { pieces } else { alloc::vec![line] }
 }
 
 fn side_of(n_tiles: usize) -> Option<usize> {
@@ -91,15 +99,25 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     let mut kinds = Vec::new();
     for (line, text) in numbered_lines(&file.text()) {
         if is_comment(text) {
+            if !text.trim().is_empty() {
+                imported.account.add(line, LineRole::Note);
+            }
             continue;
         }
-        match read_start(text) {
-            Ok(start) => {
-                kinds.push(start.kind());
-                imported.push(start.entry);
+        let mut role = LineRole::Puzzle;
+        for text in pieces(text) {
+            match read_start(text) {
+                Ok(start) => {
+                    kinds.push(start.kind());
+                    imported.push(start.entry);
+                }
+                Err(e) => {
+                    role = LineRole::Refused;
+                    imported.refused.push(e.at(line, 0));
+                }
             }
-            Err(e) => imported.refused.push(e.at(line, 0)),
         }
+        imported.account.add(line, role);
     }
     if imported.entries.is_empty() && imported.refused.is_empty() {
         return Err(Invalid::new("the list has no puzzle"));

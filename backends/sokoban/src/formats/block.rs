@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use puzzle_core::format::numbered_lines;
 
+use super::entry;
 use super::row::{Alphabet, Row, add_rows, is_letter_walled, is_mostly_row, is_row, spoiled};
 use crate::board::MAX_SIDE;
 use crate::tile::Tile;
@@ -25,17 +26,18 @@ pub(super) enum Block<'a> {
     Board(usize, usize, Result<Vec<Row>, Invalid>),
 }
 
-/// Takes off the `>` of quoted mail, if at least as many lines have it as a level has rows.
+/// Takes off the `>` of quoted mail, if at least as many lines have it as a level has rows. Mail that
+/// was quoted again has several.
 pub(super) fn unquoted(text: &str) -> Cow<'_, str> {
     if text.lines().filter(|line| line.starts_with('>')).count() < MIN_ROWS {
         return Cow::Borrowed(text);
     }
     let line = |line: &str| {
-        let rest = line.strip_prefix('>').unwrap_or(line);
-        format!(
-            "{}\n",
-            if rest.len() < line.len() { rest.strip_prefix(' ').unwrap_or(rest) } else { rest }
-        )
+        let mut rest = line;
+        while let Some(quoted) = rest.strip_prefix('>') {
+            rest = quoted.strip_prefix(' ').unwrap_or(quoted);
+        }
+        format!("{rest}\n")
     };
     Cow::Owned(text.lines().map(line).collect())
 }
@@ -79,8 +81,62 @@ pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Adds a run of rows as a board, or to the text if it is some other drawing.
+/// Adds a run of rows as one board or several, or to the text if it is some other drawing.
 fn add_run<'a>(
+    run: Vec<Line<'a>>,
+    alphabet: Alphabet,
+    words: &mut Vec<Line<'a>>,
+    blocks: &mut Vec<Block<'a>>,
+) {
+    let mut rest = run;
+    for last in ends(&rest, alphabet) {
+        let after = rest.split_off(rest.partition_point(|&(number, _)| number <= last));
+        add_board(core::mem::replace(&mut rest, after), alphabet, words, blocks);
+    }
+    add_board(rest, alphabet, words, blocks);
+}
+
+/// Returns the last line of each level but the last, if a run of rows is several levels without a
+/// blank line between them: levels of one line each, or with rows of dashes or nothing between
+/// them.
+fn ends(run: &[Line<'_>], alphabet: Alphabet) -> Vec<usize> {
+    let is_player = |c: &char| matches!(c, '@' | '+' | 'p' | 'P');
+    if run.iter().flat_map(|line| line.1.chars()).filter(is_player).nth(1).is_none() {
+        return Vec::new();
+    }
+    let mut rows = Vec::new();
+    for &(number, text) in run {
+        let is_spoiled = alphabet == Alphabet::Xsb && spoiled(text).is_some();
+        if is_spoiled || add_rows(number, text, alphabet, &mut rows).is_err() {
+            return Vec::new();
+        }
+    }
+    let (mut ends, mut from) = (Vec::new(), 0);
+    for to in 1..=rows.len() {
+        let may_end = rows.get(to).is_none_or(|next| is_border(&rows[to - 1], next));
+        if may_end && to - from > MAX_SIDE {
+            return Vec::new();
+        }
+        if may_end && entry(&rows[from..to]).is_ok() {
+            ends.push(rows[to - 1].line);
+            from = to;
+        }
+    }
+    // The last rows may be a second wall, or dashes.
+    if !rows[from..].iter().all(Row::is_plain) {
+        return Vec::new();
+    }
+    ends.pop();
+    ends
+}
+
+/// Returns `true` if a level may end with a row and another begin with the next one.
+fn is_border(row: &Row, next: &Row) -> bool {
+    row.line != next.line && row.is_plain() && next.is_plain()
+}
+
+/// Adds a run of rows as a board, or to the text if it is some other drawing.
+fn add_board<'a>(
     run: Vec<Line<'a>>,
     alphabet: Alphabet,
     words: &mut Vec<Line<'a>>,

@@ -63,6 +63,15 @@ enum Heading {
     Position,
 }
 
+impl Heading {
+    const fn role(self) -> LineRole {
+        match self {
+            Self::Solution => LineRole::Solution,
+            Self::Position => LineRole::Position,
+        }
+    }
+}
+
 /// Reads the text between two boards.
 pub(super) struct NotesReader<'a, 'l> {
     lines: &'l [Line<'a>],
@@ -192,7 +201,7 @@ impl<'a, 'l> NotesReader<'a, 'l> {
         }
         if let Some(heading) = heading(text).filter(|_| self.place != Place::First) {
             self.heading = Some((heading, at));
-            return Some(LineRole::Solution);
+            return Some(heading.role());
         }
         Some(self.words(at, text))
     }
@@ -206,9 +215,10 @@ impl<'a, 'l> NotesReader<'a, 'l> {
     /// Reads lines of moves from here on.
     fn moves(&mut self, line: usize, text: &str, heading: Option<Heading>) -> LineRole {
         let mut moves = String::from(text);
-        let (list, role) = match heading {
-            Some(Heading::Position) => (&mut self.notes.positions, LineRole::Position),
-            _ => (&mut self.notes.solutions, LineRole::Solution),
+        let role = heading.unwrap_or(Heading::Solution).role();
+        let list = match heading {
+            Some(Heading::Position) => &mut self.notes.positions,
+            _ => &mut self.notes.solutions,
         };
         while let Some((_, more)) = self.lines.get(self.next).filter(|l| is_lurd(l.1.trim())) {
             self.account.add(self.lines[self.next - 1].0, role);
@@ -254,7 +264,7 @@ impl<'a, 'l> NotesReader<'a, 'l> {
             }
             // The moves may follow below.
             self.heading = Some((heading, at));
-            return LineRole::Solution;
+            return heading.role();
         } else if is("title") {
             if self.is_about_below(at) {
                 self.notes.title_below = Some(value.to_string());

@@ -188,6 +188,11 @@ impl Row {
         self.tiles.iter().position(|&tile| tile != Tile::Floor)
     }
 
+    /// Returns `true` if the row has only walls and blanks.
+    pub(super) fn is_plain(&self) -> bool {
+        self.tiles.iter().all(|tile| matches!(tile, Tile::Wall | Tile::Floor))
+    }
+
     /// Returns `true` if the row has a wall.
     pub(super) fn has_wall(&self) -> bool {
         self.tiles.contains(&Tile::Wall)

@@ -1,5 +1,8 @@
 //! Collections, their levels, and games in progress.
 
+use std::collections::BTreeMap;
+
+use puzzle_midend::CollectionEntry;
 use puzzle_profile::collections::{FolderScan, ListedCollection};
 use puzzle_profile::{Place, Uid};
 
@@ -68,7 +71,8 @@ impl Controller {
         name: String,
         walked: FolderScan,
     ) -> Result<(), String> {
-        let FolderScan { mut collections, refused } = walked;
+        let FolderScan { mut collections, boards, refused } = walked;
+        let kept = keep_boards(shared, boards);
         if collections.len() == 1
             && let Some(only) = collections.pop()
         {
@@ -78,7 +82,7 @@ impl Controller {
             self.show(Screen::Folder(name));
         }
         match (refused.first(), refused.len()) {
-            (None, _) => {}
+            (None, _) => kept.into_iter().for_each(|words| self.tell(words)),
             (Some(first), 1) => self.tell(first.clone()),
             (Some(first), n) => {
                 self.tell(format!(
@@ -135,7 +139,7 @@ impl Controller {
         let folder = shared.own_folder().ok_or("there is no data folder to store it in")?;
         let path = folder.join(format!("{}.puzzles", game.entry.info.id));
         let title = format!("My {}", game.entry.info.name);
-        let n = add_to_own_collection(&path, &title, entry)
+        let (n, _) = add_to_own_collection(&path, &title, vec![entry])
             .map_err(|error| format!("could not write {}: {}", path.display(), io_text(&error)))?;
         self.tell(format!("Added as number {n} of your own puzzles: {}", path.display()));
         Ok(())
@@ -195,4 +199,26 @@ impl Controller {
         }
         self.effects.push(Effect::NewPlayer);
     }
+}
+
+/// Adds boards from files to the player's own collections, one of each game, so that they can be
+/// played again without their files. Returns a message for the player, if there is something to say.
+pub(super) fn keep_boards(shared: &Shared, boards: Vec<CollectionEntry>) -> Option<String> {
+    let folder = shared.own_folder()?;
+    let mut of_games: BTreeMap<String, Vec<CollectionEntry>> = BTreeMap::new();
+    for board in boards {
+        let game = board.id.split('/').next().unwrap_or_default().to_string();
+        of_games.entry(game).or_default().push(board);
+    }
+    let mut message = None;
+    for (id, boards) in of_games {
+        let title = format!("{} boards from files", shared.registry.find(&id)?.info.name);
+        let path = folder.join(format!("{id}-boards.puzzles"));
+        message = match add_to_own_collection(&path, &title, boards) {
+            Ok((_, 0)) => message,
+            Ok((_, n)) => Some(format!("Added {} to “{title}”", count(n as u64, "board"))),
+            Err(error) => Some(format!("Could not write {}: {}", path.display(), io_text(&error))),
+        };
+    }
+    message
 }

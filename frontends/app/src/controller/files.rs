@@ -6,6 +6,7 @@ use puzzle_midend::{identify_save, puzzle_of_damaged_save};
 use puzzle_profile::{Name, files};
 
 use super::Controller;
+use super::collections::keep_boards;
 use crate::data_folder::path_of;
 use crate::effect::{Effect, Question};
 use crate::file::OpenedFile;
@@ -79,10 +80,11 @@ impl Controller {
                 }
             }
             OpenedFile::Puzzles { collection, note } => {
+                let boards = &collection.collection;
+                let boards = boards.has_boards.then(|| boards.entries.clone());
                 self.open_levels(shared, collection, None)?;
-                if let Some(note) = note {
-                    self.tell(note);
-                }
+                let kept = boards.and_then(|boards| keep_boards(shared, boards));
+                note.or(kept).into_iter().for_each(|words| self.tell(words));
             }
             OpenedFile::Folder(walked) => {
                 let name = path.map_or_else(String::new, |path| path.display().to_string());

@@ -1,5 +1,7 @@
 //! The controller behaves alike for the terminal and for the window.
 
+use std::time::{Duration, Instant};
+
 use expect_test::{Expect, expect};
 use puzzle_app::{
     COMMANDS, Controller, Effect, FrontEnd, GameCommand, OutputCommand, PlayerCommand,
@@ -138,6 +140,67 @@ fn another_player_has_games_of_their_own() {
     assert!(program.controller.session().is_none() && program.shared.in_progress().is_empty());
     let records = program.act(PlayerCommand::Records);
     assert_eq!(records, [Effect::Show(Screen::Records)]);
+}
+
+/// A board that came from a file is listed in the next run, and new games on it keep its name.
+#[test]
+fn boards_of_files_stay_after_the_program_ends() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/gates.mah");
+    let mut program = Program::new(FrontEnd::Terminal);
+    let own = |program: &Program| -> Vec<String> {
+        let all = program.controller.collections(&program.shared);
+        let own = all.into_iter().filter(|list| !list.key.starts_with('@'));
+        own.map(|list| {
+            let titles: Vec<_> = list.cards.iter().map(|card| card.title.as_str()).collect();
+            format!("{} ({}): {}", list.title, list.game, titles.join(", "))
+        })
+        .collect()
+    };
+    for _ in 0..2 {
+        let _ = program.controller.answer(&mut program.shared, Question::Path, path).unwrap();
+        while program.controller.is_busy() {
+            let now = Instant::now();
+            let _ = program.controller.tick(&mut program.shared, now, Duration::ZERO);
+        }
+        assert_eq!(own(&program), ["Mahjong boards from files (mahjong): Gate, Two gates"]);
+    }
+    let list = program.controller.collections(&program.shared);
+    let gate = list.into_iter().find(|list| list.key == "puzzles/mahjong-boards.puzzles");
+    program.controller.open_levels(&mut program.shared, gate.unwrap(), Some(0)).unwrap();
+    let title = |program: &Program| program.controller.title().puzzle;
+    assert_eq!(title(&program), "Gate  (1/2)");
+    let _ = program.act(PuzzleCommand::New);
+    assert_eq!(title(&program), "Gate");
+    for _ in 0..2 {
+        let _ = program.act(GameCommand::Hint);
+    }
+    let first = program.id();
+    program.controller.close(&mut program.shared);
+    let mut program = Program::within(FrontEnd::Window, program.folder);
+    assert_eq!(own(&program), ["Mahjong boards from files (mahjong): Gate, Two gates"]);
+    let uid = program.shared.in_progress()[0].uid;
+    program.controller.resume(&mut program.shared, uid).unwrap();
+    assert_eq!((program.id(), title(&program).as_str()), (first, "Gate"));
+}
+
+/// A puzzle that is named after its file does not say the name twice.
+#[test]
+fn the_name_of_a_file_stands_once_in_the_title() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let title = |program: &mut Program, name: &str, text: &str| {
+        let path = program.folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let path = path.display().to_string();
+        let _ = program.controller.answer(&mut program.shared, Question::Path, &path).unwrap();
+        let puzzle_app::Title { place, puzzle, .. } = program.controller.title();
+        format!("{place}: {puzzle}")
+    };
+    let grid = "1 2 3\n4 5 6\n7 0 8\n";
+    assert_eq!(title(&mut program, "three.txt", grid), ": three");
+    assert_eq!(
+        title(&mut program, "four.txt", &format!("# Title: Three\n{grid}")),
+        "four.txt: Three"
+    );
 }
 
 /// Pastes texts in each front end, and shows which puzzle is on the board then.

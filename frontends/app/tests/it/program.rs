@@ -14,7 +14,10 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn new(front_end: FrontEnd) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::within(front_end, tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn within(front_end: FrontEnd, folder: tempfile::TempDir) -> Self {
         let setup = Setup {
             data_dir: Some(folder.path().to_path_buf()),
             today: Some("2026-11-26".parse().unwrap()),

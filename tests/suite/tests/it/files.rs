@@ -112,6 +112,32 @@ fn a_text_is_a_list_of_ids_only_if_each_line_is_one() {
     read("1 2 3\n4 5 6\n7 0 8\n", &expect!["Grid of numbers: sliding/3x3:1,2,3,4,5,6,7,0,8"]);
 }
 
+/// Files that no game reads are named, if their kind is known.
+#[test]
+fn files_of_other_kinds_are_named() {
+    let check = |bytes: &[u8], want: &Expect| {
+        let games = puzzle_backends::bundled();
+        let error = games.read_file(&SourceFile::alone("", bytes), None).unwrap_err();
+        want.assert_eq(&error.to_string());
+    };
+    check(
+        b"\x89PNG\r\n\x1a\n",
+        &expect!["this is a picture, not a puzzle: it can be used as a skin"],
+    );
+    check(b"PK\x03\x04\0\0", &expect!["this is an archive: unpack it, and open the files in it"]);
+    check(b"PK is short for many things.\n", &expect!["no game reads this kind of file"]);
+    check(b"\0\0\0", &expect!["1:1: no game reads this kind of file: it is not text"]);
+    check(
+        b"4x4#hello\n5x5#hello\n",
+        &expect!["1:1: this ID names no game: write it as GAME/PARAMS"],
+    );
+    check(b"4x4#hello\nwords\n", &expect!["no game reads this kind of file"]);
+    check(
+        b"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Loopy\n",
+        &expect!["this is a saved game of Loopy, which none of the games reads"],
+    );
+}
+
 /// The title of a puzzle is not given to another board that the player has chosen for new games.
 #[test]
 fn a_loaded_game_does_not_name_another_board() {
