@@ -7,7 +7,7 @@
 //! - [`COMMANDS`] lists every command with its label and its keys in each front end.
 //! - [`CommandContext`] decides whether a command is available, and says why if it is not.
 //! - [`Title`], [`lesson_card`], [`win_lines`], [`win_offers`] and [`search_status`] make the texts
-//!   around the board.
+//!   around the board. [`Plot`] describes, draws and writes the plots of the player's results.
 //! - [`Controller`] carries out the commands with sessions, the profile, collections, files and
 //!   background searches. It needs the feature `controller`, which is on by default. Without it,
 //!   the crate needs neither a database nor files and builds for `wasm32-unknown-unknown`; the web
@@ -20,6 +20,7 @@ mod command;
 mod command_context;
 mod command_list;
 mod lesson;
+mod plot;
 mod search_status;
 mod status;
 mod text_format;
@@ -67,6 +68,10 @@ pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleComm
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
+pub use plot::{
+    CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
+    RUNNING, Unit,
+};
 pub use search_status::search_status;
 pub use status::status_line;
 pub use text_format::{count, hints_note, time};

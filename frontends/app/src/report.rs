@@ -1,16 +1,18 @@
 //! Reports of records and rankings.
 
 use puzzle_core::game::Info;
-use puzzle_midend::PresetLine;
-use puzzle_profile::{
-    Best, Calendar, DayState, Distribution, Finished, Ranking, Records, Statistics, Streak,
-};
+use puzzle_midend::{Date, PresetLine, Registry};
+use puzzle_profile::collections::{self, ListedCollection};
+use puzzle_profile::{Best, Finished, Ranking, Records, Statistics, Streak};
 
+use crate::plot::Plot;
 use crate::shared_state::Shared;
 use crate::text_format::{count, hints_note, params_title, time};
 
 /// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
+/// The minimum number of results in a plot: with fewer the table says as much.
+const LEAST: usize = 5;
 /// The maximum length of a puzzle's title in a table, in characters.
 const TITLE: usize = 34;
 
@@ -32,8 +34,8 @@ pub enum ReportPart {
     Text(String),
     /// Rows of cells. The first cell is the name of the row.
     Table(Vec<Vec<String>>),
-    /// Bars of a chart: labels and values.
-    Bars(Vec<(String, usize)>),
+    /// A plot.
+    Plot(Plot),
 }
 
 impl PlayerReport {
@@ -52,13 +54,34 @@ impl PlayerReport {
         if streak.longest > 0 {
             report.parts.push(ReportPart::Text(streak_text(streak)));
         }
+        report.parts.extend(Plot::calendar(&log, today).map(ReportPart::Plot));
+        let plots = GamePlots::new(&shared.registry, &log, today);
         for (game, statistics) in Statistics::by_game(&log) {
-            report.add_game(shared, game, &statistics, &log);
+            report.add_game(shared, game, &statistics, &plots);
         }
         report
     }
 
-    fn add_game(&mut self, shared: &Shared, game: &str, statistics: &Statistics, log: &[Finished]) {
+    /// Returns the plots of all games in a log, without tables, however few results there are.
+    pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
+        let plots = GamePlots::new(registry, log, today);
+        let mut parts = Vec::new();
+        for game in Statistics::by_game(log).into_keys() {
+            let name = registry.find(game).map_or(game, |entry| entry.info.name);
+            parts.push(ReportPart::Heading(name.to_string()));
+            parts.extend(plots.of(game, 1).into_iter().map(ReportPart::Plot));
+        }
+        Self { title: "Plots".into(), parts }
+    }
+
+    fn add_game(
+        &mut self,
+        shared: &Shared,
+        game: &str,
+        statistics: &Statistics,
+        plots: &GamePlots<'_>,
+    ) {
+        let log = plots.log;
         let of_game = || log.iter().filter(move |finished| finished.game == game);
         let entry = shared.registry.find(game);
         let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
@@ -75,11 +98,7 @@ impl PlayerReport {
             }
         }
         self.parts.push(ReportPart::Table(rows));
-        self.parts.extend(bars(&statistics.millis).map(ReportPart::Bars));
-        let today = shared.today();
-        let calendar = Calendar::of(of_game(), None, Calendar::month(today), today);
-        self.parts
-            .extend((calendar.n_solved > 0).then(|| ReportPart::Text(calendar_text(&calendar))));
+        self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
         let records = Records::of(of_game());
         let rows = records.iter().take(MOST).map(|(id, record)| {
             let last = of_game().rfind(|finished| finished.puzzle == id);
@@ -138,6 +157,36 @@ impl PlayerReport {
     }
 }
 
+/// Makes the plots of games.
+struct GamePlots<'a> {
+    registry: &'a Registry,
+    log: &'a [Finished],
+    collections: Vec<ListedCollection>,
+    today: Date,
+}
+
+impl<'a> GamePlots<'a> {
+    fn new(registry: &'a Registry, log: &'a [Finished], today: Date) -> Self {
+        Self { registry, log, collections: collections::bundled(registry), today }
+    }
+
+    /// Returns the plots of a game and of its bundled collections. Plots with less than `least`
+    /// results are left out.
+    fn of(&self, game: &str, least: usize) -> Vec<Plot> {
+        let presets = self.registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
+        let presets = PresetLine::flatten(&presets);
+        let title_of = |last: &Finished| params_title(&presets, &last.params);
+        let log: Vec<&Finished> = self.log.iter().filter(|known| known.game == game).collect();
+        let mut plots = Plot::of_game(&log, title_of, least, self.today);
+        let of_game = self.collections.iter().filter(|list| list.game == game);
+        let lists: Vec<_> = of_game
+            .map(|list| (list.key.as_str(), list.title.as_str(), &list.collection))
+            .collect();
+        plots.extend(Plot::of_collections(log.iter().copied(), &lists, self.today));
+        plots
+    }
+}
+
 /// Returns a row of statistics.
 fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
     let (solved, millis) = (statistics.solved, &statistics.millis);
@@ -155,28 +204,6 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
             String::new()
         },
     ]
-}
-
-/// Returns a chart of solving times, if there are at least five.
-fn bars(spread: &Distribution) -> Option<Vec<(String, usize)>> {
-    let bars = || spread.buckets.iter().map(|bucket| (time(bucket.from), bucket.n)).collect();
-    (spread.n >= 5).then(bars)
-}
-
-/// Returns the results of this month's puzzles of the day.
-fn calendar_text(calendar: &Calendar) -> String {
-    let days = calendar.days.iter().map(|day| match day.state {
-        DayState::Solved => '✓',
-        DayState::SolvedLate => '~',
-        DayState::Missed => '-',
-        DayState::Open => '?',
-        _ => '·',
-    });
-    format!(
-        "Puzzles of the day this month:\n{}\n✓ solved, ~ solved late, - missed\n{}",
-        days.collect::<String>(),
-        streak_text(calendar.streak)
-    )
 }
 
 /// Returns the current and the longest number of days in a row with a solved puzzle.

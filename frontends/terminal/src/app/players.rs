@@ -12,8 +12,10 @@ use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// The length of the longest bar of a chart, in characters.
-const BAR: usize = 24;
+/// The maximum width of a plot, in characters: the width of a text on a screen of 80 columns.
+const PLOT_WIDTH: usize = 74;
+/// The maximum number of lines of a plot.
+const PLOT_HEIGHT: usize = 14;
 
 impl App {
     /// Opens the menu of the player.
@@ -99,7 +101,9 @@ fn text_of(report: &PlayerReport) -> String {
                 let _ = writeln!(text, "{words}");
             }
             ReportPart::Table(rows) => write_table(&mut text, rows),
-            ReportPart::Bars(bars) => write_bars(&mut text, bars),
+            ReportPart::Plot(plot) => {
+                let _ = writeln!(text, "\n{}", plot.text(PLOT_WIDTH, PLOT_HEIGHT));
+            }
         }
     }
     text
@@ -117,13 +121,5 @@ fn write_table(text: &mut String, rows: &[Vec<String>]) {
         }
         text.push_str(line.trim_end());
         text.push('\n');
-    }
-}
-
-fn write_bars(text: &mut String, bars: &[(String, usize)]) {
-    let most = bars.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
-    for (label, n) in bars {
-        let bar = "▇".repeat((n * BAR).div_ceil(most));
-        let _ = writeln!(text, "{label:<8}{bar} {n}");
     }
 }
