@@ -74,7 +74,7 @@ pub use plot::{
 };
 pub use search_status::search_status;
 pub use status::status_line;
-pub use text_format::{count, hints_note, time};
+pub use text_format::{count, hints_note, params_title, time};
 pub use title::{LevelName, Title};
 pub use win::{win_lines, win_offers};
 

@@ -66,10 +66,17 @@ impl PlayerReport {
     pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
         let plots = GamePlots::new(registry, log, today);
         let mut parts = Vec::new();
-        for game in Statistics::by_game(log).into_keys() {
+        let games: Vec<&str> = Statistics::by_game(log).into_keys().collect();
+        if games.len() > 1
+            && let Some(calendar) = Plot::calendar(log, today)
+        {
+            parts.extend([ReportPart::Heading("All games".into()), ReportPart::Plot(calendar)]);
+        }
+        for game in games {
             let name = registry.find(game).map_or(game, |entry| entry.info.name);
-            parts.push(ReportPart::Heading(name.to_string()));
-            parts.extend(plots.of(game, 1).into_iter().map(ReportPart::Plot));
+            let plots = plots.of(game, 1);
+            parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(name.to_string())));
+            parts.extend(plots.into_iter().map(ReportPart::Plot));
         }
         Self { title: "Plots".into(), parts }
     }

@@ -69,4 +69,14 @@ mod tests {
             (cfg!(unix), cfg!(unix))
         );
     }
+
+    #[test]
+    fn plots_can_be_read_in_ascii() {
+        let ascii: String = "▁▂▃▄▅▆▇█ ·•━◆▲ └┤│─ ✓~×-".chars().map(like_or_self).collect();
+        assert_eq!(ascii, "___##### .*-*^ ++|- *~x-");
+    }
+
+    fn like_or_self(c: char) -> char {
+        if c.is_ascii() { c } else { like(c) }
+    }
 }

@@ -110,8 +110,8 @@ impl CalendarPlot {
         let days = |n: u32| count(n.into(), "day");
         let Streak { current, longest, .. } = self.streak;
         format!(
-            "{} of the day solved; current streak {}, longest {}",
-            count(self.n_solved.into(), "puzzle"),
+            "{} solved; current streak {}, longest {}",
+            self.n_solved,
             days(current),
             days(longest)
         )

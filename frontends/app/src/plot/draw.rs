@@ -29,7 +29,8 @@ impl Plot {
             PlotData::Progress(_) => em.saturating_mul(8),
             PlotData::Calendar(data) => {
                 let cell = day_side(em);
-                let per_row = (width / (8 * cell)).clamp(1, data.months.len().max(1) as i32);
+                let per_row = (width.saturating_add(cell) / (8 * cell))
+                    .clamp(1, data.months.len().max(1) as i32);
                 let rows = (data.months.len() as i32 + per_row - 1) / per_row;
                 rows.saturating_mul(month_height(cell, em))
             }
@@ -319,7 +320,7 @@ impl Pen<'_> {
         let side = |per_row: i32| {
             let rows = (n + per_row - 1) / per_row;
             let height = (rect.h / rows - 3 * self.em) / 6;
-            (rect.w / (8 * per_row)).min(height).min(day_side(self.em))
+            (rect.w / (8 * per_row - 1)).min(height).min(day_side(self.em))
         };
         let Some(per_row) = (1..=n).max_by_key(|per_row| (side(*per_row), *per_row)) else {
             return;

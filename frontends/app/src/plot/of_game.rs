@@ -12,8 +12,8 @@ impl Plot {
     /// Returns the plots of a game: times and moves over the days and the distribution of times,
     /// all of the kind of puzzle that the player solved last, and the calendar of the puzzles of the
     /// day. `log` has the finished games of this game, and `title_of` returns the title of a
-    /// finished game's kind. Plots with less than `least` results, or less than one puzzle of the
-    /// day, are left out, and so are results that are all equal.
+    /// finished game's kind. Plots with less than `least` results are left out, and so are a
+    /// calendar without solved days and moves that are all equal.
     pub fn of_game(
         log: &[&Finished],
         title_of: impl Fn(&Finished) -> String,
@@ -27,19 +27,22 @@ impl Plot {
             let of_kind = || solved().filter(|game| game.params == last.params);
             let over_days = |unit| {
                 let data = OverDays::of(of_kind(), unit);
-                let is_flat = data.results.windows(2).all(|two| two[0].1 == two[1].1);
-                (data.results.len() >= least.max(1) && !(is_flat && least > 1)).then_some(data)
+                (data.results.len() >= least.max(1)).then_some(data)
             };
             let has_clock = of_kind().any(|game| game.millis.is_some());
-            let (unit, word) =
-                if has_clock { (Unit::Time, "times") } else { (Unit::Moves, "moves") };
+            let (unit, capital, word) = if has_clock {
+                (Unit::Time, "Times", "times")
+            } else {
+                (Unit::Moves, "Moves", "moves")
+            };
             if let Some(data) = over_days(unit) {
-                plots.push(Self::new(format!("{title}: {word}"), PlotData::OverDays(data)));
+                plots.push(Self::new(format!("{capital} ({title})"), PlotData::OverDays(data)));
                 let data = PlotData::Histogram(Histogram::of(of_kind(), unit));
-                plots.push(Self::new(format!("{title}: distribution of {word}"), data));
+                plots.push(Self::new(format!("Distribution of {word} ({title})"), data));
             }
-            if let Some(data) = over_days(Unit::Moves).filter(|_| has_clock) {
-                plots.push(Self::new(format!("{title}: moves"), PlotData::OverDays(data)));
+            let varies = |data: &OverDays| data.results.windows(2).any(|two| two[0].1 != two[1].1);
+            if let Some(data) = over_days(Unit::Moves).filter(|data| has_clock && varies(data)) {
+                plots.push(Self::new(format!("Moves ({title})"), PlotData::OverDays(data)));
             }
         }
         plots.extend(Self::calendar(log.iter().copied(), today));

@@ -185,8 +185,7 @@ fn calendars_as_text() {
         16,
         &expect![[r#"
             Puzzles of the day
-            5 puzzles of the day solved; current streak 1 day, longest 2
-            days
+            5 solved; current streak 1 day, longest 2 days
             2026-10                2026-11
             Mo Tu We Th Fr Sa Su   Mo Tu We Th Fr Sa Su
                       1  2  3  4                      1-
@@ -205,8 +204,8 @@ fn calendars_as_text() {
         12,
         &expect![[r#"
             Puzzles of the day
-            5 puzzles of the day solved; current
-            streak 1 day, longest 2 days
+            5 solved; current streak 1 day, longest
+            2 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1-
@@ -280,8 +279,8 @@ fn no_result_and_one_result() {
         12,
         &expect![[r#"
             Puzzles of the day
-            0 puzzles of the day solved; current
-            streak 0 days, longest 0 days
+            0 solved; current streak 0 days, longest
+            0 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1

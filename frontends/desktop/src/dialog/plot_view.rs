@@ -39,9 +39,7 @@ impl PlotView {
         let points = Vec2::new(width as f32, height as f32) / scale;
         let (place, response) = ui.allocate_exact_size(points, Sense::hover());
         let words = format!("{}: {}", self.plot.title, self.plot.words());
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::Role::Image, true, words.clone())
-        });
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, words.clone()));
         if !ui.is_rect_visible(place) {
             return;
         }

@@ -94,19 +94,28 @@ fn text_of(report: &PlayerReport) -> String {
     for part in &report.parts {
         match part {
             ReportPart::Heading(heading) => {
-                let gap = if text.is_empty() { "" } else { "\n" };
-                let _ = writeln!(text, "{gap}{HEADING}{heading}");
+                add_gap(&mut text);
+                let _ = writeln!(text, "{HEADING}{heading}");
             }
             ReportPart::Text(words) => {
                 let _ = writeln!(text, "{words}");
             }
             ReportPart::Table(rows) => write_table(&mut text, rows),
             ReportPart::Plot(plot) => {
-                let _ = writeln!(text, "\n{}", plot.text(PLOT_WIDTH, PLOT_HEIGHT));
+                add_gap(&mut text);
+                text.push_str(&plot.text(PLOT_WIDTH, PLOT_HEIGHT));
+                add_gap(&mut text);
             }
         }
     }
     text
+}
+
+/// Adds an empty line, unless the text is empty or ends with one.
+fn add_gap(text: &mut String) {
+    if !text.is_empty() && !text.ends_with("\n\n") {
+        text.push('\n');
+    }
 }
 
 fn write_table(text: &mut String, rows: &[Vec<String>]) {
