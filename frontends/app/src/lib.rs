@@ -7,7 +7,7 @@
 //! - [`COMMANDS`] lists every command with its label and its keys in each front end.
 //! - [`CommandContext`] decides whether a command is available, and says why if it is not.
 //! - [`Title`], [`lesson_card`], [`win_lines`], [`win_offers`] and [`search_status`] make the texts
-//!   around the board.
+//!   around the board. [`Plot`] describes, draws and writes the plots of the player's results.
 //! - [`Controller`] carries out the commands with sessions, the profile, collections, files and
 //!   background searches. It needs the feature `controller`, which is on by default. Without it,
 //!   the crate needs neither a database nor files and builds for `wasm32-unknown-unknown`; the web
@@ -23,6 +23,7 @@ mod command_list;
 mod file_solutions;
 mod known_puzzle;
 mod lesson;
+mod plot;
 mod search_status;
 mod status;
 mod text_format;
@@ -77,9 +78,13 @@ pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use file_solutions::file_solutions;
 pub use known_puzzle::known_puzzle;
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
+pub use plot::{
+    CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
+    RUNNING, Unit,
+};
 pub use search_status::search_status;
 pub use status::status_line;
-pub use text_format::{count, hints_note, thousandths, time};
+pub use text_format::{count, hints_note, params_title, thousandths, time};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 

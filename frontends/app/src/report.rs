@@ -1,17 +1,20 @@
 //! Reports of records and rankings.
 
-use puzzle_core::game::Info;
-use puzzle_midend::PresetLine;
+use puzzle_midend::{Date, PresetLine, Registry, Session};
+use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{
-    Best, Calendar, DayState, Difficulty, Distribution, Finished, Kind, Ranking, RankingScope,
-    Records, Statistics, Streak,
+    Best, Difficulty, Finished, Kind, Ranking, RankingScope, Records, Statistics, Streak,
 };
 
+use crate::plot::Plot;
 use crate::shared_state::Shared;
 use crate::text_format::{count, hints_note, params_title, streak_words, thousandths, time};
+use crate::title::Title;
 
 /// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
+/// The minimum number of results in a plot: with fewer the table says as much.
+const LEAST: usize = 5;
 /// The maximum length of a puzzle's title in a table, in characters.
 const TITLE: usize = 34;
 
@@ -33,8 +36,8 @@ pub enum ReportPart {
     Text(String),
     /// Rows of cells. The first cell is the name of the row.
     Table(Vec<Vec<String>>),
-    /// Bars of a chart: labels and values.
-    Bars(Vec<(String, usize)>),
+    /// A plot.
+    Plot(Plot),
 }
 
 impl PlayerReport {
@@ -54,13 +57,41 @@ impl PlayerReport {
             let words = streak_words(streak, days().any(|day| day == today));
             report.parts.push(ReportPart::Text(words));
         }
+        report.parts.extend(Plot::calendar(&log, today).map(ReportPart::Plot));
+        let plots = GamePlots::new(&shared.registry, &log, today);
         for (game, statistics) in Statistics::by_game(&log) {
-            report.add_game(shared, game, &statistics, &log);
+            report.add_game(shared, game, &statistics, &plots);
         }
         report
     }
 
-    fn add_game(&mut self, shared: &Shared, game: &str, statistics: &Statistics, log: &[Finished]) {
+    /// Returns the plots of all games in a log, without tables, however few results there are.
+    pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
+        let plots = GamePlots::new(registry, log, today);
+        let mut parts = Vec::new();
+        let games: Vec<&str> = Statistics::by_game(log).into_keys().collect();
+        if games.len() > 1
+            && let Some(calendar) = Plot::calendar(log, today)
+        {
+            parts.extend([ReportPart::Heading("All games".into()), ReportPart::Plot(calendar)]);
+        }
+        for game in games {
+            let name = registry.find(game).map_or(game, |entry| entry.info.name);
+            let plots = plots.of(game, 1);
+            parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(name.to_string())));
+            parts.extend(plots.into_iter().map(ReportPart::Plot));
+        }
+        Self { title: "Plots".into(), parts }
+    }
+
+    fn add_game(
+        &mut self,
+        shared: &Shared,
+        game: &str,
+        statistics: &Statistics,
+        plots: &GamePlots<'_>,
+    ) {
+        let log = plots.log;
         let of_game = || log.iter().filter(move |finished| finished.game == game);
         let entry = shared.registry.find(game);
         let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
@@ -80,11 +111,7 @@ impl PlayerReport {
             rows.push(statistics_row(&shared.collection_title(key), &statistics));
         }
         self.parts.push(ReportPart::Table(rows));
-        self.parts.extend(bars(&statistics.millis).map(ReportPart::Bars));
-        let today = shared.today();
-        let calendar = Calendar::of(of_game(), None, Calendar::month(today), today);
-        self.parts
-            .extend((calendar.n_solved > 0).then(|| ReportPart::Text(calendar_text(&calendar))));
+        self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
         let records = Records::of(of_game());
         let rows = records.iter().take(MOST).map(|(id, record)| {
             let last = of_game().rfind(|finished| finished.puzzle == id);
@@ -106,16 +133,30 @@ impl PlayerReport {
         }
     }
 
-    /// Returns the rankings of a game, if one is given, and of all games together.
+    /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is given,
+    /// and of all games together.
     ///
     /// # Errors
     /// Returns a message for the player if the profile cannot be read.
-    pub fn rankings(shared: &Shared, game: Option<&Info>) -> Result<Self, String> {
+    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, String> {
         let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
         let scores = shared.autosave.store.scores().unwrap_or_default();
         let mut parts = Vec::new();
-        let one = game.map(|info| (RankingScope::Game(info.id), info.name)).into_iter();
-        for (scope, name) in one.chain([(RankingScope::All, "All games")]) {
+        let board = session.and_then(|session| session.current_board());
+        let of_session = session.into_iter().flat_map(|session| {
+            let info = session.info();
+            let of_kind = board.as_ref().map(|board| {
+                let difficulty = Difficulty::of(session);
+                let title = match Title::kind_of(session) {
+                    title if title.is_empty() => difficulty.title().to_string(),
+                    title => title,
+                };
+                let kind = Kind { game: info.id, board, difficulty };
+                (RankingScope::Kind(kind), format!("{}: {title}", info.name))
+            });
+            of_kind.into_iter().chain([(RankingScope::Game(info.id), info.name.to_string())])
+        });
+        for (scope, name) in of_session.chain([(RankingScope::All, "All games".to_string())]) {
             let logs = logs.iter().map(|(name, log)| (name, log.iter()));
             let ranking = Ranking::of(logs, &scores, scope);
             let rows = ranking.ranks.iter().enumerate().map(|(i, rank)| {
@@ -133,7 +174,7 @@ impl PlayerReport {
                 ]
             });
             let rows: Vec<_> = rows.collect();
-            parts.push(ReportPart::Heading(name.to_string()));
+            parts.push(ReportPart::Heading(name));
             parts.push(if rows.is_empty() {
                 ReportPart::Text("No results yet".into())
             } else {
@@ -144,6 +185,36 @@ impl PlayerReport {
                      divided by the time in milliseconds. Games with hints are not ranked.";
         parts.push(ReportPart::Text(words.into()));
         Ok(Self { title: "Rankings".into(), parts })
+    }
+}
+
+/// Makes the plots of games.
+struct GamePlots<'a> {
+    registry: &'a Registry,
+    log: &'a [Finished],
+    collections: Vec<ListedCollection>,
+    today: Date,
+}
+
+impl<'a> GamePlots<'a> {
+    fn new(registry: &'a Registry, log: &'a [Finished], today: Date) -> Self {
+        Self { registry, log, collections: collections::bundled(registry), today }
+    }
+
+    /// Returns the plots of a game and of its bundled collections. Plots with less than `least`
+    /// results are left out.
+    fn of(&self, game: &str, least: usize) -> Vec<Plot> {
+        let presets = self.registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
+        let presets = PresetLine::flatten(&presets);
+        let title_of = |last: &Finished| params_title(&presets, &last.params);
+        let log: Vec<&Finished> = self.log.iter().filter(|known| known.game == game).collect();
+        let mut plots = Plot::of_game(&log, title_of, least, self.today);
+        let of_game = self.collections.iter().filter(|list| list.game == game);
+        let lists: Vec<_> = of_game
+            .map(|list| (list.key.as_str(), list.title.as_str(), &list.collection))
+            .collect();
+        plots.extend(Plot::of_collections(log.iter().copied(), &lists, self.today));
+        plots
     }
 }
 
@@ -187,26 +258,4 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
             String::new()
         },
     ]
-}
-
-/// Returns a chart of solving times, if there are at least five.
-fn bars(spread: &Distribution) -> Option<Vec<(String, usize)>> {
-    let bars = || spread.buckets.iter().map(|bucket| (time(bucket.from), bucket.n)).collect();
-    (spread.n >= 5).then(bars)
-}
-
-/// Returns the results of this month's puzzles of the day.
-fn calendar_text(calendar: &Calendar) -> String {
-    let days = calendar.days.iter().map(|day| match day.state {
-        DayState::Solved => '✓',
-        DayState::SolvedLate => '~',
-        DayState::Missed => '-',
-        DayState::Open => '?',
-        _ => '·',
-    });
-    format!(
-        "Puzzles of the day this month:\n{}\n✓ solved, ~ solved late, - missed\n{}",
-        days.collect::<String>(),
-        streak_words(calendar.streak, calendar.is_today_solved)
-    )
 }

@@ -108,9 +108,9 @@ pub(crate) enum Verb {
         after_help = "Examples: puzzles profile list\n          puzzles profile use Ada\n          puzzles profile export > ada.json"
     )]
     Profile(crate::profile::Args),
-    /// Shows best results, statistics, rankings, or a calendar of puzzles of the day
+    /// Shows best results, statistics, rankings, plots, or a calendar of puzzles of the day
     #[command(
-        after_help = "Examples: puzzles scores sokoban --json\n          puzzles scores --ranking\n          puzzles scores --calendar"
+        after_help = "Examples: puzzles scores sokoban --json\n          puzzles scores --ranking\n          puzzles scores --calendar\n          puzzles scores sliding --svg plots.svg"
     )]
     Scores(crate::scores::Args),
     /// Shows the progress of a player in each collection
@@ -444,7 +444,7 @@ fn picture_size(text: &str) -> Result<u32, &'static str> {
     number.ok_or("expected a whole number from 8 to 8192")
 }
 
-fn theme(text: &str) -> Result<Theme, String> {
+pub(crate) fn theme(text: &str) -> Result<Theme, String> {
     Theme::from_keyword(text).ok_or_else(|| {
         let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
         format!("expected one of {}", words.join(", "))

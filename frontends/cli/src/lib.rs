@@ -33,6 +33,7 @@ mod manual;
 mod new;
 mod output;
 mod play;
+mod plots;
 mod print;
 mod profile;
 mod profile_file;

@@ -1,9 +1,12 @@
-//! `puzzles scores`: best results, statistics, rankings, the calendar of the puzzles of the day.
+//! `puzzles scores`: best results, statistics, rankings, plots, the calendar of the puzzles of the
+//! day.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use clap::Args as Fields;
 use puzzle_app::{count, hints_note, thousandths, time};
+use puzzle_core::draw::Theme;
 use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
     Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope, Records,
@@ -15,6 +18,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::output::{self, line};
+use crate::plots;
 use crate::profile::print;
 use crate::profile_file::{ProfileFile, player};
 
@@ -39,11 +43,18 @@ pub(crate) struct Args {
     /// Show the puzzles of the day of this month, or of the month of --date
     #[arg(long, conflicts_with_all = ["ranking", "statistics"])]
     calendar: bool,
+    /// Write plots of the results to a file: times and moves over the days, the distribution of
+    /// times, puzzles of the day, progress in collections; - is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ranking", "statistics", "calendar", "json"])]
+    svg: Option<PathBuf>,
+    /// The colors of the plots: light, dark, high-contrast, color-blind or mono
+    #[arg(long, value_name = "T", value_parser = crate::args::theme, default_value = "light", requires = "svg")]
+    theme: Theme,
     /// A day instead of today, as YYYY-MM-DD
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
     /// Remove the player from the ranking; records and statistics stay
-    #[arg(long, conflicts_with_all = ["ranking", "statistics", "calendar"])]
+    #[arg(long, conflicts_with_all = ["ranking", "statistics", "calendar", "svg"])]
     clear_ranking: bool,
     #[command(flatten)]
     file: ProfileFile,
@@ -54,7 +65,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
     match print_scores(registry, args) {
-        Ok(()) => Exit::Done,
+        Ok(exit) => exit,
         Err(error) => {
             output::error(&error);
             Exit::BadInput
@@ -62,7 +73,7 @@ pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
     }
 }
 
-fn print_scores(registry: &Registry, args: &Args) -> Result<(), Error> {
+fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let games = Games { registry, default_game: None };
     let game = match &args.game {
         Some(name) => Some(games.game(name)?.info.id),
@@ -74,16 +85,22 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<(), Error> {
     };
     let mut store = args.file.open()?;
     if args.ranking {
-        return ranking(registry, &store, game, args.json);
+        ranking(registry, &store, game, args.json)?;
+        return Ok(Exit::Done);
     }
     let player = player(&store, args.player.as_deref())?;
     if args.clear_ranking {
-        return Ok(store.clear_ranking(&player, game)?);
+        store.clear_ranking(&player, game)?;
+        return Ok(Exit::Done);
     }
     let mut log = store.log(&player)?;
     log.retain(|finished| {
         is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
     });
+    if let Some(path) = &args.svg {
+        let svg = plots::svg(registry, &player, &log, today, args.theme);
+        return Ok(output::file(Some(path), svg.as_bytes()));
+    }
     if args.solutions {
         solutions(registry, &store, &player, &log, args.json)?;
     } else if args.calendar {
@@ -93,7 +110,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<(), Error> {
     } else {
         results(registry, &player, &log, args.json);
     }
-    Ok(())
+    Ok(Exit::Done)
 }
 
 #[derive(Serialize)]

@@ -5,6 +5,7 @@ mod form;
 mod lists;
 mod path;
 mod players;
+mod plot_view;
 mod prompt;
 mod text_page;
 
@@ -131,7 +132,7 @@ impl Dialog {
                 Self::Form(form) => form.show(ui, game_window, shared),
                 Self::Prompt(prompt) => prompt.show(ui, game_window, shared),
                 Self::Path(dialog) => dialog.show(ui, game_window, shared),
-                Self::Page(page) => page.show(ui),
+                Self::Page(page) => page.show(ui, shared.theme),
                 Self::Continue(games) => lists::in_progress(ui, shared, games),
                 Self::Collections(list) => list.show(ui, game_window),
                 Self::Choices(list) => list.show(ui),

@@ -132,6 +132,7 @@ impl GameWindow {
             self.menu_bar(ui, shared);
         }
         self.bottom_panels(ui, shared);
+        self.win_card(ui, shared);
         egui::CentralPanel::default().frame(egui::Frame::NONE.fill(self.ground(shared))).show(
             ui,
             |ui| {
@@ -143,7 +144,6 @@ impl GameWindow {
             },
         );
         self.speak(ui);
-        self.win_card(&ctx, shared);
         self.dialog(&ctx, shared);
         self.schedule(&ctx, shared);
         let title = self.title();

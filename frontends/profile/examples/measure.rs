@@ -127,15 +127,27 @@ fn thousand_games(folder: &Path) {
     println!("a picture of each: {:.0} ms", begin.elapsed().as_secs_f64() * 1000.0);
 }
 
+/// Returns 200 moves in LURD, which differ from game to game.
+fn solution(n: u128) -> String {
+    let mut bits = n as u64;
+    let mut step = || {
+        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        char::from(b"lurdLURD"[(bits >> 61) as usize])
+    };
+    (0..200).map(|_| step()).collect()
+}
+
 fn record(n: u128) -> Finished {
     Finished {
         uid: Uid::from_bits(n),
         game: ["sliding", "sokoban", "mahjong", "hidato"][n as usize % 4].into(),
         puzzle: format!("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,{n}"),
         params: "4x4dn".into(),
+        board: "4x4".into(),
         cells: 15,
         moves: n as u32,
         millis: Some(n as u64),
+        solution: Some(solution(n)),
         ..Finished::default()
     }
 }
@@ -149,13 +161,26 @@ fn ten_thousand_records(folder: &Path) {
     player.finished = (1..=10_000).map(record).collect();
     store.join(profile).expect("it is taken");
     drop(store);
+    println!("10,000 wins with solutions of 200 moves: {:.1} MB", size(&path) as f64 / 1e6);
+    let mut store = open(&path);
+    let mut times: Vec<f64> = (0..100)
+        .map(|i| {
+            let game = record(20_000 + i);
+            let begin = Instant::now();
+            store.finish(&ada(), &game).expect("it is written");
+            begin.elapsed().as_secs_f64() * 1000.0
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    println!("a win with its solution: median {:.2} ms, most {:.2} ms", times[50], times[99]);
+    drop(store);
     let begin = Instant::now();
     let store = open(&path);
     let _ = (store.current().expect("a player"), store.in_progress(&ada()).expect("a list"));
     println!("start with 10,000 records: {:.1} ms", begin.elapsed().as_secs_f64() * 1000.0);
     let begin = Instant::now();
     let log = store.log(&ada()).expect("a log");
-    let all = puzzle_profile::Statistics::by_game(&log);
+    let all = puzzle_profile::Statistics::by_kind(&log);
     let records = puzzle_profile::Records::of(&log);
     println!(
         "reading all {} and asking for {} statistics and {} records: {:.0} ms",

@@ -1,8 +1,9 @@
 //! Progress in collections.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::hash::Hash;
 
-use puzzle_midend::Collection;
+use puzzle_midend::{Collection, Date};
 
 use crate::finished::Finished;
 
@@ -18,15 +19,18 @@ use crate::finished::Finished;
 pub struct Progress {
     /// For each puzzle of the collection, `true` if it is solved.
     pub solved: Vec<bool>,
+    /// For each puzzle of the collection, the first day on which it was solved, if it is solved.
+    pub solved_on: Vec<Option<Date>>,
     /// `true` if puzzles unlock in order.
     pub is_in_order: bool,
 }
 
-/// The solved puzzles of a player's log, indexed once for any number of collections.
+/// The solved puzzles of a player's log with the first day on which each was solved, indexed once
+/// for any number of collections.
 #[derive(Clone, Debug, Default)]
 struct Solved<'a> {
-    ids: HashSet<&'a str>,
-    places: HashMap<&'a str, HashSet<u32>>,
+    ids: HashMap<&'a str, Date>,
+    places: HashMap<&'a str, HashMap<u32, Date>>,
 }
 
 impl Progress {
@@ -49,10 +53,12 @@ impl Progress {
     ) -> Vec<Self> {
         let mut solved = Solved::default();
         for game in log.into_iter().filter(|game| game.is_solved()) {
-            solved.ids.insert(&game.puzzle);
-            solved.ids.extend(game.seed_id.as_deref());
+            for id in [Some(game.puzzle.as_str()), game.seed_id.as_deref()].into_iter().flatten() {
+                keep_first(&mut solved.ids, id, game.date);
+            }
             if let Some(place) = &game.place {
-                solved.places.entry(&place.collection).or_default().insert(place.number);
+                let numbers = solved.places.entry(&place.collection).or_default();
+                keep_first(numbers, place.number, game.date);
             }
         }
         collections.into_iter().map(|(key, list)| solved.progress(key, list)).collect()
@@ -87,15 +93,23 @@ impl Progress {
 impl Solved<'_> {
     fn progress(&self, key: &str, collection: &Collection) -> Progress {
         let here = self.places.get(key);
-        let is_solved = |(i, id): (usize, &str)| {
+        let solved_on = |(i, id): (usize, &str)| {
             let number = u32::try_from(i + 1).unwrap_or(u32::MAX);
-            self.ids.contains(id) || here.is_some_and(|here| here.contains(&number))
+            let at_place = here.and_then(|here| here.get(&number));
+            self.ids.get(id).into_iter().chain(at_place).min().copied()
         };
         let ids = collection.entries.iter().map(|entry| entry.id.as_str());
         let unlock = collection.headers.first("Unlock").unwrap_or_default();
+        let solved_on: Vec<Option<Date>> = ids.enumerate().map(solved_on).collect();
         Progress {
-            solved: ids.enumerate().map(is_solved).collect(),
+            solved: solved_on.iter().map(Option::is_some).collect(),
+            solved_on,
             is_in_order: unlock.trim().eq_ignore_ascii_case("in-order"),
         }
     }
+}
+
+/// Enters a day under a key, unless an earlier day is already there.
+fn keep_first<K: Eq + Hash>(days: &mut HashMap<K, Date>, key: K, day: Date) {
+    days.entry(key).and_modify(|first| *first = day.min(*first)).or_insert(day);
 }

@@ -32,7 +32,8 @@ fn like(c: char) -> char {
         '│' | '┃' | '▏' | '▎' | '▌' | '▐' | '▕' => '|',
         '┌'..='╋' | '╭'..='╰' => '+',
         '═' => '=',
-        '█' | '▀' | '▄' | '▓' => '#',
+        '▁'..='▃' => '_',
+        '▄'..='█' | '▀' | '▓' => '#',
         '▒' | '░' => ':',
         '▲' | '↑' => '^',
         '▼' | '↓' => 'v',
@@ -67,5 +68,15 @@ mod tests {
             (wants("", "C"), wants("de_DE.ISO-8859-1", "en_US.UTF-8")),
             (cfg!(unix), cfg!(unix))
         );
+    }
+
+    #[test]
+    fn plots_can_be_read_in_ascii() {
+        let ascii: String = "▁▂▃▄▅▆▇█ ·•━◆▲ └┤│─ ✓~×-".chars().map(like_or_self).collect();
+        assert_eq!(ascii, "___##### .*-*^ ++|- *~x-");
+    }
+
+    fn like_or_self(c: char) -> char {
+        if c.is_ascii() { c } else { like(c) }
     }
 }

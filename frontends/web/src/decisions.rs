@@ -106,7 +106,7 @@ pub fn search_status(
 
 /// The JSON in which the page passes a list of puzzles.
 #[derive(Deserialize)]
-struct ListText {
+pub(crate) struct ListText {
     /// The key of the list, by which records of games refer to it.
     key: String,
     ids: Vec<String>,
@@ -155,7 +155,8 @@ pub fn next_unsolved(list: &str, log: &str, at: Option<usize>) -> Result<Option<
     Ok(Progress::of(&log, &key, &collection).next_unsolved(at))
 }
 
-fn collection_of(list: ListText) -> (String, Collection) {
+/// Returns the key and the collection of a list.
+pub(crate) fn collection_of(list: ListText) -> (String, Collection) {
     let mut collection = Collection::default();
     for (key, value) in list.headers {
         collection.headers.push(key, value);

@@ -1,20 +1,29 @@
-//! Statistics, records and the calendar of finished games, and profile files. The page loads this
+//! Statistics, records and plots of finished games, and profile files. The page loads this
 //! module when a game is won or the records are opened.
 
 use std::collections::BTreeMap;
 
+use puzzle_app::{Plot, params_title};
+use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_midend::Date;
 use puzzle_profile::{
-    Best, Calendar, DayState, Distribution, Finished, InProgress, Name, Profile, PuzzleRecord,
-    Records, Statistics, Streak, Uid,
+    Best, Calendar, Distribution, Finished, InProgress, Name, Profile, PuzzleRecord, Records,
+    Statistics, Streak, Uid,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use crate::decisions::{ListText, collection_of};
 use crate::json;
+use crate::svg::Svg;
+use crate::type_setter::TypeSetter;
 
-/// Number of days before today that the calendar shows.
-const DAYS: i32 = 83;
+/// The smallest and the largest width of a plot, in CSS pixels.
+const WIDTHS: (i32, i32) = (240, 640);
+/// The height of letters in a plot, in CSS pixels.
+const LETTERS: i32 = 13;
+/// The minimum number of results in a plot.
+const LEAST: usize = 5;
 
 #[derive(Serialize)]
 struct SpreadText {
@@ -108,16 +117,9 @@ impl From<&PuzzleRecord> for RecordText {
 }
 
 #[derive(Serialize)]
-struct DayText {
-    date: String,
-    state: &'static str,
-}
-
-#[derive(Serialize)]
 struct Overview<'a> {
     games: BTreeMap<&'a str, StatisticsText>,
     records: BTreeMap<&'a str, RecordText>,
-    days: Vec<DayText>,
     streak: StreakText,
     n_days: u32,
 }
@@ -145,8 +147,8 @@ fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
     serde_json::from_str(text).map_err(json::error)
 }
 
-/// Computes statistics by game, records by puzzle and the calendar of the puzzles of the day from the
-/// log of finished games: `{games, records, days, streak, n_days}`. `today` is a day counted from
+/// Computes statistics by game, records by puzzle and the streak of the puzzles of the day from the
+/// log of finished games: `{games, records, streak, n_days}`. `today` is a day counted from
 /// 1970-01-01.
 ///
 /// # Errors
@@ -154,27 +156,77 @@ fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
 #[wasm_bindgen]
 pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
     let log = log_of(log)?;
-    let (first, today) = (date_of(today - DAYS)?, date_of(today)?);
+    let today = date_of(today)?;
     let games = Statistics::by_game(&log);
     let records = Records::of(&log);
-    let calendar = Calendar::of(&log, None, (first, today), today);
-    let day = |day: &puzzle_profile::Day| DayText {
-        date: day.date.to_string(),
-        state: match day.state {
-            DayState::Solved => "solved",
-            DayState::SolvedLate => "late",
-            DayState::Missed => "missed",
-            DayState::Open => "open",
-            _ => "none",
-        },
-    };
+    let calendar = Calendar::of(&log, None, (today, today), today);
     Ok(json::write(&Overview {
         games: games.iter().map(|(game, all)| (*game, all.into())).collect(),
         records: records.iter().map(|(id, record)| (id, record.into())).collect(),
-        days: calendar.days.iter().map(day).collect(),
         streak: calendar.streak.into(),
         n_days: calendar.n_solved,
     }))
+}
+
+/// What the page knows about a game whose results are plotted.
+#[derive(Deserialize)]
+struct PlottedGame {
+    id: String,
+    /// The titles of presets by params.
+    presets: Vec<(String, String)>,
+    /// The game's collections with their titles.
+    lists: Vec<(String, ListText)>,
+}
+
+/// A plot: a picture, and its text for screen readers.
+#[derive(Serialize)]
+struct PlotText {
+    words: String,
+    svg: String,
+}
+
+/// Draws the plots of the log of finished games in a theme: the calendar of the puzzles of the day of
+/// all games, and the plots of each given game, `[{id, presets: [[params, title]], lists: [[title,
+/// {key, ids, headers}]]}]`. Returns `[calendar, game…]`, each a list of `{words, svg}`. `today` is a
+/// day counted from 1970-01-01, and `width` the room for the plots in CSS pixels.
+///
+/// # Errors
+/// When an argument is not valid.
+#[wasm_bindgen]
+pub fn plots(
+    log: &str,
+    games: &str,
+    today: i32,
+    theme: &str,
+    width: i32,
+) -> Result<String, JsError> {
+    let (log, today) = (log_of(log)?, date_of(today)?);
+    let games: Vec<PlottedGame> = serde_json::from_str(games).map_err(json::error)?;
+    let theme = Theme::from_keyword(theme).unwrap_or_default();
+    let (setter, width) = (TypeSetter::new(), width.clamp(WIDTHS.0, WIDTHS.1));
+    let draw = |plot: Plot| {
+        // Half a letter on each side.
+        let size = Size::new(width, plot.height(width - LETTERS, LETTERS) + LETTERS);
+        let mut svg = Svg::new(size, Palette::new(theme, &[]).without_patterns(), &setter);
+        plot.draw(&mut svg, size.rect().inset(LETTERS / 2), LETTERS);
+        let words = format!("{}: {}", plot.title, plot.words());
+        PlotText { svg: svg.finish(&words), words }
+    };
+    let mut all = vec![Plot::calendar(&log, today).into_iter().map(draw).collect::<Vec<_>>()];
+    for PlottedGame { id, presets, lists } in games {
+        let of_game: Vec<&Finished> = log.iter().filter(|game| game.game == id).collect();
+        let presets: Vec<_> =
+            presets.iter().map(|(params, title)| (title.as_str(), params.as_str())).collect();
+        let title_of = |last: &Finished| params_title(&presets, &last.params);
+        let mut plots = Plot::of_game(&of_game, title_of, LEAST, today);
+        let lists: Vec<_> =
+            lists.into_iter().map(|(title, list)| (title, collection_of(list))).collect();
+        let lists: Vec<_> =
+            lists.iter().map(|(title, (key, list))| (key.as_str(), title.as_str(), list)).collect();
+        plots.extend(Plot::of_collections(of_game.iter().copied(), &lists, today));
+        all.push(plots.into_iter().map(draw).collect());
+    }
+    Ok(json::write(&all))
 }
 
 /// Writes the player, the log and the games in progress as a profile file, which all front ends read.

@@ -2,5 +2,6 @@
 
 mod commands;
 mod controller;
+mod plots;
 mod program;
 mod results;

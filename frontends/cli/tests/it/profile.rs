@@ -181,6 +181,48 @@ fn players_are_created_renamed_merged_and_deleted() {
 }
 
 #[test]
+fn plots_are_written_as_svg() {
+    let home = Home::filled("data/puzzles/profile.db");
+    let date = ["--date", "2026-11-19"];
+    home.check(
+        &[&["scores", "--svg", "plots.svg"], &date[..]].concat(),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    let svg = fs::read_to_string(home.0.path().join("plots.svg")).unwrap();
+    let words = svg.split("<desc>").nth(1).unwrap().split("</desc>").next().unwrap();
+    expect![[r#"
+        Sokoban
+        Times (8x7, custom): 3 games on 3 days: median 48.0 s, last 1:40.
+        Distribution of times (8x7, custom): 3 games: median 48.0 s, last 1:40, better than 0 of 2.
+        Moves (8x7, custom): 3 games on 3 days: median 48 moves, last 100 moves.
+        Puzzles of the day: 2 solved; current streak 1 day, longest 1 day.
+        Rooms: 1 of 40 solved, the last on 2026-11-19."#]]
+    .assert_eq(words);
+    let none = ["scores", "mahjong", "--svg", "-", "--theme", "dark"];
+    assert!(home.run(&none).contains("Ada has not solved a puzzle yet"));
+    home.check(
+        &["scores", "--svg", "no-folder/plots.svg"],
+        expect![[r#"
+        exit 2
+        ! error: no-folder/plots.svg: the folder does not exist
+    "#]],
+    );
+    home.check(
+        &["scores", "--svg", "plots.svg", "--json"],
+        expect![[r#"
+        exit 2
+        ! error: the argument '--svg <FILE>' cannot be used with '--json'
+        ! 
+        ! Usage: puzzles scores --svg <FILE> [GAME]
+        ! 
+        ! For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
 fn results_statistics_rankings_and_the_calendar() {
     let home = Home::filled("data/puzzles/profile.db");
     home.check(

@@ -2,7 +2,9 @@
 
 use eframe::egui::{self, Grid, Ui};
 use puzzle_app::{Command, PlayerReport};
+use puzzle_core::draw::Theme;
 
+use super::plot_view::PlotView;
 use super::{Reply, heading};
 use crate::appearance;
 
@@ -18,8 +20,7 @@ enum ReportPart {
     Text(String, String),
     Verbatim(String),
     Table(String, Vec<Vec<String>>),
-    /// Bars of a chart: labels and values.
-    Bars(Vec<(String, usize)>),
+    Plot(PlotView),
 }
 
 impl Page {
@@ -46,7 +47,7 @@ impl Page {
         self
     }
 
-    pub(super) fn show(&self, ui: &mut Ui) -> Reply {
+    pub(super) fn show(&mut self, ui: &mut Ui, theme: Theme) -> Reply {
         ui.set_width(580.0_f32.min(ui.available_width()));
         heading(ui, &self.title);
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
@@ -56,12 +57,12 @@ impl Page {
         scroll.show(ui, |ui| {
             ui.set_max_width(width - ui.spacing().scroll.bar_width);
             scroll_by_keys(ui);
-            for (i, part) in self.parts.iter().enumerate() {
+            for (i, part) in self.parts.iter_mut().enumerate() {
                 match part {
                     ReportPart::Text(title, text) => {
                         subheading(ui, i, title);
                         if !text.is_empty() {
-                            ui.add(egui::Label::new(text).wrap());
+                            ui.add(egui::Label::new(text.as_str()).wrap());
                         }
                     }
                     ReportPart::Table(title, rows) => {
@@ -70,16 +71,21 @@ impl Page {
                         grid.spacing([18.0, 5.0]).striped(true).show(ui, |ui| {
                             for row in rows {
                                 for cell in row {
-                                    ui.label(cell);
+                                    ui.label(cell.as_str());
                                 }
                                 ui.end_row();
                             }
                         });
                     }
                     ReportPart::Verbatim(text) => {
-                        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).extend());
+                        ui.add(
+                            egui::Label::new(egui::RichText::new(text.as_str()).monospace())
+                                .extend(),
+                        );
                     }
-                    ReportPart::Bars(bars) => show_bars(ui, i, bars),
+                    ReportPart::Plot(plot) => {
+                        plot.show(ui, theme, width - ui.spacing().scroll.bar_width)
+                    }
                 }
             }
         });
@@ -119,7 +125,7 @@ impl Page {
                 }
                 puzzle_app::ReportPart::Text(text) => ReportPart::Text(String::new(), text),
                 puzzle_app::ReportPart::Table(rows) => ReportPart::Table(String::new(), rows),
-                puzzle_app::ReportPart::Bars(bars) => ReportPart::Bars(bars),
+                puzzle_app::ReportPart::Plot(plot) => ReportPart::Plot(PlotView::new(plot)),
             });
         }
         page
@@ -152,16 +158,4 @@ fn subheading(ui: &mut Ui, at: usize, title: &str) {
     if !title.is_empty() {
         ui.label(appearance::bold(title));
     }
-}
-
-fn show_bars(ui: &mut Ui, at: usize, bars: &[(String, usize)]) {
-    let most = bars.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
-    Grid::new(("bars", at)).spacing([10.0, 2.0]).show(ui, |ui| {
-        for (label, n) in bars {
-            ui.weak(label);
-            let bar = egui::ProgressBar::new(*n as f32 / most as f32).desired_width(220.0);
-            ui.add(bar.text(n.to_string()));
-            ui.end_row();
-        }
-    });
 }

@@ -127,7 +127,7 @@ impl GameWindow {
             Screen::Rankings => {
                 match PlayerReport::rankings(
                     &shared.app,
-                    controller.game().map(|game| game.entry.info),
+                    controller.game().map(|game| &*game.session as _),
                 ) {
                     Ok(report) => Dialog::Page(Page::of_report(report)),
                     Err(why) => return self.controller.tell(why),

@@ -1,6 +1,6 @@
 //! The win card.
 
-use eframe::egui::{self, Align2, RichText};
+use eframe::egui::{self, RichText};
 
 use puzzle_app::{Command, PlayerCommand};
 
@@ -8,9 +8,12 @@ use super::GameWindow;
 use crate::appearance;
 use crate::shared_state::Shared;
 
+/// The width of the card beside the board.
+const WIDTH: f32 = 300.0;
+
 impl GameWindow {
-    /// Draws the win card of the puzzle on the board.
-    pub(super) fn win_card(&mut self, ctx: &egui::Context, shared: &mut Shared) {
+    /// Draws the win card of the puzzle on the board. It lies beside the board, never on it.
+    pub(super) fn win_card(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
         if !self.dialogs.is_empty() {
             return;
         }
@@ -19,13 +22,17 @@ impl GameWindow {
         };
         let palette = session.palette(shared.theme);
         let (mut command, mut is_closed): (Option<Command>, _) = (None, false);
-        let id = egui::Id::unique(("win", self.id));
-        let area = egui::Area::new(id)
-            .order(egui::Order::Foreground)
-            .anchor(Align2::CENTER_BOTTOM, [0.0, -8.0]);
-        area.show(ctx, |ui| {
-            egui::Frame::window(ui.style()).show(ui, |ui| {
-                ui.set_max_width(430.0);
+        let ctx = ui.ctx().clone();
+        // Beside the board if the window is wider than high, otherwise below it.
+        let content = ui.available_size();
+        let panel = if content.x > content.y {
+            egui::Panel::right("win").exact_size(WIDTH)
+        } else {
+            egui::Panel::bottom("win")
+        };
+        let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(10.0);
+        panel.frame(frame).resizable(false).show(ui, |ui| {
+            egui::ScrollArea::vertical().show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading("Solved");
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -66,7 +73,7 @@ impl GameWindow {
             self.controller.close_win();
         }
         if let Some(command) = command {
-            self.act(ctx, shared, command);
+            self.act(&ctx, shared, command);
         }
     }
 }

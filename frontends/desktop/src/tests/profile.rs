@@ -61,3 +61,23 @@ fn records_of_two_programs_are_both_kept() {
         assert!(is_last, "both are in the records");
     }
 }
+
+#[test]
+fn records_have_plots_with_words_for_screen_readers() {
+    let mut window = Window::open(PUZZLE);
+    let store = &mut window.harness.state_mut().shared.app.autosave.store;
+    for i in 1..=6_u32 {
+        let game = puzzle_profile::Finished {
+            uid: puzzle_profile::Uid::from_bits(i.into()),
+            game: "lights-out".into(),
+            params: "3x3".into(),
+            moves: i,
+            millis: Some(u64::from(i) * 1000),
+            at: i.into(),
+            ..Default::default()
+        };
+        store.finish(&puzzle_profile::Name::default(), &game).unwrap();
+    }
+    window.choose("Game", "Records…");
+    assert!(window.has("6 games on 1 day: median 3.0 s, last 6.0 s"));
+}

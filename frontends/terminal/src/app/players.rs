@@ -12,8 +12,10 @@ use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 
-/// The length of the longest bar of a chart, in characters.
-const BAR: usize = 24;
+/// The maximum width of a plot, in characters: the width of a text on a screen of 80 columns.
+const PLOT_WIDTH: usize = 74;
+/// The maximum number of lines of a plot.
+const PLOT_HEIGHT: usize = 14;
 
 impl App {
     /// Opens the menu of the player.
@@ -74,8 +76,8 @@ impl App {
     }
 
     pub(super) fn push_rankings(&mut self) {
-        let in_front = self.controller.game().map(|game| game.entry.info);
-        match PlayerReport::rankings(&self.shared, in_front) {
+        let in_front = self.controller.game().map(|game| &*game.session);
+        match PlayerReport::rankings(&self.shared, in_front.map(|session| session as _)) {
             Ok(report) => {
                 let pager = Pager::new(report.title.clone(), text_of(&report)).verbatim();
                 let command = PlayerCommand::ClearRanking;
@@ -92,17 +94,28 @@ fn text_of(report: &PlayerReport) -> String {
     for part in &report.parts {
         match part {
             ReportPart::Heading(heading) => {
-                let gap = if text.is_empty() { "" } else { "\n" };
-                let _ = writeln!(text, "{gap}{HEADING}{heading}");
+                add_gap(&mut text);
+                let _ = writeln!(text, "{HEADING}{heading}");
             }
             ReportPart::Text(words) => {
                 let _ = writeln!(text, "{words}");
             }
             ReportPart::Table(rows) => write_table(&mut text, rows),
-            ReportPart::Bars(bars) => write_bars(&mut text, bars),
+            ReportPart::Plot(plot) => {
+                add_gap(&mut text);
+                text.push_str(&plot.text(PLOT_WIDTH, PLOT_HEIGHT));
+                add_gap(&mut text);
+            }
         }
     }
     text
+}
+
+/// Adds an empty line, unless the text is empty or ends with one.
+fn add_gap(text: &mut String) {
+    if !text.is_empty() && !text.ends_with("\n\n") {
+        text.push('\n');
+    }
 }
 
 fn write_table(text: &mut String, rows: &[Vec<String>]) {
@@ -117,13 +130,5 @@ fn write_table(text: &mut String, rows: &[Vec<String>]) {
         }
         text.push_str(line.trim_end());
         text.push('\n');
-    }
-}
-
-fn write_bars(text: &mut String, bars: &[(String, usize)]) {
-    let most = bars.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
-    for (label, n) in bars {
-        let bar = "▇".repeat((n * BAR).div_ceil(most));
-        let _ = writeln!(text, "{label:<8}{bar} {n}");
     }
 }

@@ -1,11 +1,10 @@
 // @ts-check
-/** The page with records, statistics and the calendar of the puzzles of the day. */
+/** The page with records, statistics and plots of results. */
 
 import { clock, fill, h, icon } from './dom.js';
-import { factsOf, games, today } from './engine.js';
-import { log, overview } from './records.js';
-
-const STATES = /** @type {Record<string, string>} */ ({ solved: 'solved', late: 'solved late', missed: 'missed', open: 'open today', none: '' });
+import { collection, factsOf, games, today } from './engine.js';
+import { listText, log, overview, plots } from './records.js';
+import { onTheme, theme } from './theme.js';
 
 /** @param {HTMLElement} main */
 export async function recordsPage(main) {
@@ -20,6 +19,7 @@ export async function recordsPage(main) {
   const nameOf = (/** @type {string} */ id) => list.find((game) => game.id === id)?.name ?? id;
   const figure = (/** @type {any} */ value, /** @type {string} */ words) => h('div', { class: 'stat' }, h('b', null, value), h('span', null, words));
   const n = Object.values(all.games).reduce((sum, game) => sum + game.solved, 0);
+  const places = [h('div', { class: 'plots' }), ...played.map(() => h('div', { class: 'plots' }))];
   const sections = Object.entries(all.games).filter(([, game]) => game.solved > 0).map(([id, game]) => {
     const best = Object.entries(all.records).filter(([puzzle]) => puzzle.startsWith(`${id}/`))
       .map(([puzzle, record]) => ({ puzzle, record, last: finished.findLast((f) => f.puzzle === puzzle) }))
@@ -32,6 +32,7 @@ export async function recordsPage(main) {
         game.millis.n > 0 && figure(clock(game.millis.median / 1000), 'Median time'),
         game.moves.n > 0 && figure(game.moves.median, 'Median moves'),
         figure(game.in_a_row.longest, 'Longest winning streak')),
+      places[1 + played.indexOf(id)],
       best.length > 0 && h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': `Best results of ${nameOf(id)}` }, h('table', null,
         h('thead', null, h('tr', null, ['Puzzle', 'Moves', 'Time', 'Solved'].map((word) => h('th', { scope: 'col' }, word)))),
         h('tbody', null, best.slice(0, 12).map(({ puzzle, record, last }) => h('tr', null,
@@ -40,18 +41,40 @@ export async function recordsPage(main) {
           h('td', null, record.millis ? clock(record.millis.value / 1000) : '–'),
           h('td', null, record.n_solved)))))));
   });
-  // Each column is a week.
-  const first = new Date(`${all.days[0].date}T00:00Z`).getUTCDay();
-  const blanks = (first + 6) % 7;
-  const calendar = h('ol', { class: 'calendar' },
-    Array.from({ length: blanks }, () => h('li', { class: 'none', 'aria-hidden': 'true' })),
-    all.days.map((/** @type {any} */ day) => h('li', { class: day.state, title: `${day.date}${STATES[day.state] ? `: ${STATES[day.state]}` : ''}` }, h('span', { class: 'sr' }, `${day.date} ${STATES[day.state]}`))));
   fill(main,
     h('section', { class: 'panel', 'aria-labelledby': 'r-days' },
       h('h2', { id: 'r-days' }, 'Puzzles of the day'),
       h('div', { class: 'stats' }, figure(all.streak.current, 'Current streak in days'), figure(all.streak.longest, 'Longest streak in days'), figure(all.n_days, 'Days solved'), figure(n, 'Puzzles solved')),
-      calendar),
+      places[0]),
     sections);
+  await showPlots(places, played, presets);
+}
+
+/** Draws the plots, and draws them again when the theme changes. @param {HTMLElement[]} places @param {string[]} played IDs of games @param {Map<string, Map<string, string>>} presets */
+async function showPlots(places, played, presets) {
+  const plotted = await Promise.all(played.map(async (id) => ({ id, presets: [...(presets.get(id) ?? [])], lists: await listsOf(id) })));
+  const draw = async () => {
+    // The player has left the page.
+    if (!places[0].isConnected) return stop();
+    const all = await plots(plotted, today(), theme(), places[0].clientWidth);
+    all.forEach((list, i) => fill(places[i], list.map(({ words, svg }) => h('img', { class: 'plot', alt: words, src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
+  };
+  const stop = onTheme(draw);
+  await draw();
+}
+
+/** Returns the collections of a game with their titles. @param {string} id @returns {Promise<[string, ReturnType<typeof listText>][]>} */
+async function listsOf(id) {
+  try {
+    const { collections } = await factsOf(id);
+    return await Promise.all(collections.map(async (/** @type {any} */ known) => {
+      const { entries, headers } = await collection(id, known.id);
+      return [known.title, listText({ name: `${id}/${known.id}`, entries, headers })];
+    }));
+  } catch {
+    // Without the module of the game its collections are not known.
+    return [];
+  }
 }
 
 /** Returns the title of a puzzle. @param {any} game its record @param {string} puzzle its ID @param {Map<string, string>} presets titles by params */

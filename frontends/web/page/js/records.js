@@ -34,9 +34,19 @@ async function profileModule() {
   return (await load('profile')).glue;
 }
 
-/** Computes statistics, records and the calendar. @param {number} today */
+/** Computes statistics, records and the streak of the puzzles of the day. @param {number} today */
 export async function overview(today) {
   return JSON.parse((await profileModule()).overview(JSON.stringify(await log()), today));
+}
+
+/**
+ * Draws the calendar of the puzzles of the day, and the plots of each of some games.
+ * @param {{id: string, presets: [string, string][], lists: [string, ReturnType<typeof listText>][]}[]} games
+ * @param {number} today @param {string} theme @param {number} width in pixels
+ * @returns {Promise<{words: string, svg: string}[][]>}
+ */
+export async function plots(games, today, theme, width) {
+  return JSON.parse((await profileModule()).plots(JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
 }
 
 /** Returns the results of the puzzles of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */

@@ -1,0 +1,104 @@
+//! Benchmarks of the records of a player with 10,000 finished games: `cargo bench -p puzzle-app`.
+
+use divan::{Bencher, black_box};
+use puzzle_app::{FrontEnd, PlayerReport, ReportPart, Setup, Shared};
+use puzzle_core::draw::{Palette, Size, Theme};
+use puzzle_midend::Date;
+use puzzle_profile::{Finished, Name, Uid};
+use puzzle_render::{Raster, Svg};
+
+fn main() {
+    divan::main();
+}
+
+/// A game of a player who solves twenty puzzles a day.
+fn game(n: u32) -> Finished {
+    let game = ["sliding", "sokoban", "mahjong", "hidato"][n as usize % 4];
+    let date = Date::from_days(20_000 + n as i32 / 20).unwrap_or_default();
+    Finished {
+        uid: Uid::from_bits(u128::from(n) + 1),
+        game: game.into(),
+        puzzle: format!("{game}/4x4:{n}"),
+        params: "4x4dn".into(),
+        cells: 15,
+        moves: 60 + n * 7919 % 50,
+        millis: Some(60_000 + u64::from(n * 104_729 % 100_000)),
+        day: (n % 20 < 4).then_some(date),
+        at: n.into(),
+        date,
+        ..Finished::default()
+    }
+}
+
+fn shared(folder: &tempfile::TempDir) -> Shared {
+    let setup = Setup { data_dir: Some(folder.path().into()), ..Setup::default() };
+    let setup = Setup { today: Date::from_days(20_500), ..setup };
+    let mut shared = Shared::new(FrontEnd::Terminal, puzzle_backends::bundled(), &setup);
+    let mut profile = shared.autosave.store.profile(None).expect("a profile");
+    let player = profile.player_mut(&Name::default(), Uid::from_bits(1), 0);
+    player.finished = (0..10_000).map(game).collect();
+    shared.autosave.store.join(profile).expect("it is taken");
+    shared
+}
+
+fn plots(report: &PlayerReport) -> impl Iterator<Item = &puzzle_app::Plot> {
+    report.parts.iter().filter_map(|part| match part {
+        ReportPart::Plot(plot) => Some(plot),
+        _ => None,
+    })
+}
+
+/// Reads the log and computes the report with its plots.
+#[divan::bench]
+fn report(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shared = shared(&folder);
+    assert!(plots(&PlayerReport::records(&shared)).count() >= 16);
+    bencher.bench_local(|| black_box(PlayerReport::records(&shared)));
+}
+
+/// Reads the log.
+#[divan::bench]
+fn log(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shared = shared(&folder);
+    bencher.bench_local(|| black_box(shared.log()));
+}
+
+/// Writes all plots as text.
+#[divan::bench]
+fn text(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = PlayerReport::records(&shared(&folder));
+    bencher.bench_local(|| plots(&report).map(|plot| plot.text(74, 14).len()).sum::<usize>());
+}
+
+/// Draws all plots as pixels.
+#[divan::bench]
+fn raster(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = PlayerReport::records(&shared(&folder));
+    bencher.bench_local(|| {
+        for plot in plots(&report) {
+            let size = Size::new(560, plot.height(560, 13));
+            let mut raster = Raster::new(size, Palette::new(Theme::Light, &[])).expect("a picture");
+            plot.draw(&mut raster, size.rect(), 13);
+            black_box(raster.rgba());
+        }
+    });
+}
+
+/// Writes all plots as SVG.
+#[divan::bench]
+fn svg(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = PlayerReport::records(&shared(&folder));
+    bencher.bench_local(|| {
+        for plot in plots(&report) {
+            let size = Size::new(560, plot.height(560, 13));
+            let mut svg = Svg::new(size, Palette::new(Theme::Light, &[]));
+            plot.draw(&mut svg, size.rect(), 13);
+            black_box(svg.finish());
+        }
+    });
+}

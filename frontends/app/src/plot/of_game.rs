@@ -1,0 +1,75 @@
+//! Which plots are shown for a game or a collection.
+
+use puzzle_midend::{Collection, Date};
+use puzzle_profile::{Finished, Progress};
+
+use super::{CalendarPlot, Histogram, OverDays, Plot, PlotData, ProgressPlot, Unit};
+
+/// Number of months in a calendar.
+const MONTHS: u32 = 3;
+
+impl Plot {
+    /// Returns the plots of a game: times and moves over the days and the distribution of times,
+    /// all of the kind of puzzle that the player solved last without hints, and the calendar of the puzzles of the
+    /// day. `log` has the finished games of this game, and `title_of` returns the title of a
+    /// finished game's kind. Plots with less than `least` results are left out, and so are a
+    /// calendar without solved days and moves that are all equal.
+    pub fn of_game(
+        log: &[&Finished],
+        title_of: impl Fn(&Finished) -> String,
+        least: usize,
+        today: Date,
+    ) -> Vec<Self> {
+        let mut plots = Vec::new();
+        let is_own = |game: &&Finished| game.is_solved() && !game.is_again && game.hints == 0;
+        let solved = || log.iter().copied().filter(is_own);
+        if let Some(last) = solved().max_by_key(|game| (game.date, game.at, game.uid)) {
+            let title = title_of(last);
+            let of_kind = || solved().filter(|game| game.kind() == last.kind());
+            let over_days = |unit| {
+                let data = OverDays::of(of_kind(), unit);
+                (data.results.len() >= least.max(1)).then_some(data)
+            };
+            let has_clock = of_kind().any(|game| game.millis.is_some());
+            let (unit, capital, word) = if has_clock {
+                (Unit::Time, "Times", "times")
+            } else {
+                (Unit::Moves, "Moves", "moves")
+            };
+            if let Some(data) = over_days(unit) {
+                plots.push(Self::new(format!("{capital} ({title})"), PlotData::OverDays(data)));
+                let data = PlotData::Histogram(Histogram::of(of_kind(), unit));
+                plots.push(Self::new(format!("Distribution of {word} ({title})"), data));
+            }
+            let varies = |data: &OverDays| data.results.windows(2).any(|two| two[0].1 != two[1].1);
+            if let Some(data) = over_days(Unit::Moves).filter(|data| has_clock && varies(data)) {
+                plots.push(Self::new(format!("Moves ({title})"), PlotData::OverDays(data)));
+            }
+        }
+        plots.extend(Self::calendar(log.iter().copied(), today));
+        plots
+    }
+
+    /// Returns the calendar of the puzzles of the day, if the player solved one.
+    pub fn calendar<'a>(log: impl IntoIterator<Item = &'a Finished>, today: Date) -> Option<Self> {
+        let data = CalendarPlot::of(log, MONTHS, today);
+        let has_days = data.n_solved > 0;
+        has_days.then(|| Self::new("Puzzles of the day", PlotData::Calendar(data)))
+    }
+
+    /// Returns the progress in each of some collections, given with their keys and titles, in which
+    /// the player solved at least one puzzle.
+    pub fn of_collections<'a>(
+        log: impl IntoIterator<Item = &'a Finished>,
+        collections: &[(&str, &str, &Collection)],
+        today: Date,
+    ) -> Vec<Self> {
+        let keyed = collections.iter().map(|(key, _, list)| (*key, *list));
+        let progress = Progress::of_all(log, keyed);
+        let plot = |((_, title, _), progress): (&(&str, &str, &Collection), &Progress)| {
+            let data = PlotData::Progress(ProgressPlot::of(progress, today));
+            (progress.n_solved() > 0).then(|| Self::new(*title, data))
+        };
+        collections.iter().zip(&progress).filter_map(plot).collect()
+    }
+}
