@@ -195,7 +195,8 @@ pub(crate) struct New {
     /// Generate one puzzle for each seed from A up to and without B
     #[arg(long, value_name = "A..B", conflicts_with = "n")]
     pub(crate) seeds: Option<String>,
-    /// The grade, in place of the one in the params: easy, normal, tricky, hard, expert
+    /// The grade, in place of the one in the params: easy, normal, tricky, hard, expert, or any
+    /// where the game has it (`puzzles list GAME` says what it means)
     #[arg(long, value_name = "G")]
     pub(crate) grade: Option<String>,
     /// Number of puzzles to process at the same time

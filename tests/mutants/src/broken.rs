@@ -135,11 +135,13 @@ pub enum Flaw {
     NarrowDialog,
     /// Setting the width resets the number of presses.
     ForgetfulDialog,
+    /// Params that were set to ask for any puzzle do not.
+    IgnoredAny,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 61] = [
+    pub const ALL: [Self; 62] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -201,6 +203,7 @@ impl Flaw {
         Self::WideDialog,
         Self::NarrowDialog,
         Self::ForgetfulDialog,
+        Self::IgnoredAny,
     ];
 }
 
