@@ -119,8 +119,11 @@ impl Game for Sliding {
             .glyphs(cells::glyph),
     );
     /// The score of a puzzle counts its pieces.
-    const COUNTERS: Option<Counters<Self>> =
-        Some(Counters::<Self>::new(|state| state.root().n_cells() - 1).progress(State::progress));
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(|state| state.root().n_cells() - 1)
+            .runs("multi-tile moves", notation::count_runs)
+            .progress(State::progress),
+    );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(description::describe)
@@ -144,7 +147,8 @@ impl Game for Sliding {
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
+    const NOTATION: Option<Notation<Self>> =
+        Some(Notation::<Self>::new(notation::read_moves).named("cells").others(notation::OTHERS));
     const FILES: Option<Files<Self>> =
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{self, Item};
 use crate::output;
-use crate::sessions::open_or_print;
+use crate::sessions::{Moves, open_or_print};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
@@ -24,7 +24,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match open_or_print(puzzle, args.moves.as_deref()) {
+        let session = match open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl)) {
             Ok(session) => session,
             Err(status) => {
                 exit.add(status);

@@ -383,6 +383,71 @@ fn any_grade_is_for_the_games_that_have_it() {
 }
 
 #[test]
+fn moves_are_written_and_read_in_every_notation() {
+    let id = "sliding/3x3:1,2,3,0,5,6,4,7,8";
+    let moves = |args: &[&str]| {
+        let output = run(&[&["solve", id], args].concat());
+        String::from_utf8(output.stdout).unwrap().trim().to_string()
+    };
+    let own = moves(&[]);
+    let piece = moves(&["--notation", "urdl"]);
+    let hole = moves(&["--notation", "urdl", "--urdl", "hole"]);
+    expect!["7 8 9 | U L2 | D R2"].assert_eq(&[&*own, &piece, &hole].join(" | "));
+    assert_eq!(moves(&["--notation", "cells"]), own);
+    for args in [&["--moves", &own][..], &["--moves", &piece], &["--urdl", "hole", "-m", &hole]] {
+        let output = run(&[&["check", id][..], args].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+    }
+    check(
+        &["hint", id, "--moves", "U L", "--urdl", "piece"],
+        expect![[r#"
+        exit 0
+        9: Slide 8 left to its place (the last move)
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "R"],
+        expect![[r#"
+        exit 1
+        solvable; easy (3 moves, the fewest possible); the moves are not legal: move 1: no piece can slide right here  sliding/3x3:1,2,3,0,5,6,4,7,8
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "U", "--urdl", "hole"],
+        expect![[r#"
+        exit 1
+        solvable; easy (3 moves, the fewest possible); after the moves: ongoing, can still be solved  sliding/3x3:1,2,3,0,5,6,4,7,8
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "U", "--urdl", "both"],
+        expect![[r#"
+        exit 2
+        ! error: invalid value 'both' for '--urdl <WHAT>': expected piece or hole
+        ! 
+        ! For more information, try '--help'.
+    "#]],
+    );
+    check(
+        &["solve", id, "--notation", "lurd"],
+        expect![[r#"
+        exit 2
+        ! error: sliding has no notation 'lurd': choose cells, urdl, urdl-hole
+    "#]],
+    );
+    check(
+        &["solve", "sliding/star:10,6,3,4,0,1,2,8,9,5,7", "--notation", "urdl"],
+        expect![[r#"
+        exit 2
+        ! error: this board has moves without a direction: write the numbers of cells
+    "#]],
+    );
+    let level = "sokoban#first";
+    let own = run(&["solve", level]).stdout;
+    assert_eq!(run(&["solve", level, "--notation", "lurd"]).stdout, own);
+}
+
+#[test]
 fn settings_are_explained_by_the_dialog() {
     let output = transcript(&run(&["list", "hidato"]));
     for words in
