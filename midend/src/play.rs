@@ -190,6 +190,8 @@ pub trait Play {
     /// use puzzle_midend::prelude::*;
     /// use puzzle_sliding::Sliding;
     /// let mut game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
+    /// let _ = game.tick(Duration::from_secs(10)); // before the first move
+    /// let _ = game.play_text("7")?;
     /// let outcome = game.tick(Duration::from_millis(400));
     /// assert_eq!(outcome.next_tick, Some(Duration::from_millis(600)), "at the next second");
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -136,7 +136,8 @@ impl Game for Sliding {
             .animation(animation::animation_length)
             .flash(animation::flash_length),
     );
-    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const CLOCK: Option<Clock<Self>> =
+        Some(Clock::<Self>::RUNNING_WHILE_ONGOING.starting_with_a_move());
     const PAPER: Paper = Paper::new().tile(110);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()

@@ -347,6 +347,11 @@ pub trait Abilities: Game {
         Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
     }
 
+    /// Returns `true` if the game's clock starts with the first move.
+    fn clock_waits() -> bool {
+        Self::CLOCK.is_some_and(|clock| clock.waits)
+    }
+
     /// Returns the keyboard cursor's rectangle, from the game's [`Screen`](crate::ability::Screen).
     /// `None` if no cursor is reported.
     fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
