@@ -88,6 +88,12 @@ impl<G: Game> CurrentGame<G> {
         }
     }
 
+    /// Returns `true` if a move was made, even if it was undone since.
+    pub(crate) fn has_begun(&self) -> bool {
+        // Undone moves stay in the history. A file may give a time without moves.
+        self.history.len() > 0 || !self.elapsed.is_zero()
+    }
+
     /// Returns the time played in milliseconds.
     pub(crate) fn elapsed_ms(&self) -> u64 {
         u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX)

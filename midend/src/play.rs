@@ -160,6 +160,29 @@ pub trait Play {
     /// # Errors
     /// At the first text that is not a move or not a legal one; nothing changes then.
     fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid>;
+    /// Returns the names of the notations in which moves can be read and written, the game's own
+    /// first.
+    fn notations(&self) -> Vec<&'static str>;
+    /// Translates moves from the position on the board from one notation into another. Both are
+    /// names of [`notations`](Self::notations); `None` is the game's own.
+    ///
+    /// ```
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,0,7,8")?;
+    /// assert_eq!(game.translate_moves("8 9", None, Some("urdl"))?, "L2");
+    /// assert_eq!(game.translate_moves("R2", Some("urdl-hole"), None)?, "8 9");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such notation, a move is not legal, or the board cannot be written so.
+    fn translate_moves(
+        &self,
+        text: &str,
+        from: Option<&str>,
+        to: Option<&str>,
+    ) -> Result<String, Invalid>;
     /// Advances the time by `dt`.
     ///
     /// ```
@@ -167,6 +190,8 @@ pub trait Play {
     /// use puzzle_midend::prelude::*;
     /// use puzzle_sliding::Sliding;
     /// let mut game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
+    /// let _ = game.tick(Duration::from_secs(10)); // before the first move
+    /// let _ = game.play_text("7")?;
     /// let outcome = game.tick(Duration::from_millis(400));
     /// assert_eq!(outcome.next_tick, Some(Duration::from_millis(600)), "at the next second");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -202,6 +227,9 @@ pub struct Counts {
     pub moves: usize,
     /// The pushes, if the game counts them.
     pub pushes: Option<usize>,
+    /// The moves counted in a second way, with its name in the plural: runs in one direction
+    /// ("multi-tile moves"). `None` if the game counts only single moves.
+    pub runs: Option<(&'static str, usize)>,
     /// The number of cells that the puzzle's score is based on.
     pub cells: usize,
     /// The player's progress as `(done, total)`; `None` if the game does not report it.
@@ -252,9 +280,11 @@ impl<G: Game> Play for Midend<G> {
     fn counts(&self) -> Counts {
         let Some(game) = &self.game else { return Counts::default() };
         let state = game.history.state();
+        let moves = game.history.moves_since_start();
         Counts {
-            moves: game.history.moves_since_start().len(),
+            moves: moves.len(),
             pushes: G::n_pushes(state),
+            runs: G::n_runs(game.history.last_start_state(), moves),
             cells: G::n_scored(state),
             progress: G::progress(state),
             hints: game.n_hints,
@@ -329,6 +359,22 @@ impl<G: Game> Play for Midend<G> {
         let finished = before != status && status != Status::Ongoing;
         let ended = if finished { self.ending() } else { None };
         Ok(Outcome { finished, ended, ..outcome })
+    }
+
+    fn notations(&self) -> Vec<&'static str> {
+        G::notations()
+    }
+
+    fn translate_moves(
+        &self,
+        text: &str,
+        from: Option<&str>,
+        to: Option<&str>,
+    ) -> Result<String, Invalid> {
+        let Some(game) = &self.game else { return Err(no_game()) };
+        let (own, state) = (G::notations()[0], game.history.state());
+        let moves = G::read_moves_in(from.unwrap_or(own), state, text)?;
+        G::write_moves_in(to.unwrap_or(own), state, &moves)
     }
 
     fn tick(&mut self, dt: Duration) -> Outcome {

@@ -19,6 +19,8 @@ pub enum PresetLine {
         params: String,
         /// The requested grade, if the game has grades.
         grade: Option<Grade>,
+        /// What "any" means in this game, if the params ask for any puzzle instead of a grade.
+        any: Option<&'static str>,
     },
     /// A line that opens a submenu.
     Menu {
@@ -48,6 +50,7 @@ pub(crate) fn item<P: Params>(title: &str, params: &P) -> PresetLine {
         title: title.into(),
         params: params.encode(ParamsForm::Full),
         grade: params.grade(),
+        any: P::ANY.filter(|_| params.is_any()),
     }
 }
 

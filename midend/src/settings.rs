@@ -95,11 +95,21 @@ pub trait Settings {
     /// # Errors
     /// When the current params cannot generate the grade; names those that they can.
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid>;
+    /// Returns `true` if new games ask for any puzzle instead of one with a grade.
+    fn is_any(&self) -> bool;
+    /// Returns what "any" means in this game, as a clause: "all solvable positions are equally
+    /// likely". `None` if the current params cannot ask for any puzzle.
+    fn any(&self) -> Option<&'static str>;
+    /// Asks for any puzzle in new games, instead of one with a grade.
+    ///
+    /// # Errors
+    /// When the game has no such puzzles, or the current params cannot ask for them.
+    fn set_any(&mut self) -> Result<(), Invalid>;
     /// Returns the lines of the "Custom…" dialog with their values.
     fn config(&self) -> Vec<(ConfigItem, ConfigValue)>;
     /// Returns the indices of the choices of a line of the "Custom…" dialog that are possible if
     /// the lines have these values. For a grade these are the ones that the params can generate,
-    /// for other lines all. A dialog that offers only these is never refused because of its grade.
+    /// and "any" if they can; for other lines all. A dialog that offers only these is never refused because of its grade.
     fn choices(&self, key: &str, values: &[(&str, ConfigValue)]) -> Vec<usize>;
     /// Sets lines of the "Custom…" dialog, all or none.
     ///
@@ -192,6 +202,21 @@ impl<G: Game> Settings for Midend<G> {
         self.set_params(params)
     }
 
+    fn is_any(&self) -> bool {
+        self.params.is_any()
+    }
+
+    fn any(&self) -> Option<&'static str> {
+        let meaning = G::Params::ANY?;
+        self.params.clone().set_any().is_ok().then_some(meaning)
+    }
+
+    fn set_any(&mut self) -> Result<(), Invalid> {
+        let mut params = self.params.clone();
+        params.set_any()?;
+        self.set_params(params)
+    }
+
     fn config(&self) -> Vec<(ConfigItem, ConfigValue)> {
         G::Params::config_items()
             .into_iter()
@@ -209,11 +234,19 @@ impl<G: Game> Settings for Midend<G> {
         let all = || (0..list.len()).collect();
         let Ok(params) = self.with_config(values) else { return all() };
         let grades = params.grades();
-        let can_be_had = |keyword: &str| {
-            let grade = Grade::ALL.into_iter().find(|grade| grade.keyword() == keyword);
-            grade.is_none_or(|grade| grades.contains(&grade))
+        let is_valid = |i: usize| {
+            let mut params = params.clone();
+            params.set_config(key, &ConfigValue::Choice(i)).is_ok()
+                && params.validate(ParamsForm::Full).is_ok()
         };
-        let offered: Vec<usize> = (0..list.len()).filter(|&i| can_be_had(list[i].0)).collect();
+        let can_be_had = |i: usize| {
+            let keyword = list[i].0;
+            match Grade::ALL.into_iter().find(|grade| grade.keyword() == keyword) {
+                Some(grade) => grades.contains(&grade),
+                None => G::Params::ANY.is_none() || keyword != "any" || is_valid(i),
+            }
+        };
+        let offered: Vec<usize> = (0..list.len()).filter(|&i| can_be_had(i)).collect();
         if offered.is_empty() { all() } else { offered }
     }
 
@@ -274,8 +307,8 @@ impl<G: Game> Midend<G> {
         self.list_board(title);
     }
 
-    /// Adds the board of new games to the menu of params, with each grade that it can have, if the
-    /// menu lacks it. Without a title the board keeps the one that it has.
+    /// Adds the board of new games to the menu of params, with each grade that it can have and
+    /// with any, if the menu lacks it. Without a title the board keeps the one that it has.
     pub(crate) fn list_board(&mut self, title: &str) {
         let short = self.params.encode(ParamsForm::Short);
         let is_here = |params: &G::Params| params.encode(ParamsForm::Short) == short;
@@ -294,8 +327,12 @@ impl<G: Game> Midend<G> {
             params.set_grade(grade).ok()?;
             Some(presets::item(&format!("{name}, {grade}"), &params))
         };
-        let items: Vec<PresetLine> =
+        let mut items: Vec<PresetLine> =
             self.params.grades().into_iter().filter_map(of_grade).collect();
+        let mut any = self.params.clone();
+        if any.set_any().is_ok() {
+            items.push(presets::item(&format!("{name}, any"), &any));
+        }
         let line = if items.is_empty() {
             presets::item(&name, &self.params)
         } else {

@@ -115,7 +115,9 @@ impl<G: Game> Midend<G> {
 
     fn clock_runs(&self) -> bool {
         let runs = |game: &CurrentGame<G>| {
-            game.status == Status::Ongoing && G::clock_runs(game.history.state(), &game.ui)
+            let has_started = !G::clock_waits() || game.has_begun();
+            let is_ongoing = game.status == Status::Ongoing;
+            is_ongoing && has_started && G::clock_runs(game.history.state(), &game.ui)
         };
         !self.session.is_paused && self.game.as_ref().is_some_and(runs)
     }

@@ -41,7 +41,7 @@ pub use glyphs::{CellGlyph, PlacedGlyph};
 pub use grader::Grader;
 pub use hints::Hints;
 pub use lesson::{Lesson, LessonGoal, LessonStep};
-pub use notation::Notation;
+pub use notation::{Notation, OtherNotation};
 pub use paper::{Paper, PrintedSolution};
 pub use preference::Preference;
 pub use review::Review;

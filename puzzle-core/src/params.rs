@@ -80,6 +80,26 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
         Err(Invalid::new("this game has no settings"))
     }
 
+    /// What params without a grade mean if they [ask for any puzzle](Self::is_any): which puzzles can
+    /// come, and how likely each one is, as a clause for players. `None` if the game has no such
+    /// params.
+    const ANY: Option<&'static str> = None;
+
+    /// Returns `true` if these params ask for any puzzle, as [`ANY`](Self::ANY) describes, instead of
+    /// one with a grade. They have no [`grade`](Self::grade) then.
+    fn is_any(&self) -> bool {
+        false
+    }
+
+    /// Asks for any puzzle, as [`ANY`](Self::ANY) describes, instead of one with a grade.
+    ///
+    /// # Errors
+    /// When the game has no such params, or these params cannot keep the promise of
+    /// [`ANY`](Self::ANY).
+    fn set_any(&mut self) -> Result<(), Invalid> {
+        Err(Invalid::new("this game has no grade 'any'"))
+    }
+
     /// Returns the requested grade, if the game has grades. A puzzle generated with these params
     /// has this grade.
     fn grade(&self) -> Option<Grade> {

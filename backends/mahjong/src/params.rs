@@ -269,7 +269,9 @@ impl puzzle_core::params::Params for Params {
                 let params = Self { grade: Some(grade), ..Self::bundled(b) };
                 Preset::item(alloc::format!("{}, {grade}", b.title), params)
             };
-            b.grades().into_iter().map(item).collect::<Vec<_>>()
+            let any = Self { grade: None, ..Self::bundled(b) };
+            let any = Preset::item(alloc::format!("{}, any", b.title), any);
+            b.grades().into_iter().map(item).chain([any]).collect::<Vec<_>>()
         };
         let sized = |title: &str, from: usize, to: usize| {
             let fits = |b: &&Bundled| b.name != "turtle" && (from..to).contains(&b.n_tiles);
@@ -289,7 +291,6 @@ impl puzzle_core::params::Params for Params {
             Preset::menu(
                 "Other deals",
                 vec![
-                    dealt("Turtle, solvable", DealMethod::Solvable),
                     dealt("Turtle, constructed", DealMethod::Constructed),
                     dealt("Turtle, random", DealMethod::Raw),
                     dealt("Turtle, evenly spread", DealMethod::Even),
@@ -335,6 +336,22 @@ impl puzzle_core::params::Params for Params {
             ("kinds", &ConfigValue::Uint(n)) if n <= N_GROUPS as u32 => self.kinds = n as u8,
             _ => return Err(Invalid::new("there is no such setting")),
         }
+        Ok(())
+    }
+
+    const ANY: Option<&'static str> = Some("all solvable deals are equally likely");
+
+    fn is_any(&self) -> bool {
+        self.grade.is_none() && self.deal == DealMethod::Solvable
+    }
+
+    fn set_any(&mut self) -> Result<(), Invalid> {
+        if self.deal != DealMethod::Solvable {
+            return Err(Invalid::new(
+                "only solvable deals are all equally likely: choose a solvable deal",
+            ));
+        }
+        self.grade = None;
         Ok(())
     }
 

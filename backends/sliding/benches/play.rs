@@ -33,6 +33,15 @@ fn generate_with_text(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
+/// Draws a start of any grade, without its text and without hashing a seed.
+#[divan::bench(args = ["4x4da", "8x8da", "20x20da"])]
+fn generate_any(bencher: Bencher<'_, '_>, size: &str) {
+    let (params, _) = start(size);
+    let mut rng = GameRng::new("bench");
+    bencher
+        .bench_local(|| Sliding::generate(&params, &mut rng, &mut Work::unlimited()).unwrap().desc);
+}
+
 /// Generates a puzzle from a seed, including the seed's hash.
 #[divan::bench]
 fn generate_from_seed(bencher: Bencher<'_, '_>) {

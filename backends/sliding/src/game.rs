@@ -119,8 +119,11 @@ impl Game for Sliding {
             .glyphs(cells::glyph),
     );
     /// The score of a puzzle counts its pieces.
-    const COUNTERS: Option<Counters<Self>> =
-        Some(Counters::<Self>::new(|state| state.root().n_cells() - 1).progress(State::progress));
+    const COUNTERS: Option<Counters<Self>> = Some(
+        Counters::<Self>::new(|state| state.root().n_cells() - 1)
+            .runs("multi-tile moves", notation::count_runs)
+            .progress(State::progress),
+    );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(description::describe)
@@ -133,7 +136,8 @@ impl Game for Sliding {
             .animation(animation::animation_length)
             .flash(animation::flash_length),
     );
-    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const CLOCK: Option<Clock<Self>> =
+        Some(Clock::<Self>::RUNNING_WHILE_ONGOING.starting_with_a_move());
     const PAPER: Paper = Paper::new().tile(110);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
@@ -144,7 +148,8 @@ impl Game for Sliding {
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
+    const NOTATION: Option<Notation<Self>> =
+        Some(Notation::<Self>::new(notation::read_moves).named("cells").others(notation::OTHERS));
     const FILES: Option<Files<Self>> =
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

@@ -36,8 +36,8 @@ pub(crate) fn can_start(graph: &Graph, goal: &Goal) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Generates a position of the grade that `params` ask for, or any solvable one if the board has no
-/// grades.
+/// Generates a position of the grade that `params` ask for, or any solvable one if they ask for any
+/// grade or the board has no grades.
 pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,

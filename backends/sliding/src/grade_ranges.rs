@@ -86,14 +86,15 @@ pub(crate) fn estimate_farthest(
 /// Returns how distances are measured on a board, and how many grades it has from the lowest up: 0
 /// for a board with no choices or with too few positions.
 pub(crate) fn distance_kind(board: &Board) -> (DistanceKind, usize) {
-    let (w, h) = (board.width().max(board.height()), board.width().min(board.height()));
     if board.is_plain() {
-        return of_rectangle(w, h);
+        return rectangle_kind(board.width(), board.height());
     }
     board.graph().map_or((DistanceKind::Table, 0), |(graph, goal)| of_graph(graph, goal))
 }
 
-fn of_rectangle(w: u16, h: u16) -> (DistanceKind, usize) {
+/// Returns the [`distance_kind`] of a plain rectangle without creating its board.
+pub(crate) fn rectangle_kind(w: u16, h: u16) -> (DistanceKind, usize) {
+    let (w, h) = (w.max(h), w.min(h));
     let grades = match (w, h) {
         (_, 0 | 1) | (2, 2) => 0,
         (3, 2) => 2,

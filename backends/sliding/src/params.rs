@@ -13,13 +13,18 @@ use puzzle_core::solve::Grade;
 
 use crate::board::{Board, Extras, MAX_CELLS};
 use crate::bundled;
-use crate::grade_ranges::distance_kind;
+use crate::grade_ranges::{distance_kind, rectangle_kind};
+use crate::solvable::can_be_uniform;
 
 /// The longest side of a plain rectangle.
 const MAX_SIDE: u32 = 100;
 
-/// The grades, as the dialog lists them.
+/// The letter that stands for any grade in the text of params.
+const ANY_LETTER: char = 'a';
+
+/// The grades, as the dialog lists them: any grade, then the grades from the easiest up.
 const GRADES: &[(&str, &str)] = &[
+    ("any", "Any"),
     ("easy", "Easy"),
     ("normal", "Normal"),
     ("tricky", "Tricky"),
@@ -31,7 +36,8 @@ const GRADES: &[(&str, &str)] = &[
 ///
 /// The text is a size, `4x4`; the name of a bundled board, `star`; or the text of a board, which
 /// begins with the size of its table ([`Board::id`]). The full form adds the grade: `4x4dh`,
-/// `star_dh`, `3x3_h5_dh`. A board without grades has no grade in its text.
+/// `star_dh`, `3x3_h5_dh`; `4x4da` asks for a position of any grade, with all solvable positions
+/// equally likely. A board without grades has no grade in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     w: u32,
@@ -42,8 +48,9 @@ pub struct Params {
     name: Option<&'static str>,
     /// `true` for a rectangle whose positions may have the wrong parity, as some files have them.
     unchecked: bool,
-    /// The grade wanted, whether or not the board has it.
-    grade: Grade,
+    /// The grade wanted, whether or not the board has it; `None` means any. A board without grades
+    /// has the normal grade as a placeholder.
+    grade: Option<Grade>,
 }
 
 impl Default for Params {
@@ -55,7 +62,7 @@ impl Default for Params {
 impl Params {
     /// Creates params for a plain rectangle.
     pub const fn rectangle(w: u32, h: u32) -> Self {
-        Self { w, h, board: None, name: None, unchecked: false, grade: Grade::Normal }
+        Self { w, h, board: None, name: None, unchecked: false, grade: Some(Grade::Normal) }
     }
 
     /// Creates params for any board.
@@ -107,25 +114,33 @@ impl Params {
     /// Returns these params with another grade, whether or not the board has it.
     #[must_use]
     pub fn graded(self, grade: Grade) -> Self {
-        Self { grade, ..self }
+        Self { grade: Some(grade), ..self }
     }
 
     /// Returns how many grades the board has, from the lowest up; 0 if the board cannot be created.
     fn n_grades(&self) -> usize {
         match &self.board {
             Some(board) => distance_kind(board).1,
-            None if self.validate_size().is_ok() => distance_kind(&self.rectangle_board()).1,
+            None if self.validate_size().is_ok() => rectangle_kind(self.w as u16, self.h as u16).1,
             None => 0,
+        }
+    }
+
+    /// Checks that all solvable positions of the board can be drawn with equal likelihood.
+    fn check_any(&self) -> Result<(), Invalid> {
+        check_has_grades(self.n_grades())?;
+        match self.board.as_ref().and_then(|board| board.graph()) {
+            Some((graph, goal)) if !can_be_uniform(graph, goal) => Err(Invalid::new(
+                "this board has one-way crossings, so solvable positions cannot all be equally \
+                 likely: choose a grade",
+            )),
+            _ => Ok(()),
         }
     }
 
     fn check_grade(&self, grade: Grade) -> Result<(), Invalid> {
         let n = self.n_grades();
-        if n == 0 {
-            return Err(Invalid::new(
-                "this board has no grades because it is too small or leaves no choice",
-            ));
-        }
+        check_has_grades(n)?;
         if Grade::ALL[..n].contains(&grade) {
             return Ok(());
         }
@@ -148,7 +163,7 @@ impl Params {
         Ok(())
     }
 
-    /// Returns a menu of these params in each grade, or an item of the params alone if there are no
+    /// Returns a menu of these params in each grade and in any, or an item of the params alone if there are no
     /// grades.
     pub(crate) fn preset_by_grade(self) -> Preset<Self> {
         let title = self.board_text();
@@ -159,7 +174,10 @@ impl Params {
     pub(crate) fn preset_titled(self, title: &str) -> Preset<Self> {
         let item =
             |grade: &Grade| Preset::item(format!("{title}, {grade}"), self.clone().graded(*grade));
-        let items: Vec<_> = Grade::ALL[..self.n_grades()].iter().map(item).collect();
+        let mut items: Vec<_> = Grade::ALL[..self.n_grades()].iter().map(item).collect();
+        if self.check_any().is_ok() {
+            items.push(Preset::item(format!("{title}, any"), Self { grade: None, ..self.clone() }));
+        }
         if items.is_empty() { Preset::item(title, self) } else { Preset::menu(title, items) }
     }
 
@@ -220,22 +238,26 @@ impl puzzle_core::params::Params for Params {
     /// Reads params from their text. A text without a grade keeps the grade of `rest`, or takes the
     /// highest grade below it that the board has.
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
-        let (board, grade) = split_grade(text)?;
-        let params = Self::decode_board(board)?;
-        let grade = grade.unwrap_or_else(|| match params.n_grades() {
-            0 => Grade::Normal,
-            n => rest.grade.min(Grade::ALL[n - 1]),
-        });
-        Ok(params.graded(grade))
+        let (board, letter) = split_grade(text)?;
+        let mut params = Self::decode_board(board)?;
+        params.grade = match (letter, rest.grade) {
+            (Some(letter), _) => Grade::from_letter(letter),
+            (None, None) if params.check_any().is_ok() => None,
+            (None, grade) => Some(match params.n_grades() {
+                0 => Grade::Normal,
+                n => grade.unwrap_or(Grade::Normal).min(Grade::ALL[n - 1]),
+            }),
+        };
+        Ok(params)
     }
 
     fn encode(&self, form: ParamsForm) -> String {
         let mut text = self.board_text();
-        if form == ParamsForm::Full && (self.grade != Grade::Normal || self.n_grades() > 0) {
+        if form == ParamsForm::Full && (self.grade != Some(Grade::Normal) || self.n_grades() > 0) {
             if !text.chars().all(|c| c.is_ascii_digit() || c == 'x') {
                 text.push('_');
             }
-            text.extend(['d', self.grade.letter()]);
+            text.extend(['d', self.grade.map_or(ANY_LETTER, Grade::letter)]);
         }
         text
     }
@@ -248,11 +270,11 @@ impl puzzle_core::params::Params for Params {
         if let Some((graph, goal)) = self.board.as_ref().and_then(|b| b.graph()) {
             crate::generate::can_start(graph, goal)?;
         }
-        // A board without grades has the normal grade as a placeholder.
-        if self.grade == Grade::Normal && self.n_grades() == 0 {
-            return Ok(());
+        match self.grade {
+            None => self.check_any(),
+            Some(Grade::Normal) if self.n_grades() == 0 => Ok(()),
+            Some(grade) => self.check_grade(grade),
         }
-        self.check_grade(self.grade)
     }
 
     fn presets() -> Vec<Preset<Self>> {
@@ -284,7 +306,7 @@ impl puzzle_core::params::Params for Params {
             }
             "width" => Some(ConfigValue::Uint(self.w)),
             "height" => Some(ConfigValue::Uint(self.h)),
-            "grade" => Some(ConfigValue::Choice(self.grade as usize)),
+            "grade" => Some(ConfigValue::Choice(self.grade.map_or(0, |grade| grade as usize + 1))),
             _ => None,
         }
     }
@@ -296,14 +318,14 @@ impl puzzle_core::params::Params for Params {
             ("board", ConfigValue::Choice(0)) => {
                 // A board without a name is kept: the dialog has no line for it.
                 if self.name.is_some() {
-                    *self = Self::rectangle(self.w, self.h).graded(self.grade);
+                    *self = Self { grade: self.grade, ..Self::rectangle(self.w, self.h) };
                 }
             }
             ("board", ConfigValue::Choice(i)) => {
                 let name = bundled::CHOICES.get(*i).map_or("", |c| c.0);
                 let board =
                     Self::bundled(name).ok_or_else(|| Invalid::new("there is no such board"))?;
-                *self = board.graded(self.grade);
+                *self = Self { grade: self.grade, ..board };
             }
             ("width" | "height", ConfigValue::Uint(n)) => {
                 if self.board.is_none() {
@@ -311,17 +333,30 @@ impl puzzle_core::params::Params for Params {
                 }
             }
             // A grade that the board does not have is refused when the whole dialog is checked.
+            ("grade", ConfigValue::Choice(0)) => self.grade = None,
             ("grade", ConfigValue::Choice(i)) => {
-                self.grade =
-                    *Grade::ALL.get(*i).ok_or_else(|| Invalid::new("there is no such grade"))?;
+                let grade = Grade::ALL.get(*i - 1);
+                self.grade = Some(*grade.ok_or_else(|| Invalid::new("there is no such grade"))?);
             }
             _ => return Err(Invalid::new("there is no such setting")),
         }
         Ok(())
     }
 
+    const ANY: Option<&'static str> = Some("all solvable positions are equally likely");
+
+    fn is_any(&self) -> bool {
+        self.grade.is_none()
+    }
+
+    fn set_any(&mut self) -> Result<(), Invalid> {
+        self.check_any()?;
+        self.grade = None;
+        Ok(())
+    }
+
     fn grade(&self) -> Option<Grade> {
-        (self.n_grades() > 0).then_some(self.grade)
+        self.grade.filter(|_| self.n_grades() > 0)
     }
 
     fn grades(&self) -> Vec<Grade> {
@@ -330,34 +365,43 @@ impl puzzle_core::params::Params for Params {
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
         self.check_grade(grade)?;
-        self.grade = grade;
+        self.grade = Some(grade);
         Ok(())
     }
 }
 
-/// Splits the text of params into the board and the grade: `d` and a letter after a size, `_d` and
-/// a letter after any other board, where no section of a board is called `d`.
-fn split_grade(text: &str) -> Result<(&str, Option<Grade>), Invalid> {
+/// Checks that a board with `n` grades has any.
+fn check_has_grades(n: usize) -> Result<(), Invalid> {
+    if n > 0 {
+        return Ok(());
+    }
+    Err(Invalid::new("this board has no grades because it is too small or leaves no choice"))
+}
+
+/// Splits the text of params into the board and the letter of the grade: `d` and a letter after a
+/// size, `_d` and a letter after any other board, where no section of a board is called `d`.
+fn split_grade(text: &str) -> Result<(&str, Option<char>), Invalid> {
     let is_size = |text: &str| {
         !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b"xX".contains(&b))
     };
-    let Some((board, letter)) = text.rsplit_once('d') else { return Ok((text, None)) };
+    let Some((board, end)) = text.rsplit_once('d') else { return Ok((text, None)) };
     let board = match board.strip_suffix('_') {
         Some(board) => board,
         None if is_size(board) => board,
         None => return Ok((text, None)),
     };
-    let mut letters = letter.chars();
-    match (letters.next().and_then(Grade::from_letter), letters.next()) {
-        (Some(grade), None) => Ok((board, Some(grade))),
+    let is_letter = |c: &char| *c == ANY_LETTER || Grade::from_letter(*c).is_some();
+    let mut chars = end.chars();
+    match (chars.next().filter(is_letter), chars.next()) {
+        (Some(letter), None) => Ok((board, Some(letter))),
         // It may be a board's name or another section.
         _ if !is_size(board) => Ok((text, None)),
         _ => {
             let mut s = Scanner::new(text);
-            while s.rest() != letter {
+            while s.rest() != end {
                 s.next_char();
             }
-            Err(s.expected("a grade: de, dn, dt, dh or dx"))
+            Err(s.expected("a grade: da, de, dn, dt, dh or dx"))
         }
     }
 }

@@ -19,6 +19,7 @@ mod reason;
 
 pub use blocks::Blocks;
 pub(crate) use blocks::{Block, Kind, is_odd, rotation};
+pub(crate) use random_start::can_be_uniform;
 pub use random_start::{Start, random_start, rectangle_start};
 pub use reason::Unsolvable;
 

@@ -141,7 +141,7 @@ impl Game for Sokoban {
             .key_guide(screen_keys::key_guide),
     );
     const NOTATION: Option<Notation<Self>> =
-        Some(Notation::<Self>::new(notation::read_moves).joined());
+        Some(Notation::<Self>::new(notation::read_moves).joined().named("lurd"));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(symmetry::images));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

@@ -136,6 +136,28 @@ pub(crate) struct Puzzles {
     pub(crate) level: Option<String>,
 }
 
+/// The meaning of directions in moves.
+#[derive(Fields, Debug, Clone, Copy, Default)]
+pub(crate) struct Urdl {
+    /// What U, R, D and L move in sliding: the piece or the hole. Default: piece
+    #[arg(long, value_name = "WHAT", value_parser = urdl)]
+    pub(crate) urdl: Option<Mover>,
+}
+
+/// What moves in the direction that a letter names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mover {
+    Piece,
+    Hole,
+}
+
+impl Urdl {
+    /// The name of the notation in which directions have this meaning; `None` if none is given.
+    pub(crate) fn notation(self) -> Option<&'static str> {
+        self.urdl.map(|mover| if mover == Mover::Hole { "urdl-hole" } else { "urdl" })
+    }
+}
+
 /// Limits of a search.
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
@@ -197,7 +219,8 @@ pub(crate) struct New {
     /// Generate one puzzle for each seed from A up to and without B
     #[arg(long, value_name = "A..B", conflicts_with = "n")]
     pub(crate) seeds: Option<String>,
-    /// The grade, in place of the one in the params: easy, normal, tricky, hard, expert
+    /// The grade, in place of the one in the params: easy, normal, tricky, hard, expert, or any
+    /// where the game has it (`puzzles list GAME` says what it means)
     #[arg(long, value_name = "G")]
     pub(crate) grade: Option<String>,
     /// Number of puzzles to process at the same time
@@ -241,6 +264,8 @@ pub(crate) struct Show {
     /// Play these moves first
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) urdl: Urdl,
     /// Stop in the middle of the last move, at this part of it, as in 1/3
     #[arg(long, value_name = "K/N")]
     pub(crate) frame: Option<String>,
@@ -344,6 +369,11 @@ pub(crate) struct Solve {
     /// Find a solution that is proved to be shortest, in moves or in WHAT (pushes)
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) optimal: Option<String>,
+    /// The notation of the moves: cells or urdl (sliding), lurd (sokoban), moves (other games)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) notation: Option<String>,
+    #[command(flatten)]
+    pub(crate) urdl: Urdl,
     /// Number of puzzles to process at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
@@ -362,6 +392,8 @@ pub(crate) struct Hint {
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
+    pub(crate) urdl: Urdl,
+    #[command(flatten)]
     pub(crate) limits: Limits,
     /// Print one JSON object per line
     #[arg(long)]
@@ -375,6 +407,8 @@ pub(crate) struct Check {
     /// Replay these moves first, and check whether they are legal and solve the puzzle
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) urdl: Urdl,
     /// Print on standard error what each line of the files was read as
     #[arg(short, long)]
     pub(crate) verbose: bool,
@@ -422,6 +456,8 @@ pub(crate) struct Export {
     pub(crate) solutions: bool,
     #[command(flatten)]
     pub(crate) file: ProfileFile,
+    #[command(flatten)]
+    pub(crate) urdl: Urdl,
     /// The file to write. Default: standard output
     #[arg(short, long, value_name = "F")]
     pub(crate) output: Option<PathBuf>,
@@ -449,6 +485,15 @@ pub(crate) fn theme(text: &str) -> Result<Theme, String> {
         let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
         format!("expected one of {}", words.join(", "))
     })
+}
+
+/// Parses what moves in the direction that a letter names.
+fn urdl(word: &str) -> Result<Mover, &'static str> {
+    match word {
+        "piece" => Ok(Mover::Piece),
+        "hole" => Ok(Mover::Hole),
+        _ => Err("expected piece or hole"),
+    }
 }
 
 /// Parses a way to show boards in pixels.

@@ -15,7 +15,7 @@ use crate::input::{Content, Inputs, Puzzle};
 use crate::json::{Line, metrics};
 use crate::output::shortened;
 use crate::report::InputReport;
-use crate::sessions::{answer_each, open, rated, record_start};
+use crate::sessions::{Moves, answer_each, open, rated, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
@@ -26,7 +26,7 @@ pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
 }
 
 fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
-    let mut session = match open(puzzle, None) {
+    let mut session = match open(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(open_error) => {
             let mut report = InputReport::new(open_error.exit());
@@ -42,11 +42,12 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
     let session = session.as_mut();
     let limits = args.limits.or_usual(puzzle.game.info);
     // The puzzle of a saved game is its first position. In an editor it is the current position.
+    let moves = Moves::new(args.moves.as_deref(), args.urdl);
     let is_editor = session.capabilities().rates_position;
     let at = session.position();
     let is_under_way = matches!(puzzle.content, Content::Save(_)) && at > 0;
     if is_editor {
-        let illegal = args.moves.as_deref().and_then(|moves| session.play_text(moves).err());
+        let illegal = moves.play(session).err();
         let findings = Findings::of(session, &limits);
         let position = args.moves.as_ref().map(|_| Position {
             illegal: illegal.map(|e| Error::from(e).to_string()),
@@ -57,8 +58,8 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
     let _ = session.go_to(0);
     let findings = Findings::of(session, &limits);
     let _ = session.go_to(if is_under_way { at } else { 0 });
-    let position = (is_under_way || args.moves.is_some())
-        .then(|| Position::of(session, args.moves.as_deref(), &limits));
+    let position =
+        (is_under_way || args.moves.is_some()).then(|| Position::of(session, moves, &limits));
     report(session, puzzle, &findings, position.as_ref(), args.json)
 }
 
@@ -255,12 +256,12 @@ impl Position {
     }
 
     /// Plays the moves, then solves the position and looks for mistakes in it.
-    fn of(session: &mut dyn Session, moves: Option<&str>, limits: &Limits) -> Self {
-        if let Some(Err(e)) = moves.map(|moves| session.play_text(moves)) {
+    fn of(session: &mut dyn Session, moves: Moves<'_>, limits: &Limits) -> Self {
+        if let Err(e) = moves.play(session) {
             let illegal = Some(Error::from(e).to_string());
             return Self { illegal, solvable: None, ..Self::on_board(session) };
         }
-        let mut position = Self { has_moves: moves.is_some(), ..Self::on_board(session) };
+        let mut position = Self { has_moves: moves.text.is_some(), ..Self::on_board(session) };
         if position.solvable.is_none()
             && let Ok(measured) = Verdict::of(session, Objective::Any, limits)
         {

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::input::{self, Item};
 use crate::output;
 use crate::profile_file::player;
-use crate::sessions::open_or_print;
+use crate::sessions::{Moves, open_or_print};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
@@ -33,7 +33,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match open_or_print(puzzle, args.moves.as_deref()) {
+        let session = match open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl)) {
             Ok(mut session) => {
                 let id = session.game_id().unwrap_or_default();
                 let known = profile.iter().flat_map(|(store, player)| store.solutions(player, &id));

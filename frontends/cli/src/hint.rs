@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::input::{Inputs, Puzzle};
 use crate::limits::Measured;
 use crate::report::InputReport;
-use crate::sessions::{OpenError, answer_each, open, record_start};
+use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::solve::Verdict;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
@@ -18,7 +18,7 @@ pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
 }
 
 fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
-    let mut session = match open(puzzle, args.moves.as_deref()) {
+    let mut session = match open(puzzle, Moves::new(args.moves.as_deref(), args.urdl)) {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };

@@ -5,7 +5,7 @@ use puzzle_midend::{Collection, CollectionEntry, Registry};
 use crate::args::Import;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
-use crate::sessions::{OpenError, open};
+use crate::sessions::{Moves, OpenError, open};
 use crate::{output, progress};
 
 pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
@@ -36,7 +36,7 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
 
 /// Returns the collection entry of a puzzle, as it was read, after checking that it can be opened.
 fn entry(puzzle: &Puzzle) -> Result<CollectionEntry, OpenError> {
-    let session = open(puzzle, None)?;
+    let session = open(puzzle, Moves::default())?;
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();

@@ -130,6 +130,9 @@ fn params(game: &GameEntry) -> String {
             text += &format!("; {grade} by default");
         }
     }
+    if let Some(meaning) = session.any() {
+        text += &format!("\n    any grade: {meaning}");
+    }
     text
 }
 
@@ -197,6 +200,7 @@ fn describe_json(game: &GameEntry) -> Line {
         .with("presets", presets)
         .with("params", params_json(game))
         .with("grades", game.session().grades().into_iter().map(Grade::keyword).collect::<Vec<_>>())
+        .with("any", game.session().any())
         .with("can", can)
         .with("measures", game.capabilities().measures)
         .with("formats", formats)
@@ -246,19 +250,21 @@ fn presets(game: &GameEntry) -> String {
     text
 }
 
-/// The lines for a menu of presets. A line continues while the grades increase.
+/// The lines for a menu of presets. A line continues while the grades increase,
+/// with any behind them.
 fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
     let mut text = String::new();
     let mut before = None;
     for item in items {
         match item {
-            PresetLine::Item { params, grade, .. } => {
-                if before.is_none_or(|before| *grade <= before) {
+            PresetLine::Item { params, grade, any, .. } => {
+                let place = (any.is_some(), *grade);
+                if before.is_none_or(|before| place <= before) {
                     let title = if before.is_none() { title } else { "" };
                     text += &format!("\n        {title:<20}");
                 }
                 text += &format!(" {}/{params}", game.info.id);
-                before = Some(*grade);
+                before = Some(place);
             }
             PresetLine::Menu { title: inner, items } => {
                 text += &preset_lines(game, &format!("{title}, {inner}"), items);

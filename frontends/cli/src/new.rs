@@ -120,7 +120,12 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), Error> {
     };
     if let Some(grade) = &args.grade {
         let refused = |e| Error::from(e).at(game.info.id);
-        session.set_grade(similar::grade(grade)?).map_err(refused)?;
+        let set = if grade.eq_ignore_ascii_case("any") {
+            session.set_any()
+        } else {
+            session.set_grade(similar::grade(grade)?)
+        };
+        set.map_err(refused)?;
         params = session.params_text(ParamsForm::Full);
     }
     if let Some(numbers) = numbers {

@@ -15,7 +15,7 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{open_or_print, rated};
+use crate::sessions::{Moves, open_or_print, rated};
 use crate::similar::with_known_words;
 use crate::skin::SkinOptions;
 use crate::solve::Verdict;
@@ -124,7 +124,7 @@ fn add(
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
-    let mut session = match open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

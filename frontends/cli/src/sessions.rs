@@ -3,10 +3,11 @@
 
 use std::ops::ControlFlow;
 
+use puzzle_core::Invalid;
 use puzzle_core::solve::{Rating, Work};
 use puzzle_midend::{Opened, Registry, SearchReport, Session, Task};
 
-use crate::args::{Limits, Puzzles};
+use crate::args::{Limits, Puzzles, Urdl};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::in_order::in_order;
@@ -68,7 +69,7 @@ impl OpenError {
 }
 
 /// Opens a puzzle in a new session and plays the moves.
-pub(crate) fn open(puzzle: &Puzzle, moves: Option<&str>) -> Result<Box<dyn Session>, OpenError> {
+pub(crate) fn open(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, OpenError> {
     let mut session = puzzle.game.session();
     session.set_entropy(entropy());
     let opened = match &puzzle.content {
@@ -78,17 +79,38 @@ pub(crate) fn open(puzzle: &Puzzle, moves: Option<&str>) -> Result<Box<dyn Sessi
     if let Opened::Generate(task) = opened {
         generate(session.as_mut(), &task)?;
     }
-    if let Some(moves) = moves {
-        let _ = session.play_text(moves)?;
-    }
+    moves.play(session.as_mut())?;
     Ok(session)
 }
 
+/// The moves that an argument gives, and the meaning of their directions.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Moves<'a> {
+    pub(crate) text: Option<&'a str>,
+    pub(crate) urdl: Urdl,
+}
+
+impl<'a> Moves<'a> {
+    pub(crate) fn new(text: Option<&'a str>, urdl: Urdl) -> Self {
+        Self { text, urdl }
+    }
+
+    /// Plays the moves.
+    pub(crate) fn play(self, session: &mut dyn Session) -> Result<(), Invalid> {
+        let Some(text) = self.text else { return Ok(()) };
+        let _ = match self.urdl.notation() {
+            Some(notation) => {
+                let own = session.translate_moves(text, Some(notation), None)?;
+                session.play_text(&own)?
+            }
+            None => session.play_text(text)?,
+        };
+        Ok(())
+    }
+}
+
 /// Opens a puzzle as [`open`] does, but prints an error and returns its exit status.
-pub(crate) fn open_or_print(
-    puzzle: &Puzzle,
-    moves: Option<&str>,
-) -> Result<Box<dyn Session>, Exit> {
+pub(crate) fn open_or_print(puzzle: &Puzzle, moves: Moves<'_>) -> Result<Box<dyn Session>, Exit> {
     open(puzzle, moves).map_err(|error| error.report(puzzle, false).print())
 }
 

@@ -16,7 +16,7 @@ use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{for_each, open_or_print};
+use crate::sessions::{Moves, for_each, open_or_print};
 use crate::skin::{PuzzleSkin, SkinOptions};
 use crate::solve::Verdict;
 
@@ -74,7 +74,7 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
         }
         return Exit::BadInput;
     }
-    let mut session = match open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -131,9 +131,7 @@ fn play(
     args: &Show,
     limits: &Limits,
 ) -> Result<(), Exit> {
-    if let Some(moves) = &args.moves
-        && let Err(e) = session.play_text(moves)
-    {
+    if let Err(e) = Moves::new(args.moves.as_deref(), args.urdl).play(session) {
         output::error(&puzzle.error(e));
         return Err(Exit::BadInput);
     }
@@ -282,7 +280,7 @@ fn add_to_sheet(
     (i, title): (usize, &str),
     (args, skins): (&Show, &SkinOptions),
 ) -> Exit {
-    let mut session = match open_or_print(puzzle, None) {
+    let mut session = match open_or_print(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

@@ -12,7 +12,7 @@ use crate::input::{Inputs, Puzzle};
 use crate::json::Line;
 use crate::limits::{Measured, StopReason};
 use crate::report::InputReport;
-use crate::sessions::{OpenError, answer_each, open, record_start};
+use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
 use crate::similar::with_known_words;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
@@ -38,6 +38,14 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
                 with_known_words(error, word, known, "values of --optimal")
             })
         }
+    }
+}
+
+/// The name of the notation in which the moves are printed; `None` for the game's own.
+fn notation(args: &Solve) -> Option<&str> {
+    match args.notation.as_deref() {
+        Some("urdl") => args.urdl.notation().or(Some("urdl")),
+        name => name,
     }
 }
 
@@ -118,15 +126,24 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
         Ok(objective) => objective,
         Err(error) => return bad(error),
     };
-    let mut session = match open(puzzle, None) {
+    let mut session = match open(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
     };
     let session = session.as_mut();
-    let measured = match Verdict::of(session, objective, &args.limits) {
+    let mut measured = match Verdict::of(session, objective, &args.limits) {
         Ok(measured) => measured,
         Err(error) => return bad(error),
     };
+    let verdict = &mut measured.result;
+    if let Some(solved) = &mut verdict.solved
+        && let Some(notation) = notation(args)
+    {
+        match session.translate_moves(&solved.moves, None, Some(notation)) {
+            Ok(moves) => solved.moves = moves,
+            Err(error) => return bad(error.into()),
+        }
+    }
     let verdict = &measured.result;
     let mut report = InputReport::new(verdict.exit());
     if args.json {

@@ -271,8 +271,11 @@ impl Board {
         self.session.set_params_text(text).map_err(json::error)
     }
 
-    /// Returns the keyword of the grade of new games.
+    /// Returns the keyword of the grade of new games; `any` if they ask for any puzzle.
     pub fn grade(&self) -> Option<String> {
+        if self.session.is_any() {
+            return Some("any".to_string());
+        }
         self.session.grade().map(|grade| grade.keyword().to_string())
     }
 
@@ -281,11 +284,14 @@ impl Board {
         self.session.grades().iter().map(|grade| grade.keyword().to_string()).collect()
     }
 
-    /// Sets the grade of new games.
+    /// Sets the grade of new games; `any` asks for any puzzle.
     ///
     /// # Errors
     /// When no puzzle of this grade can be generated.
     pub fn set_grade(&mut self, grade: &str) -> Result<(), JsError> {
+        if grade == "any" {
+            return self.session.set_any().map_err(json::error);
+        }
         let grade: Grade = grade.parse().map_err(json::error)?;
         self.session.set_grade(grade).map_err(json::error)
     }

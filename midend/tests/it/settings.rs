@@ -38,6 +38,7 @@ fn the_player_adds_presets_of_their_own() {
                 title: "Tiny",
                 params: "2x2",
                 grade: None,
+                any: None,
             },
             Menu {
                 title: "Long",
@@ -46,11 +47,13 @@ fn the_player_adds_presets_of_their_own() {
                         title: "Rope",
                         params: "12x2",
                         grade: None,
+                        any: None,
                     },
                     Item {
                         title: "Rod",
                         params: "2x12",
                         grade: None,
+                        any: None,
                     },
                 ],
             },
@@ -58,6 +61,7 @@ fn the_player_adds_presets_of_their_own() {
                 title: "Last",
                 params: "3x3",
                 grade: None,
+                any: None,
             },
         ]"#]]
     .assert_eq(&format!("{:#?}", &m.presets()[n..]));
@@ -160,4 +164,64 @@ fn an_entry_brings_its_source_and_solution() {
     let _ = again.load(&save).unwrap();
     assert_eq!(again.source(), m.source());
     assert_eq!(again.entry(), m.entry());
+}
+
+#[test]
+fn any_puzzle_can_be_asked_for_where_the_game_says_what_it_means() {
+    let mut m = Midend::<Sliding>::new();
+    assert_eq!((m.is_any(), m.any()), (false, Some("all solvable positions are equally likely")));
+    m.set_any().unwrap();
+    assert_eq!((m.is_any(), m.grade()), (true, None));
+    assert_eq!(m.params_text(ParamsForm::Full), "4x4da");
+    // Another board keeps it, if it can.
+    m.set_params_text("star").unwrap();
+    assert_eq!(m.params_text(ParamsForm::Full), "star_da");
+    let menu = m.presets();
+    let any = |line: &PresetLine| match line {
+        PresetLine::Item { title, params, any: Some(_), grade: None } => {
+            Some(format!("{title}: {params}"))
+        }
+        _ => None,
+    };
+    let PresetLine::Menu { items, .. } = &menu[1] else { panic!("a menu of 4x4") };
+    assert_eq!(items.last().and_then(any).as_deref(), Some("4x4, any: 4x4da"));
+    let mut words = String::new();
+    for text in ["2x2", "lock"] {
+        m.set_params_text(text).unwrap();
+        assert_eq!((m.is_any(), m.any()), (false, None));
+        words += &format!("{text}: {}\n", m.set_any().unwrap_err());
+    }
+    let mut lights = Midend::<LightsOut>::new();
+    words += &format!("lights-out: {}\n", lights.set_any().unwrap_err());
+    expect![[r#"
+        2x2: this board has no grades because it is too small or leaves no choice
+        lock: this board has one-way crossings, so solvable positions cannot all be equally likely: choose a grade
+        lights-out: this game has no grade 'any'
+    "#]].assert_eq(&words);
+}
+
+/// The "Custom…" dialog offers any only where nothing else decides how likely puzzles are.
+#[test]
+fn the_dialog_offers_any_where_it_is_possible() {
+    let m = Midend::<Sliding>::new();
+    let choices = |board: &str| {
+        let mut other = Midend::<Sliding>::new();
+        other.set_params_text(board).unwrap();
+        let values: Vec<_> = other.config().iter().map(|(item, v)| (item.key, v.clone())).collect();
+        m.choices("grade", &values)
+    };
+    assert_eq!(choices("4x4"), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(choices("3x2"), [0, 1, 2]);
+    assert!(!choices("lock").contains(&0));
+}
+
+#[test]
+fn a_board_from_outside_keeps_any() {
+    let mut m = Midend::<Sliding>::new();
+    m.set_any().unwrap();
+    let _ = super::open(&mut m, "sliding/3x3_h5:1,2,3,0,4,6,7,8,9");
+    assert_eq!(m.params_text(ParamsForm::Full), "3x3_h5_da");
+    let menu = m.presets();
+    let list = PresetLine::flatten(&menu);
+    assert!(list.contains(&("3x3_h5, any", "3x3_h5_da")), "{list:?}");
 }

@@ -13,9 +13,46 @@ fn nearly_solved() -> Midend<Sliding> {
     game("sliding/3x3:1,2,3,4,5,6,7,0,8")
 }
 
+/// A game whose clock runs: its first move was made and taken back.
+fn begun() -> Midend<Sliding> {
+    let mut m = nearly_solved();
+    let _ = m.play_text("7").unwrap();
+    let _ = m.undo();
+    let _ = m.tick(Duration::ZERO);
+    let off = puzzle_core::params::ConfigValue::Bool(false);
+    let _ = m.set_preferences(&[("animation", off)]).unwrap();
+    m
+}
+
+#[test]
+fn the_clock_starts_with_the_first_move() {
+    let mut m = nearly_solved();
+    assert_eq!(m.tick(SECOND * 9).next_tick, None, "nothing moves");
+    assert!(m.status_text().starts_with("[0:00]"), "{}", m.status_text());
+    let _ = m.play_text("7").unwrap();
+    let _ = m.tick(SECOND);
+    let _ = m.undo();
+    let _ = m.tick(SECOND);
+    assert_eq!(m.elapsed(), SECOND * 2, "taken back, the first move still counts");
+    let save = m.save().unwrap();
+    let mut again = Midend::<Sliding>::new();
+    let _ = again.load(&save).unwrap();
+    let _ = again.tick(SECOND);
+    assert_eq!(again.elapsed(), SECOND * 3);
+    let _ = again.restart();
+    let _ = again.tick(SECOND);
+    assert_eq!(again.elapsed(), SECOND * 4, "a restart does not stop it");
+    let _ = super::open(&mut again, "sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let _ = again.tick(SECOND);
+    assert_eq!(again.elapsed(), Duration::ZERO, "a new game waits");
+    let mut other: Midend<puzzle_mutants::Mutant> = game("mutant/4x4d5#clock");
+    let _ = other.tick(SECOND);
+    assert_eq!(other.elapsed(), SECOND, "other games count the first look too");
+}
+
 #[test]
 fn the_clock_runs_while_the_game_goes_on() {
-    let mut m = nearly_solved();
+    let mut m = begun();
     assert_eq!(m.tick(SECOND / 4).next_tick, Some(SECOND * 3 / 4));
     assert!(m.tick(SECOND).redraw, "a whole second has begun");
     assert!(!m.tick(SECOND / 8).redraw);
@@ -144,7 +181,7 @@ fn a_step_of_several_moves_is_animated_both_ways() {
 
 #[test]
 fn calls_without_a_change_return_the_next_tick() {
-    let mut m = nearly_solved();
+    let mut m = begun();
     let _ = m.tick(SECOND / 4);
     let outcome = m.input(puzzle_core::input::Key::Char('%').into());
     assert!(!outcome.redraw);

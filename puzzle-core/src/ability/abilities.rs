@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
-use super::{CommandError, Description, Image, KeyGuide, MenuCommand, ScreenKey};
+use super::{CommandError, Description, Image, KeyGuide, MenuCommand, OtherNotation, ScreenKey};
 use crate::draw::{Layout, Point, Rect};
 use crate::format::{Format, Metadata};
 use crate::input::Key;
@@ -186,6 +186,13 @@ pub trait Abilities: Game {
         Self::COUNTERS.and_then(|tally| tally.pushes).map(|pushes| pushes(state))
     }
 
+    /// Returns what the game counts beside single moves, with its name: runs of moves that belong
+    /// together, of the moves from a position. `None` if the game counts only moves.
+    fn n_runs(start: &Self::State, moves: &[Self::Move]) -> Option<(&'static str, usize)> {
+        let (name, count) = Self::COUNTERS.and_then(|tally| tally.runs)?;
+        Some((name, count(start, moves)))
+    }
+
     /// Returns the player's progress as `(done, total)`; `None` if the game does not report it.
     fn progress(state: &Self::State) -> Option<(usize, usize)> {
         Self::COUNTERS.and_then(|tally| tally.progress).map(|progress| progress(state))
@@ -345,6 +352,11 @@ pub trait Abilities: Game {
         Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
     }
 
+    /// Returns `true` if the game's clock starts with the first move.
+    fn clock_waits() -> bool {
+        Self::CLOCK.is_some_and(|clock| clock.waits)
+    }
+
     /// Returns the keyboard cursor's rectangle, from the game's [`Screen`](crate::ability::Screen).
     /// `None` if no cursor is reported.
     fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
@@ -439,6 +451,43 @@ pub trait Abilities: Game {
         text
     }
 
+    /// Returns the names of the notations in which moves can be read and written, the game's own
+    /// first.
+    fn notations() -> Vec<&'static str> {
+        let own = Self::NOTATION.map_or("moves", |notation| notation.name);
+        core::iter::once(own).chain(other_notations::<Self>().iter().map(|o| o.name)).collect()
+    }
+
+    /// Reads moves in the notation with this name.
+    ///
+    /// # Errors
+    /// When there is no such notation, or at the first text that is not a legal move.
+    fn read_moves_in(
+        name: &str,
+        state: &Self::State,
+        text: &str,
+    ) -> Result<Vec<Self::Move>, Invalid> {
+        match other_notation::<Self>(name)? {
+            Some(other) => (other.read)(state, text),
+            None => Self::read_moves(state, text),
+        }
+    }
+
+    /// Writes legal moves from a position in the notation with this name.
+    ///
+    /// # Errors
+    /// When there is no such notation, or the board has none of this name.
+    fn write_moves_in(
+        name: &str,
+        state: &Self::State,
+        moves: &[Self::Move],
+    ) -> Result<String, Invalid> {
+        match other_notation::<Self>(name)? {
+            Some(other) => (other.write)(state, moves),
+            None => Ok(Self::write_moves(moves)),
+        }
+    }
+
     /// Returns `true` if moves are written without spaces between them.
     fn joins_moves() -> bool {
         Self::NOTATION.is_some_and(|notation| notation.is_joined)
@@ -481,3 +530,22 @@ pub trait Abilities: Game {
 }
 
 impl<G: Game> Abilities for G {}
+
+fn other_notations<G: Game>() -> &'static [OtherNotation<G>] {
+    G::NOTATION.map_or(&[], |notation| notation.others)
+}
+
+/// Returns the notation with this name, or `None` for the game's own.
+fn other_notation<G: Game>(name: &str) -> Result<Option<OtherNotation<G>>, Invalid> {
+    let names = G::notations();
+    let Some(at) = names.iter().position(|known| *known == name) else {
+        let shown: String = name.chars().take(20).collect();
+        return Err(Invalid::new(format!(
+            "{} has no notation '{}': choose {}",
+            G::INFO.id,
+            shown.escape_default(),
+            names.join(", ")
+        )));
+    };
+    Ok(at.checked_sub(1).map(|at| other_notations::<G>()[at]))
+}

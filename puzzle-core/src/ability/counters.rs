@@ -4,6 +4,7 @@ use super::table;
 use crate::Game;
 
 type CountFn<G> = fn(state: &<G as Game>::State) -> usize;
+type RunsFn<G> = fn(start: &<G as Game>::State, moves: &[<G as Game>::Move]) -> usize;
 type ProgressFn<G> = fn(state: &<G as Game>::State) -> (usize, usize);
 
 /// The counters of a position, used for scores, records and lists of games in progress.
@@ -24,6 +25,7 @@ type ProgressFn<G> = fn(state: &<G as Game>::State) -> (usize, usize);
 pub struct Counters<G: Game> {
     pub(super) cells: CountFn<G>,
     pub(super) pushes: Option<CountFn<G>>,
+    pub(super) runs: Option<(&'static str, RunsFn<G>)>,
     pub(super) progress: Option<ProgressFn<G>>,
 }
 
@@ -33,7 +35,7 @@ impl<G: Game> Counters<G> {
     /// Creates the table from the function that returns the number of cells that the score is based
     /// on. It is the same in all positions of a puzzle.
     pub const fn new(cells: CountFn<G>) -> Self {
-        Self { cells, pushes: None, progress: None }
+        Self { cells, pushes: None, runs: None, progress: None }
     }
 
     /// Sets the function that returns the number of pushes made so far, for a game that keeps
@@ -41,6 +43,16 @@ impl<G: Game> Counters<G> {
     #[must_use]
     pub const fn pushes(mut self, pushes: CountFn<G>) -> Self {
         self.pushes = Some(pushes);
+        self
+    }
+
+    /// Sets a second way to count moves: its name in the plural, as in "12 multi-tile moves", and the
+    /// function that counts legal moves from a position in this way. It is never more than the
+    /// number of moves. The mid-end calls it with the moves since the beginning or the last restart,
+    /// so it should take linear time.
+    #[must_use]
+    pub const fn runs(mut self, name: &'static str, runs: RunsFn<G>) -> Self {
+        self.runs = Some((name, runs));
         self
     }
 

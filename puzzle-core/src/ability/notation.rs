@@ -1,5 +1,6 @@
 //! Notation of moves for people.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
@@ -7,6 +8,9 @@ use crate::{Game, Invalid};
 
 type ReadFn<G> =
     fn(state: &<G as Game>::State, text: &str) -> Result<Vec<<G as Game>::Move>, Invalid>;
+
+type WriteFn<G> =
+    fn(state: &<G as Game>::State, moves: &[<G as Game>::Move]) -> Result<String, Invalid>;
 
 /// The notation in which people read and write a game's moves. A game without one uses the texts of
 /// its moves, separated by white space.
@@ -22,6 +26,8 @@ type ReadFn<G> =
 pub struct Notation<G: Game> {
     pub(super) read: ReadFn<G>,
     pub(super) is_joined: bool,
+    pub(super) name: &'static str,
+    pub(super) others: &'static [OtherNotation<G>],
 }
 
 table!(Notation);
@@ -31,10 +37,26 @@ impl<G: Game> Notation<G> {
     /// moves that can be executed. It refuses the first text that is not a move or not a legal one,
     /// with its place.
     ///
+    /// It may accept other notations too, where they cannot be confused with the game's own.
+    ///
     /// There is no function that writes moves: they are written as their own texts, with spaces
     /// between them unless they are [`joined`](Self::joined). The reader must read these texts too.
     pub const fn new(read: ReadFn<G>) -> Self {
-        Self { read, is_joined: false }
+        Self { read, is_joined: false, name: "moves", others: &[] }
+    }
+
+    /// Sets the keyword by which players ask for this notation, such as `lurd`; `moves` without it.
+    #[must_use]
+    pub const fn named(mut self, name: &'static str) -> Self {
+        self.name = name;
+        self
+    }
+
+    /// Adds the other notations in which moves can be read and written on request.
+    #[must_use]
+    pub const fn others(mut self, others: &'static [OtherNotation<G>]) -> Self {
+        self.others = others;
+        self
     }
 
     /// Declares that each move is one character and that moves are written without spaces between
@@ -43,5 +65,39 @@ impl<G: Game> Notation<G> {
     pub const fn joined(mut self) -> Self {
         self.is_joined = true;
         self
+    }
+}
+
+/// A notation beside the one that a game writes by itself, for players who know another one.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::ability::OtherNotation;
+/// // "2.1" for "2,1".
+/// const DOTTED: OtherNotation<LightsOut> = OtherNotation::<LightsOut>::new(
+///     "dotted",
+///     |_, text| text.split_whitespace().map(|word| word.replace('.', ",").parse()).collect(),
+///     |_, moves| {
+///         let words: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+///         Ok(words.join(" ").replace(',', "."))
+///     },
+/// );
+/// # let _ = DOTTED;
+/// ```
+pub struct OtherNotation<G: Game> {
+    pub(super) name: &'static str,
+    pub(super) read: ReadFn<G>,
+    pub(super) write: WriteFn<G>,
+}
+
+table!(OtherNotation);
+
+impl<G: Game> OtherNotation<G> {
+    /// Creates the table from the keyword by which players ask for the notation, the function that
+    /// reads moves as that of [`Notation::new`] does, and the one that writes legal moves from a
+    /// position. Reading what was written gives the moves again. The writer fails where the board
+    /// has no such notation, and says so.
+    pub const fn new(name: &'static str, read: ReadFn<G>, write: WriteFn<G>) -> Self {
+        Self { name, read, write }
     }
 }

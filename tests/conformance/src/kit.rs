@@ -227,12 +227,15 @@ impl<'a, G: Game> Kit<'a, G> {
         found
     }
 
-    /// Returns the params to check: the author's, the default, an oblong board, the presets.
+    /// Returns the params to check: the default, the author's, an oblong board, the default that
+    /// asks for any puzzle, the presets.
     pub(crate) fn params(&self) -> Vec<G::Params> {
         let mut list = vec![G::Params::default()];
         let authors = self.check.params.iter();
         list.extend(authors.filter_map(|text| G::Params::decode(text, &G::Params::default()).ok()));
         list.extend(oblong::<G>());
+        let mut any = G::Params::default();
+        list.extend(any.set_any().is_ok().then_some(any));
         list.extend(Preset::flatten(&G::Params::presets()).iter().map(|(_, p)| (*p).clone()));
         let mut seen: Vec<G::Params> = Vec::new();
         list.retain(|p| {

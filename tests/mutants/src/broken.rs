@@ -137,11 +137,13 @@ pub enum Flaw {
     ForgetfulDialog,
     /// The mirror image of a mirror image is not the puzzle.
     FalseImage,
+    /// Params that were set to ask for any puzzle do not.
+    IgnoredAny,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 62] = [
+    pub const ALL: [Self; 63] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -204,6 +206,7 @@ impl Flaw {
         Self::NarrowDialog,
         Self::ForgetfulDialog,
         Self::FalseImage,
+        Self::IgnoredAny,
     ];
 }
 

@@ -81,6 +81,9 @@ impl Game for Mutant {
             let mut lights = Grid::filled(w, params.h, false);
             let cells: Vec<Cell> = lights.cells().collect();
             let mut n = params.presses;
+            if params.is_any {
+                n = 1 + rng.below(n);
+            }
             if breaks(Property::Generation) {
                 n += u32::from(counts_calls());
             }

@@ -19,11 +19,13 @@ pub struct Sides {
     pub h: u32,
     /// Number of presses that generate a puzzle: its difficulty.
     pub presses: u32,
+    /// `true` if the number of presses is drawn for each puzzle.
+    pub is_any: bool,
 }
 
 impl Default for Sides {
     fn default() -> Self {
-        Self { w: 4, h: 4, presses: 5 }
+        Self { w: 4, h: 4, presses: 5, is_any: false }
     }
 }
 
@@ -33,17 +35,21 @@ impl Params for Sides {
         let (w, h) = scanner.take_size()?;
         let mark = if breaks(Property::ParamsText) { ':' } else { 'd' };
         let presses = if scanner.take(mark) { scanner.uint()? } else { rest.presses };
+        let is_any = scanner.take('a');
         if !has(Flaw::JunkParams) {
             scanner.finish()?;
         }
-        Ok(Self { w, h, presses })
+        Ok(Self { w, h, presses, is_any })
     }
 
     fn encode(&self, form: ParamsForm) -> String {
-        let Self { w, h, presses } = self;
+        let Self { w, h, presses, is_any } = self;
+        let any = if *is_any { "a" } else { "" };
         match form {
-            ParamsForm::Full if breaks(Property::ParamsText) => format!("{w}x{h}:{presses}"),
-            ParamsForm::Full if !breaks(Property::ParamsRoundTrip) => format!("{w}x{h}d{presses}"),
+            ParamsForm::Full if breaks(Property::ParamsText) => format!("{w}x{h}:{presses}{any}"),
+            ParamsForm::Full if !breaks(Property::ParamsRoundTrip) => {
+                format!("{w}x{h}d{presses}{any}")
+            }
             _ => format!("{w}x{h}"),
         }
     }
@@ -61,9 +67,10 @@ impl Params for Sides {
 
     fn presets() -> Vec<Preset<Self>> {
         let last = if breaks(Property::Presets) { MAX_SIDE + 1 } else { 6 };
+        let wide = Self { w: last, presses: 8, ..Self::default() };
         vec![
             Preset::item("Small", Self::default()),
-            Preset::menu("Larger", vec![Preset::item("Wide", Self { w: last, h: 4, presses: 8 })]),
+            Preset::menu("Larger", vec![Preset::item("Wide", wide)]),
         ]
     }
 
@@ -101,6 +108,17 @@ impl Params for Sides {
             ("presses", ConfigValue::Uint(n)) => self.presses = *n,
             _ => return Err(Invalid::new("no such setting")),
         }
+        Ok(())
+    }
+
+    const ANY: Option<&'static str> = Some("any number of presses is equally likely");
+
+    fn is_any(&self) -> bool {
+        self.is_any
+    }
+
+    fn set_any(&mut self) -> Result<(), Invalid> {
+        self.is_any = !has(Flaw::IgnoredAny);
         Ok(())
     }
 }

@@ -109,7 +109,7 @@ fn items(lines: &[PresetLine]) -> Vec<(String, String, Option<Grade>)> {
     let mut list = Vec::new();
     for line in lines {
         match line {
-            PresetLine::Item { title, params, grade } => {
+            PresetLine::Item { title, params, grade, .. } => {
                 list.push((title.clone(), params.clone(), *grade));
             }
             PresetLine::Menu { title, items: inner } => {

@@ -18,6 +18,14 @@ pub struct Start {
     pub uniform: bool,
 }
 
+/// Returns whether [`random_start`] draws all solvable positions with equal likelihood: the hole
+/// cannot come to its home from a component to which it cannot return.
+pub(crate) fn can_be_uniform(graph: &Graph, goal: &Goal) -> bool {
+    let home = graph.component(goal.hole());
+    let mut sources = goal.blocks.members().iter().flat_map(|&cell| graph.prev(cell));
+    sources.all(|&cell| graph.component(cell) == home)
+}
+
 /// Draws a random position that is solvable and not solved. Returns `None` if the board has none.
 ///
 /// If the hole can return from every cell that it can reach, each such position is equally likely
@@ -29,14 +37,7 @@ pub struct Start {
 pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Start> {
     let n = graph.n_cells();
     let home = goal.hole();
-    let alone = |blocks: &Blocks| {
-        !blocks
-            .members()
-            .iter()
-            .any(|&c| graph.prev(c).iter().any(|&d| graph.component(d) != graph.component(home)))
-    };
-    // If the hole can come from another component, start positions in that component exist too.
-    let uniform = alone(&goal.blocks);
+    let uniform = can_be_uniform(graph, goal);
     if uniform && goal.blocks.members().len() < 2 {
         return None;
     }

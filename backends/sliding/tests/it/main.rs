@@ -7,6 +7,7 @@ mod descriptions;
 mod drawing;
 mod grades;
 mod grids;
+mod notation;
 mod readers;
 mod rectangles;
 

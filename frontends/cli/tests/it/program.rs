@@ -159,7 +159,7 @@ fn json_has_the_promised_fields() {
         game grade id input level metrics millis solutions solvable status valid
         grade id metrics millis seed_id
         cells game id input level marks millis moves nodes status why
-        about can collections formats game grades measures name params presets"#]]
+        about any can collections formats game grades measures name params presets"#]]
     .assert_eq(&list.join("\n"));
 }
 
@@ -334,6 +334,117 @@ fn an_unknown_grade_or_day_is_refused() {
         [&["new", "hidato#a", "--grade", "HARD"], &["new", "hidato/8x8mRdh#a"][..]]
             .map(|args| run(args).stdout);
     assert_eq!(hard, letter);
+}
+
+#[test]
+fn any_grade_is_for_the_games_that_have_it() {
+    let new = |args: &[&str]| String::from_utf8(run(&[&["new"], args].concat()).stdout).unwrap();
+    let by_letter = new(&["sliding/4x4da#hello"]);
+    assert_eq!(new(&["sliding#hello", "--grade", "Any"]), by_letter);
+    assert_ne!(new(&["sliding#hello"]), by_letter);
+    let json = new(&["mahjong/tent#hello", "--grade", "any", "--json"]);
+    assert!(json.contains(r#""seed_id":"mahjong/tent,u,da,k0#hello""#), "{json}");
+    check(
+        &["new", "hidato", "--grade", "any"],
+        expect![[r#"
+        exit 2
+        ! error: hidato: this game has no grade 'any'
+    "#]],
+    );
+    check(
+        &["new", "sliding/2x2", "--grade", "any"],
+        expect![[r#"
+        exit 2
+        ! error: sliding: this board has no grades because it is too small or leaves no choice
+    "#]],
+    );
+    check(
+        &["new", "mahjong/turtle,r", "--grade", "any"],
+        expect![[r#"
+        exit 2
+        ! error: mahjong: only solvable deals are all equally likely: choose a solvable deal
+    "#]],
+    );
+    check(
+        &["daily", "sliding", "--grade", "any"],
+        expect![[r#"
+        exit 2
+        ! error: there is no grade 'any'
+        !   tip: the grades are easy, normal, tricky, hard, expert
+    "#]],
+    );
+    let list = transcript(&run(&["list", "sliding"]));
+    let is_about_any = |line: &&str| line.contains("any grade") || line.contains("/4x4da");
+    let lines: Vec<&str> = list.lines().filter(is_about_any).map(str::trim_start).collect();
+    expect![[r#"
+        any grade: all solvable positions are equally likely
+        4x4                  sliding/4x4de sliding/4x4dn sliding/4x4dt sliding/4x4dh sliding/4x4dx sliding/4x4da"#]]
+    .assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn moves_are_written_and_read_in_every_notation() {
+    let id = "sliding/3x3:1,2,3,0,5,6,4,7,8";
+    let moves = |args: &[&str]| {
+        let output = run(&[&["solve", id], args].concat());
+        String::from_utf8(output.stdout).unwrap().trim().to_string()
+    };
+    let own = moves(&[]);
+    let piece = moves(&["--notation", "urdl"]);
+    let hole = moves(&["--notation", "urdl", "--urdl", "hole"]);
+    expect!["7 8 9 | U L2 | D R2"].assert_eq(&[&*own, &piece, &hole].join(" | "));
+    assert_eq!(moves(&["--notation", "cells"]), own);
+    for args in [&["--moves", &own][..], &["--moves", &piece], &["--urdl", "hole", "-m", &hole]] {
+        let output = run(&[&["check", id][..], args].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+    }
+    check(
+        &["hint", id, "--moves", "U L", "--urdl", "piece"],
+        expect![[r#"
+        exit 0
+        9: Slide 8 left to its place (the last move)
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "R"],
+        expect![[r#"
+        exit 1
+        solvable; easy (3 moves, the fewest possible); the moves are not legal: move 1: no piece can slide right here  sliding/3x3:1,2,3,0,5,6,4,7,8
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "U", "--urdl", "hole"],
+        expect![[r#"
+        exit 1
+        solvable; easy (3 moves, the fewest possible); after the moves: ongoing, can still be solved  sliding/3x3:1,2,3,0,5,6,4,7,8
+    "#]],
+    );
+    check(
+        &["check", id, "--moves", "U", "--urdl", "both"],
+        expect![[r#"
+        exit 2
+        ! error: invalid value 'both' for '--urdl <WHAT>': expected piece or hole
+        ! 
+        ! For more information, try '--help'.
+    "#]],
+    );
+    check(
+        &["solve", id, "--notation", "lurd"],
+        expect![[r#"
+        exit 2
+        ! error: sliding has no notation 'lurd': choose cells, urdl, urdl-hole
+    "#]],
+    );
+    check(
+        &["solve", "sliding/star:10,6,3,4,0,1,2,8,9,5,7", "--notation", "urdl"],
+        expect![[r#"
+        exit 2
+        ! error: this board has moves without a direction: write the numbers of cells
+    "#]],
+    );
+    let level = "sokoban#first";
+    let own = run(&["solve", level]).stdout;
+    assert_eq!(run(&["solve", level, "--notation", "lurd"]).stdout, own);
 }
 
 #[test]

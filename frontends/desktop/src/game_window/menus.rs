@@ -1,6 +1,6 @@
 //! The menus of the menu bar.
 
-use eframe::egui::{self, Button, MenuBar, Ui};
+use eframe::egui::{self, Button, MenuBar, Response, Ui};
 use puzzle_app::{
     Command, CommandContext, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
 };
@@ -51,7 +51,13 @@ impl Menu<'_> {
     }
 
     /// Draws a line with a check mark.
-    fn mark(&mut self, ui: &mut Ui, label: &str, is_on: bool, command: impl Into<Command>) {
+    fn mark(
+        &mut self,
+        ui: &mut Ui,
+        label: &str,
+        is_on: bool,
+        command: impl Into<Command>,
+    ) -> Response {
         let command = command.into();
         let key = keys::label_of(&self.context, &command);
         let mark = if is_on { "✓ " } else { "    " };
@@ -64,6 +70,7 @@ impl Menu<'_> {
             *self.chosen = Some(command);
             ui.close();
         }
+        response
     }
 
     /// Draws a submenu; grayed out if it is empty.
@@ -336,7 +343,7 @@ fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
     for line in lines {
         match line {
-            PresetLine::Item { title, params, grade } => {
+            PresetLine::Item { title, params, grade, any } => {
                 let names_grade =
                     |grade: Grade| title.to_lowercase().contains(&grade.title().to_lowercase());
                 let label = match grade {
@@ -345,7 +352,11 @@ fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
                     }
                     _ => title.clone(),
                 };
-                menu.mark(ui, &label, params == now, PuzzleCommand::Params(params.clone()));
+                let command = PuzzleCommand::Params(params.clone());
+                let line = menu.mark(ui, &label, params == now, command);
+                if let Some(meaning) = any {
+                    let _ = line.on_hover_text(format!("Any: {meaning}"));
+                }
             }
             PresetLine::Menu { title, items } => {
                 let mark = if has(items, now) { "✓ " } else { "    " };

@@ -14,6 +14,7 @@ use puzzle_midend::PresetLine;
 use super::App;
 use super::home::game_details;
 use crate::choice::Choice;
+use crate::details::Details;
 use crate::form::Form;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
@@ -179,9 +180,13 @@ impl App {
         }
         for line in lines {
             match line {
-                PresetLine::Item { title, params, .. } => {
+                PresetLine::Item { title, params, any, .. } => {
                     let note = if is_now(params) { "•" } else { "" };
                     menu.add(title, note, PuzzleCommand::Params(params.clone()));
+                    if let Some(meaning) = any {
+                        let text = format!("Any: {meaning}");
+                        menu.set_details(Details { text, ..game_details(&game.entry) });
+                    }
                 }
                 PresetLine::Menu { title, items } => {
                     let has_now = PresetLine::flatten(items).iter().any(|(_, p)| is_now(p));

@@ -19,7 +19,7 @@ export function kindsDialog(page) {
   const { facts, gameView } = page;
   if (!facts || !gameView.board) return;
   const now = gameView.board.params();
-  /** Grades by section and kind of puzzle. @type {Map<string, Map<string, {params: string, title: string}[]>>} */
+  /** Grades by section and kind of puzzle. @type {Map<string, Map<string, {params: string, title: string, meaning: string | null}[]>>} */
   const sections = new Map();
   const walk = (/** @type {any[]} */ lines, /** @type {string[]} */ above) => {
     for (const { item, menu } of lines) {
@@ -27,7 +27,8 @@ export function kindsDialog(page) {
         walk(menu.items, [...above, menu.title]);
         continue;
       }
-      const word = item.grade ? new RegExp(`[,: ]*\\b${item.grade}\\b`, 'i') : null;
+      const grade = item.any ? 'any' : item.grade;
+      const word = grade ? new RegExp(`[,: ]*\\b${grade}\\b`, 'i') : null;
       const name = word ? item.title.replace(word, '').trim() : '';
       // The title of a menu with the grades of one kind may name it better: "Tent (36 tiles)".
       const own = above.at(-1);
@@ -38,7 +39,7 @@ export function kindsDialog(page) {
       sections.set(section, kinds);
       const chips = kinds.get(kind) ?? [];
       kinds.set(kind, chips);
-      chips.push({ params: item.params, title: word ? item.grade : item.title });
+      chips.push({ params: item.params, title: grade ?? item.title, meaning: item.any });
     }
   };
   walk(JSON.parse(gameView.board.presets()), []);
@@ -54,8 +55,8 @@ export function kindsDialog(page) {
   };
   const rows = [...sections].map(([section, kinds]) => h('section', null, section && h('h3', null, capitalized(section)),
     [...kinds].map(([kind, chips]) => h('div', { class: kind ? 'kindrow' : '' }, kind && h('span', null, capitalized(kind)),
-      h('div', { class: 'chips' }, chips.map(({ title, params }) => h('button', {
-        type: 'button', 'aria-current': params === now ? 'true' : undefined, onclick: () => start(params),
+      h('div', { class: 'chips' }, chips.map(({ title, params, meaning }) => h('button', {
+        type: 'button', 'aria-current': params === now ? 'true' : undefined, title: meaning ? sentence(meaning) : undefined, onclick: () => start(params),
       }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => `${capitalized(words)}, `)), capitalized(title))))))));
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),

@@ -130,8 +130,32 @@ pub(super) fn move_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             Err(invalid) => return Err(format!("the moves {text:?} are refused: {invalid}")),
         }
+        notations(walk, &moves)?;
     }
     Ok(())
+}
+
+/// Checks that moves written in each notation of the game are read back, and that runs of moves are
+/// not more than the moves.
+fn notations<G: Game>(walk: &Walk<G>, moves: &[G::Move]) -> Verdict {
+    for name in G::notations().into_iter().skip(1) {
+        // A board may have no such notation.
+        let Ok(text) = G::write_moves_in(name, &walk.start, moves) else { continue };
+        let again = G::read_moves_in(name, &walk.start, &text)
+            .map_err(|e| format!("the moves {text:?}, written as {name}, are refused: {e}"))?;
+        if again != moves {
+            return Err(format!(
+                "the moves {text:?}, written as {name}, are read as {:?}",
+                G::write_moves(&again)
+            ));
+        }
+    }
+    match G::n_runs(&walk.start, moves) {
+        Some((name, n)) if n > moves.len() => {
+            Err(format!("{n} {name} are counted in {} moves", moves.len()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns the state after a list of moves, which the reader may have normalized.

@@ -50,6 +50,14 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    if let Some(meaning) = G::Params::ANY {
+        if !meaning.starts_with(char::is_lowercase) || meaning.ends_with('.') {
+            return Err(format!("the meaning of \"any\" is no clause: {meaning:?}"));
+        }
+        G::Params::default()
+            .set_any()
+            .map_err(|e| format!("the default params refuse to ask for any puzzle: {e}"))?;
+    }
     let mut list = kit.params();
     list.extend(configured::<G>(60));
     for params in list {
@@ -61,6 +69,7 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             return Err(format!("{params:?} is written and then read as {again:?}"));
         }
         grades(&params)?;
+        any(&params)?;
         for item in G::Params::config_items() {
             let Some(value) = params.config(item.key) else { continue };
             let mut same = params.clone();
@@ -154,6 +163,44 @@ fn limits(kind: &ConfigKind) -> Vec<ConfigValue> {
         // Only the game knows which texts are valid.
         _ => Vec::new(),
     }
+}
+
+/// Checks params that ask for any puzzle: they are valid, have a text and no grade, and exist only
+/// where the game says what they mean.
+fn any<P: Params>(params: &P) -> Verdict {
+    if params.is_any() {
+        if P::ANY.is_none() {
+            return Err("the params ask for any puzzle, but the game has no ANY".to_string());
+        }
+        if let Some(grade) = params.grade() {
+            return Err(format!("the params ask for any puzzle and for the grade {grade}"));
+        }
+    }
+    let mut other = params.clone();
+    if other.set_any().is_err() {
+        return if other == *params {
+            Ok(())
+        } else {
+            Err("any puzzle was refused, but the params changed".to_string())
+        };
+    }
+    if !other.is_any() {
+        return Err("the params were set to any puzzle, but do not ask for it".to_string());
+    }
+    other
+        .validate(ParamsForm::Full)
+        .map_err(|e| format!("the params were set to any puzzle, but are refused: {e}"))?;
+    let text = other.encode(ParamsForm::Full);
+    match P::decode(&text, &P::default()) {
+        Ok(again) if again == other => {}
+        _ => return Err(format!("the text of {other:?}, {text}, is not read as such")),
+    }
+    for grade in other.grades() {
+        if other.set_grade(grade).is_err() || other.is_any() {
+            return Err(format!("params that ask for any puzzle cannot be set to {grade}"));
+        }
+    }
+    Ok(())
 }
 
 /// Checks grades: those that the params list can be set and generated, others are refused with a

@@ -99,10 +99,12 @@ pub(super) fn progress_is_possible<G: Game>(state: &G::State) -> Verdict {
     }
 }
 
-/// Checks that the clock of a game that has one runs in a position of a walk.
+/// Checks that the clock of a game that has one runs in a position of a walk: after its first move if
+/// the clock starts with a move.
 fn clock_runs<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let runs = |walk: &Walk<G>| {
-        (0..=walk.steps.len()).any(|i| {
+        let first = usize::from(G::clock_waits());
+        (first..=walk.steps.len()).any(|i| {
             let (state, ui) = (walk.state_before(i), walk.ui_before(i));
             G::status(state) == Status::Ongoing && G::clock_runs(state, ui)
         })
