@@ -79,9 +79,9 @@ fn take_bottom(rest: &mut Rect, h: i32, is_wanted: bool) -> Rect {
     Rect::new(rest.x, rest.y + rest.h, rest.w, h)
 }
 
-/// Returns the usual side of a day in a calendar.
+/// Returns the usual side of a day in a calendar: room for two digits.
 fn day_side(em: i32) -> i32 {
-    em.saturating_mul(2)
+    em.saturating_mul(7) / 4
 }
 
 /// Returns the height of a month with its title and the space below it.

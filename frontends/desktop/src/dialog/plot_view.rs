@@ -27,12 +27,12 @@ impl PlotView {
         Self { plot, picture: None }
     }
 
-    /// Shows the plot in the available width. Its picture is drawn when it becomes visible.
-    pub(crate) fn show(&mut self, ui: &mut Ui, theme: Theme) {
+    /// Shows the plot in a width in points. Its picture is drawn when it becomes visible.
+    pub(crate) fn show(&mut self, ui: &mut Ui, theme: Theme, width: f32) {
         ui.add_space(6.0);
         let scale = ui.ctx().pixels_per_point();
         let em = (LETTERS * scale).round() as i32;
-        let width = (ui.available_width() * scale).floor() as i32;
+        let width = (width * scale).floor() as i32;
         // Half a letter on each side.
         let height = self.plot.height(width - em, em) + em;
         let look = Look { theme, size: Size::new(width, height), em };

@@ -83,7 +83,9 @@ impl Page {
                                 .extend(),
                         );
                     }
-                    ReportPart::Plot(plot) => plot.show(ui, theme),
+                    ReportPart::Plot(plot) => {
+                        plot.show(ui, theme, width - ui.spacing().scroll.bar_width);
+                    }
                 }
             }
         });
