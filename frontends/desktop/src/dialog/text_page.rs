@@ -84,7 +84,7 @@ impl Page {
                         );
                     }
                     ReportPart::Plot(plot) => {
-                        plot.show(ui, theme, width - ui.spacing().scroll.bar_width)
+                        plot.show(ui, theme, width - ui.spacing().scroll.bar_width);
                     }
                 }
             }
