@@ -135,13 +135,15 @@ pub enum Flaw {
     NarrowDialog,
     /// Setting the width resets the number of presses.
     ForgetfulDialog,
+    /// Another notation than the game's own leaves out moves.
+    ShortNotation,
     /// Params that were set to ask for any puzzle do not.
     IgnoredAny,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 62] = [
+    pub const ALL: [Self; 63] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -203,6 +205,7 @@ impl Flaw {
         Self::WideDialog,
         Self::NarrowDialog,
         Self::ForgetfulDialog,
+        Self::ShortNotation,
         Self::IgnoredAny,
     ];
 }

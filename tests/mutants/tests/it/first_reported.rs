@@ -169,6 +169,7 @@ flaw_caught_first! {
     offers_boards_that_are_refused: WideDialog, ParamsHostile, "but it is refused with all",
     hides_boards_that_are_accepted: NarrowDialog, ParamsHostile, "the dialog does not allow",
     resets_another_setting: ForgetfulDialog, ParamsRoundTrip, "is set to its own value",
+    writes_short_in_another_notation: ShortNotation, MoveText, "written as backward",
     ignores_any: IgnoredAny, ParamsRoundTrip, "do not ask for it",
 }
 
