@@ -330,7 +330,7 @@ impl<G: Game> Midend<G> {
         let mut items: Vec<PresetLine> =
             self.params.grades().into_iter().filter_map(of_grade).collect();
         let mut any = self.params.clone();
-        if any.set_any().is_ok() {
+        if !items.is_empty() && any.set_any().is_ok() {
             items.push(presets::item(&format!("{name}, any"), &any));
         }
         let line = if items.is_empty() {

@@ -137,13 +137,15 @@ pub enum Flaw {
     ForgetfulDialog,
     /// The mirror image of a mirror image is not the puzzle.
     FalseImage,
+    /// Another notation than the game's own leaves out moves.
+    ShortNotation,
     /// Params that were set to ask for any puzzle do not.
     IgnoredAny,
 }
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 63] = [
+    pub const ALL: [Self; 64] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -206,6 +208,7 @@ impl Flaw {
         Self::NarrowDialog,
         Self::ForgetfulDialog,
         Self::FalseImage,
+        Self::ShortNotation,
         Self::IgnoredAny,
     ];
 }

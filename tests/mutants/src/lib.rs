@@ -25,7 +25,8 @@ use std::time::Duration;
 use puzzle_conformance::Property;
 use puzzle_core::ability::{
     Animation, BundledCollection, CellGlyph, Cells, Clock, Counters, Files, Grader, Hints, Image,
-    Lesson, LessonStep, Notation, Preference, Review, Screen, Solver, Symmetry, UiText, Words,
+    Lesson, LessonStep, Notation, OtherNotation, Preference, Review, Screen, Solver, Symmetry,
+    UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -209,7 +210,8 @@ impl Game for Mutant {
     const COUNTERS: Option<Counters<Self>> =
         Some(Counters::<Self>::new(n_cells).progress(progress));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|_, _| !has(Flaw::StillClock)));
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves));
+    const NOTATION: Option<Notation<Self>> =
+        Some(Notation::<Self>::new(read_moves).others(OTHER_NOTATIONS));
     const FILES: Option<Files<Self>> = Some(files::FILES);
     const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(images));
     const CELLS: Option<Cells<Self>> = Some(
@@ -350,6 +352,20 @@ fn read_moves(state: &State, text: &str) -> Result<Vec<Press>, Invalid> {
     }
     Ok(moves)
 }
+
+/// Moves from the last to the first, separated by `<`.
+const OTHER_NOTATIONS: &[OtherNotation<Mutant>] = &[OtherNotation::<Mutant>::new(
+    "backward",
+    |state, text| {
+        let words: Vec<&str> = text.rsplit('<').collect();
+        read_moves(state, &words.join(" "))
+    },
+    |_, moves| {
+        let n = if has(Flaw::ShortNotation) { moves.len().min(3) } else { moves.len() };
+        let words: Vec<String> = moves[..n].iter().rev().map(ToString::to_string).collect();
+        Ok(words.join("<"))
+    },
+)];
 
 fn text_format(state: &State) -> String {
     let text = state.lights.write_lines(|&lit| if lit { '#' } else { '.' });

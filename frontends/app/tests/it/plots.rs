@@ -273,6 +273,10 @@ fn no_result_and_one_result() {
                             2026-11-20
         "#]],
     );
+}
+
+#[test]
+fn one_result_on_a_small_screen_and_in_ascii() {
     check(
         &calendar(&[], 1, "2026-11-20"),
         40,

@@ -170,6 +170,7 @@ flaw_caught_first! {
     hides_boards_that_are_accepted: NarrowDialog, ParamsHostile, "the dialog does not allow",
     resets_another_setting: ForgetfulDialog, ParamsRoundTrip, "is set to its own value",
     mirrors_wrongly: FalseImage, Desc, "lack the puzzle itself",
+    writes_short_in_another_notation: ShortNotation, MoveText, "written as backward",
     ignores_any: IgnoredAny, ParamsRoundTrip, "do not ask for it",
 }
 
