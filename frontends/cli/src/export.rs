@@ -1,12 +1,12 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry, Session};
 use puzzle_profile::{Name, Store};
 
 use crate::args::Export;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{self, Item};
+use crate::input::{self, Item, Puzzle};
 use crate::output;
 use crate::profile_file::player;
 use crate::sessions::{Moves, open_or_print};
@@ -20,10 +20,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let is_one = inputs.items.len() == 1;
     let profile = match args.solutions.then(|| best_solutions(args)).transpose() {
         Ok(profile) => profile,
-        Err(error) => {
-            output::error(&error);
-            return Exit::BadInput;
-        }
+        Err(exit) => return exit,
     };
     for item in &inputs.items {
         let puzzle = match item {
@@ -33,16 +30,8 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl)) {
-            Ok(mut session) => {
-                let id = session.game_id().unwrap_or_default();
-                let known = profile.iter().flat_map(|(store, player)| store.solutions(player, &id));
-                for solution in known.flatten() {
-                    // A solution that does not solve the puzzle any more is left out.
-                    let _ = session.add_solution(&solution.text);
-                }
-                session
-            }
+        let session = match opened(puzzle, args, profile.as_ref()) {
+            Ok(session) => session,
             Err(status) => {
                 exit.add(status);
                 continue;
@@ -102,11 +91,32 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     exit
 }
 
-/// Opens the profile, to write the solutions of the current player.
-fn best_solutions(args: &Export) -> Result<(Store, Name), Error> {
-    let store = args.file.open()?;
-    let name = player(&store, None)?;
-    Ok((store, name))
+/// Opens a puzzle, with the player's solutions if a profile is given.
+fn opened(
+    puzzle: &Puzzle,
+    args: &Export,
+    profile: Option<&(Store, Name)>,
+) -> Result<Box<dyn Session>, Exit> {
+    let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
+    let id = session.game_id().unwrap_or_default();
+    let known = profile.and_then(|(store, player)| store.solutions(player, &id).ok());
+    for solution in known.into_iter().flatten() {
+        // A solution that does not solve the puzzle any more is left out.
+        let _ = session.add_solution(&solution.text);
+    }
+    Ok(session)
+}
+
+/// Opens the profile, to write the solutions of the current player. Prints an error.
+fn best_solutions(args: &Export) -> Result<(Store, Name), Exit> {
+    let opened = args.file.open().and_then(|store| {
+        let name = player(&store, None)?;
+        Ok((store, name))
+    });
+    opened.map_err(|error| {
+        output::error(&error);
+        Exit::BadInput
+    })
 }
 
 /// Adds the known formats to an error if the game cannot write the format at all.

@@ -194,9 +194,9 @@ fn plots_are_written_as_svg() {
     let words = svg.split("<desc>").nth(1).unwrap().split("</desc>").next().unwrap();
     expect![[r#"
         Sokoban
-        Times (8x7, custom): 3 games on 3 days: median 48.0 s, last 1:40.
-        Distribution of times (8x7, custom): 3 games: median 48.0 s, last 1:40, better than 0 of 2.
-        Moves (8x7, custom): 3 games on 3 days: median 48 moves, last 100 moves.
+        Times (8x7, custom): 2 games on 2 days: median 48.0 s, last 1:40.
+        Distribution of times (8x7, custom): 2 games: median 48.0 s, last 1:40, better than 0 of 1.
+        Moves (8x7, custom): 2 games on 2 days: median 48 moves, last 100 moves.
         Puzzles of the day: 2 solved; current streak 1 day, longest 1 day.
         Rooms: 1 of 40 solved, the last on 2026-11-19."#]]
     .assert_eq(words);

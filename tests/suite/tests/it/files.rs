@@ -55,12 +55,13 @@ fn new_games_stay_on_the_board_of_a_file() {
     check(
         "knights.puz",
         &expect![[r#"
-        Twelve by knight moves, easy
-        Twelve by knight moves, normal
-        Twelve by knight moves, tricky
-        Twelve by knight moves, hard
-        Twelve by knight moves, expert
-    "#]],
+            Twelve by knight moves, easy
+            Twelve by knight moves, normal
+            Twelve by knight moves, tricky
+            Twelve by knight moves, hard
+            Twelve by knight moves, expert
+            Twelve by knight moves, any
+        "#]],
     );
     check(
         "hidato.txt",
