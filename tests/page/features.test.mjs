@@ -245,7 +245,7 @@ suite('the menus', () => {
     await page.waitForFunction((old) => location.hash !== old && location.hash.startsWith(old.split(':')[0]), id, { timeout: 20_000 });
     await page.setViewportSize({ width: 1200, height: 800 });
     await page.getByRole('button', { name: /Choose a puzzle/ }).click();
-    await page.getByRole('button', { name: 'Gate', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Gate/ }).waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -290,6 +290,71 @@ suite('the menus', () => {
     await page.waitForFunction((old) => document.querySelector('.figures .words').textContent !== old, filled);
     await button(page, 'Undo').click();
     assert.equal(await words(page), filled);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a win is compared with the fewest moves, kept with its solution, and recognized', async () => {
+    const { context, page, faults } = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    await page.keyboard.press('ArrowLeft');
+    const dialog = page.getByRole('dialog', { name: 'Solved!' });
+    await dialog.waitFor();
+    // The fewest moves are proved in the background.
+    await dialog.getByText('1 move is the fewest possible').waitFor();
+    await dialog.getByRole('button', { name: 'Share the result' }).click();
+    const copied = await page.waitForFunction(async () => (await navigator.clipboard.readText()) || null);
+    assert.match(await copied.jsonValue(), /^Sliding.*\n🟩🟩🟩🟩🟩 1 move, .*, no hints\nhttp.*#sliding\/4x4:/);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await board(page, 'Sliding');
+    await page.getByText(/^You solved this puzzle on /).waitFor();
+    const [game] = await page.evaluate(() => new Promise((resolve) => {
+      const opening = indexedDB.open('puzzles');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('results').objectStore('results').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      };
+    }));
+    assert.deepEqual([game.solution, game.board], ['16', '4x4']);
+    assert.match(game.difficulty, /^(given|easy)$/);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a game that the program solved is still in progress', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#hidato/5x5mRde#solved`);
+    await board(page, 'Hidato');
+    await button(page, 'Hint').click();
+    await page.locator('.note.hint').waitFor();
+    await button(page, 'Hint').click();
+    await canUndo(page);
+    await button(page, 'Solve').click();
+    await page.waitForFunction(() => document.querySelector('.figures .words').textContent.includes('Solved'));
+    await page.waitForTimeout(700);
+    await page.reload();
+    await board(page, 'Hidato');
+    await button(page, 'Undo').click();
+    await page.waitForFunction(() => !document.querySelector('.figures .words').textContent.includes('Solved'));
+    assert.ok(await button(page, 'Undo').isEnabled(), 'the move before is there');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('the puzzles of other days are listed and open', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    await page.getByRole('button', { name: /Choose a puzzle/ }).click();
+    await page.getByRole('button', { name: 'Puzzles of other days' }).click();
+    const days = page.getByRole('dialog', { name: 'Sliding: puzzles of the day' }).getByRole('button');
+    await days.nth(3).waitFor();
+    assert.ok(await days.count() >= 31);
+    await days.nth(3).click();
+    await page.waitForFunction(() => /^#sliding\/4x4:/.test(location.hash) && !document.querySelector('dialog[open]'));
+    assert.match(await page.locator('.kind').textContent(), /\d{4}-\d\d-\d\d/);
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -248,16 +248,19 @@ suite('the page', () => {
     const { context, page } = await visit(browser);
     await page.addInitScript(() => {
       const Real = Worker;
-      let n = 0;
       globalThis.Worker = class extends Real {
         postMessage(message) {
-          if (message.job && n++ === 0) this.dispatchEvent(new Event('error', { cancelable: true }));
-          else super.postMessage(message);
+          if (!message.job || !globalThis.crashes) return super.postMessage(message);
+          globalThis.crashes = false;
+          this.dispatchEvent(new Event('error', { cancelable: true }));
         }
       };
     });
     await page.goto(`${server.url}#${GAMES[0].id}`);
     await board(page, 'Sliding');
+    // The search that rates the puzzle has ended.
+    await page.waitForTimeout(1000);
+    await page.evaluate(() => { globalThis.crashes = true; });
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.locator('#toast.shown').waitFor();
     assert.match(await page.locator('#toast').textContent(), /search failed/);

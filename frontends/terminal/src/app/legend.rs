@@ -75,6 +75,9 @@ impl App {
         if !offers.is_empty() {
             list.push((format!("Next: {}", offers.join(", ")), Role::TEXT));
         }
+        if let Some(notice) = &self.controller.notice {
+            list.push((notice.clone(), Role::ACTIVE));
+        }
         let player = &self.shared.autosave.player;
         if *player == puzzle_profile::Name::default() {
             let key = key_label(&context, PlayerCommand::Players);

@@ -45,7 +45,6 @@ export const HANDLERS = {
   'puzzle/custom': (page) => menus().then((own) => own.customDialog(page)),
   'puzzle/daily': ({ gameView }) => (location.hash = `~day/${gameView.game}`),
   'puzzle/archive': (page) => menus().then((own) => own.archiveDialog(page)),
-  'puzzle/daily-on': ({ gameView }, date) => (location.hash = `~day/${gameView.game}/${date}`),
   'puzzle/dailies': () => (location.hash = ''),
   'puzzle/home': () => (location.hash = ''),
   'puzzle/levels': (page) => menus().then((own) => (page.list ? own.levelsDialog(page) : own.collectionsDialog(page))),
