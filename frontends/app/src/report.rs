@@ -1,5 +1,7 @@
 //! Reports of records and rankings.
 
+use std::collections::HashMap;
+
 use puzzle_core::game::Info;
 use puzzle_midend::{Date, PresetLine, Registry};
 use puzzle_profile::collections::{self, ListedCollection};
@@ -107,9 +109,11 @@ impl PlayerReport {
         self.parts.push(ReportPart::Table(rows));
         self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
         let records = Records::of(of_game());
+        let last_of: HashMap<&str, &Finished> =
+            of_game().map(|finished| (finished.puzzle.as_str(), finished)).collect();
         let rows = records.iter().take(MOST).map(|(id, record)| {
-            let last = of_game().rfind(|finished| finished.puzzle == id);
-            let title = last.map_or(id, Finished::title).chars().take(TITLE).collect();
+            let title =
+                last_of.get(id).map_or(id, |last| last.title()).chars().take(TITLE).collect();
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
             };
