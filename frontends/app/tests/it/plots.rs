@@ -240,7 +240,7 @@ fn progress_as_text() {
 }
 
 #[test]
-fn no_result_and_one_result() {
+fn plots_without_results() {
     check(
         &over_days(&[], Unit::Time),
         40,
@@ -292,6 +292,10 @@ fn no_result_and_one_result() {
             ? today
         "#]],
     );
+}
+
+#[test]
+fn plots_of_one_result() {
     let one = log_of("2026-11-20 65 54 a");
     check(
         &over_days(&one, Unit::Time),
