@@ -57,6 +57,15 @@ fn report(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| black_box(PlayerReport::records(&shared)));
 }
 
+/// Computes the plots alone.
+#[divan::bench]
+fn only_plots(bencher: Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shared = shared(&folder);
+    let (log, today) = (shared.log(), shared.today());
+    bencher.bench_local(|| black_box(PlayerReport::plots(&shared.registry, &log, today)));
+}
+
 /// Reads the log.
 #[divan::bench]
 fn log(bencher: Bencher<'_, '_>) {

@@ -84,7 +84,7 @@ pub use plot::{
 };
 pub use search_status::search_status;
 pub use status::status_line;
-pub use text_format::{count, hints_note, params_title, thousandths, time};
+pub use text_format::{count, hints_note, kind_title, thousandths, time};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 

@@ -1,5 +1,7 @@
 //! Reports of records and rankings.
 
+use std::collections::HashMap;
+
 use puzzle_midend::{Date, PresetLine, Registry, Session};
 use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{
@@ -8,7 +10,7 @@ use puzzle_profile::{
 
 use crate::plot::Plot;
 use crate::shared_state::Shared;
-use crate::text_format::{count, hints_note, params_title, streak_words, thousandths, time};
+use crate::text_format::{count, hints_note, kind_title, streak_words, thousandths, time};
 use crate::title::Title;
 
 /// The maximum number of puzzles listed in a report.
@@ -113,9 +115,11 @@ impl PlayerReport {
         self.parts.push(ReportPart::Table(rows));
         self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
         let records = Records::of(of_game());
+        let last_of: HashMap<&str, &Finished> =
+            of_game().map(|finished| (finished.puzzle.as_str(), finished)).collect();
         let rows = records.iter().take(MOST).map(|(id, record)| {
-            let last = of_game().rfind(|finished| finished.puzzle == id);
-            let title = last.map_or(id, Finished::title).chars().take(TITLE).collect();
+            let title =
+                last_of.get(id).map_or(id, |last| last.title()).chars().take(TITLE).collect();
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
             };
@@ -206,7 +210,7 @@ impl<'a> GamePlots<'a> {
     fn of(&self, game: &str, least: usize) -> Vec<Plot> {
         let presets = self.registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
         let presets = PresetLine::flatten(&presets);
-        let title_of = |last: &Finished| params_title(&presets, &last.params);
+        let title_of = |last: &Finished| kind_title(&presets, last.kind(), self.log);
         let log: Vec<&Finished> = self.log.iter().filter(|known| known.game == game).collect();
         let mut plots = Plot::of_game(&log, title_of, least, self.today);
         let of_game = self.collections.iter().filter(|list| list.game == game);
@@ -216,17 +220,6 @@ impl<'a> GamePlots<'a> {
         plots.extend(Plot::of_collections(log.iter().copied(), &lists, self.today));
         plots
     }
-}
-
-/// Returns the title of a kind of puzzle: that of the preset with which one of them was generated,
-/// or else the board and the difficulty.
-fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) -> String {
-    let of_kind = log.iter().rfind(|game| game.kind() == kind && game.params != kind.board);
-    if let Some(game) = of_kind {
-        return params_title(presets, &game.params);
-    }
-    let board = params_title(presets, kind.board);
-    format!("{board}, {}", kind.difficulty.title().to_lowercase())
 }
 
 /// Returns a row of statistics.

@@ -1,6 +1,6 @@
 //! Texts for numbers and times.
 
-use puzzle_profile::Streak;
+use puzzle_profile::{Finished, Kind, Streak};
 
 /// Formats a time in milliseconds: `7.5 s`, `1:05` or `1:02:03`.
 pub fn time(millis: u64) -> String {
@@ -50,7 +50,7 @@ pub fn count(n: u64, one: &str) -> String {
 
 /// Returns the title of the preset with these params; `presets` has titles with params. Other params are named by their size, as
 /// "17x9, custom", because their text form is not for people.
-pub fn params_title(presets: &[(&str, &str)], params: &str) -> String {
+pub(crate) fn params_title(presets: &[(&str, &str)], params: &str) -> String {
     if let Some((title, _)) = presets.iter().find(|(_, known)| *known == params) {
         return (*title).to_string();
     }
@@ -62,6 +62,17 @@ pub fn params_title(presets: &[(&str, &str)], params: &str) -> String {
         (true, false) => format!("{size}, custom"),
         (false, _) => "custom".to_string(),
     }
+}
+
+/// Returns the title of a kind of puzzle: that of the preset with which one of them was generated,
+/// or else the board and the difficulty.
+pub fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) -> String {
+    let of_kind = log.iter().rfind(|game| game.kind() == kind && game.params != kind.board);
+    if let Some(game) = of_kind {
+        return params_title(presets, &game.params);
+    }
+    let board = params_title(presets, kind.board);
+    format!("{board}, {}", kind.difficulty.title().to_lowercase())
 }
 
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.

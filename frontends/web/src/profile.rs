@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_app::{Plot, params_title};
+use puzzle_app::{Plot, kind_title};
 use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_midend::Date;
 use puzzle_profile::{
@@ -217,7 +217,7 @@ pub fn plots(
         let of_game: Vec<&Finished> = log.iter().filter(|game| game.game == id).collect();
         let presets: Vec<_> =
             presets.iter().map(|(params, title)| (title.as_str(), params.as_str())).collect();
-        let title_of = |last: &Finished| params_title(&presets, &last.params);
+        let title_of = |last: &Finished| kind_title(&presets, last.kind(), &log);
         let mut plots = Plot::of_game(&of_game, title_of, LEAST, today);
         let lists: Vec<_> =
             lists.into_iter().map(|(title, list)| (title, collection_of(list))).collect();

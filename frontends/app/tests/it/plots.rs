@@ -240,7 +240,7 @@ fn progress_as_text() {
 }
 
 #[test]
-fn no_result_and_one_result() {
+fn plots_without_results() {
     check(
         &over_days(&[], Unit::Time),
         40,
@@ -276,7 +276,7 @@ fn no_result_and_one_result() {
 }
 
 #[test]
-fn one_result_on_a_small_screen_and_in_ascii() {
+fn a_calendar_without_results() {
     check(
         &calendar(&[], 1, "2026-11-20"),
         40,
@@ -296,6 +296,10 @@ fn one_result_on_a_small_screen_and_in_ascii() {
             ? today
         "#]],
     );
+}
+
+#[test]
+fn plots_of_one_result() {
     let one = log_of("2026-11-20 65 54 a");
     check(
         &over_days(&one, Unit::Time),
