@@ -104,6 +104,14 @@ impl<G: Game> CurrentGame<G> {
         self.requested_params.clone().unwrap_or_else(|| self.params.encode(ParamsForm::Full))
     }
 
+    /// Returns the params that were requested, which are wider than those of the puzzle if the
+    /// generator trimmed its board.
+    pub(crate) fn asked_params(&self) -> G::Params {
+        let asked = self.requested_params.as_ref();
+        let asked = asked.and_then(|text| G::Params::decode(text, &self.params).ok());
+        asked.unwrap_or_else(|| self.params.clone())
+    }
+
     /// Returns the desc used in IDs and by restarts.
     pub(crate) fn desc_text(&self) -> String {
         match &self.public_desc {

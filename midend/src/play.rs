@@ -77,6 +77,10 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn counts(&self) -> Counts;
+    /// Returns the moves since the beginning or the last restart counted in a second way, with its
+    /// name in the plural: runs in one direction ("multi-tile moves"). `None` if the game counts only
+    /// single moves. Takes time in proportion to the moves.
+    fn runs(&self) -> Option<(&'static str, usize)>;
     /// Returns the current message: the last hint, refusal or answer.
     fn message(&self) -> Option<&Message>;
     /// Returns the game's warning about the position; `None` if there is none.
@@ -227,9 +231,6 @@ pub struct Counts {
     pub moves: usize,
     /// The pushes, if the game counts them.
     pub pushes: Option<usize>,
-    /// The moves counted in a second way, with its name in the plural: runs in one direction
-    /// ("multi-tile moves"). `None` if the game counts only single moves.
-    pub runs: Option<(&'static str, usize)>,
     /// The number of cells that the puzzle's score is based on.
     pub cells: usize,
     /// The player's progress as `(done, total)`; `None` if the game does not report it.
@@ -284,11 +285,15 @@ impl<G: Game> Play for Midend<G> {
         Counts {
             moves: moves.len(),
             pushes: G::n_pushes(state),
-            runs: G::n_runs(game.history.last_start_state(), moves),
             cells: G::n_scored(state),
             progress: G::progress(state),
             hints: game.n_hints,
         }
+    }
+
+    fn runs(&self) -> Option<(&'static str, usize)> {
+        let history = &self.game.as_ref()?.history;
+        G::n_runs(history.last_start_state(), history.moves_since_start())
     }
 
     fn message(&self) -> Option<&Message> {

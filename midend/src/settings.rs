@@ -83,6 +83,9 @@ pub trait Settings {
     /// Returns the board that was requested for the game on the board: its params in short form, as
     /// text; `None` if there is no game.
     fn current_board(&self) -> Option<String>;
+    /// Returns `true` if the puzzle on the board was drawn from all puzzles of its board, whatever
+    /// their grade.
+    fn current_is_any(&self) -> bool;
     /// Returns the grade of the game on the board, if it is known without a search: the generator
     /// reported it, or it was requested.
     fn current_grade(&self) -> Option<Grade>;
@@ -172,9 +175,14 @@ impl<G: Game> Settings for Midend<G> {
 
     fn current_board(&self) -> Option<String> {
         let game = self.game.as_ref()?;
-        let asked = game.requested_params.as_ref();
-        let asked = asked.and_then(|text| G::Params::decode(text, &game.params).ok());
-        Some(asked.as_ref().unwrap_or(&game.params).encode(ParamsForm::Short))
+        Some(game.asked_params().encode(ParamsForm::Short))
+    }
+
+    fn current_is_any(&self) -> bool {
+        let Some(game) = self.game.as_ref().filter(|game| game.seed.is_some()) else {
+            return false;
+        };
+        game.asked_params().is_any()
     }
 
     fn current_grade(&self) -> Option<Grade> {
@@ -183,9 +191,7 @@ impl<G: Game> Settings for Midend<G> {
             return rating.grade;
         }
         game.seed.as_ref()?;
-        let asked = game.requested_params.as_ref();
-        let asked = asked.and_then(|text| G::Params::decode(text, &game.params).ok());
-        asked.as_ref().unwrap_or(&game.params).grade()
+        game.asked_params().grade()
     }
 
     fn grade(&self) -> Option<Grade> {

@@ -132,9 +132,10 @@ impl WinCard {
         lines
     }
 
-    /// Returns moves, pushes and time.
+    /// Returns moves, multi-tile moves, pushes and time.
     fn result(&self) -> String {
         let mut result = vec![count(self.game.moves.into(), "move")];
+        result.extend(self.game.runs.map(|runs| count(runs.into(), "multi-tile move")));
         result.extend(self.game.pushes.map(|pushes| count(pushes.into(), "push")));
         result.extend(self.game.millis.map(time));
         result.join(", ")

@@ -323,6 +323,8 @@ struct StatisticsLine<'a> {
     longest_in_a_row: u32,
     moves: SpreadFields,
     pushes: SpreadFields,
+    /// Multi-tile moves.
+    runs: SpreadFields,
     millis: SpreadFields,
     /// Averages of the times of 5, 12 and 100 games in a row without the best and the worst: of the
     /// last ones, and the lowest.
@@ -399,6 +401,7 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
             longest_in_a_row: statistics.in_a_row.longest,
             moves: (&statistics.moves).into(),
             pushes: (&statistics.pushes).into(),
+            runs: (&statistics.runs).into(),
             millis: (&statistics.millis).into(),
             average_of_5: pair(statistics.averages.of_5),
             average_of_12: pair(statistics.averages.of_12),
@@ -424,6 +427,10 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
     if statistics.solved > 0 {
         let moves = &statistics.moves;
         text += &format!("; moves {} (best {})", moves.mean, moves.least);
+        if statistics.runs.n > 0 {
+            let runs = &statistics.runs;
+            text += &format!("; multi-tile moves {} (best {})", runs.mean, runs.least);
+        }
         if statistics.millis.n > 0 {
             let millis = &statistics.millis;
             text += &format!("; time {} (best {})", time(millis.mean), time(millis.least));

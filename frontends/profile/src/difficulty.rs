@@ -38,6 +38,7 @@ impl Difficulty {
     /// Returns the difficulty of the session's current puzzle.
     pub fn of(session: &dyn Session) -> Self {
         match session.current_grade() {
+            _ if session.current_is_any() => Self::Any,
             Some(grade) => Self::Graded(grade),
             None if session.seed_id().is_some() => Self::Any,
             None => Self::Given,

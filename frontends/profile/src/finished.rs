@@ -73,6 +73,10 @@ pub struct Finished {
     /// Number of pushes, if the game counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pushes: Option<u32>,
+    /// Number of moves if several in one direction count as one, in a game that counts them so:
+    /// the multi-tile moves of sliding.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runs: Option<u32>,
     /// Time played in milliseconds, or `None` if the game has no clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub millis: Option<u64>,
@@ -125,6 +129,7 @@ impl Default for Finished {
             cells: 0,
             moves: 0,
             pushes: None,
+            runs: None,
             millis: None,
             hints: 0,
             solution: None,
@@ -172,6 +177,7 @@ impl Finished {
             cells: small(counts.cells),
             moves: small(counts.moves),
             pushes: counts.pushes.map(small),
+            runs: session.runs().map(|(_, n)| small(n)),
             millis: session.has_clock().then_some(millis),
             hints: counts.hints,
             solution: (ending == Ending::Solved).then(|| session.moves_text()),

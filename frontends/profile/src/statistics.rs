@@ -111,6 +111,8 @@ pub struct Statistics {
     pub moves: Distribution,
     /// Pushes of the games solved without hints, if the game counts them.
     pub pushes: Distribution,
+    /// Multi-tile moves of the games solved without hints, if the game counts them.
+    pub runs: Distribution,
     /// Milliseconds of the games solved without hints, if the game has a clock.
     pub millis: Distribution,
     /// Averages of the times of the games solved without hints.
@@ -145,6 +147,7 @@ impl Statistics {
             lost: count(Ending::Lost),
             moves: Distribution::of(unaided.iter().map(|game| game.moves.into())),
             pushes: Distribution::of(unaided.iter().filter_map(|game| game.pushes).map(Into::into)),
+            runs: Distribution::of(unaided.iter().filter_map(|game| game.runs).map(Into::into)),
             millis: Distribution::of(timed().map(|(_, millis)| millis)),
             averages: Averages::of(unaided.iter().copied()),
             moves_per_1000_seconds: (moves * 1_000_000).checked_div(millis).unwrap_or(0) as u64,

@@ -152,9 +152,9 @@ pub(super) fn insert_finished(
     let mut insert = db.prepare_cached(
         "INSERT OR IGNORE INTO finished (uid, player, game, puzzle, seed_id, params, board,
             difficulty, file, level, title, collection, number, day, cells, moves, pushes, millis,
-            hints, ending, is_again, is_ranked, at, date, solution)
+            hints, ending, is_again, is_ranked, at, date, solution, runs)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
-            ?19, ?20, ?21, ?22, ?23, ?24, ?25)",
+            ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)",
     )?;
     let n = insert.execute(params![
         game.uid.to_string(),
@@ -182,6 +182,7 @@ pub(super) fn insert_finished(
         int(game.at),
         game.date.to_string(),
         game.solution.as_deref().map(solutions::packed),
+        game.runs,
     ])?;
     Ok(n > 0)
 }
@@ -197,7 +198,7 @@ fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
 /// records of one puzzle need.
 pub(super) const FINISHED: &str = "SELECT uid, game, puzzle, seed_id, params, board, difficulty,
     file, level, title, collection, number, day, cells, moves, pushes, millis, hints, ending,
-    is_again, is_ranked, at, date, id FROM finished";
+    is_again, is_ranked, at, date, runs, id FROM finished";
 
 pub(super) fn finished(row: &Row<'_>) -> Read<Finished> {
     Ok(Finished {
@@ -222,6 +223,7 @@ pub(super) fn finished(row: &Row<'_>) -> Read<Finished> {
         is_ranked: row.get(20)?,
         at: uint(row, 21)?,
         date: parsed(row, 22)?,
+        runs: row.get::<_, Option<i64>>(23)?.and_then(|n| u32::try_from(n).ok()),
     })
 }
 

@@ -45,6 +45,7 @@ const TABLES: &str = "
         cells INTEGER NOT NULL,
         moves INTEGER NOT NULL,
         pushes INTEGER,
+        runs INTEGER,
         millis INTEGER,
         hints INTEGER NOT NULL,
         ending TEXT NOT NULL,
@@ -118,6 +119,7 @@ const FROM_VERSION_1: &str = "
     ALTER TABLE finished DROP COLUMN grade;
     ALTER TABLE finished ADD COLUMN board TEXT NOT NULL DEFAULT '';
     ALTER TABLE finished ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
+    ALTER TABLE finished ADD COLUMN runs INTEGER;
     ALTER TABLE finished ADD COLUMN solution BLOB;
     ALTER TABLE in_progress DROP COLUMN grade;
     ALTER TABLE in_progress ADD COLUMN difficulty TEXT NOT NULL DEFAULT 'unknown';
