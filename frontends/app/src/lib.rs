@@ -6,7 +6,7 @@
 //!
 //! - [`COMMANDS`] lists every command with its label and its keys in each front end.
 //! - [`CommandContext`] decides whether a command is available, and says why if it is not.
-//! - [`Title`], [`lesson_card`], [`win_lines`], [`win_offers`] and [`search_status`] make the texts
+//! - [`Title`], [`lesson_card`], [`WinCard`] and [`search_status`] make the texts
 //!   around the board. [`Plot`] describes, draws and writes the plots of the player's results.
 //! - [`Controller`] carries out the commands with sessions, the profile, collections, files and
 //!   background searches. It needs the feature `controller`, which is on by default. Without it,

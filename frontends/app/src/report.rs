@@ -146,7 +146,7 @@ impl PlayerReport {
         let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
         let scores = shared.autosave.store.scores().unwrap_or_default();
         let mut parts = Vec::new();
-        let board = session.and_then(|session| session.current_board());
+        let board = session.and_then(puzzle_midend::Settings::current_board);
         let of_session = session.into_iter().flat_map(|session| {
             let info = session.info();
             let of_kind = board.as_ref().map(|board| {
