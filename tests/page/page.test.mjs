@@ -415,8 +415,9 @@ suite('the page', () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}example.html`);
     await page.locator('#board canvas').waitFor();
-    const canvas = page.locator('#board canvas');
-    await canvas.click();
+    // The buttons work when the puzzle is there.
+    await page.waitForFunction(() => document.getElementById('hint').onclick !== null);
+    await page.locator('#board canvas').click();
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.waitForFunction(() => document.getElementById('words').value.length > 10);
     await page.frameLocator('iframe').getByRole('application', { name: /^Mahjong/ }).waitFor({ timeout: 30_000 });
