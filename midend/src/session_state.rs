@@ -24,8 +24,8 @@ pub(crate) struct SessionState {
     pub(crate) preferences: Preferences,
     /// The lines that the player added to the menu of params.
     pub(crate) more_presets: Vec<PresetLine>,
-    /// The board that came from outside, if the menu of params lacks it.
-    pub(crate) own_board: Option<OwnBoard>,
+    /// The boards that came from outside, the latest last, at most [`MAX_BOARDS`].
+    pub(crate) own_boards: Vec<OwnBoard>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
     pub(crate) animation: Option<MoveAnimation>,
@@ -59,9 +59,11 @@ pub(crate) struct OwnBoard {
     pub(crate) params: String,
     /// The title of the puzzle that brought the board; may be empty.
     pub(crate) title: String,
-    /// Its line or submenu in the menu of params.
-    pub(crate) line: PresetLine,
 }
+
+/// The number of boards from outside that are remembered, so that the menu can show one of them
+/// after a puzzle on a board of the menu itself.
+pub(crate) const MAX_BOARDS: usize = 4;
 
 /// A hint to go back in the history, with its reason.
 pub(crate) struct UndoAdvice {
@@ -75,7 +77,7 @@ impl SessionState {
         Self {
             preferences: Preferences::default(),
             more_presets: Vec::new(),
-            own_board: None,
+            own_boards: Vec::new(),
             seeds: GameRng::new(""),
             pressed: None,
             animation: None,

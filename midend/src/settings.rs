@@ -13,7 +13,7 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
-use crate::session_state::OwnBoard;
+use crate::session_state::{MAX_BOARDS, OwnBoard};
 
 /// The maximum length of the short text of params that names a board in the menu, in bytes. The code
 /// of a layout is longer.
@@ -149,8 +149,7 @@ pub trait Settings {
 
 impl<G: Game> Settings for Midend<G> {
     fn presets(&self) -> Vec<PresetLine> {
-        let mut list: Vec<PresetLine> =
-            self.session.own_board.iter().map(|board| board.line.clone()).collect();
+        let mut list: Vec<PresetLine> = self.own_board_line().into_iter().collect();
         list.extend(presets::lines::<G>());
         list.extend(self.session.more_presets.iter().cloned());
         list
@@ -313,43 +312,56 @@ impl<G: Game> Midend<G> {
         self.list_board(title);
     }
 
-    /// Adds the board of new games to the menu of params, with each grade that it can have and
-    /// with any, if the menu lacks it. Without a title the board keeps the one that it has.
+    /// Remembers the board of new games, which the menu of params lists if it lacks it. Without a
+    /// title the board keeps the one that it has.
     pub(crate) fn list_board(&mut self, title: &str) {
-        let short = self.params.encode(ParamsForm::Short);
-        let is_here = |params: &G::Params| params.encode(ParamsForm::Short) == short;
-        if Preset::flatten(&G::Params::presets()).iter().any(|(_, params)| is_here(params)) {
-            return;
+        let params = self.params.encode(ParamsForm::Short);
+        let boards = &mut self.session.own_boards;
+        let known = boards.iter().position(|board| board.params == params);
+        let known = known.map(|at| boards.remove(at).title).unwrap_or_default();
+        let title = if title.is_empty() { known } else { title.to_string() };
+        boards.push(OwnBoard { params, title });
+        if boards.len() > MAX_BOARDS {
+            boards.remove(0);
         }
-        let known = self.own_board_title(&short);
-        let title = if title.is_empty() { known } else { title }.to_string();
-        let name = match title.as_str() {
-            "" if short.len() <= MAX_NAME => short.clone(),
+    }
+
+    /// Returns the line of the menu for the latest board from outside that is not in the menu
+    /// already, with each grade that it can have and with any.
+    fn own_board_line(&self) -> Option<PresetLine> {
+        let presets = G::Params::presets();
+        let in_menu: Vec<String> = Preset::flatten(&presets)
+            .into_iter()
+            .map(|(_, params)| params.encode(ParamsForm::Short))
+            .collect();
+        let boards = self.session.own_boards.iter().rev();
+        let board = boards.into_iter().find(|board| !in_menu.contains(&board.params))?;
+        let params = G::Params::decode(&board.params, &self.params).ok()?;
+        let name = match board.title.as_str() {
+            "" if board.params.len() <= MAX_NAME => board.params.clone(),
             "" => "this board".to_string(),
             title => title.to_string(),
         };
         let of_grade = |grade: Grade| {
-            let mut params = self.params.clone();
+            let mut params = params.clone();
             params.set_grade(grade).ok()?;
             Some(presets::item(&format!("{name}, {grade}"), &params))
         };
-        let mut items: Vec<PresetLine> =
-            self.params.grades().into_iter().filter_map(of_grade).collect();
-        let mut any = self.params.clone();
+        let mut items: Vec<PresetLine> = params.grades().into_iter().filter_map(of_grade).collect();
+        let mut any = params.clone();
         if !items.is_empty() && any.set_any().is_ok() {
             items.push(presets::item(&format!("{name}, any"), &any));
         }
-        let line = if items.is_empty() {
-            presets::item(&name, &self.params)
+        Some(if items.is_empty() {
+            presets::item(&name, &params)
         } else {
             PresetLine::Menu { title: name, items }
-        };
-        self.session.own_board = Some(OwnBoard { params: short, title, line });
+        })
     }
 
     /// Returns the title of the board that came from outside, if these are its short params.
     pub(crate) fn own_board_title(&self, short: &str) -> &str {
-        let board = self.session.own_board.as_ref().filter(|board| board.params == short);
+        let board = self.session.own_boards.iter().find(|board| board.params == short);
         board.map_or("", |board| &board.title)
     }
 

@@ -302,7 +302,7 @@ suite('the menus', () => {
     const dialog = page.getByRole('dialog', { name: 'Solved!' });
     await dialog.waitFor();
     // The fewest moves are proved in the background.
-    await dialog.getByText('1 move is the fewest possible').waitFor();
+    await dialog.getByText('The fewest possible: 1 move').waitFor();
     await dialog.getByRole('button', { name: 'Share the result' }).click();
     await page.waitForFunction(() => /copied/.test(document.getElementById('toast')?.textContent ?? ''));
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^Sliding.*\n🟩🟩🟩🟩🟩 1 move, .*, no hints\nhttp.*#sliding\/4x4:/);

@@ -145,7 +145,7 @@ impl WinCard {
         let best = self.best.as_ref()?;
         let own = best.own(&self.game);
         Some(if own <= best.n {
-            (format!("★ {} is the fewest possible", count(own, best.unit)), Role::DONE)
+            (format!("★ The fewest possible: {}", count(own, best.unit)), Role::DONE)
         } else {
             (format!("The fewest possible: {}", count(best.n, best.unit)), Role::TEXT)
         })
@@ -337,7 +337,7 @@ mod tests {
             expect![[r#"
             27 moves, 1:05
             without hints
-            ★ 27 moves is the fewest possible
+            ★ The fewest possible: 27 moves
             Your fastest of 3 of this kind: 1:00
             [Share the result]
             Sliding: 4x4, hard
