@@ -145,7 +145,7 @@ async function run(browser, url, seed, isOver) {
   try {
     const start = rng.pick(STARTS);
     done.push(`open ${start}`);
-    await page.goto(`${url}#${start}`);
+    await goTo(page, `${url}#${start}`);
     for (let i = 0; i < EVENTS && !isOver(); i += 1) {
       const [, name, act] = randomAct(rng);
       done.push(name);
@@ -156,7 +156,7 @@ async function run(browser, url, seed, isOver) {
         if (!/context was destroyed|navigat|detached|because of|interrupted/i.test(String(why))) throw why;
       }
       // The first page of the tab is empty.
-      if (page.url() === 'about:blank') await page.goto(`${url}#${rng.pick(STARTS)}`);
+      if (page.url() === 'about:blank') await goTo(page, `${url}#${rng.pick(STARTS)}`);
       assert.deepEqual(faults, []);
     }
     await page.setViewportSize({ width: 1000, height: 720 });
@@ -174,6 +174,16 @@ async function run(browser, url, seed, isOver) {
     await context.close();
   }
   return done.length - 1;
+}
+
+/** Opens an address. A visit of the browser's history that an event began may end later and interrupt it. */
+async function goTo(page, address) {
+  try {
+    await page.goto(address);
+  } catch (why) {
+    if (!/interrupted by another navigation/.test(why.message)) throw why;
+    await page.goto(address);
+  }
 }
 
 /** Sends random events until the time is over. Returns what was done and the failures. */
