@@ -163,7 +163,7 @@ impl Autosave {
         });
     }
 
-    /// Notes that a game is a puzzle of the day.
+    /// Records that a game is the puzzle of a day.
     pub(crate) fn set_day(&mut self, key: GameKey, day: Date) {
         if let Some(saved) = self.games.get_mut(&key) {
             saved.day = Some(day);
@@ -331,7 +331,7 @@ impl Autosave {
         Ok(())
     }
 
-    /// Names the current player unless the store has a player.
+    /// Sets the name of the current player if the store has no player.
     pub(crate) fn name_newcomer(&mut self, name: &Name) {
         if self.store.current().is_ok_and(|current| current.is_none()) {
             self.player = name.clone();
@@ -356,8 +356,9 @@ fn progress_of(session: &dyn Session) -> (usize, usize, usize) {
 }
 
 impl SavedGame {
-    /// Returns how difficult the puzzle is. Moves can change what the session knows, such as the
-    /// seed of a game in which play decides part of the puzzle; then what was known before holds.
+    /// Returns how difficult the puzzle is, from what the session says `now` and what it said when
+    /// the game began. In a game in which play decides part of the puzzle, moves remove the seed, so
+    /// that the session no longer knows the difficulty.
     fn difficulty_of(&self, now: Difficulty) -> Difficulty {
         if matches!(now, Difficulty::Graded(_)) || self.difficulty == Difficulty::Unknown {
             now

@@ -45,7 +45,8 @@ pub struct Setup {
     pub profile: Option<PathBuf>,
     /// Today's date, for the puzzle of the day. With `None`, the system clock decides.
     pub today: Option<Date>,
-    /// The name of a player who has not chosen one; usually the [login name](crate::login_name).
+    /// The player's name until the player chooses another one. Programs pass the
+    /// [login name](crate::login_name).
     pub player: Name,
 }
 

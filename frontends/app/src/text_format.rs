@@ -48,8 +48,9 @@ pub fn count(n: u64, one: &str) -> String {
     }
 }
 
-/// Returns the title of the preset with these params; `presets` has titles with params. Other params are named by their size, as
-/// "17x9, custom", because their text form is not for people.
+/// Returns the title of the preset with these params. `presets` contains titles, each with its
+/// params. The title of other params is their size, as in "17x9, custom", because their text form is
+/// not for people.
 pub(crate) fn params_title(presets: &[(&str, &str)], params: &str) -> String {
     if let Some((title, _)) = presets.iter().find(|(_, known)| *known == params) {
         return (*title).to_string();

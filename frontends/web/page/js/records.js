@@ -14,12 +14,16 @@ export async function log() {
 /** Adds a game to the log, which keeps the best solutions of its puzzle. @param {any} game */
 export async function add(game) {
   await store.write('results', game.uid, game);
-  if (!game.solution) return;
-  const others = (await log()).filter((other) => other.puzzle === game.puzzle && other.solution);
-  const worse = JSON.parse((await profileModule()).worse_solutions(JSON.stringify(others)));
-  for (const other of others.filter(({ uid }) => worse.includes(uid))) {
-    delete other.solution;
-    await store.write('results', other.uid, other);
+  if (game.solution) await keepBest((await log()).filter((other) => other.puzzle === game.puzzle));
+}
+
+/** Drops the solutions of a log that are not the best of their puzzle. @param {any[]} list */
+async function keepBest(list) {
+  const solved = list.filter((game) => game.solution);
+  const worse = new Set(JSON.parse((await profileModule()).worse_solutions(JSON.stringify(solved))));
+  for (const game of solved.filter(({ uid }) => worse.has(uid))) {
+    delete game.solution;
+    await store.write('results', game.uid, game);
   }
 }
 
@@ -98,9 +102,10 @@ export async function importAll(text, nameOf) {
   const known = new Set(await store.keys('results'));
   for (const game of finished) {
     if (known.has(game.uid)) continue;
-    await add(game);
+    await store.write('results', game.uid, game);
     counts.finished += 1;
   }
+  await keepBest(await log());
   for (const record of in_progress) {
     // A record with a journal is not a complete save.
     if (!record.save || record.journal) continue;
