@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::changed::{Package, changed};
 use crate::publish::publish;
-use crate::workspace::{is_there, root, run, run_in, target};
+use crate::workspace::{is_there, root, run, run_in, run_unless_printed, target};
 
 /// A step of the checks: its name, what it checks, and its function.
 type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
@@ -254,7 +254,11 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
         lines.push(format!("sokoban.py {program} {data}/sokoban/{set} 10 {n} {n}"));
     }
     for line in lines {
-        run(&format!("python3 {script}/{line}"), &[])?;
+        let command = format!("python3 {script}/{line}");
+        // This script also fails if the hundred positions take longer than on its author's machine.
+        // The check is about its answers; the example `sliding_korf` measures the time.
+        let all_right = line.contains(" korf ").then_some("Korf 100: all optimal");
+        run_unless_printed(&command, all_right)?;
     }
     Ok(())
 }

@@ -25,6 +25,17 @@ pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> 
     run_in(&root(), line, variables)
 }
 
+/// Runs a command line in the workspace. A failure does not count if the command printed
+/// `all_right`.
+pub(crate) fn run_unless_printed(line: &str, all_right: Option<&str>) -> Result<(), String> {
+    let Some(all_right) = all_right else { return run(line, &[]) };
+    let mut command = command(&root(), line);
+    let output = command.stderr(Stdio::inherit()).output().map_err(|e| failed(&command, &e))?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    print!("{printed}");
+    if printed.contains(all_right) { Ok(()) } else { ended(line, output.status) }
+}
+
 /// Runs a command line in another folder.
 pub(crate) fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     let mut command = command(folder, line);

@@ -4,8 +4,11 @@ use super::pattern::{NEVER, Pattern, cell_bits};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
+use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use once_cell::race::OnceBox;
 use puzzle_core::solve::{Stop, Work};
 
 /// The largest number of patterns (sets of pieces) of one board: 47 pieces in pairs on 48 cells,
@@ -32,7 +35,21 @@ pub(super) struct Bound {
     /// For each piece, the number of its pattern and the lowest bit of its cell in that pattern's
     /// index. Unused for the hole.
     pub(super) slot: Vec<(u8, u8)>,
+    /// The work of building the table of each pattern.
+    effort: Vec<Effort>,
 }
+
+/// The work of building the table of one pattern, as it counts against the limits of a search.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    bytes_to_build: u64,
+    nodes: u64,
+    bytes: u64,
+}
+
+/// The bounds of the Fifteen by size, for all searches of the program. The first search that needs
+/// one builds it.
+static FIFTEEN: [OnceBox<Arc<Bound>>; 2] = [const { OnceBox::new() }; 2];
 
 /// The size of the pattern databases of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +65,40 @@ impl Bound {
     /// The largest board, in cells, for which patterns are built.
     pub(super) const MAX_CELLS: usize = 48;
 
+    /// Returns the bound of a board. It counts as much against the limits of the search if it is
+    /// already there as if it is built, so that a solution does not depend on earlier searches.
+    pub(super) fn of(
+        graph: &Graph,
+        goal: &Goal,
+        size: Size,
+        work: &mut Work,
+    ) -> Result<Arc<Self>, Stop> {
+        let shared = is_fifteen(graph, goal).then(|| &FIFTEEN[size as usize]);
+        if let Some(bound) = shared.and_then(OnceBox::get) {
+            bound.charge(work)?;
+            return Ok(bound.clone());
+        }
+        let bound = Arc::new(Self::build(graph, goal, size, work)?);
+        if let Some(shared) = shared {
+            // Another thread may have been faster, with the same tables.
+            let _ = shared.set(Box::new(bound.clone()));
+        }
+        Ok(bound)
+    }
+
+    /// Counts the work of building the tables.
+    fn charge(&self, work: &mut Work) -> Result<(), Stop> {
+        for effort in &self.effort {
+            work.reserve(effort.bytes_to_build)?;
+            // One by one, so that a limit ends the search after the same number of nodes.
+            let counted = (0..effort.nodes).try_for_each(|_| work.node());
+            work.release(effort.bytes_to_build);
+            counted?;
+            work.reserve(effort.bytes)?;
+        }
+        Ok(())
+    }
+
     /// Builds the patterns of a board.
     pub(super) fn build(
         graph: &Graph,
@@ -57,11 +108,18 @@ impl Bound {
     ) -> Result<Self, Stop> {
         let sets = partition(graph, goal, size);
         let n = graph.n_cells();
-        let (mut costs, mut bases) = (Vec::new(), Vec::new());
+        let (mut costs, mut bases, mut effort) = (Vec::new(), Vec::new(), Vec::new());
         for (i, set) in (1..).zip(&sets) {
             bases.push(costs.len() as u32);
+            let before = work.n_nodes();
+            let mut table = Pattern::build(graph, goal, set, work)?.costs;
+            effort.push(Effort {
+                bytes_to_build: Pattern::bytes_to_build(n, set.len()),
+                nodes: work.n_nodes() - before,
+                bytes: table.len() as u64,
+            });
             // All tables in one list, so that a look-up is one memory access: `base + index`.
-            costs.append(&mut Pattern::build(graph, goal, set, work)?.costs);
+            costs.append(&mut table);
             work.part(i, sets.len() as u64);
         }
         let bits = cell_bits(n);
@@ -79,7 +137,7 @@ impl Bound {
                 set.iter().any(|&p| set_of(view[p as usize]) != set_of(view[set[0] as usize]))
             })
         }));
-        Ok(Self { costs, bases, views, slot })
+        Ok(Self { costs, bases, views, slot, effort })
     }
 
     /// Returns the position's index in each pattern and the bound, for each view, or `None` if a
@@ -118,10 +176,15 @@ impl Bound {
     }
 }
 
+/// Returns `true` for the plain 4x4 board.
+fn is_fifteen(graph: &Graph, goal: &Goal) -> bool {
+    graph.as_rectangle() == Some((4, 4)) && goal.hole() == 15 && !goal.has_identical()
+}
+
 /// Divides the pieces into disjoint sets whose homes lie close together. Such pieces get in each
 /// other's way, and only a pattern that holds them both counts the extra moves.
 fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
-    if graph.as_rectangle() == Some((4, 4)) && goal.hole() == 15 && !goal.has_identical() {
+    if is_fifteen(graph, goal) {
         // Chosen by measurement on Korf's hundred positions: 2.1 million nodes each with the quick
         // patterns, 0.6 million with the strong ones.
         let sets: &[&[u16]] = match size {

@@ -118,56 +118,72 @@ impl<'a> Search<'a> {
                 continue;
             }
             let piece = self.cells[to as usize];
-            let mut then = sums;
-            let mut fits = true;
-            let mut n_done = 0;
-            for (v, sum) in then.iter_mut().enumerate().take(self.n_views) {
-                let slot = self.slots[v][piece as usize];
-                let codes = &self.codes[v];
-                // Only one pattern of each view contains the piece, and only the bits of its cell
-                // change, by exclusive or. The sum is adjusted by the difference and never added up
-                // anew.
-                let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
-                let place = &mut self.index[v][slot.pattern as usize];
-                let before = *place;
-                *place = before ^ step;
-                n_done = v + 1;
-                let cost = self.costs[(slot.base + (before ^ step)) as usize];
-                let old = self.costs[(slot.base + before) as usize];
-                *sum = *sum + u32::from(cost) - u32::from(old);
-                // Each view is a lower bound by itself, so the first view whose total exceeds the
-                // limit cuts the branch off, and its total is a valid candidate for the next limit.
-                let total = made + 1 + *sum;
-                if cost == NEVER || total > self.limit {
-                    if cost != NEVER {
-                        self.next_limit = self.next_limit.min(total);
-                    }
-                    fits = false;
-                    break;
-                }
+            let Some((index, then)) = self.look_up(piece, hole, to, made + 1, sums) else {
+                continue;
+            };
+            let before = self.set_index(piece, index);
+            self.cells[hole as usize] = piece;
+            self.cells[to as usize] = NONE;
+            // If all sums are 0, every piece lies on a home of its class.
+            if to == self.home && then == [0; MAX_VIEWS]
+                || self.visit(to, hole, made + 1, then, work)?
+            {
+                self.path.push(to);
+                return Ok(true);
             }
-            if fits {
-                self.cells[hole as usize] = piece;
-                self.cells[to as usize] = NONE;
-                // If all sums are 0, every piece lies on a home of its class.
-                if to == self.home && then == [0; MAX_VIEWS]
-                    || self.visit(to, hole, made + 1, then, work)?
-                {
-                    self.path.push(to);
-                    return Ok(true);
-                }
-                self.cells[to as usize] = piece;
-                self.cells[hole as usize] = NONE;
-            }
-            // Restore the indices of the views that were changed: the same exclusive or again
-            // undoes the step.
-            for v in 0..n_done {
-                let slot = self.slots[v][piece as usize];
-                let codes = &self.codes[v];
-                let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
-                self.index[v][slot.pattern as usize] ^= step;
-            }
+            self.cells[to as usize] = piece;
+            self.cells[hole as usize] = NONE;
+            self.set_index(piece, before);
         }
         Ok(false)
+    }
+
+    /// Returns the index and the sum of costs in each view after `piece` moves between two cells,
+    /// or `None` if no solution within the limit has that move as number `made`.
+    #[inline]
+    fn look_up(
+        &mut self,
+        piece: u16,
+        hole: u16,
+        from: u16,
+        made: u32,
+        mut sums: [u32; MAX_VIEWS],
+    ) -> Option<([u32; MAX_VIEWS], [u32; MAX_VIEWS])> {
+        let mut index = [0; MAX_VIEWS];
+        for v in 0..self.n_views {
+            // Only one pattern of each view contains the piece, and only the bits of its cell
+            // change, by exclusive or. The sum is adjusted by the difference and never added up
+            // anew.
+            let slot = self.slots[v][piece as usize];
+            let codes = &self.codes[v];
+            let step = u32::from(codes[from as usize] ^ codes[hole as usize]) << slot.shift;
+            let before = self.index[v][slot.pattern as usize];
+            index[v] = before ^ step;
+            let cost = self.costs[(slot.base + index[v]) as usize];
+            if cost == NEVER {
+                return None;
+            }
+            sums[v] += u32::from(cost);
+            sums[v] -= u32::from(self.costs[(slot.base + before) as usize]);
+            // Each view is a lower bound by itself, so the first view whose total exceeds the limit
+            // cuts the branch off, and its total is a valid candidate for the next limit.
+            let total = made + sums[v];
+            if total > self.limit {
+                self.next_limit = self.next_limit.min(total);
+                return None;
+            }
+        }
+        Some((index, sums))
+    }
+
+    /// Sets the index of the piece's pattern in each view, and returns what it was.
+    #[inline]
+    fn set_index(&mut self, piece: u16, index: [u32; MAX_VIEWS]) -> [u32; MAX_VIEWS] {
+        let mut before = [0; MAX_VIEWS];
+        for v in 0..self.n_views {
+            let pattern = self.slots[v][piece as usize].pattern;
+            before[v] = core::mem::replace(&mut self.index[v][pattern as usize], index[v]);
+        }
+        before
     }
 }

@@ -7,6 +7,7 @@ use super::{Puzzle, SolveMode, Stopped, construct, ida, shorten};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::position::Position;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
@@ -25,8 +26,8 @@ pub(super) struct BoardCache {
     classes: Vec<u16>,
     coding: Coding,
     goal_table: Option<GoalTable>,
-    quick: Option<Bound>,
-    component: Option<Bound>,
+    quick: Option<Arc<Bound>>,
+    strong: Option<Arc<Bound>>,
     last: Option<LastSolution>,
 }
 
@@ -107,7 +108,7 @@ impl BoardCache {
             coding: Coding::new(goal),
             goal_table: None,
             quick: None,
-            component: None,
+            strong: None,
             last: None,
         }
     }
@@ -122,8 +123,8 @@ impl BoardCache {
             Some(GoalTable::Narrow(b)) => b.bytes(),
             Some(GoalTable::Wide(b)) => b.bytes(),
         };
-        let bounds = [&self.quick, &self.component];
-        goal_table + bounds.into_iter().flatten().map(Bound::bytes).sum::<u64>()
+        let bounds = [&self.quick, &self.strong];
+        goal_table + bounds.into_iter().flatten().map(|bound| bound.bytes()).sum::<u64>()
     }
 
     /// Returns the lower bound of a position from the last search, if that was for the same
@@ -158,7 +159,7 @@ impl BoardCache {
             return Ok((moves.clone(), *optimal));
         }
         let small = graph.n_cells() <= SMALL_BOARD_CELLS;
-        let soon = match (small, &self.component) {
+        let soon = match (small, &self.strong) {
             (false, _) => FAST_STEPS_LARGE,
             (true, None) => FAST_STEPS,
             (true, Some(_)) => FAST_STEPS_STRONG_FIRST,
@@ -338,7 +339,7 @@ impl BoardCache {
         Ok(true)
     }
 
-    /// Returns the patterns of a size, which are built on first use.
+    /// Returns the patterns of a size, which are built or found on first use.
     fn patterns(
         &mut self,
         graph: &Graph,
@@ -346,10 +347,10 @@ impl BoardCache {
         size: Size,
         work: &mut Work,
     ) -> Result<&Bound, Stop> {
-        let place = if size == Size::Quick { &mut self.quick } else { &mut self.component };
+        let place = if size == Size::Quick { &mut self.quick } else { &mut self.strong };
         Ok(match place {
             Some(bound) => bound,
-            none => none.insert(Bound::build(graph, goal, size, work)?),
+            none => none.insert(Bound::of(graph, goal, size, work)?),
         })
     }
 }

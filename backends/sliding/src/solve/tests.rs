@@ -152,6 +152,41 @@ fn deepening_agrees_with_plain_search() {
     }
 }
 
+/// The tables of the Fifteen are shared, so limits must end a search at the same node whether it
+/// builds them or finds them.
+#[test]
+fn shared_tables_count_as_if_they_were_built() {
+    use bound::{Bound, Size};
+    let graph = Graph::rectangle(4, 4);
+    let goal = Goal::new(&graph, 15);
+    for size in [Size::Quick, Size::Strong] {
+        let mut whole = Work::unlimited();
+        drop(Bound::of(&graph, &goal, size, &mut whole).unwrap());
+        let (nodes, bytes) = (whole.n_nodes(), whole.peak_bytes());
+        let part = |n: u64, part: u64| n / 8 * part + part;
+        let limits = (0..=8).flat_map(|n| {
+            [(part(nodes, n), u64::MAX), (u64::MAX, part(bytes, n)), (part(nodes, n), bytes)]
+        });
+        for (nodes, bytes) in limits {
+            let result = |built: bool| {
+                let mut work = Work::limited(nodes, bytes);
+                let stop = if built {
+                    Bound::build(&graph, &goal, size, &mut work).map(drop)
+                } else {
+                    Bound::of(&graph, &goal, size, &mut work).map(drop)
+                };
+                (stop, work.n_nodes(), work.peak_bytes(), work.bytes_left())
+            };
+            let (found, built) = (result(false), result(true));
+            // A build that is stopped may not have given all its memory back.
+            assert_eq!((found.0, found.1, found.2), (built.0, built.1, built.2), "{nodes} {bytes}");
+            if found.0.is_ok() {
+                assert_eq!(found.3, built.3);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_random_four_by_four_is_proved() {
     let graph = Graph::rectangle(4, 4);
