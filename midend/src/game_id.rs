@@ -224,7 +224,7 @@ impl<G: Game> Midend<G> {
             IdContent::Desc(desc) => {
                 let params = id.read_params::<G>(&self.params, ParamsForm::Short)?;
                 let desc = G::parse_desc(&params, desc).map_err(GameIdError::Desc)?;
-                self.stay_on_board(&params, "");
+                self.stay_on_board(&params, &desc, "");
                 Ok(Opened::Ready(self.begin(params, desc)))
             }
             IdContent::Seed(seed) => {

@@ -283,7 +283,7 @@ impl<G: Game> ImportExport for Midend<G> {
             }
         }
         game.elapsed = Duration::from_millis(entry.elapsed_ms);
-        self.stay_on_board(&game.params, &game.source.title);
+        self.stay_on_board(&game.params, &game.desc, &game.source.title);
         Ok(Opened::Ready(self.put_on_board(game)))
     }
 

@@ -234,8 +234,8 @@ impl<G: Game> Midend<G> {
         } else if game.params.validate(ParamsForm::Full).is_ok() {
             self.params = game.params.clone();
         }
-        let is_here =
-            game.params.encode(ParamsForm::Short) == self.params.encode(ParamsForm::Short);
+        let own = G::board_params(&game.asked_params(), &game.desc);
+        let is_here = own.encode(ParamsForm::Short) == self.params.encode(ParamsForm::Short);
         let titles = [&game.source.title, &game.board_title];
         let title = titles.into_iter().find(|title| is_here && !title.is_empty());
         self.list_board(title.map_or("", String::as_str));

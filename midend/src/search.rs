@@ -354,9 +354,9 @@ impl<G: Game> Midend<G> {
         if let Some(pending_entry) = self.session.pending_entry.take() {
             pending_entry.apply(&puzzle, &mut played);
         }
-        let board = played.params.encode(ParamsForm::Short);
-        played.board_title = self.own_board_title(&board).to_string();
         played.requested_params = asked;
+        let board = played.asked_params().encode(ParamsForm::Short);
+        played.board_title = self.own_board_title(&board).to_string();
         played.seed = Some(puzzle.seed);
         if let Some(text) = puzzle.solution
             && let Ok(moves) = read_moves::<G>(&text)

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 use puzzle_core::{Game, Invalid};
@@ -296,9 +297,10 @@ impl<G: Game> Settings for Midend<G> {
 impl<G: Game> Midend<G> {
     /// Makes the board of a puzzle from outside the one of new games. Everything else stays as the
     /// player chose it, but a grade that the board cannot have is replaced by the nearest.
-    pub(crate) fn stay_on_board(&mut self, params: &G::Params, title: &str) {
+    pub(crate) fn stay_on_board(&mut self, params: &G::Params, desc: &G::Desc, title: &str) {
         let short = params.encode(ParamsForm::Short);
-        let Ok(mut chosen) = G::Params::decode(&short, &self.params) else { return };
+        let Ok(chosen) = G::Params::decode(&short, &self.params) else { return };
+        let mut chosen = G::board_params(&chosen, desc);
         if chosen.validate(ParamsForm::Full).is_err() {
             let distance = |grade: &Grade| {
                 chosen.grade().map_or(0, |asked| (*grade as i32).abs_diff(asked as i32))

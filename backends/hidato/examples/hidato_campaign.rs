@@ -18,6 +18,7 @@ fn main() {
         width: w.parse().expect("a width"),
         height: h.parse().expect("a height"),
         shape: letter(5).and_then(Shape::from_letter).unwrap_or_default(),
+        outline: None,
         grade: Grade::from_letter(letter(3).expect("a grade")).expect("a grade"),
         hides_ends: flags.contains('E'),
         is_symmetric: flags.contains('S'),

@@ -7,7 +7,7 @@
 use puzzle_core::GameRng;
 use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{GeneratedPuzzle, Params, PlaceKind, Shape, Spec, Topology, generate_within};
+use puzzle_hidato::{GeneratedPuzzle, Params, PlaceKind, Shape, Spec, Topology, generate};
 
 /// A title and an outline: params, or the letter of a topology and the rows of a drawing (`o` is a
 /// cell, `#` a block).
@@ -153,10 +153,16 @@ fn outline(spec: &str) -> (Params, Vec<PlaceKind>) {
 fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, GeneratedPuzzle)> {
     let (params, kinds) = outline(spec);
     let n_cells = kinds.iter().filter(|&&kind| kind == PlaceKind::Cell).count();
-    let spec = Spec { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.spec().clone() };
+    let spec = Spec {
+        grade,
+        is_symmetric: true,
+        shape: Shape::Rectangle,
+        outline: Some(kinds.into()),
+        ..params.spec().clone()
+    };
     for i in 0..60 {
         let mut rng = GameRng::new(&format!("book/{title}/{i}"));
-        let made = generate_within(&spec, kinds.clone(), &mut rng, &mut Work::unlimited());
+        let made = generate(&spec, &mut rng, &mut Work::unlimited());
         let Ok(made) = made else { break };
         if made.path.len() == n_cells {
             return Some((params.encode(ParamsForm::Short), made));

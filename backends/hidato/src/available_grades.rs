@@ -92,8 +92,7 @@ fn impossible_reason(spec: &Spec) -> Option<&'static str> {
 /// Returns the size of the largest connected part of the board: the smaller of its numbers of rows
 /// and columns, and the number of cells that a path can use.
 fn usable_area(spec: &Spec) -> (usize, usize) {
-    let kinds = spec.shape.kinds(spec.topology, spec.width, spec.height);
-    let kinds = largest_part(spec.topology, spec.width, kinds);
+    let kinds = largest_part(spec.topology, spec.width, spec.kinds());
     let board = Board::new(spec.topology, spec.width, kinds);
     let is_used = |place: usize| board.kinds()[place] == PlaceKind::Cell;
     let (width, height) = (spec.width, spec.height);

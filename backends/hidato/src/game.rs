@@ -9,8 +9,8 @@ use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    animation, cells, commands, description, formats, generate, grade, hint, lessons, review,
-    screen_keys, solver,
+    animation, cells, commands, description, formats, generate, grade, hint, lessons, outline,
+    review, screen_keys, solver,
 };
 use alloc::string::String;
 use puzzle_core::ability::{
@@ -146,7 +146,8 @@ impl Game for Hidato {
             .key_guide(screen_keys::key_guide),
     );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
-    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
+    const FILES: Option<Files<Self>> =
+        Some(Files::<Self>::new(formats::FORMATS).staying_on_board(outline::board_params));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
     const COLLECTIONS: &'static [BundledCollection] = &[BOOK];

@@ -44,6 +44,9 @@ pub struct Spec {
     pub height: usize,
     /// The outline.
     pub shape: Shape,
+    /// The kind of each place, row by row, of an outline that is no [`Shape`]. The shape then is
+    /// [`Shape::Rectangle`].
+    pub outline: Option<Arc<[PlaceKind]>>,
     /// The grade, which says what reasoning the puzzle needs.
     pub grade: Grade,
     /// `true` if the first and the last number are not given.
@@ -53,6 +56,44 @@ pub struct Spec {
     pub is_symmetric: bool,
     /// The maximum number of consecutive missing numbers; 0 for no limit.
     pub longest_gap: u16,
+}
+
+impl Spec {
+    /// Returns the kind of each place of the rectangle, row by row.
+    ///
+    /// # Panics
+    /// Panics if the outline is not a rectangle of this size.
+    pub fn kinds(&self) -> Vec<PlaceKind> {
+        match &self.outline {
+            None => self.shape.kinds(self.topology, self.width, self.height),
+            Some(outline) => {
+                assert_eq!(outline.len(), self.width * self.height, "a rectangle");
+                outline.to_vec()
+            }
+        }
+    }
+
+    /// Returns the kind of each place if the path uses exactly the places of `path`.
+    fn kinds_around(&self, whole: &Board, path: &[u16]) -> Vec<PlaceKind> {
+        let mut kinds = kinds_around_path(whole, path);
+        if let Some(outline) = &self.outline {
+            // The blocks and holes of a board from outside stay what they are.
+            for (kind, &of_outline) in kinds.iter_mut().zip(outline.iter()) {
+                if of_outline != PlaceKind::Cell {
+                    *kind = of_outline;
+                }
+            }
+        }
+        kinds
+    }
+}
+
+/// Returns the kind of each place of the puzzle if the path passes all connected cells.
+pub(crate) fn kinds_of_spec(spec: &Spec) -> Vec<PlaceKind> {
+    let kinds = largest_part(spec.topology, spec.width, spec.kinds());
+    let whole = Board::new(spec.topology, spec.width, kinds);
+    let cells: Vec<u16> = whole.cells().map(|cell| cell as u16).collect();
+    spec.kinds_around(&whole, &cells)
 }
 
 /// A puzzle and the path that solves it.
@@ -75,27 +116,7 @@ pub struct GeneratedPuzzle {
 /// [`Params::validate`](puzzle_core::params::Params::validate) refuses. Otherwise returns the limit
 /// of the work that stopped it.
 pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<GeneratedPuzzle, Stop> {
-    let kinds = spec.shape.kinds(spec.topology, spec.width, spec.height);
-    generate_within(spec, kinds, rng, work)
-}
-
-/// Generates a puzzle inside an outline that no [`Shape`] names; `kinds` holds the kind of each
-/// place of the rectangle, row by row. Of the spec's shape only one thing matters: for a random
-/// shape, the path uses two thirds of the outline.
-///
-/// # Errors
-/// As [`generate`].
-///
-/// # Panics
-/// Panics if `kinds` is not a rectangle of the spec's size.
-pub fn generate_within(
-    spec: &Spec,
-    kinds: Vec<PlaceKind>,
-    rng: &mut GameRng,
-    work: &mut Work,
-) -> Result<GeneratedPuzzle, Stop> {
-    assert_eq!(kinds.len(), spec.width * spec.height, "a rectangle");
-    let kinds = largest_part(spec.topology, spec.width, kinds);
+    let kinds = largest_part(spec.topology, spec.width, spec.kinds());
     let whole = Board::new(spec.topology, spec.width, kinds);
     if whole.n_cells() == 0 {
         return Err(Stop::Inner);
@@ -157,6 +178,7 @@ pub(crate) fn thin(
         width: board.width(),
         height: board.height(),
         shape: Shape::Rectangle,
+        outline: None,
         grade,
         hides_ends: false,
         is_symmetric: false,
@@ -196,7 +218,8 @@ fn attempt(
     if path.len() * 4 < want {
         return Ok(None);
     }
-    let board = Arc::new(Board::new(spec.topology, spec.width, kinds_around_path(whole, &path)));
+    let kinds = spec.kinds_around(whole, &path);
+    let board = Arc::new(Board::new(spec.topology, spec.width, kinds));
     with_words!(board.n_places(), W => {
         let mut removal = Removal::<W>::new(spec, &board, &path);
         if !removal.run(rng, work)? {

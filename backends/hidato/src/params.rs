@@ -1,14 +1,16 @@
 //! The params of a game.
 
 use crate::available_grades;
-use crate::board::MAX_CELLS;
+use crate::board::{MAX_CELLS, PlaceKind};
 use crate::generate::Spec;
+use crate::outline;
 use crate::presets;
 use crate::shape::Shape;
 use crate::skewed::SkewedGrid;
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::Invalid;
@@ -17,7 +19,9 @@ use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 /// The params of a game. `10x10mR` names the board; the rest says how puzzles are generated: `E`
-/// hides the ends, `sh` is a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
+/// hides the ends, `sh` is a shape, `g9` the longest gap, `dh` the grade, `S` symmetry. `o` and a
+/// desc without numbers, which end the text, are an outline that is none of the shapes, such as that
+/// of a puzzle from a file; it is part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     spec: Spec,
@@ -52,7 +56,11 @@ const SHAPES: &[(&str, &str)] = &[
     ("diamond", "Diamond"),
     ("heart", "Heart"),
     ("random", "Random"),
+    ("own", "Own outline, from a file or an ID"),
 ];
+
+/// The index of the outline that is no [`Shape`] among the choices.
+const OWN_OUTLINE: usize = SHAPES.len() - 1;
 
 const GRADES: &[(&str, &str)] = &[
     ("easy", "Easy"),
@@ -142,6 +150,7 @@ impl Params {
                 width,
                 height,
                 shape: Shape::Rectangle,
+                outline: None,
                 grade,
                 hides_ends: false,
                 is_symmetric: false,
@@ -153,9 +162,24 @@ impl Params {
 
     /// Returns the same params with another shape.
     #[must_use]
-    pub const fn with_shape(mut self, shape: Shape) -> Self {
+    pub fn with_shape(mut self, shape: Shape) -> Self {
         self.spec.shape = shape;
+        self.spec.outline = None;
         self.is_skewed = self.skewed().is_some();
+        self
+    }
+
+    /// Returns the same params with an outline that is no [`Shape`]: the kind of each place, row by
+    /// row.
+    ///
+    /// # Panics
+    /// Panics if these are not the places of the board.
+    #[must_use]
+    pub fn with_outline(mut self, outline: Arc<[PlaceKind]>) -> Self {
+        assert_eq!(outline.len(), self.spec.width * self.spec.height, "the places of the board");
+        self.spec.shape = Shape::Rectangle;
+        self.spec.outline = Some(outline);
+        self.is_skewed = false;
         self
     }
 
@@ -201,6 +225,9 @@ impl puzzle_core::params::Params for Params {
         let mut scan = Scanner::new(text);
         let mut spec = rest.spec.clone();
         let mut is_skewed = rest.is_skewed;
+        if !scan.is_done() {
+            spec.outline = None;
+        }
         (spec.width, spec.height) = scan_size(&mut scan, (spec.width, spec.height))?;
         if let Some(shape) = take_skewed(&mut scan) {
             (spec.topology, spec.shape, is_skewed) = (Topology::Hexagon, shape, true);
@@ -213,7 +240,7 @@ impl puzzle_core::params::Params for Params {
         } else if let Some(topology) = scan_topology(&mut scan)? {
             (spec.topology, is_skewed) = (topology, false);
         }
-        if !scan.is_done() {
+        if !scan.is_done() && scan.peek() != Some('o') {
             // The text says how puzzles are generated, so everything that it leaves out gets its
             // default.
             spec = Spec {
@@ -233,6 +260,11 @@ impl puzzle_core::params::Params for Params {
                 let shape = scan.peek().and_then(Shape::from_letter);
                 spec.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
                 scan.next_char();
+            } else if !is_skewed && scan.take('o') {
+                check_size(spec.width, spec.height)?;
+                let text = scan.take_while(|_| true);
+                let outline = outline::parse(spec.topology, spec.width, spec.height, text)?;
+                (spec.shape, spec.outline) = (Shape::Rectangle, Some(outline));
             } else if scan.take('g') {
                 spec.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
             } else if scan.take('d') {
@@ -240,7 +272,7 @@ impl puzzle_core::params::Params for Params {
                 spec.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
                 scan.next_char();
             } else {
-                return Err(scan.expected("E, S, s, g or d"));
+                return Err(scan.expected("E, S, s, g, d or o"));
             }
         }
         let params = Self { spec, is_skewed };
@@ -268,6 +300,10 @@ impl puzzle_core::params::Params for Params {
             if r.is_symmetric {
                 text.push('S');
             }
+        }
+        if let Some(outline) = &r.outline {
+            text.push('o');
+            text.push_str(&outline::text(r.topology, r.width, outline));
         }
         text
     }
@@ -314,6 +350,7 @@ impl puzzle_core::params::Params for Params {
             "width" => ConfigValue::Uint(r.width as u32),
             "height" => ConfigValue::Uint(r.height as u32),
             "cells" => ConfigValue::Choice(r.topology as usize),
+            "shape" if r.outline.is_some() => ConfigValue::Choice(OWN_OUTLINE),
             "shape" => ConfigValue::Choice(r.shape as usize),
             "grade" => ConfigValue::Choice(r.grade as usize),
             "hide-ends" => ConfigValue::Bool(r.hides_ends),
@@ -326,14 +363,23 @@ impl puzzle_core::params::Params for Params {
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         let r = &mut self.spec;
         let out_of_list = || Invalid::new("there is no such choice");
+        let board = (r.width, r.height, r.topology);
         match (key, value) {
             ("width", ConfigValue::Uint(n)) => r.width = *n as usize,
             ("height", ConfigValue::Uint(n)) => r.height = *n as usize,
             ("cells", ConfigValue::Choice(i)) => {
                 r.topology = *Topology::ALL.get(*i).ok_or_else(out_of_list)?;
             }
+            ("shape", ConfigValue::Choice(OWN_OUTLINE)) => {
+                // Without an outline from outside, the board keeps its cells.
+                check_size(r.width, r.height)?;
+                let kinds = r.kinds();
+                r.outline.get_or_insert_with(|| kinds.into());
+                r.shape = Shape::Rectangle;
+            }
             ("shape", ConfigValue::Choice(i)) => {
                 r.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
+                r.outline = None;
             }
             ("grade", ConfigValue::Choice(i)) => {
                 r.grade = *Grade::ALL.get(*i).ok_or_else(out_of_list)?;
@@ -344,6 +390,9 @@ impl puzzle_core::params::Params for Params {
                 r.longest_gap = (*n).min(u32::from(u16::MAX)) as u16;
             }
             _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
+        }
+        if board != (r.width, r.height, r.topology) {
+            r.outline = None;
         }
         self.is_skewed = self.skewed().is_some();
         Ok(())
@@ -413,7 +462,7 @@ mod tests {
                 "the program Ascent has no such board: a hexagon has an odd height and a width of more than half of it, and no board has more than 2500 places"
             ],
         );
-        check("5x5mHsq", &expect!["1:6: expected E, S, s, g or d, found 's'"]);
+        check("5x5mHsq", &expect!["1:6: expected E, S, s, g, d or o, found 's'"]);
         check(
             "5x5mE",
             &expect![
@@ -425,7 +474,7 @@ mod tests {
             &expect!["1:5: expected one of O D R X T V B A, or H and C as in Ascent, found 'Q'"],
         );
         check("5x5mRdz", &expect!["1:7: expected a grade: e n t h x, found 'z'"]);
-        check("5x5mRy", &expect!["1:6: expected E, S, s, g or d, found 'y'"]);
+        check("5x5mRy", &expect!["1:6: expected E, S, s, g, d or o, found 'y'"]);
         check(
             "1000000x1000000mR",
             &expect!["1000000x1000000mRdn width and height must be from 1 to 250"],

@@ -521,6 +521,14 @@ pub trait Abilities: Game {
         }
     }
 
+    /// Returns the params of new games on the board of a puzzle from a file or an ID.
+    fn board_params(params: &Self::Params, desc: &Self::Desc) -> Self::Params {
+        match Self::FILES.and_then(|files| files.board_params) {
+            Some(board_params) => board_params(params, desc),
+            None => params.clone(),
+        }
+    }
+
     /// Adds what the player recorded, such as macros, to the metadata of a puzzle.
     fn add_texts(ui: &Self::Ui, texts: &mut Metadata) {
         if let Some(add) = Self::FILES.and_then(|files| files.add) {

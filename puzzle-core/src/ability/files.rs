@@ -9,12 +9,15 @@ type AttachFn<G> = fn(
     desc: &mut <G as Game>::Desc,
     texts: &Metadata,
 ) -> Result<(), Invalid>;
+type BoardParamsFn<G> =
+    fn(params: &<G as Game>::Params, desc: &<G as Game>::Desc) -> <G as Game>::Params;
 type AddFn<G> = fn(ui: &<G as Game>::Ui, texts: &mut Metadata);
 
 /// The foreign files that a game reads and writes, and how it uses the metadata of a puzzle.
 pub struct Files<G: Game> {
     pub(super) formats: &'static [Format<G>],
     pub(super) attach: Option<AttachFn<G>>,
+    pub(super) board_params: Option<BoardParamsFn<G>>,
     pub(super) add: Option<AddFn<G>>,
 }
 
@@ -23,7 +26,7 @@ table!(Files);
 impl<G: Game> Files<G> {
     /// Creates the table from the formats that the game reads or writes.
     pub const fn new(formats: &'static [Format<G>]) -> Self {
-        Self { formats, attach: None, add: None }
+        Self { formats, attach: None, board_params: None, add: None }
     }
 
     /// Sets the function that stores the metadata of a puzzle where the game uses it, in the board
@@ -32,6 +35,15 @@ impl<G: Game> Files<G> {
     #[must_use]
     pub const fn attaching(mut self, attach: AttachFn<G>) -> Self {
         self.attach = Some(attach);
+        self
+    }
+
+    /// Sets the function that returns the params of new games on the board of a puzzle from a file
+    /// or an ID. A game needs it if its descs can have boards of which the params before them say
+    /// nothing, such as a grid with holes.
+    #[must_use]
+    pub const fn staying_on_board(mut self, board_params: BoardParamsFn<G>) -> Self {
+        self.board_params = Some(board_params);
         self
     }
 

@@ -78,6 +78,7 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
         grade: Grade::ALL[usize::from(grade % 5)],
         hides_ends: flags & 1 == 1,
         is_symmetric: flags & 2 == 2,
+        outline: None,
         longest_gap: u16::from(flags >> 2 & 3) * 2,
     };
     let seed = format!("fuzz {shape}{grade}");

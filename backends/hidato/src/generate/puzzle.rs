@@ -4,6 +4,7 @@ use super::generate;
 use crate::game::Hidato;
 use crate::grade::rating;
 use crate::params::Params;
+use crate::shape::Shape;
 use crate::solver::moves_to;
 use crate::state::State;
 use puzzle_core::GameRng;
@@ -33,5 +34,9 @@ pub(crate) fn puzzle(
         Metric::text("reasoning", made.tier.name()),
     ];
     let moves = moves_to(&start, &solution);
-    Ok(Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures)))
+    let generated = Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures));
+    // The desc says which cells the board has, so its ID does not need the outline.
+    let has_outline = params.spec().outline.is_some();
+    let plain = || params.clone().with_shape(Shape::Rectangle);
+    Ok(if has_outline { generated.narrowed(plain()) } else { generated })
 }

@@ -207,6 +207,7 @@ mod tests {
             width: 6,
             height: 6,
             shape: Shape::Rectangle,
+            outline: None,
             grade: Grade::Expert,
             hides_ends: false,
             is_symmetric: false,

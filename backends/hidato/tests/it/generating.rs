@@ -1,9 +1,14 @@
 //! Tests of generated puzzles, by walking all paths: a method that has nothing in common with the
 //! generator.
 
+use expect_test::expect;
 use puzzle_core::GameRng;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Board, Desc, Params, Shape, Spec, Tier, Topology, generate, is_solved_by};
+use puzzle_hidato::{
+    Board, Desc, Hidato, Params, PlaceKind, Shape, Spec, Tier, Topology, generate, is_solved_by,
+};
+use puzzle_midend::{ImportExport as _, Midend, Searches as _, Settings as _, Task};
 
 /// Counts the paths through all cells that keep the given numbers, up to two.
 struct Walk<'a> {
@@ -126,4 +131,57 @@ fn hard_puzzles_give_as_many_numbers_as_printed_ones() {
         })
         .sum();
     assert!((3550 * 2..=3750 * 2).contains(&n), "{n} of 200 puzzles");
+}
+
+/// Returns a board with blocks and holes at random places.
+fn with_holes(topology: Topology, rng: &mut GameRng) -> Desc {
+    let (width, height) = (5 + rng.index(8), 5 + rng.index(6));
+    let holes = 1 + rng.index(4);
+    let kinds = (0..width * height).map(|_| match rng.index(20) {
+        i if i >= holes * 2 => PlaceKind::Cell,
+        i if i % 2 == 0 => PlaceKind::Block,
+        _ => PlaceKind::Invisible,
+    });
+    let board = Board::new(topology, width, kinds.collect());
+    let clues = vec![0; board.n_places()];
+    Desc::new(board.into(), clues).unwrap()
+}
+
+#[test]
+fn new_games_stay_in_the_outline_of_an_id() {
+    let mut rng = GameRng::new("outlines");
+    let (mut n_boards, mut n_games, mut n_whole) = (0, 0, 0);
+    for topology in Topology::ALL {
+        for _ in 0..6 {
+            let opened = with_holes(topology, &mut rng);
+            let board = opened.board();
+            let (width, height) = (board.width(), board.height());
+            let id = format!("{width}x{height}m{}:{}", topology.letter(), opened.text());
+            let mut midend = Midend::<Hidato>::new();
+            let _ = midend.open_now(&id, &mut Work::unlimited()).unwrap();
+            if !midend.params_text(ParamsForm::Short).starts_with(&format!("{width}x{height}m")) {
+                // The board is too small, or has too few cells that touch.
+                continue;
+            }
+            n_boards += 1;
+            for grade in midend.grades() {
+                midend.set_grade(grade).unwrap();
+                let job = midend.job(&Task::NewGame).unwrap();
+                let _ = midend.finish(job.run(&mut Work::unlimited()));
+                let what = format!("{id} {grade}");
+                let made = midend.game_id().unwrap();
+                let (params, text) = made.rsplit_once(':').unwrap();
+                assert_eq!(params, format!("hidato/{width}x{height}m{}", topology.letter()));
+                let made = Desc::parse(topology, width, height, text).unwrap();
+                for (place, &kind) in made.board().kinds().iter().enumerate() {
+                    let of_file = board.kinds()[place];
+                    assert!(kind == of_file || of_file == PlaceKind::Cell, "{what}");
+                }
+                n_whole += usize::from(made.board().kinds() == board.kinds());
+                n_games += 1;
+            }
+        }
+    }
+    expect!["40 boards, 182 games, 70 with all cells"]
+        .assert_eq(&format!("{n_boards} boards, {n_games} games, {n_whole} with all cells"));
 }

@@ -116,8 +116,25 @@ pub(super) fn desc<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             return Err(format!("the first state has the status {status:?}"));
         }
         images(sample)?;
+        board(sample)?;
     }
     Ok(())
+}
+
+/// Checks that the params of new games on the board of a puzzle have a text, and are params of this
+/// puzzle too.
+fn board<G: Game>(sample: &Sample<G>) -> Verdict {
+    let own = G::board_params(&sample.params, &sample.desc);
+    let short = own.encode(ParamsForm::Short);
+    let text = G::desc_text(&sample.params, &sample.desc);
+    match G::Params::decode(&short, &own) {
+        Ok(read) if read.encode(ParamsForm::Short) == short => {}
+        _ => return Err(format!("the board's params {short} for {text} are not read as they are")),
+    }
+    match G::parse_desc(&own, &text) {
+        Ok(desc) if desc == sample.desc => Ok(()),
+        _ => Err(format!("with the board's params {short} the desc {text} is another puzzle")),
+    }
 }
 
 /// Checks that the mirror images and rotations of a puzzle are puzzles whose images contain it.

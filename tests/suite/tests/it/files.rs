@@ -80,6 +80,49 @@ fn new_games_stay_on_the_board_of_a_file() {
     );
 }
 
+/// The holes of this board are in its desc, and in the params of new games.
+#[test]
+fn new_games_keep_the_holes_of_a_file() {
+    let games = puzzle_backends::bundled();
+    let text = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/lake.txt"));
+    let file = SourceFile::alone("lake.txt", text.as_ref().unwrap());
+    let Ok(FileContent::Puzzles(list)) = games.read_file(&file, None) else { panic!() };
+    let mut session = games.find("hidato").unwrap().session();
+    let _ = session.open_entry(&list.entries[0], "lake.txt").unwrap();
+    let grades = session.grades();
+    let grade = session.grade().unwrap();
+    let mut words = String::new();
+    let mut add = |session: &dyn Session| {
+        let text = session.text().unwrap();
+        let holes = text.replace(|c: char| c.is_ascii_digit() || c == '.', " ");
+        for line in holes.lines().filter(|line| !line.trim().is_empty()) {
+            words.push('|');
+            words.push_str(line.trim_end());
+            words.push('\n');
+        }
+    };
+    add(session.as_ref());
+    // A saved game keeps the board of new games as well.
+    let save = session.save().unwrap();
+    let mut session = games.find("hidato").unwrap().session();
+    let _ = session.load(&save).unwrap();
+    assert_eq!((session.grades(), session.grade()), (grades, Some(grade)));
+    let done = session.job(&Task::NewGame).unwrap().run(&mut Work::unlimited());
+    let _ = session.finish(done);
+    add(session.as_ref());
+    expect![[r#"
+        |          #  #
+        |       #  #  #  #
+        |       #  #  #  #
+        |          #  #
+        |          #  #
+        |       #  #  #  #
+        |       #  #  #  #
+        |          #  #
+    "#]]
+    .assert_eq(&words);
+}
+
 /// What a text is read as: its kind, or the error.
 fn read(text: &str, want: &Expect) {
     let games = puzzle_backends::bundled();
