@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::solve::{Answer, Explanation, Mark, Stop};
+use crate::solve::{Answer, Explanation, Mark, MarkKind, Stop};
 
 /// One step of a hint: the moves, and the true reason for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,14 @@ pub struct HintStep<M> {
     pub moves: Vec<M>,
     /// The reason for the moves, with marks.
     pub explanation: Explanation,
+    /// A nudge, which is shown before the reason: where to look, without the answer.
+    pub nudge: Explanation,
+    /// `true` if the reason is the result of a search. A reason that a player sees on the board is
+    /// better.
+    pub is_by_search: bool,
+    /// What is left to do, in the unit that the explanation names, such as moves or pairs. It never
+    /// grows while the hints are followed, even if each is planned anew.
+    pub n_left: Option<u32>,
 }
 
 impl<M> HintStep<M> {
@@ -30,7 +38,32 @@ impl<M> HintStep<M> {
     /// assert_eq!((step.moves.len(), step.explanation.words.as_str()), (2, "both must be dark"));
     /// ```
     pub fn group(moves: Vec<M>, explanation: Explanation) -> Self {
-        Self { moves, explanation }
+        let is_cell = |mark: &&Mark| mark.kind == MarkKind::Hint && mark.cell().is_some();
+        let marks: Vec<Mark> = explanation.marks.iter().filter(is_cell).cloned().collect();
+        let words = if marks.is_empty() { "There is a next step" } else { "Look here" };
+        let nudge = Explanation::new(words, marks);
+        Self { moves, explanation, nudge, is_by_search: false, n_left: None }
+    }
+
+    /// Sets the nudge. By default it marks the cells on which the step acts.
+    #[must_use]
+    pub fn nudged(mut self, nudge: Explanation) -> Self {
+        self.nudge = nudge;
+        self
+    }
+
+    /// Declares that the reason is the result of a search.
+    #[must_use]
+    pub fn by_search(mut self) -> Self {
+        self.is_by_search = true;
+        self
+    }
+
+    /// Sets what is left to do.
+    #[must_use]
+    pub fn with_left(mut self, n_left: u32) -> Self {
+        self.n_left = Some(n_left);
+        self
     }
 }
 
