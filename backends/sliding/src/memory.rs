@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::goal::Goal;
 use crate::grade_ranges::{DistanceKind, MAX_TABLE_POSITIONS, estimate_farthest, known_farthest};
 use crate::graph::Graph;
+use crate::hint::PlacingOrder;
 use crate::solve::{self, Table};
 
 /// The tables that the game's searches keep between calls, for the last board searched.
@@ -27,6 +28,9 @@ struct SearchBoard {
     goal: Goal,
     /// The largest distance of a position from the goal, once it has been computed.
     farthest: Option<u32>,
+    /// The order in which hints place the pieces, once it has been computed: `None` if there is
+    /// none.
+    placing_order: Option<Option<Arc<PlacingOrder>>>,
 }
 
 impl Memory {
@@ -34,6 +38,21 @@ impl Memory {
     pub(crate) fn of(&mut self, board: &Arc<Board>) -> (&Graph, &Goal, &mut solve::SearchCache) {
         let (search_board, cache) = self.search_board(board);
         (&search_board.graph, &search_board.goal, cache)
+    }
+
+    /// Returns the order in which hints place the pieces of a board, if it has one.
+    pub(crate) fn placing_order(
+        &mut self,
+        board: &Arc<Board>,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Arc<PlacingOrder>>, Stop> {
+        let (search_board, _) = self.search_board(board);
+        if let Some(order) = &search_board.placing_order {
+            return Ok(order.clone());
+        }
+        let SearchBoard { graph, goal, .. } = search_board;
+        let order = PlacingOrder::new(board, graph, goal, work)?.map(Arc::new);
+        Ok(search_board.placing_order.insert(order).clone())
     }
 
     /// Returns the largest distance of a position of the board from the goal, or 0 if the board's
@@ -73,7 +92,7 @@ impl Memory {
         }
         let search_board = self.search_board.get_or_insert_with(|| {
             let (graph, goal) = board.graph_and_goal();
-            SearchBoard { board: board.clone(), graph, goal, farthest: None }
+            SearchBoard { board: board.clone(), graph, goal, farthest: None, placing_order: None }
         });
         (search_board, &mut self.cache)
     }

@@ -220,54 +220,65 @@ fn numbers_above_nine_are_typed() {
 #[test]
 fn hints_lead_to_the_end_and_name_the_piece() {
     let mut state = state("3x3:8,1,3,4,0,2,7,6,5");
-    let plan = Sliding::plan(
-        &state,
-        &SolveRequest::default(),
-        &mut Memory::default(),
-        &mut Work::unlimited(),
-    );
-    let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
     let mut text = String::new();
-    for step in steps {
-        let ui = Ui::default();
-        let marks = step.explanation.marks.iter();
-        let marks: Vec<_> =
-            marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark)).collect();
-        let _ = writeln!(text, "{}\n    {}", step.explanation.words, marks.join(" "));
-        for mv in &step.moves {
-            Sliding::execute(&mut state, mv).unwrap();
+    while Sliding::status(&state) != Status::Solved {
+        let plan = Sliding::plan(
+            &state,
+            &SolveRequest::default(),
+            &mut Memory::default(),
+            &mut Work::unlimited(),
+        );
+        let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
+        for step in steps {
+            let ui = Ui::default();
+            let marks = step.explanation.marks.iter();
+            let marks: Vec<_> =
+                marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark)).collect();
+            let (nudge, words) = (step.nudge.words, step.explanation.words);
+            let _ = writeln!(text, "{nudge}. {words}\n    {}", marks.join(" "));
+            for mv in &step.moves {
+                Sliding::execute(&mut state, mv).unwrap();
+            }
         }
     }
     assert_eq!(Sliding::status(&state), Status::Solved);
     expect![[r#"
-        Slide 2 left to make room for 1 (14 moves to go, the fewest possible)
-            Hint: piece 2, can move, row 2, column 3. Hint: an arrow from piece 2, can move, row 2, column 3 to hole, row 2, column 2. Reason: piece 8, row 1, column 1.
-        Slide 5 up to make room for 1 (13 moves to go, the fewest possible)
-            Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3. Reason: piece 8, row 1, column 1.
-        Slide 6 right to make room for 1 (12 moves to go, the fewest possible)
-            Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3. Reason: piece 8, row 1, column 1.
-        Slide 7 right to make room for 1 (11 moves to go, the fewest possible)
-            Hint: piece 7, placed, can move, row 3, column 1. Hint: an arrow from piece 7, placed, can move, row 3, column 1 to hole, row 3, column 2. Reason: piece 8, row 1, column 1.
-        Slide 4 down to make room for 1 (10 moves to go, the fewest possible)
-            Hint: piece 4, placed, can move, row 2, column 1. Hint: an arrow from piece 4, placed, can move, row 2, column 1 to hole, row 3, column 1. Reason: piece 8, row 1, column 1.
-        Slide 8 down to make room for 1 (9 moves to go, the fewest possible)
-            Hint: piece 8, can move, row 1, column 1. Hint: an arrow from piece 8, can move, row 1, column 1 to hole, row 2, column 1.
-        Slide 1 left to its place (8 moves to go, the fewest possible)
-            Hint: piece 1, can move, row 1, column 2. Hint: an arrow from piece 1, can move, row 1, column 2 to hole, row 1, column 1. Reason: hole, row 1, column 1.
-        Slide 2 up to its place (7 moves to go, the fewest possible)
-            Hint: piece 2, can move, row 2, column 2. Hint: an arrow from piece 2, can move, row 2, column 2 to hole, row 1, column 2. Reason: hole, row 1, column 2.
-        Slide 8 right to make room for 4 (6 moves to go, the fewest possible)
-            Hint: piece 8, can move, row 2, column 1. Hint: an arrow from piece 8, can move, row 2, column 1 to hole, row 2, column 2.
-        Slide 4 up to its place (5 moves to go, the fewest possible)
-            Hint: piece 4, can move, row 3, column 1. Hint: an arrow from piece 4, can move, row 3, column 1 to hole, row 2, column 1. Reason: hole, row 2, column 1.
-        Slide 7 left to its place (4 moves to go, the fewest possible)
-            Hint: piece 7, can move, row 3, column 2. Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1. Reason: hole, row 3, column 1.
-        Slide 8 down to its place (3 moves to go, the fewest possible)
-            Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2. Reason: hole, row 3, column 2.
-        Slide 5 left to its place (2 moves to go, the fewest possible)
-            Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2. Reason: hole, row 2, column 2.
-        Slide 6 up to its place (the last move)
-            Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3. Reason: hole, row 2, column 3.
+        The 1 is the next piece to be placed. Next is the 1: bring the hole next to it with 2 moves, then slide the 1 left into its place (3 moves for this, 8 pieces left)
+            Hint: piece 1, can move, row 1, column 2. Hint: an arrow from piece 1, can move, row 1, column 2 to piece 8, row 1, column 1. Reason: a path from piece 4, placed, can move, row 2, column 1 to piece 8, row 1, column 1. Reason: piece 8, row 1, column 1.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: bring the hole next to it, then slide the 2 left (15 moves for this, 7 pieces left)
+            Hint: piece 2, row 2, column 3. Hint: an arrow from piece 2, row 2, column 3 to piece 4, can move, row 2, column 2. Reason: hole, row 1, column 2. Reason: piece 3, placed, can move, row 1, column 3.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: bring the hole next to it with 2 moves, then slide the 2 down, out of the way (13 moves for this, 7 pieces left)
+            Hint: piece 2, can move, row 2, column 2. Hint: an arrow from piece 2, can move, row 2, column 2 to piece 6, row 3, column 2. Reason: a path from piece 5, can move, row 3, column 3 to piece 6, row 3, column 2. Reason: piece 4, row 1, column 2. Reason: piece 3, placed, can move, row 1, column 3.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: bring the hole next to it, then slide the 3 left, out of the way (10 moves for this, 7 pieces left)
+            Hint: piece 3, placed, row 1, column 3. Hint: an arrow from piece 3, placed, row 1, column 3 to piece 4, can move, row 1, column 2. Reason: piece 4, can move, row 1, column 2.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: bring the hole next to it with 2 moves, then slide the 2 up (8 moves for this, 7 pieces left)
+            Hint: piece 2, row 3, column 2. Hint: an arrow from piece 2, row 3, column 2 to piece 4, row 2, column 2. Reason: a path from piece 5, can move, row 2, column 3 to piece 4, row 2, column 2. Reason: piece 3, can move, row 1, column 2. Reason: hole, row 1, column 3.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: bring the hole next to it with 3 moves, then slide the 3 right into its place (5 moves for this, 7 pieces left)
+            Hint: piece 3, row 1, column 2. Hint: an arrow from piece 3, row 1, column 2 to piece 5, row 1, column 3. Reason: a path from piece 6, can move, row 3, column 3 to piece 5, row 1, column 3. Reason: piece 5, row 1, column 3.
+        Place the 2 and the 3 together. The 2 and the 3 go in together, because each alone blocks the other: slide the 2 up into its place (1 move for this, 7 pieces left)
+            Hint: piece 2, can move, row 2, column 2. Hint: an arrow from piece 2, can move, row 2, column 2 to hole, row 1, column 2. Reason: hole, row 1, column 2. Reason: piece 3, placed, can move, row 1, column 3.
+        Place the 4 and the 7 together. The 4 and the 7 go in together, because each alone blocks the other: bring the hole next to it, then slide the 7 up, out of the way (10 moves for this, 5 pieces left)
+            Hint: piece 7, placed, row 3, column 1. Hint: an arrow from piece 7, placed, row 3, column 1 to piece 8, can move, row 2, column 1. Reason: piece 8, can move, row 2, column 1.
+        Place the 4 and the 7 together. The 4 and the 7 go in together, because each alone blocks the other: bring the hole next to it, then slide the 4 left (8 moves for this, 5 pieces left)
+            Hint: piece 4, row 3, column 3. Hint: an arrow from piece 4, row 3, column 3 to piece 6, can move, row 3, column 2. Reason: piece 7, can move, row 2, column 1. Reason: hole, row 3, column 1.
+        Place the 4 and the 7 together. The 4 and the 7 go in together, because each alone blocks the other: bring the hole next to it with 2 moves, then slide the 4 up (6 moves for this, 5 pieces left)
+            Hint: piece 4, can move, row 3, column 2. Hint: an arrow from piece 4, can move, row 3, column 2 to piece 8, row 2, column 2. Reason: a path from piece 5, can move, row 2, column 3 to piece 8, row 2, column 2. Reason: piece 7, row 2, column 1. Reason: piece 6, row 3, column 1.
+        Place the 4 and the 7 together. The 4 and the 7 go in together, because each alone blocks the other: bring the hole next to it, then slide the 7 down into its place (3 moves for this, 5 pieces left)
+            Hint: piece 7, row 2, column 1. Hint: an arrow from piece 7, row 2, column 1 to piece 6, can move, row 3, column 1. Reason: piece 6, can move, row 3, column 1.
+        Place the 4 and the 7 together. The 4 and the 7 go in together, because each alone blocks the other: slide the 4 left into its place (1 move for this, 5 pieces left)
+            Hint: piece 4, can move, row 2, column 2. Hint: an arrow from piece 4, can move, row 2, column 2 to hole, row 2, column 1. Reason: hole, row 2, column 1. Reason: piece 7, placed, can move, row 3, column 1.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 8 left (6 moves to go, the fewest possible)
+            Hint: piece 8, can move, row 2, column 3. Hint: an arrow from piece 8, can move, row 2, column 3 to hole, row 2, column 2.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 5 up (5 moves to go, the fewest possible)
+            Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
+            Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 8 down (3 moves to go, the fewest possible)
+            Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 5 left (2 moves to go, the fewest possible)
+            Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2.
+        Only the last pieces are left. The last three pieces only have to go round: slide the 6 up (the last move)
+            Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3.
     "#]]
     .assert_eq(&text);
 }
