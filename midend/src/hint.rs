@@ -28,8 +28,31 @@ pub(crate) struct HintPlan<G: Game> {
     /// `true` if the position was before the plan's beginning when the plan was last updated. A
     /// move written there leads away from the plan.
     is_before: bool,
-    /// `true` if the next step is on the screen and has not been played.
-    is_shown: bool,
+    /// How much of the next step is on the screen.
+    level: Option<HintLevel>,
+}
+
+/// How much of a hint is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum HintLevel {
+    /// Where to look. The next request shows the reason.
+    Nudge,
+    /// The step and its reason. The next request plays it.
+    Reason,
+    /// The advice to undo moves. The next request does it.
+    Undo,
+}
+
+/// Facts about a step of a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HintFacts {
+    /// `true` if the reason is the result of a search, and not something to see on the board.
+    pub is_by_search: bool,
+    /// What is left to do, in the unit that the explanation names.
+    pub n_left: Option<u32>,
 }
 
 impl<G: Game> HintPlan<G> {
@@ -46,7 +69,7 @@ impl<G: Game> HintPlan<G> {
             made: 0,
             n_written: history.n_written(),
             is_before: false,
-            is_shown: false,
+            level: None,
         }
     }
 
@@ -66,6 +89,27 @@ impl<G: Game> HintPlan<G> {
         &step.moves[step.moves.len() - (self.ends[self.at()] - self.made)..]
     }
 
+    /// Returns how much of the next step is on the screen.
+    pub(crate) fn level(&self) -> Option<HintLevel> {
+        self.level.filter(|_| self.step().is_some())
+    }
+
+    /// Returns what is on the screen of the next step: its nudge or its reason.
+    pub(crate) fn shown(&self) -> Option<&Explanation> {
+        let step = self.step()?;
+        self.level.map(|level| match level {
+            HintLevel::Nudge => &step.nudge,
+            _ => &step.explanation,
+        })
+    }
+
+    /// Returns facts about the step that is on the screen.
+    pub(crate) fn facts(&self) -> Option<HintFacts> {
+        self.level?;
+        let step = self.step()?;
+        Some(HintFacts { is_by_search: step.is_by_search, n_left: step.n_left })
+    }
+
     /// Returns `true` if the plan's next move is to be made at this position.
     fn is_on(&self, position: usize) -> bool {
         !self.is_before && self.from + self.made == position && self.step().is_some()
@@ -77,7 +121,7 @@ impl<G: Game> HintPlan<G> {
         let position = history.position();
         let was_before = core::mem::replace(&mut self.is_before, position < self.from);
         let was_written = core::mem::replace(&mut self.n_written, history.n_written());
-        self.is_shown = false;
+        self.level = None;
         if was_before && was_written != self.n_written {
             return false;
         }
@@ -95,8 +139,8 @@ impl<G: Game> HintPlan<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Shows the next step of the plan, or plays it if it is already shown. The step may be to undo
-    /// moves. Without a plan, the outcome requests a job.
+    /// Shows the nudge of the plan's next step, then its reason, and then plays it. The step may be
+    /// to undo moves. Without a plan, the outcome requests a job.
     pub(crate) fn next_hint(&mut self) -> Outcome {
         if self.game.is_none() {
             return Outcome::default();
@@ -110,19 +154,23 @@ impl<G: Game> Midend<G> {
         let position = self.game.as_ref().map_or(0, |game| game.history.position());
         match self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_on(position)) {
             None => self.request(Task::Hint),
-            Some(hint_plan) if hint_plan.is_shown => self.play_hint(),
-            Some(_) => self.show_hint(),
+            Some(hint_plan) => match hint_plan.level {
+                None if self.session.preferences.nudges => self.show_hint(HintLevel::Nudge),
+                None | Some(HintLevel::Nudge) => self.show_hint(HintLevel::Reason),
+                Some(_) => self.play_hint(),
+            },
         }
     }
 
-    fn show_hint(&mut self) -> Outcome {
+    fn show_hint(&mut self, level: HintLevel) -> Outcome {
         if let Some(hint_plan) = &mut self.hint_plan
-            && let Some(step) = hint_plan.step()
+            && hint_plan.step().is_some()
         {
-            let explanation = step.explanation.clone();
-            hint_plan.is_shown = true;
+            let is_new = hint_plan.level.replace(level).is_none();
+            let explanation = hint_plan.shown().cloned().unwrap_or_default();
             if let Some(game) = &mut self.game {
-                game.n_hints = game.n_hints.saturating_add(1);
+                // The levels of one step are one hint.
+                game.n_hints = game.n_hints.saturating_add(u32::from(is_new));
             }
             let n_cells = self.n_cells();
             self.session.show_explanation(MessageKind::Hint, explanation, n_cells);
@@ -157,9 +205,10 @@ impl<G: Game> Midend<G> {
         self.changed()
     }
 
-    /// Returns the explanation of the shown step, and those of its moves that have not been made.
+    /// Returns the explanation of the step whose reason is shown, and those of its moves that have not been made.
     pub(crate) fn shown_step(&self) -> Option<(&Explanation, &[G::Move])> {
-        let hint_plan = self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_shown)?;
+        let is_shown = |plan: &&HintPlan<G>| plan.level == Some(HintLevel::Reason);
+        let hint_plan = self.hint_plan.as_ref().filter(is_shown)?;
         Some((&hint_plan.step()?.explanation, hint_plan.rest()))
     }
 
@@ -167,7 +216,7 @@ impl<G: Game> Midend<G> {
     pub(crate) fn hide_hint(&mut self) {
         self.session.undo_advice = None;
         if let Some(hint_plan) = &mut self.hint_plan {
-            hint_plan.is_shown = false;
+            hint_plan.level = None;
         }
     }
 

@@ -61,6 +61,7 @@ pub use date::{Date, Weekday};
 pub use file_content::{FileContent, FileError};
 pub use formats::FormatInfo;
 pub use game_id::{GameId, GameIdError, IdContent, MAX_ID, MAX_SEED, Opened};
+pub use hint::{HintFacts, HintLevel};
 pub use import_export::ImportExport;
 pub use journal::{Changes, Journal};
 pub use lessons::{LessonPlace, LessonTask, Lessons};

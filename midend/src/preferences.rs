@@ -8,10 +8,11 @@ use puzzle_core::params::{ConfigItem, ConfigValue};
 use puzzle_core::{Game, Invalid};
 
 /// The mid-end's own preferences, the same for every game.
-pub(crate) const OWN: [ConfigItem; 3] = [
+pub(crate) const OWN: [ConfigItem; 4] = [
     ConfigItem::flag("animation", "Animate moves"),
     ConfigItem::flag("flash", "Flash when solved"),
     ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
+    ConfigItem::flag("nudges", "Begin hints with a nudge"),
 ];
 
 /// The player's preferences: values by keyword, as text. They are kept when a new game begins.
@@ -21,11 +22,18 @@ pub(crate) struct Preferences {
     pub(crate) animates: bool,
     pub(crate) flashes: bool,
     pub(crate) one_key_shortcuts: bool,
+    pub(crate) nudges: bool,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { values: Vec::new(), animates: true, flashes: true, one_key_shortcuts: true }
+        Self {
+            values: Vec::new(),
+            animates: true,
+            flashes: true,
+            one_key_shortcuts: true,
+            nudges: true,
+        }
     }
 }
 
@@ -36,6 +44,7 @@ impl Preferences {
             "animation" => self.animates = on,
             "flash" => self.flashes = on,
             "one-key-shortcuts" => self.one_key_shortcuts = on,
+            "nudges" => self.nudges = on,
             _ => {}
         }
         let text = item.write(value);
@@ -49,6 +58,7 @@ impl Preferences {
         match key {
             "animation" => self.animates,
             "flash" => self.flashes,
+            "nudges" => self.nudges,
             _ => self.one_key_shortcuts,
         }
     }

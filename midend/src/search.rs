@@ -19,7 +19,7 @@ pub use job_text::JobTextError;
 pub use report::{FinishedJob, PuzzleReport, SearchReport, SolvedReport, StepReport};
 
 use crate::current_game::{CurrentGame, no_game, solves};
-use crate::hint::HintPlan;
+use crate::hint::{HintFacts, HintLevel, HintPlan};
 use crate::history::SpecialStep;
 use crate::message::MessageKind;
 use crate::midend::Midend;
@@ -120,30 +120,37 @@ pub trait Searches {
     /// When the task is not possible, as for [`job`](Self::job).
     fn run_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<SearchReport, Invalid>;
 
-    /// Shows the next step of the hint, or plays it if it is already shown. If something is wrong,
-    /// the step is to undo moves. Without a plan, the outcome requests a job. In a step of a lesson
+    /// Shows the next step of the hint: first a nudge, then the reason, and then plays it. If
+    /// something is wrong, the step is to undo moves. Without a plan, the outcome requests a job. In a step of a lesson
     /// that has moves, it makes them, or undoes a move that is not among them.
     ///
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
     /// use puzzle_midend::puzzle_core::solve::Work;
-    /// use puzzle_midend::Request;
+    /// use puzzle_midend::{HintLevel, Request};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// if let Some(Request::Run(task)) = game.hint().request {
     ///     let done = game.job(&task)?.run(&mut Work::unlimited());
     ///     let _ = game.finish(done);
     /// }
-    /// assert!(game.shown_hint().is_some());
+    /// assert_eq!(game.hint_level(), Some(HintLevel::Nudge));
     /// let _ = game.hint();
-    /// assert_eq!(game.position(), 1, "asked again, the hint is played");
+    /// assert_eq!(game.hint_level(), Some(HintLevel::Reason));
+    /// let _ = game.hint();
+    /// assert_eq!(game.position(), 1, "the third time, the hint is played");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn hint(&mut self) -> Outcome;
-    /// Returns the explanation of the hint that is on the screen.
+    /// Returns the nudge or the explanation of the hint that is on the screen.
     fn shown_hint(&self) -> Option<&Explanation>;
-    /// Returns the moves of the hint on the screen as text; `None` if it is to undo moves.
+    /// Returns how much of a hint is on the screen; `None` if there is no hint.
+    fn hint_level(&self) -> Option<HintLevel>;
+    /// Returns the moves of the hint on the screen as text; `None` if only its nudge is shown, or
+    /// if it is to undo moves.
     fn hint_moves(&self) -> Option<String>;
+    /// Returns facts about the hint on the screen; `None` if it is to undo moves.
+    fn hint_facts(&self) -> Option<HintFacts>;
     /// Returns the puzzle's rating, if it is known.
     fn rating(&self) -> Option<&Rating>;
     /// Returns `true` if the program gave a hint in this game.
@@ -204,12 +211,21 @@ impl<G: Game> Searches for Midend<G> {
     }
 
     fn shown_hint(&self) -> Option<&Explanation> {
-        let step = self.shown_step().map(|(explanation, _)| explanation);
-        step.or_else(|| self.session.undo_advice.as_ref().map(|back| &back.explanation))
+        let shown = self.hint_plan.as_ref().and_then(HintPlan::shown);
+        shown.or_else(|| self.session.undo_advice.as_ref().map(|back| &back.explanation))
+    }
+
+    fn hint_level(&self) -> Option<HintLevel> {
+        let of_plan = self.hint_plan.as_ref().and_then(HintPlan::level);
+        of_plan.or_else(|| self.session.undo_advice.as_ref().map(|_| HintLevel::Undo))
     }
 
     fn hint_moves(&self) -> Option<String> {
         self.shown_step().map(|(_, moves)| G::write_moves(moves))
+    }
+
+    fn hint_facts(&self) -> Option<HintFacts> {
+        self.hint_plan.as_ref().and_then(HintPlan::facts)
     }
 
     fn rating(&self) -> Option<&Rating> {
@@ -372,8 +388,13 @@ impl<G: Game> Midend<G> {
     }
 
     fn take_steps(&mut self, steps: Vec<StepReport>) -> Outcome {
-        let read =
-            |step: StepReport| Ok(HintStep::group(read_moves::<G>(&step.moves)?, step.explanation));
+        let read = |report: StepReport| {
+            let moves = read_moves::<G>(&report.moves)?;
+            let mut step = HintStep::group(moves, report.explanation).nudged(report.nudge);
+            step.is_by_search = report.is_by_search;
+            step.n_left = report.n_left;
+            Ok(step)
+        };
         let steps: Result<Vec<_>, Invalid> = steps.into_iter().map(read).collect();
         let is_sound = |steps: &[HintStep<G::Move>]| {
             let Some(mut state) = self.state().cloned() else { return false };

@@ -57,7 +57,9 @@ pub(crate) fn plan(
         marks.extend(reason.because.iter().map(|&p| Mark::reason(p)));
         numbers[reason.place] = reason.number;
         let step = state.step_at(reason.place, Action::Set(reason.number));
-        steps.push(HintStep::new(step.into(), reason.words, marks));
+        let look = alloc::vec![Mark::hint(reason.place)];
+        let nudge = Explanation::new("The number of this cell can be found now", look);
+        steps.push(HintStep::new(step.into(), reason.words, marks).nudged(nudge));
     }
     if !steps.is_empty() {
         return Ok(Plan::Steps(steps));
@@ -108,5 +110,5 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
          through all cells"
     );
     let step = state.step_at(place, Action::Set(number));
-    HintStep::new(step.into(), words, alloc::vec![Mark::hint(place)])
+    HintStep::new(step.into(), words, alloc::vec![Mark::hint(place)]).by_search()
 }

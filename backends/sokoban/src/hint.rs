@@ -1,5 +1,6 @@
 //! Hints: the box lines of a solution, each with the reason for it.
 
+mod other_pushes;
 mod reason;
 
 use alloc::format;
@@ -12,11 +13,11 @@ use puzzle_core::solve::{
     Answer, Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Target, Work,
 };
 
+use self::other_pushes::OtherPushes;
 use crate::board::Square;
 use crate::description::place;
 use crate::memory::Memory;
 use crate::moves::{Move, direction_name};
-use crate::route;
 use crate::solver::solve;
 use crate::state::State;
 
@@ -145,20 +146,25 @@ fn explained(
     (0..lines.len())
         .map(|i| {
             let pushes = lines[i].which.is_some();
-            let is_only = pushes && i < N_WEIGHED && is_only_push(&lines[i].before, memory, work)?;
-            Ok(HintStep::group(lines[i].moves.clone(), explanation(&lines, i, is_only)))
+            let is_weighed = pushes && i < N_WEIGHED && !lines[i].before.is_reverse();
+            let others = match lines[i].which.filter(|_| is_weighed) {
+                Some(_) => OtherPushes::weigh(&lines[i], memory, work)?,
+                None => OtherPushes::default(),
+            };
+            Ok(step(&lines, i, &others))
         })
         .collect()
 }
 
-fn explanation(lines: &[Line], i: usize, is_only: bool) -> Explanation {
+/// Returns the hint for a line, given what other pushes would do.
+fn step(lines: &[Line], i: usize, others: &OtherPushes) -> HintStep<Move> {
     let line = &lines[i];
     let board = line.before.board();
     let Some(which) = line.which else {
         let words = format!("Walk to {}", place(board, line.to));
         let marks =
             vec![Mark::hint(Target::path(line.player_path())), Mark::reason(board.cell(line.to))];
-        return Explanation::new(words, marks);
+        return HintStep::group(line.moves.clone(), Explanation::new(words, marks));
     };
     let start = if line.moves.contains(&Move::Jump) {
         "Jump to another part of the floor, then pull"
@@ -173,40 +179,18 @@ fn explanation(lines: &[Line], i: usize, is_only: bool) -> Explanation {
     };
     let (from, to) = (board.cell(line.from), board.cell(line.to));
     let mut marks = vec![Mark::hint(from), Mark::hint(Target::arrow(from, to))];
-    let reason = reason::reason(lines, (i, which), is_only, &mut marks);
+    let purpose = reason::reason(lines, (i, which), &mut marks);
+    let loss = others.words(line, &mut marks);
+    let is_by_search = purpose.is_none() && loss.is_none();
+    let reason = match (purpose, loss) {
+        (Some(purpose), Some(loss)) => format!("{purpose}; {loss}"),
+        (Some(words), None) | (None, Some(words)) => words,
+        (None, None) if others.is_only_push => String::from("every other push loses"),
+        (None, None) => format!("it goes to {}, where it is needed", place(board, line.to)),
+    };
     let (at, dir) = (place(board, line.from), direction_name(line.dir));
     let words = format!("{start} the box at {at} {dir}{times}: {reason}");
-    Explanation::new(words, marks)
-}
-
-/// Returns `true` if every push except one is proved to lose.
-fn is_only_push(state: &State, memory: &mut Memory, work: &mut Work<'_>) -> Result<bool, Stop> {
-    if state.is_reverse() {
-        return Ok(false);
-    }
-    let reach = state.reach();
-    let board = state.board();
-    let (mut n_good, mut n_bad) = (0, 0);
-    for square in state.boxes() {
-        for dir in Direction::CLOCKWISE {
-            let stand = board.step(square, dir.opposite()).filter(|&c| reach[c as usize]);
-            let (Some(stand), Some(to)) = (stand, board.step(square, dir)) else { continue };
-            if state.has_box(to) {
-                continue;
-            }
-            let Some(walk) = route::walk(state, stand) else { continue };
-            let mut after = state.clone();
-            let made =
-                walk.into_iter().chain([Move::Push(dir)]).all(|mv| after.execute(mv).is_ok());
-            if made && memory.proof(&after, work)?.is_some() {
-                n_bad += 1;
-            } else {
-                n_good += 1;
-            }
-            if n_good > 1 {
-                return Ok(false);
-            }
-        }
-    }
-    Ok(n_good == 1 && n_bad > 0)
+    let nudge = Explanation::new("This box is next", vec![Mark::hint(from)]);
+    let step = HintStep::group(line.moves.clone(), Explanation::new(words, marks)).nudged(nudge);
+    if is_by_search { step.by_search() } else { step }
 }

@@ -49,6 +49,7 @@ mod file_reader;
 #[cfg(feature = "controller")]
 mod game_lookup;
 #[cfg(feature = "controller")]
+mod hint;
 mod history;
 #[cfg(feature = "controller")]
 mod levels;
@@ -76,6 +77,7 @@ pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleComm
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use file_solutions::file_solutions;
+pub use hint::hint_label;
 pub use known_puzzle::known_puzzle;
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use plot::{

@@ -2,7 +2,7 @@
 
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Mark, Objective, Spot};
-use puzzle_midend::{Registry, Request, Session, Task};
+use puzzle_midend::{HintLevel, Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
@@ -41,7 +41,9 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
             }
         }
     }
+    let nudge = shown_nudge(session);
     let moves = session.hint_moves();
+    let facts = session.hint_facts();
     let why = if is_solved {
         "the puzzle is solved already".to_string()
     } else {
@@ -59,9 +61,12 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         let mut record = record_start(puzzle, status)
             .with("id", id)
             .with("moves", moves.as_deref())
+            .with("nudge", nudge)
             .with("why", why)
             .with("cells", cells_of(session.marks()))
-            .with("marks", marks);
+            .with("marks", marks)
+            .with("by_search", facts.map(|facts| facts.is_by_search))
+            .with("left", facts.and_then(|facts| facts.n_left));
         if let Some(cost) = cost {
             record = record.with("nodes", cost.nodes).with_millis("millis", cost.time);
         }
@@ -74,6 +79,14 @@ fn one(puzzle: &Puzzle, args: &Hint) -> InputReport {
         None => report.note(puzzle.message(&why)),
     }
     report
+}
+
+/// Goes on from the nudge of a hint to its reason, and returns the nudge.
+fn shown_nudge(session: &mut dyn Session) -> Option<String> {
+    let is_nudge = session.hint_level() == Some(HintLevel::Nudge);
+    let nudge = session.shown_hint().filter(|_| is_nudge)?.words.clone();
+    let _ = session.hint();
+    Some(nudge)
 }
 
 /// The numbers of the cells that the marks point at, without duplicates.

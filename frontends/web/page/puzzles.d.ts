@@ -58,7 +58,7 @@ export class Puzzle extends EventTarget {
   undo(): void;
   redo(): void;
   restart(): void;
-  /** Shows the next step with its reason; the second call plays it. */
+  /** Shows where to look; the second call shows the reason, and the third one plays the step. */
   hint(): void;
   solve(): Promise<boolean>;
   /** Plays moves in the notation of the game. If one is not legal, throws and plays none. */

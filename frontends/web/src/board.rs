@@ -201,7 +201,7 @@ impl Board {
         self.session.remove_checkpoint(name);
     }
 
-    /// Shows the next step of a solution; if it is shown already, plays it.
+    /// Shows a nudge for the next step, then its reason, and then plays it.
     pub fn hint(&mut self) -> String {
         json::outcome(self.session.hint())
     }

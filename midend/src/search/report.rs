@@ -192,6 +192,12 @@ pub struct StepReport {
     pub moves: String,
     /// The reason for the moves, with the cells to mark.
     pub explanation: Explanation,
+    /// Where to look, without the answer.
+    pub nudge: Explanation,
+    /// `true` if the reason is the result of a search.
+    pub is_by_search: bool,
+    /// What is left to do, in the unit that the explanation names.
+    pub n_left: Option<u32>,
 }
 
 #[cfg(test)]

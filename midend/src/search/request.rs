@@ -162,6 +162,9 @@ impl<G: Game> Place<G> {
                     .map(|step| StepReport {
                         moves: G::write_moves(&step.moves),
                         explanation: step.explanation,
+                        nudge: step.nudge,
+                        is_by_search: step.is_by_search,
+                        n_left: step.n_left,
                     })
                     .collect(),
             ),

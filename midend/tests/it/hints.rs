@@ -1,38 +1,56 @@
 use puzzle_core::game::Status;
 use puzzle_core::solve::Work;
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Request, Task};
+use puzzle_midend::{HintLevel, Request, Task};
 use puzzle_sliding::Sliding;
 
 use super::{game, run};
 
 #[test]
-fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
+fn a_hint_is_a_nudge_then_a_reason_then_played() {
     let mut m: Midend<Sliding> = game("sliding/3x3#hint");
     assert_eq!(m.hint().request, Some(Request::Run(Task::Hint)));
     let _ = run(&mut m, &Task::Hint);
-    let mut n_jobs = 1;
-    let mut n_moves = 0;
+    let mut n_steps = 0;
     while m.status() != Status::Solved {
-        if m.shown_hint().is_none() {
-            let outcome = m.hint();
-            if outcome.request.is_some() {
-                n_jobs += 1;
-                let _ = run(&mut m, &Task::Hint);
-            }
+        if m.hint_level().is_none() && m.hint().request.is_some() {
+            let _ = run(&mut m, &Task::Hint);
         }
-        assert!(m.shown_hint().is_some() && m.hint_moves().is_some());
-        assert!(!m.message().unwrap().words.is_empty());
-        assert_eq!(m.hint().request, None, "asked again, it is played");
-        n_moves += 1;
-        assert!(n_moves < 40);
+        assert_eq!((m.hint_level(), m.hint_moves()), (Some(HintLevel::Nudge), None));
+        let nudge = m.message().unwrap().words.to_string();
+        assert_eq!(m.shown_hint().unwrap().words, nudge);
+        assert_eq!(m.hint().request, None);
+        assert_eq!(m.hint_level(), Some(HintLevel::Reason));
+        assert!(m.hint_moves().is_some() && m.hint_facts().is_some());
+        assert_ne!(m.message().unwrap().words, nudge);
+        let at = m.position();
+        assert_eq!(m.hint().request, None, "the third time, it is played");
+        assert!(m.position() > at);
+        n_steps += 1;
+        assert!(n_steps < 100);
     }
     assert!(m.used_hint() && !m.used_solve());
-    assert_eq!(m.counts().hints as usize, n_moves, "one a step, shown and then played");
+    assert_eq!(m.counts().hints as usize, n_steps, "one a step, at all levels");
     let mut again = Midend::<Sliding>::new();
     let _ = again.load(&m.save().unwrap()).unwrap();
     assert_eq!(again.counts(), m.counts());
-    assert_eq!(n_jobs, 1, "one search is enough for the whole way");
+}
+
+#[test]
+fn a_preference_leaves_the_nudge_out() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#hint");
+    let _ =
+        m.set_preferences(&[("nudges", puzzle_core::params::ConfigValue::Bool(false))]).unwrap();
+    let _ = run(&mut m, &Task::Hint);
+    assert_eq!(m.hint_level(), Some(HintLevel::Reason));
+    let _ = m.hint();
+    assert!(m.position() > 0);
+}
+
+/// Begins a hint and goes on to its reason.
+fn hint(m: &mut Midend<Sliding>) {
+    let _ = run(m, &Task::Hint);
+    let _ = m.hint();
 }
 
 /// Returns a legal move other than the hint's.
@@ -44,16 +62,18 @@ fn another_move(m: &mut Midend<Sliding>, right: &str) {
 #[test]
 fn the_plan_is_kept_while_the_player_follows_it_or_returns_to_it() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
-    let _ = run(&mut m, &Task::Hint);
+    hint(&mut m);
     let text = m.hint_moves().unwrap();
     let _ = m.play_text(&text).unwrap();
     assert_eq!(m.hint().request, None, "the plan goes on");
+    let _ = m.hint();
     let right = m.hint_moves().unwrap();
-    another_move(&mut m, &right);
+    another_move(&mut m, right.split(' ').next().unwrap());
     assert!(m.shown_hint().is_none());
     assert!(m.hint().request.is_some(), "here it does not help");
     let _ = m.undo();
     assert_eq!(m.hint().request, None, "taken back, it does");
+    let _ = m.hint();
     assert_eq!(m.hint_moves(), Some(right));
 }
 
@@ -63,17 +83,18 @@ fn undo_and_redo_keep_the_plan() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
     another_move(&mut m, "");
     let _ = run(&mut m, &Task::Hint);
-    for _ in 0..5 {
-        let _ = m.hint();
-        let _ = m.hint();
+    // The first step is played, and the second one shown.
+    for _ in 0..4 {
+        assert_eq!(m.hint().request, None);
     }
     let (at, next) = (m.position(), m.hint_moves().unwrap());
-    for position in [3, 0, at, 1, 4, at - 1] {
+    for position in [1, 0, at, 1] {
         let _ = m.go_to(position);
         assert_eq!(m.hint().request.is_some(), position == 0, "{position}");
     }
     let _ = m.go_to(at);
     assert_eq!(m.hint().request, None);
+    let _ = m.hint();
     assert_eq!(m.hint_moves(), Some(next));
 }
 

@@ -91,6 +91,7 @@ fn a_hint_that_was_tampered_with_gives_no_moves() {
     let _ = m.finish(FinishedJob::from_text(&text.replacen("2,1", "9,9", 1)).unwrap());
     assert!(m.shown_hint().is_none() && m.hint().request.is_some());
     let _ = m.finish(FinishedJob::from_text(&text).unwrap());
+    let _ = m.hint();
     assert_eq!(m.hint_moves().as_deref(), Some("2,1"));
     let _ = m.hint();
     assert_eq!(brief(&m), "1/1 .../.#./###");

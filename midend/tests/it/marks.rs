@@ -39,8 +39,10 @@ fn the_board_in_words_names_what_is_marked() {
     let mut session = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,0,7,8");
     let n = session.describe().unwrap().parts.len();
     let _ = run(&mut session, &Task::Hint);
+    let _ = session.hint();
     let parts = session.describe().unwrap().parts;
     expect![[r#"
+        Reason: piece 4, placed, can move, row 2, column 1.
         Reason: hole, row 3, column 1.
         Hint: piece 7, can move, row 3, column 2.
         Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1."#]]

@@ -30,6 +30,7 @@ fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
     let _ = session.set_layout(Layout::square(32));
     for _ in 0..8 {
         run(&mut *session, &Task::Hint);
+        let _ = session.hint();
         let moves = session.hint_moves().unwrap();
         let _ = session.dismiss();
         let _ = session.play_text(&moves).unwrap();

@@ -9,7 +9,7 @@
 use puzzle_core::GameRng;
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Objective, Work};
-use puzzle_midend::{GameEntry, PresetLine, Request, SearchReport, Session, Task};
+use puzzle_midend::{GameEntry, HintLevel, PresetLine, Request, SearchReport, Session, Task};
 
 /// The results for the games of one grade.
 #[derive(Clone, Default)]
@@ -18,6 +18,8 @@ struct Tally {
     /// Number of random deals, whose generator promises no solution, that were proved unsolvable.
     unsolvable: u32,
     hints: u32,
+    /// Number of hints whose reason is the result of a search.
+    by_search: u32,
     moves: usize,
     storms: u32,
     steps_of_storms: usize,
@@ -34,10 +36,10 @@ fn main() {
     }
     let registry = puzzle_backends::bundled();
     println!(
-        "| game | grade | games, all solved | besides, proved unsolvable | hints | moves | storms of \
+        "| game | grade | games, all solved | besides, proved unsolvable | hints | with a reason by search, % | moves | storms of \
          undo | steps of them |"
     );
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|");
     let mut faults = Vec::new();
     let mut memory = Vec::new();
     for game in registry.games() {
@@ -113,12 +115,14 @@ fn play(
     }
     let mut n_hints = 0;
     while session.status() == Status::Ongoing {
-        let before = (session.position(), session.shown_hint().is_some());
+        let before = (session.position(), session.hint_level());
         if let Some(Request::Run(task)) = session.hint().request {
             run(session, &task)?;
             n_hints += 1;
         }
-        let after = (session.position(), session.shown_hint().is_some());
+        let after = (session.position(), session.hint_level());
+        let facts = session.hint_facts().filter(|_| after.1 == Some(HintLevel::Reason));
+        tally.by_search += u32::from(facts.is_some_and(|facts| facts.is_by_search));
         if before == after {
             let said = session.message().map(|message| message.words.clone());
             return Err(format!("no hint after {} moves: {said:?}", session.position()));
@@ -177,11 +181,12 @@ fn report(game: &GameEntry, tallies: &[Tally]) {
         let games = tally.games;
         let each = |n: usize| n as f64 / f64::from(games);
         println!(
-            "| {} | {} | {games} | {} | {:.1} | {:.1} | {} | {} |",
+            "| {} | {} | {games} | {} | {:.1} | {:.1} | {:.1} | {} | {} |",
             game.info.name,
             grade.title(),
             tally.unsolvable,
             each(tally.hints as usize),
+            100.0 * f64::from(tally.by_search) / f64::from(tally.hints.max(1)),
             each(tally.moves),
             tally.storms,
             tally.steps_of_storms,

@@ -107,7 +107,7 @@ impl Step {
             n => format!("bring the hole next to it with {n} moves, then {slide}"),
         };
         let purpose = match &self.reason {
-            Reason::Last { .. } | Reason::Solver { .. } => "",
+            Reason::Solver { .. } => "",
             _ if self.is_away => ", out of the way",
             _ if self.to == self.piece => " into its place",
             _ => "",

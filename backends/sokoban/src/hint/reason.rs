@@ -10,36 +10,30 @@ use super::Line;
 use crate::board::Square;
 use crate::description::{ordinal, place};
 
-/// Returns the reason for line `i`, which pushes box `which`, and adds marks for what the reason
-/// mentions.
+/// Returns what line `i`, which pushes box `which`, is good for, and adds marks for what the reason
+/// mentions. `None` if the line only prepares what comes later.
 pub(super) fn reason(
     lines: &[Line],
     (i, which): (usize, usize),
-    is_only: bool,
     marks: &mut Vec<Mark>,
-) -> String {
+) -> Option<String> {
     let line = &lines[i];
     let board = line.before.board();
     let scene = Scene::new(lines, i, which);
     if scene.end != line.to {
         marks.push(Mark::reason(board.cell(scene.end)));
     }
-    if is_only {
-        return String::from("any other push makes the level unsolvable");
-    }
     if scene.is_home() {
-        return scene.packs(marks);
+        return Some(scene.packs(marks));
     }
     let found = scene.opens(marks).or_else(|| scene.makes_room(marks));
     if let Some(words) = found.or_else(|| scene.clears()).or_else(|| scene.parks()) {
-        return words;
+        return Some(words);
     }
-    let at = place(board, scene.end);
-    if scene.next_own.is_none() {
-        return format!("it goes to {at}, where it is needed");
-    }
+    scene.next_own?;
     let home = lines.iter().rev().find(|l| l.which == Some(which)).map_or(scene.end, |l| l.to);
-    format!("it is on its way to the {} at {}", scene.goal(), place(board, home))
+    let is_target = line.before.is_target(home);
+    is_target.then(|| format!("it is on its way to the {} at {}", scene.goal(), place(board, home)))
 }
 
 /// A box line in the context of the whole solution.
@@ -74,6 +68,16 @@ impl<'a> Scene<'a> {
 
     fn place(&self, square: Square) -> String {
         place(self.line().before.board(), square)
+    }
+
+    /// Returns where the box waits. The line itself may not bring it all the way there.
+    fn waits(&self) -> String {
+        let at = self.place(self.end);
+        if self.last == self.i {
+            format!("it is parked at {at}")
+        } else {
+            format!("it goes on to {at} and is parked there")
+        }
     }
 
     /// Returns `true` if the box reaches a goal and stays there.
@@ -183,7 +187,7 @@ impl<'a> Scene<'a> {
         let to = self.place(self.lines[self.last + 1..].iter().find(is_through)?.to);
         let mut words = format!("another box has to go through there later, to {to}");
         if self.next_own.is_some() {
-            words += &format!("; it is parked at {} meanwhile", self.place(self.end));
+            words += &format!("; {} meanwhile", self.waits());
         }
         Some(words)
     }
@@ -192,16 +196,16 @@ impl<'a> Scene<'a> {
     fn parks(&self) -> Option<String> {
         let filled: Vec<Square> =
             self.filling(self.last + 1, self.next_own?).map(|l| l.to).collect();
-        let (at, goal) = (self.place(self.end), self.goal());
+        let (waits, goal) = (self.waits(), self.goal());
         match filled[..] {
             [] => None,
             [only] => {
                 let only = self.place(only);
-                Some(format!("it is parked at {at} until the {goal} at {only} is filled"))
+                Some(format!("{waits} until the {goal} at {only} is filled"))
             }
             _ => {
                 let n = filled.len();
-                Some(format!("it is parked at {at} until {n} other {goal}s are filled"))
+                Some(format!("{waits} until {n} other {goal}s are filled"))
             }
         }
     }

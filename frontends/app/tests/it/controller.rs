@@ -171,7 +171,8 @@ fn boards_of_files_stay_after_the_program_ends() {
     assert_eq!(title(&program), "Gate  (1/2)");
     let _ = program.act(PuzzleCommand::New);
     assert_eq!(title(&program), "Gate");
-    for _ in 0..2 {
+    // A nudge, a reason, and a move.
+    for _ in 0..3 {
         let _ = program.act(GameCommand::Hint);
     }
     let first = program.id();

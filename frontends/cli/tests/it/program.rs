@@ -158,7 +158,7 @@ fn json_has_the_promised_fields() {
         game id input level millis moves n_moves nodes optimal status
         game grade id input level metrics millis solutions solvable status valid
         grade id metrics millis seed_id
-        cells game id input level marks millis moves nodes status why
+        by_search cells game id input left level marks millis moves nodes nudge status why
         about any can collections formats game grades measures name params presets"#]]
     .assert_eq(&list.join("\n"));
 }
@@ -401,9 +401,9 @@ fn moves_are_written_and_read_in_every_notation() {
     check(
         &["hint", id, "--moves", "U L", "--urdl", "piece"],
         expect![[r#"
-        exit 0
-        9: Slide 8 left to its place (the last move)
-    "#]],
+            exit 0
+            9: The last three pieces only have to go round: slide the 8 left into its place (the last move)
+        "#]],
     );
     check(
         &["check", id, "--moves", "R"],

@@ -49,7 +49,7 @@ fn measure_moves_on_large_boards() {
         let (mut moves, mut frames, mut n_sent) = (Vec::new(), Vec::new(), 0);
         for at in 0..MOVES {
             let (time, mut outcome) = step(game_window, &ctx, |session| match at % 6 {
-                // The first call shows a hint, the second one plays it.
+                // The first call shows a nudge, the second one the reason.
                 0 | 1 => session.hint(),
                 at => session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into())),
             });

@@ -5,6 +5,7 @@ use puzzle_app::{
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
+use puzzle_midend::HintLevel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -227,10 +228,10 @@ impl App {
             let mut words = format!("Hint: {}", hint.words);
             if tells_keys {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
-                let does = if session.hint_moves().is_some() {
-                    "plays it"
-                } else {
-                    "undoes the last move"
+                let does = match session.hint_level() {
+                    Some(HintLevel::Nudge) => "shows the reason",
+                    Some(HintLevel::Reason) => "plays it",
+                    _ => "undoes the last move",
                 };
                 words += &format!(". {key} {does}");
             }

@@ -29,7 +29,7 @@ impl App {
                 &[
                     ("?  F1", "The rules and all keys of that game"),
                     ("T  F2", "Learn to play it"),
-                    ("h", "A hint with its reason; press again to play it"),
+                    ("h", "A hint: where to look; again for the reason; again to play it"),
                     ("Esc", "The menu with all commands"),
                 ],
             ),
@@ -37,7 +37,7 @@ impl App {
         let _ = write!(
             text,
             "\n{HEADING}Mouse\nClick, drag and right-click the board as in a window; the names of keys at the \
-             edge can be clicked too, and so can menus. Where a hint is shown, asking again plays it.\n"
+             edge can be clicked too, and so can menus. Asking again shows more of a hint, and then plays it.\n"
         );
         self.overlays.push(Overlay::Pager(Pager::new("Help", text.trim_start()).of_help()));
     }

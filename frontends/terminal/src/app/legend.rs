@@ -2,7 +2,7 @@
 
 use puzzle_app::{
     Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
-    lesson_card,
+    hint_label, lesson_card,
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -141,11 +141,7 @@ impl App {
         }
         want("Undo", GameCommand::Undo.into());
         if !is_done {
-            let hint = match (session.shown_hint(), session.hint_moves()) {
-                (None, _) => "Hint",
-                (Some(_), Some(_)) => "Play the hint",
-                (Some(_), None) => "Undo",
-            };
+            let hint = hint_label(session);
             if !is_offered {
                 want(hint, hint_command);
             }

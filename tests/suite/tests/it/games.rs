@@ -7,7 +7,7 @@ use puzzle_core::format::Metadata;
 use puzzle_core::game::Info;
 use puzzle_core::solve::Work;
 use puzzle_midend::{
-    Collection, GameEntry, Opened, PresetLine, Registry, SearchReport, Session, Task,
+    Collection, GameEntry, HintLevel, Opened, PresetLine, Registry, SearchReport, Session, Task,
 };
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
@@ -222,14 +222,22 @@ fn run(session: &mut dyn Session, task: &Task) {
     let _ = session.finish(done);
 }
 
+/// Requests a hint, and goes on from its nudge to its reason.
+fn hint(session: &mut dyn Session) {
+    run(session, &Task::Hint);
+    if session.hint_level() == Some(HintLevel::Nudge) {
+        let _ = session.hint();
+    }
+}
+
 /// Requests a hint in a position with a mistake, and a second one, which corrects it. Returns the
 /// first hint's text and the index of the corrected position in the history.
 fn mended(session: &mut dyn Session) -> (String, usize) {
-    run(session, &Task::Hint);
+    hint(session);
     let words = session.shown_hint().expect("a hint that says what is wrong").words.clone();
     assert_eq!(session.hint().request, None, "a second hint corrects it: {words}");
     let position = session.position();
-    run(session, &Task::Hint);
+    hint(session);
     assert!(session.hint_moves().is_some(), "{words}, and after that: {:?}", session.message());
     (words, position)
 }
@@ -250,7 +258,7 @@ fn a_hint_undoes_a_mistake() {
     let mut session = games.game("takuzu").unwrap().session();
     open(session.as_mut(), "takuzu/6x6de#mend");
     let next = |session: &mut dyn Session| {
-        run(session, &Task::Hint);
+        hint(session);
         let moves = session.hint_moves().unwrap();
         let _ = session.dismiss();
         moves.split(' ').next().unwrap().to_string()
@@ -270,7 +278,7 @@ fn a_hint_undoes_a_mistake() {
 fn a_hint_clears_wrong_numbers() {
     let mut session = bundled().game("hidato").unwrap().session();
     open(session.as_mut(), "hidato/5x5mRde#mend");
-    run(session.as_mut(), &Task::Hint);
+    hint(session.as_mut());
     let right = session.hint_moves().unwrap();
     let _ = session.dismiss();
     let cell = right.split('=').next().unwrap();

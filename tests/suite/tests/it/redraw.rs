@@ -38,6 +38,7 @@ fn most_repainted(game: &str, params: &str) -> i64 {
     let mut most = 0;
     for _ in 0..8 {
         run(&mut *session, &Task::Hint);
+        let _ = session.hint();
         let moves = session.hint_moves().expect("a hint");
         let _ = session.dismiss();
         // Removes the hint's marks, so that the picture is the one before the move.

@@ -112,7 +112,7 @@ fn screens_of_every_game_at_every_size() {
         for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
             let mut player = player(id, size, Theme::Dark, ColorDepth::Full);
             let mut text = text_of(&player.buffer());
-            player.keys("h");
+            player.keys("hh");
             let hinted = text_of(&player.buffer());
             if size.0 < 200 {
                 let _ = write!(text, "\nhinted\n{hinted}");
@@ -147,7 +147,7 @@ fn screens_of_every_game_in_every_theme() {
         ];
         for (theme, depth) in themes.chain(few) {
             let mut player = player(id, (80, 24), theme, depth);
-            player.keys("h");
+            player.keys("hh");
             let _ = write!(text, "{} {depth:?}\n{}\n", theme.keyword(), text_of(&player.buffer()));
         }
         expect_file![format!("../../../tests/screens/{name}-themes.txt")].assert_eq(&text);
@@ -211,7 +211,7 @@ fn with_ascii_alone_everything_is_ascii() {
                 ..Options::default()
             };
             let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
-            for keys in ["h", "m", "?"] {
+            for keys in ["h", "h", "m", "?"] {
                 let screen = player.keys(keys).screen();
                 assert!(screen.is_ascii(), "{id}:\n{screen}");
             }
