@@ -50,15 +50,17 @@ impl OtherPushes {
             }
         }
         let is_only_push = n_good == 1 && !losing.is_empty();
-        // A push onto a goal looks right, and so does another way for the box that is next. A box
-        // on a dead square is too plain a mistake to mention, unless no other push loses.
-        let temptation = |push: &LosingPush| {
-            let is_plain = push.proof.why == DeadlockKind::DeadSquare;
-            (state.is_target(push.to), push.from == line.from, !is_plain)
+        // A push onto a goal looks right, and so does another way for the box that is next. A push
+        // to a dead square is too plain a mistake to mention, unless every other push loses.
+        let is_plain = |push: &LosingPush| push.proof.why == DeadlockKind::DeadSquare;
+        let temptation =
+            |push: &LosingPush| (state.is_target(push.to), push.from == line.from, !is_plain(push));
+        let is_tempting = |push: &LosingPush| {
+            state.is_target(push.to) || push.from == line.from && !is_plain(push)
         };
         let tempting = losing
             .into_iter()
-            .filter(|push| is_only_push || push.from == line.from || state.is_target(push.to))
+            .filter(|push| is_only_push || is_tempting(push))
             .max_by_key(temptation);
         Ok(Self { is_only_push, tempting })
     }
