@@ -15,7 +15,7 @@ use crate::state::State;
 const MAX_TILES: usize = 4;
 /// The largest number of steps to look for a small deadlock, which takes about a millisecond. One
 /// that takes longer to find is not easy to see either.
-const MAX_STEPS: u32 = 10_000;
+const MAX_STEPS: u32 = 3_000;
 
 /// Tiles of which none can be taken before another one of them, so that all of them stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +66,19 @@ impl Deadlock {
     /// Finds a smallest deadlock of at most four tiles. Returns `None` if there is no deadlock, or
     /// none so small.
     pub fn find(state: &State) -> Option<Self> {
-        let mut stuck = alloc::vec![false; state.layout().n_tiles()];
         // Each deadlock lies within the tiles that relaxed play leaves over.
         let left_over = deadlocked_tiles(state.layout(), state.groups(), |t| state.is_left(t));
-        for &t in &left_over {
-            stuck[usize::from(t)] = true;
+        if left_over.is_empty() {
+            return None;
         }
-        let mut finder =
-            Finder { state, stuck, limit: 0, tiles: Vec::new(), causes: Vec::new(), steps: 0 };
+        let mut finder = Finder {
+            state,
+            blockers: blockers(state, &left_over),
+            limit: 0,
+            tiles: Vec::new(),
+            causes: Vec::new(),
+            steps: 0,
+        };
         for limit in 1..=MAX_TILES {
             finder.limit = limit;
             for &seed in &left_over {
@@ -114,8 +119,8 @@ pub(crate) fn matches_of(state: &State, tile: usize) -> Vec<usize> {
 /// A search that adds tiles to a deadlock until each of them has a cause.
 struct Finder<'s> {
     state: &'s State,
-    /// For each tile, whether relaxed play leaves it over.
-    stuck: Vec<bool>,
+    /// What blocks each tile for good: tiles that relaxed play leaves over.
+    blockers: Vec<Vec<Blocker>>,
     limit: usize,
     tiles: Vec<usize>,
     causes: Vec<Cause>,
@@ -126,11 +131,8 @@ impl Finder<'_> {
     /// Finds causes for the tiles from index `i` on, and returns whether it found them.
     fn justify(&mut self, i: usize) -> bool {
         let Some(&tile) = self.tiles.get(i) else { return true };
-        self.steps += 1;
-        if self.steps > MAX_STEPS {
-            return false;
-        }
-        for blocker in self.blockers(tile) {
+        for i_blocker in 0..self.blockers[tile].len() {
+            let blocker = self.blockers[tile][i_blocker];
             let n = self.tiles.len();
             if self.adds(blocker) {
                 self.causes.push(Cause::Blocked(blocker));
@@ -159,7 +161,8 @@ impl Finder<'_> {
             self.causes.pop();
             return false;
         };
-        for blocker in self.blockers(tile) {
+        for i_blocker in 0..self.blockers[tile].len() {
+            let blocker = self.blockers[tile][i_blocker];
             let n = self.tiles.len();
             if self.adds(blocker) {
                 done.push((tile, blocker));
@@ -173,21 +176,26 @@ impl Finder<'_> {
         false
     }
 
-    /// Adds the tiles of a blocker to the deadlock, and returns whether it is still small enough.
+    /// Adds the tiles of a blocker to the deadlock, and returns whether it is still small enough
+    /// and steps are left.
     fn adds(&mut self, blocker: Blocker) -> bool {
+        self.steps += 1;
         for tile in blocker.tiles() {
             if !self.tiles.contains(&tile) {
                 self.tiles.push(tile);
             }
         }
-        self.tiles.len() <= self.limit
+        self.tiles.len() <= self.limit && self.steps <= MAX_STEPS
     }
+}
 
-    /// Returns what blocks a tile for good: tiles that relaxed play leaves over.
-    fn blockers(&self, tile: usize) -> Vec<Blocker> {
-        let neighbors = self.state.layout().neighbors(tile);
+/// Returns what blocks each tile, as far as it is among the tiles `left_over`.
+fn blockers(state: &State, left_over: &[u16]) -> Vec<Vec<Blocker>> {
+    let blockers_of = |tile: usize| {
+        let neighbors = state.layout().neighbors(tile);
         let stuck = |tiles: &[u16]| -> Vec<usize> {
-            tiles.iter().map(|&t| usize::from(t)).filter(|&t| self.stuck[t]).collect()
+            let stuck = tiles.iter().filter(|t| left_over.binary_search(t).is_ok());
+            stuck.map(|&t| usize::from(t)).collect()
         };
         let mut blockers: Vec<Blocker> =
             stuck(&neighbors.above).into_iter().map(Blocker::Above).collect();
@@ -196,7 +204,8 @@ impl Finder<'_> {
             blockers.extend(right.iter().map(|&right| Blocker::Sides(left, right)));
         }
         blockers
-    }
+    };
+    (0..state.layout().n_tiles()).map(blockers_of).collect()
 }
 
 #[cfg(test)]
