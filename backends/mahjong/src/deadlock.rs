@@ -13,7 +13,7 @@ use crate::state::State;
 /// The largest number of tiles of a small deadlock. Each is a part of the sentence that explains
 /// it, and a longer sentence convinces nobody.
 const MAX_TILES: usize = 4;
-/// The largest number of steps to look for a small deadlock, which takes about a millisecond. One
+/// The largest number of steps to look for a small deadlock, which take a few milliseconds. One
 /// that takes longer to find is not easy to see either.
 const MAX_STEPS: u32 = 3_000;
 
@@ -71,8 +71,9 @@ impl Deadlock {
         if left_over.is_empty() {
             return None;
         }
+        let matches = |t| if state.is_left(t) { matches_of(state, t) } else { Vec::new() };
         let mut finder = Finder {
-            state,
+            matches: (0..state.layout().n_tiles()).map(matches).collect(),
             blockers: blockers(state, &left_over),
             limit: 0,
             tiles: Vec::new(),
@@ -117,8 +118,9 @@ pub(crate) fn matches_of(state: &State, tile: usize) -> Vec<usize> {
 }
 
 /// A search that adds tiles to a deadlock until each of them has a cause.
-struct Finder<'s> {
-    state: &'s State,
+struct Finder {
+    /// The tiles that each tile can pair with.
+    matches: Vec<Vec<usize>>,
     /// What blocks each tile for good: tiles that relaxed play leaves over.
     blockers: Vec<Vec<Blocker>>,
     limit: usize,
@@ -127,7 +129,7 @@ struct Finder<'s> {
     steps: u32,
 }
 
-impl Finder<'_> {
+impl Finder {
     /// Finds causes for the tiles from index `i` on, and returns whether it found them.
     fn justify(&mut self, i: usize) -> bool {
         let Some(&tile) = self.tiles.get(i) else { return true };
@@ -143,7 +145,7 @@ impl Finder<'_> {
             }
             self.tiles.truncate(n);
         }
-        self.justify_matches(i, &matches_of(self.state, tile), &mut Vec::new())
+        self.justify_matches(i, &self.matches[tile].clone(), &mut Vec::new())
     }
 
     /// Finds blockers for the matches of the tile at index `i`, of which `done` are blocked.
