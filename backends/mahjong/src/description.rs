@@ -7,7 +7,9 @@ use core::fmt::Write;
 use puzzle_core::ability::Description;
 use puzzle_core::solve::{Explanation, Mark};
 
+use crate::deadlock::Deadlock;
 use crate::face::Face;
+use crate::reason::deadlock_explanation;
 use crate::solve::deadlocked_tiles;
 use crate::state::State;
 use crate::ui::{Ui, why_blocked};
@@ -200,7 +202,7 @@ pub(crate) fn text_format(state: &State) -> String {
 pub(crate) fn why_lost(state: &State) -> Explanation {
     match deadlocked(state).as_slice() {
         [] => "The remaining tiles cannot be cleared: no way to pair them up works".into(),
-        deadlocked => deadlock_remark(deadlocked),
+        deadlocked => deadlock_remark(state, deadlocked),
     }
 }
 
@@ -210,8 +212,11 @@ pub(crate) fn deadlocked(state: &State) -> Vec<u16> {
     deadlocked_tiles(state.layout(), state.groups(), |t| state.is_left(t))
 }
 
-/// Explains that tiles block each other.
-pub(crate) fn deadlock_remark(deadlocked: &[u16]) -> Explanation {
+/// Explains that tiles block each other: by a few of them if that is proof enough.
+pub(crate) fn deadlock_remark(state: &State, deadlocked: &[u16]) -> Explanation {
+    if let Some(deadlock) = Deadlock::find(state) {
+        return deadlock_explanation(state, &deadlock);
+    }
     let words = alloc::format!(
         "The remaining tiles cannot be cleared: these {} tiles block each other",
         deadlocked.len()

@@ -36,5 +36,5 @@ pub(crate) fn warning(
     // A relaxed game visits each tile and its neighbors.
     work.nodes(state.n_left() as u64)?;
     let deadlocked = deadlocked(state);
-    Ok((!deadlocked.is_empty()).then(|| deadlock_remark(&deadlocked)))
+    Ok((!deadlocked.is_empty()).then(|| deadlock_remark(state, &deadlocked)))
 }

@@ -97,8 +97,10 @@ pub fn deadlocked_tiles(
 mod tests {
     use super::*;
     use crate::layout::{Place, bundled};
+    use crate::{Reason, State};
     use alloc::collections::BTreeMap;
     use alloc::string::String;
+    use alloc::sync::Arc;
     use alloc::vec;
     use proptest::prelude::*;
     use puzzle_core::GameRng;
@@ -176,6 +178,16 @@ mod tests {
                 Ok(ClearResult::Pairs(pairs)) => {
                     prop_assert!(replay(&layout, &groups, &pairs));
                     prop_assert!(oracle);
+                    // A pair that is safe by its reason leaves a position that can be cleared.
+                    let state = State::new(Arc::new(layout), groups.into());
+                    for (a, b) in state.free_pairs() {
+                        if Reason::local(&state, (a, b)).is_some_and(|reason| reason.is_safe()) {
+                            let left = ((1u32 << n) - 1) & !(1 << a | 1 << b);
+                            let clear =
+                                clears(state.layout(), state.groups(), left, &mut BTreeMap::new());
+                            prop_assert!(clear, "{a} {b}");
+                        }
+                    }
                 }
                 answer => {
                     prop_assert_eq!(answer, Ok(ClearResult::Impossible));

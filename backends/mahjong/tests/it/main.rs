@@ -3,3 +3,4 @@
 mod conformance;
 mod files;
 mod layouts;
+mod reasons;
