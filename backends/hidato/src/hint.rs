@@ -39,9 +39,13 @@ pub(crate) fn plan(
         if found.is_unique() != Some(true) {
             return Ok(Plan::Mistake(first.clone()));
         }
-        return Ok(Plan::Steps(alloc::vec![cleared(state, &wrong)]));
+        let left = n_left(state.numbers(), &found.solutions[0]);
+        return Ok(Plan::Steps(alloc::vec![cleared(state, &wrong).with_left(left)]));
     }
     let board = state.board();
+    // If there are several solutions, the hints end before all cells are filled.
+    let left =
+        (found.is_unique() == Some(true)).then(|| n_left(state.numbers(), &found.solutions[0]));
     let mut numbers = state.numbers().to_vec();
     let mut steps = Vec::new();
     // Reasoning needs correct numbers, which the checks above ensure. Each step builds on the steps
@@ -59,7 +63,9 @@ pub(crate) fn plan(
         let step = state.step_at(reason.place, Action::Set(reason.number));
         let look = alloc::vec![Mark::hint(reason.place)];
         let nudge = Explanation::new("The number of this cell can be found now", look);
-        steps.push(HintStep::new(step.into(), reason.words, marks).nudged(nudge));
+        let mut hint = HintStep::new(step.into(), reason.words, marks).nudged(nudge);
+        hint.n_left = left.map(|left| left - steps.len() as u32);
+        steps.push(hint);
     }
     if !steps.is_empty() {
         return Ok(Plan::Steps(steps));
@@ -72,7 +78,13 @@ pub(crate) fn plan(
         ));
     }
     let solution = &found.solutions[0];
-    Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution)]))
+    let left = n_left(state.numbers(), solution);
+    Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution).with_left(left)]))
+}
+
+/// Returns the number of cells that do not have their number yet.
+fn n_left(numbers: &[u16], solution: &[u16]) -> u32 {
+    numbers.iter().zip(solution).filter(|(have, want)| have != want).count() as u32
 }
 
 /// Returns the hint step that clears the wrong numbers.

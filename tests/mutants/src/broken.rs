@@ -117,8 +117,8 @@ pub enum Flaw {
     StillClock,
     /// The first hint is always the press of one light.
     CircularHint,
-    /// Each hint of a plan names as many moves to go as the first one.
-    StuckNumber,
+    /// Each hint of a plan has more moves left than the one before it.
+    GrowingNumber,
     /// The solver claims that a solution with a detour is the shortest.
     FalseBest,
     /// The grader rates otherwise when the memory has been used.
@@ -198,7 +198,7 @@ impl Flaw {
         Self::UnfinishedProgress,
         Self::StillClock,
         Self::CircularHint,
-        Self::StuckNumber,
+        Self::GrowingNumber,
         Self::FalseBest,
         Self::LearnsToRate,
         Self::HastyWarning,

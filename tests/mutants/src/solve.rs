@@ -128,9 +128,11 @@ pub(crate) fn plan(
         let beyond = if has(Flaw::PointOutside) { 99 } else { 0 };
         let corner = Target::Point(i32::from(press.0.x) + beyond, i32::from(press.0.y));
         let marks = vec![Mark::hint(cell), Mark::reason(corner)];
-        let to_go = left - if has(Flaw::StuckNumber) { 0 } else { i };
+        let to_go = if has(Flaw::GrowingNumber) { left + i } else { left - i };
         let words = "the first light that is lit is put out by its own press";
-        HintStep::new(press, format!("{words} ({to_go} moves to go)"), marks)
+        let step = HintStep::new(press, format!("{words} ({to_go} moves to go)"), marks);
+        // Around the circle, the number would give it away.
+        if has(Flaw::CircularHint) { step } else { step.with_left(to_go as u32) }
     };
     Ok(Plan::Steps(moves.into_iter().enumerate().map(step).collect()))
 }

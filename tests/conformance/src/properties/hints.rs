@@ -81,6 +81,10 @@ fn hints<G: Game>(
             for step in steps {
                 n_hints += 1;
                 is_said("a step", &step.explanation, sample, &state)?;
+                is_said("a nudge", &step.nudge, sample, &state)?;
+                if step.nudge == step.explanation {
+                    return Err(format!("the nudge says it all: {:?}", step.nudge.words));
+                }
                 if step.moves.is_empty() {
                     return Err(format!("the step {:?} has no moves", step.explanation.words));
                 }
@@ -133,6 +137,7 @@ fn lead_on_from<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
         let mut moves: Vec<G::Move> =
             walk.steps[..at].iter().flat_map(|step| step.moves.clone()).collect();
         let mut seen = HashSet::from([format!("{state:?}")]);
+        let mut left = None;
         for n_followed in 0..MAX_FOLLOWED {
             if G::status(&state) != Status::Ongoing || budget.is_over() {
                 break;
@@ -152,8 +157,9 @@ fn lead_on_from<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
                 }
                 _ => break,
             };
-            numbers_fall(&steps)?;
+            left_never_grows(left, &steps)?;
             let Some(step) = steps.into_iter().next() else { break };
+            left = step.n_left.or(left);
             for mv in &step.moves {
                 G::execute(&mut state, mv).map_err(|invalid| {
                     format!("the hint {:?} cannot be followed: {invalid}", step.explanation.words)
@@ -176,24 +182,17 @@ fn lead_on_from<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// Checks that the number of moves to go, where the hints of a plan name it, falls from each step to
-/// the next.
-fn numbers_fall<M>(steps: &[HintStep<M>]) -> Verdict {
-    let to_go: Vec<u32> =
-        steps.iter().filter_map(|step| moves_to_go(&step.explanation.words)).collect();
-    match to_go.windows(2).find(|pair| pair[0] <= pair[1]) {
+/// Checks that what is left to do never grows, from `before` on and from each step of a plan to the
+/// next.
+fn left_never_grows<M>(before: Option<u32>, steps: &[HintStep<M>]) -> Verdict {
+    let left: Vec<u32> = before.into_iter().chain(steps.iter().filter_map(|s| s.n_left)).collect();
+    match left.windows(2).find(|pair| pair[0] < pair[1]) {
         Some(pair) => Err(format!(
-            "a hint says that {} moves are to go, and the next one {}",
+            "a hint says that {} are left to do, and the next one {}",
             pair[0], pair[1]
         )),
         None => Ok(()),
     }
-}
-
-/// Returns the number in front of "moves to go".
-fn moves_to_go(words: &str) -> Option<u32> {
-    let (before, _) = words.split_once(" moves to go")?;
-    before.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// Checks that the moves of a hint change the picture at one of the places where the hint says that

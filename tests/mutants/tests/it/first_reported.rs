@@ -160,7 +160,7 @@ flaw_caught_first! {
     ends_before_all_is_done: UnfinishedProgress, Status, "the puzzle is solved, but the progress",
     has_a_clock_that_stands: StillClock, Status, "a clock that does not run",
     hints_in_a_circle: CircularHint, Solver, "leads in a circle",
-    hints_at_one_number: StuckNumber, Solver, "moves are to go",
+    hints_at_growing_numbers: GrowingNumber, Solver, "left to do",
     takes_a_detour_for_the_best: FalseBest, Solver, "the solver claims that",
     rates_from_experience: LearnsToRate, Solver, "with a memory that has answered",
     warns_too_early: HastyWarning, Solver, "with more nodes there is none",
