@@ -22,6 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("moves so far: {}", game.moves_text());
 
     run(&mut game, &Task::Hint)?;
+    println!("nudge: {}", game.message().map_or("none", |message| &message.words));
+    let _ = game.hint();
     println!("hint: {}", game.message().map_or("none", |message| &message.words));
 
     // A report gives a result without changing the game.
