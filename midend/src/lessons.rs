@@ -3,8 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal};
+use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal, LessonStep};
 use puzzle_core::game::Status;
+use puzzle_core::input::Device;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Mark;
 use puzzle_core::{Game, Invalid};
@@ -29,6 +30,20 @@ use crate::timeline::Timeline as _;
 pub trait Lessons {
     /// Returns the titles of the lessons, in order.
     fn lessons(&self) -> Vec<&'static str>;
+    /// Sets the device whose words the instructions use; at first a mouse.
+    ///
+    /// ```
+    /// use puzzle_core::input::Device;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let mut game = Midend::<Sliding>::new();
+    /// let _ = game.begin_lesson(1)?;
+    /// assert!(game.lesson().unwrap().words.ends_with("click the 7."));
+    /// let _ = game.set_device(Device::Touch);
+    /// assert!(game.lesson().unwrap().words.ends_with("tap the 7."));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn set_device(&mut self, device: Device) -> Outcome;
     /// Starts a lesson: puts its puzzle on the board.
     ///
     /// # Errors
@@ -36,10 +51,24 @@ pub trait Lessons {
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid>;
     /// Returns the player's place in the lesson; `None` if no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
-    /// Goes on from a step that is only read to the next one, and takes back moves that the player
-    /// made while reading. Other steps end with the player's moves, which
-    /// [`hint`](crate::Searches::hint) can make; for them, nothing happens.
+    /// Goes on from a step that is only read to the next one. Other steps end with the player's
+    /// moves, which [`hint`](crate::Searches::hint) can make; for them, nothing happens.
     fn next_lesson_step(&mut self) -> Outcome;
+    /// Sets the board back to the beginning of the current step. Nothing happens if it is there, or
+    /// if the lesson is done.
+    ///
+    /// ```
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let mut game = Midend::<Sliding>::new();
+    /// let _ = game.begin_lesson(1)?;
+    /// let _ = game.play_text("1")?;
+    /// assert!(game.lesson().unwrap().can_reset);
+    /// let _ = game.reset_lesson_step();
+    /// assert_eq!(game.position(), 0);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn reset_lesson_step(&mut self) -> Outcome;
     /// Ends the lesson. The game that it interrupted returns to the board; without one, the
     /// lesson's puzzle stays.
     fn end_lesson(&mut self) -> Outcome;
@@ -58,10 +87,14 @@ pub struct LessonPlace {
     pub step: usize,
     /// The number of steps.
     pub n_steps: usize,
-    /// The instructions; empty when the lesson is done.
-    pub words: &'static str,
+    /// The instructions in the words of the [device](Lessons::set_device); empty when the lesson is
+    /// done.
+    pub words: String,
     /// What the player has to do.
     pub todo: LessonTask,
+    /// `true` if the player has made moves in this step, so that the board can be
+    /// [set back](Lessons::reset_lesson_step).
+    pub can_reset: bool,
 }
 
 /// The player's task in a lesson.
@@ -75,7 +108,8 @@ pub enum LessonTask {
     Play {
         /// The moves, in the notation that people use.
         moves: String,
-        /// `true` if the player made other moves, which have to be taken back.
+        /// `true` if the player made other moves. The board can be [set
+        /// back](Lessons::reset_lesson_step).
         is_astray: bool,
     },
     /// The player solves the rest of the puzzle.
@@ -88,14 +122,32 @@ pub enum LessonTask {
 pub(crate) struct ActiveLesson<G: Game> {
     lesson: usize,
     step: usize,
+    /// The states with which the steps begin, as far as they are known: up to the first step in
+    /// which the player solves the puzzle.
+    starts: Vec<G::State>,
     /// The states through which the moves of this step lead, starting with the first.
     way: Vec<G::State>,
-    /// The position in the history at which this step began.
+    /// The position in the history at which this step began. The player cannot undo further.
     begins_at: usize,
 }
 
 impl<G: Game> ActiveLesson<G> {
-    fn steps(&self) -> &'static [puzzle_core::ability::LessonStep] {
+    /// Begins a lesson at its first state.
+    fn new(lesson: usize, first: &G::State) -> Self {
+        let mut starts = alloc::vec![first.clone()];
+        for step in G::TUTORIAL[lesson].steps {
+            match (step.wanted, starts.last()) {
+                (LessonGoal::Play(text), Some(start)) => starts.extend(way::<G>(start, text).pop()),
+                (LessonGoal::Solve, _) => break,
+                (_, start) => starts.extend(start.cloned()),
+            }
+        }
+        let mut lesson = Self { lesson, step: 0, starts, way: Vec::new(), begins_at: 0 };
+        lesson.begin_step(0, first, 0);
+        lesson
+    }
+
+    fn steps(&self) -> &'static [LessonStep] {
         G::TUTORIAL[self.lesson].steps
     }
 
@@ -104,31 +156,77 @@ impl<G: Game> ActiveLesson<G> {
         self.steps().get(self.step).map(|step| step.wanted)
     }
 
-    /// Begins the current step of the lesson from this state.
-    fn begin_step(&mut self, state: &G::State, position: usize) {
-        self.begins_at = position;
-        self.way = alloc::vec![state.clone()];
-        let Some(LessonGoal::Play(text)) = self.wanted() else { return };
-        let mut state = state.clone();
-        for mv in G::read_moves(&state, text).unwrap_or_default() {
-            if G::execute(&mut state, &mv).is_ok() {
-                self.way.push(state.clone());
-            }
+    /// Begins a step from this state, or the one after it if that is to solve a solved puzzle.
+    fn begin_step(&mut self, step: usize, state: &G::State, position: usize) {
+        self.step = step;
+        while self.wanted() == Some(LessonGoal::Solve) && G::status(state) == Status::Solved {
+            self.step += 1;
         }
+        self.begins_at = position;
+        self.way = match self.wanted() {
+            Some(LessonGoal::Play(text)) => way::<G>(state, text),
+            _ => Vec::new(),
+        };
     }
 
-    fn is_done(&self, state: &G::State) -> bool {
-        match self.wanted() {
-            Some(LessonGoal::Play(_)) => self.way.len() > 1 && self.way.last() == Some(state),
-            Some(LessonGoal::Solve) => G::status(state) == Status::Solved,
+    /// Returns the step that follows when the player reaches this state, in whatever way: the one
+    /// after the step of which it is the goal. A solved puzzle ends the lesson. `None` if the
+    /// lesson stays where it is.
+    fn step_after(&self, state: &G::State) -> Option<usize> {
+        let is_solved = G::status(state) == Status::Solved;
+        let is_moved = self.starts.get(self.step) != Some(state);
+        let is_goal = |(step, goal): (usize, &LessonStep)| match goal.wanted {
+            LessonGoal::Play(_) if step == self.step => {
+                self.way.len() > 1 && self.way.last() == Some(state)
+            }
+            LessonGoal::Play(_) => is_moved && self.starts.get(step + 1) == Some(state),
+            LessonGoal::Solve => is_solved,
             _ => false,
+        };
+        let reached = self.steps().iter().enumerate().skip(self.step).position(is_goal);
+        let end = is_solved.then_some(self.steps().len());
+        reached.map(|more| self.step + more + 1).or(end)
+    }
+
+    /// Returns why the player may not be in this state, if the lesson does not allow it.
+    fn refusal(&self, state: &G::State, position: usize) -> Option<&'static str> {
+        match self.wanted()? {
+            _ if position < self.begins_at => {
+                Some("this step of the lesson begins here, so there is nothing to undo")
+            }
+            LessonGoal::Read if self.step_after(state).is_none() => {
+                Some("read on first: this step of the lesson has no moves")
+            }
+            _ => None,
         }
     }
+}
+
+/// Returns the states through which moves lead, starting with the first.
+fn way<G: Game>(start: &G::State, moves: &str) -> Vec<G::State> {
+    let mut way = alloc::vec![start.clone()];
+    let mut state = start.clone();
+    for mv in G::read_moves(start, moves).unwrap_or_default() {
+        if G::execute(&mut state, &mv).is_ok() {
+            way.push(state.clone());
+        }
+    }
+    way
 }
 
 impl<G: Game> Lessons for Midend<G> {
     fn lessons(&self) -> Vec<&'static str> {
         G::TUTORIAL.iter().map(|lesson| lesson.title).collect()
+    }
+
+    fn set_device(&mut self, device: Device) -> Outcome {
+        let old_words = self.lesson().map(|place| place.words);
+        self.session.device = device;
+        if self.session.message.as_ref().map(|message| &message.words) != old_words.as_ref() {
+            return self.unchanged();
+        }
+        self.show_step();
+        self.changed()
     }
 
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid> {
@@ -147,11 +245,7 @@ impl<G: Game> Lessons for Midend<G> {
             self.game = self.past.pop();
         }
         let outcome = self.put_on_board(played);
-        let mut active_lesson = ActiveLesson { lesson, step: 0, way: Vec::new(), begins_at: 0 };
-        if let Some(state) = self.state() {
-            active_lesson.begin_step(state, 0);
-        }
-        self.active_lesson = Some(active_lesson);
+        self.active_lesson = self.state().map(|state| ActiveLesson::new(lesson, state));
         self.show_step();
         Ok(outcome)
     }
@@ -159,6 +253,7 @@ impl<G: Game> Lessons for Midend<G> {
     fn lesson(&self) -> Option<LessonPlace> {
         let active_lesson = self.active_lesson.as_ref()?;
         let step = active_lesson.steps().get(active_lesson.step);
+        let has_moved = self.position() != active_lesson.begins_at;
         let todo = match step.map(|step| step.wanted) {
             Some(LessonGoal::Play(moves)) => LessonTask::Play {
                 moves: moves.to_string(),
@@ -173,22 +268,28 @@ impl<G: Game> Lessons for Midend<G> {
             title: G::TUTORIAL[active_lesson.lesson].title,
             step: active_lesson.step,
             n_steps: active_lesson.steps().len(),
-            words: step.map_or("", |step| step.words),
+            words: step.map_or_else(String::new, |step| self.words_of(step)),
+            can_reset: has_moved && todo != LessonTask::Done,
             todo,
         })
     }
 
     fn next_lesson_step(&mut self) -> Outcome {
-        let Some(active_lesson) = &self.active_lesson else { return self.unchanged() };
-        match active_lesson.wanted() {
-            Some(LessonGoal::Play(_) | LessonGoal::Solve) | None => self.unchanged(),
-            Some(_) => {
-                // Moves that the player tried while reading are taken back.
-                let (first, at) = (active_lesson.way.first(), active_lesson.begins_at);
-                let outcome = if self.state() == first { self.changed() } else { self.go_to(at) };
-                self.go_on();
-                outcome
+        match &self.active_lesson {
+            Some(active_lesson) if active_lesson.wanted() == Some(LessonGoal::Read) => {
+                self.go_on(active_lesson.step + 1);
+                self.changed()
             }
+            _ => self.unchanged(),
+        }
+    }
+
+    fn reset_lesson_step(&mut self) -> Outcome {
+        match &self.active_lesson {
+            Some(active_lesson) if active_lesson.wanted().is_some() => {
+                self.go_to(active_lesson.begins_at)
+            }
+            _ => self.unchanged(),
         }
     }
 
@@ -209,33 +310,45 @@ impl<G: Game> Lessons for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Goes on to the next step if a change of position has completed the current one.
+    /// Takes back a change of position that the lesson does not allow, and returns why. The board
+    /// is then as if nothing had happened.
+    pub(crate) fn hold_in_lesson(&mut self) -> Option<&'static str> {
+        let (active_lesson, game) = (self.active_lesson.as_ref()?, self.game.as_mut()?);
+        let (state, position) = (game.history.state(), game.history.position());
+        let words = active_lesson.refusal(state, position)?;
+        game.history.go_to(active_lesson.begins_at, &mut game.old);
+        if position > active_lesson.begins_at {
+            game.history.truncate();
+        }
+        game.old.clone_from(game.history.state());
+        Some(words)
+    }
+
+    /// Goes on to another step if a change of position has reached its beginning.
     pub(crate) fn follow_lesson(&mut self) {
         let (Some(active_lesson), Some(game)) = (&self.active_lesson, &self.game) else { return };
-        if active_lesson.is_done(game.history.state()) {
-            self.go_on();
-        } else {
-            self.show_step();
+        match active_lesson.step_after(game.history.state()) {
+            Some(step) => self.go_on(step),
+            None => self.show_step(),
         }
     }
 
-    fn go_on(&mut self) {
+    fn go_on(&mut self, step: usize) {
         let (Some(active_lesson), Some(game)) = (&mut self.active_lesson, &self.game) else {
             return;
         };
-        active_lesson.step += 1;
-        active_lesson.begin_step(game.history.state(), game.history.position());
+        active_lesson.begin_step(step, game.history.state(), game.history.position());
         self.hint_plan = None;
         self.session.undo_advice = None;
         self.show_step();
     }
 
-    /// Handles a request for a hint in a lesson whose current step says what to do: makes or takes
-    /// back moves. `None` if an ordinary hint is needed.
+    /// Handles a request for a hint in a lesson whose current step says what to do: makes its
+    /// moves, or sets the board back. `None` if an ordinary hint is needed.
     pub(crate) fn lesson_hint(&mut self) -> Option<Outcome> {
         match self.lesson()?.todo {
             LessonTask::Solve => None,
-            LessonTask::Play { is_astray: true, .. } => Some(self.undo()),
+            LessonTask::Play { is_astray: true, .. } => Some(self.reset_lesson_step()),
             LessonTask::Play { is_astray: false, .. } => Some(self.play_step()),
             LessonTask::Read | LessonTask::Done => Some(self.unchanged()),
         }
@@ -256,6 +369,12 @@ impl<G: Game> Midend<G> {
         }
     }
 
+    /// Returns the instructions of a step in the words of the player's device.
+    fn words_of(&self, step: &LessonStep) -> String {
+        // The conformance kit finds slots that are not valid.
+        self.session.device.fill(step.words).unwrap_or_else(|_| step.words.to_string())
+    }
+
     /// Shows the instructions and the marks of the lesson's current step.
     fn show_step(&mut self) {
         let n_cells = self.n_cells();
@@ -267,7 +386,8 @@ impl<G: Game> Midend<G> {
             return;
         };
         let marks = step.cells.iter().map(|&cell| Mark::hint(cell as usize)).collect();
-        self.session.show_text(MessageKind::Hint, step.words);
+        let words = self.words_of(step);
+        self.session.show_text(MessageKind::Hint, words);
         self.session.set_marks(marks, n_cells);
     }
 }

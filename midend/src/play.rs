@@ -14,7 +14,7 @@ use puzzle_core::{Game, Invalid};
 use crate::capabilities::Capabilities;
 use crate::current_game::{no_game, solves};
 use crate::history::SpecialStep;
-use crate::message::Message;
+use crate::message::{Message, MessageKind};
 use crate::midend::Midend;
 use crate::outcome::{Ending, Outcome};
 use crate::timing::Transition;
@@ -357,6 +357,10 @@ impl<G: Game> Play for Midend<G> {
         let mut outcome = self.unchanged();
         for mv in moves {
             outcome = outcome.then(self.execute(mv)?);
+            if self.message().is_some_and(|message| message.kind == MessageKind::Refusal) {
+                // A lesson took the move back, so the next one does not follow it.
+                break;
+            }
         }
         // The text may be a whole game, so only its end is shown.
         self.session.animation = None;
@@ -509,6 +513,7 @@ impl<G: Game> Midend<G> {
         self.session.animation = None;
         self.session.flash = None;
         self.session.position_changed();
+        let refusal = self.hold_in_lesson();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let state = game.history.state();
         G::changed_state(&mut game.ui, &game.old, state);
@@ -523,7 +528,10 @@ impl<G: Game> Midend<G> {
         self.look_for_warning();
         self.follow_hint_plan();
         self.follow_lesson();
-        self.begin_animation(transition);
+        match refusal {
+            Some(words) => self.session.show_text(MessageKind::Refusal, words),
+            None => self.begin_animation(transition),
+        }
         Outcome { ids_changed, finished, ..self.changed() }
     }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::GameRng;
 use puzzle_core::draw::{Layout, Size};
-use puzzle_core::input::Button;
+use puzzle_core::input::{Button, Device};
 use puzzle_core::solve::{Explanation, Mark, Spot};
 
 use crate::message::{Message, MessageKind};
@@ -28,6 +28,8 @@ pub(crate) struct SessionState {
     pub(crate) own_boards: Vec<OwnBoard>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
+    /// The device whose words lessons use.
+    pub(crate) device: Device,
     pub(crate) animation: Option<MoveAnimation>,
     pub(crate) flash: Option<Flash>,
     pub(crate) is_paused: bool,
@@ -80,6 +82,7 @@ impl SessionState {
             own_boards: Vec::new(),
             seeds: GameRng::new(""),
             pressed: None,
+            device: Device::default(),
             animation: None,
             flash: None,
             is_paused: false,

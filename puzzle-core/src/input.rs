@@ -1,9 +1,12 @@
 //! Input of the player, as a back end receives it.
 
+mod device;
 mod key_text;
 
 use crate::draw::Point;
 use crate::grid::Direction;
+
+pub use device::Device;
 
 /// A mouse button, or the gesture of a finger or a pen that replaces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

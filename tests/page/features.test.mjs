@@ -70,7 +70,7 @@ suite('the menus', () => {
         const step = told.match(/step \d+ of \d+/)?.[0];
         if (step) assert.ok((await page.locator('.kind small').textContent()).includes(step), `the title, ${told}`);
         // A step with a task has no button of its own: its hints are shown, then played.
-        const next = page.locator('.note.lesson button:not(.plain)');
+        const next = page.locator('.note.lesson button:not(.plain)').filter({ hasNotText: 'Set the board back' });
         seen.push(await next.count() ? await next.first().textContent() : 'Hint');
         if (seen.at(-1) === 'Hint') await button(page, 'Hint').click();
         else if (seen.at(-1) !== 'Play') await next.first().click();
@@ -83,6 +83,52 @@ suite('the menus', () => {
       await context.close();
     });
   }
+
+  test('a lesson notices wrong and early moves, and its words are for the device', async () => {
+    const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });
+    await page.goto(`${server.url}#sliding`);
+    await board(page, 'Sliding');
+    const note = page.locator('.live .note');
+    // Lessons are offered on the first visit, once.
+    await note.filter({ hasText: 'New to Sliding?' }).waitFor();
+    await button(page, 'Take a lesson').click();
+    await note.filter({ hasText: 'step 1 of 3' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await note.filter({ hasText: 'Read on first' }).waitFor();
+    await button(page, 'Continue').click();
+    await note.filter({ hasText: 'click it' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await note.filter({ hasText: 'This move is not part of the lesson' }).waitFor();
+    await button(page, 'Set the board back').click();
+    await note.filter({ hasNotText: 'This move is not part of the lesson' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await note.filter({ hasText: 'step 3 of 3' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await note.filter({ hasText: 'Lesson complete' }).waitFor();
+    await canUndo(page);
+    await button(page, 'Undo').click();
+    await note.filter({ hasText: 'Lesson complete' }).waitFor();
+    await page.goto(`${server.url}?again#sliding/3x3:1,2,3,4,5,6,7,0,8`);
+    await board(page, 'Sliding');
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByText('New to Sliding?').count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('on a phone a lesson and the rules speak of taps', async () => {
+    const { context, page, faults } = await visit(browser, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    await page.goto(`${server.url}#sliding`);
+    await board(page, 'Sliding');
+    await button(page, 'Take a lesson').tap();
+    await button(page, 'Continue').tap();
+    await page.locator('.live .note').filter({ hasText: 'tap it' }).waitFor();
+    await choose(page, /^Help/);
+    const text = await page.getByRole('dialog').last().textContent();
+    assert.ok(text.includes('Tap a piece') && !/Shift|Page Up|[Cc]lick/.test(text), text);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 
   test('the history is a slider, and checkpoints return to their positions', async () => {
     const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });

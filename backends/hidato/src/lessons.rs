@@ -14,20 +14,22 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[0, 8],
             ),
             LessonStep::play(
-                "Click the 1. It is now the current number, and 2 is next. Only one free cell \
-                 touches both 1 and 3: click it.",
+                "{Move to the 1 and press Enter|Click the 1|Tap the 1}. It is now the current \
+                 number, and 2 is next. Only one free cell touches both 1 and 3: {move there and \
+                 press Enter|click it|tap it}.",
                 &[0, 1, 2],
                 "1,2=2",
             ),
             LessonStep::play(
-                "You can drag numbers along the path. Start at the 4 and drag left through the \
-                 middle row: this enters 5 and 6.",
+                "{Press Enter on the 4 and then Shift with the left arrow key twice|Drag from the \
+                 4 to the left|Drag from the 4 to the left} through the middle row: this enters 5 \
+                 and 6.",
                 &[5, 4, 3],
                 "2,2=5;2,1=6",
             ),
             LessonStep::solve(
-                "One cell is left, between 7 and 9. A right click or Backspace clears a number, \
-                 and you can undo every move.",
+                "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
+                 number, and you can undo every move.",
                 &[6, 7, 8],
             ),
         ],

@@ -19,7 +19,7 @@ const FREE: Lesson = Lesson::new(
             &[0, 3, 4, 7, 8, 9, 10, 11],
         ),
         LessonStep::play(
-            "These two tiles on top match. Click one, then the other.",
+            "These two tiles on top match. {Press Enter on|Click|Tap} one, then the other.",
             &[8, 11],
             "8-11",
         ),

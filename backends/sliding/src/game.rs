@@ -38,14 +38,15 @@ impl Game for Sliding {
         .rules(
             "Slide pieces into the hole until every piece is in its place. On a rectangle the \
              numbers run row by row, and the hole ends in the last cell.\n\
-             Click a piece next to the hole to move it, or a piece in line with the hole to move \
-             the whole line. An arrow key (or w, a, s, d) slides a piece in that direction; with \
-             Shift it slides the whole line. You can also type the number of a piece to move it.\n\
+             {Click|Tap} a piece next to the hole to move it, or a piece in line with the hole to \
+             move the whole line.{ An arrow key (or w, a, s, d) slides a piece in that direction; \
+             with Shift it slides the whole line. You can also type the number of a piece to move \
+             it.|}\n\
              Other boards connect their cells differently: lines join cells, arrows go one way \
-             only, and walls block the way. Ctrl with an arrow (or W, A, S, D) slides a piece along \
+             only, and walls block the way.{ Ctrl with an arrow (or W, A, S, D) slides a piece along \
              the second set of connections. F1 to F12 play macros, and m records one. e enters a \
              subpuzzle, and o leaves it. j shows the own numbers of identical pieces, and H shows \
-             information about the puzzle.",
+             information about the puzzle.|}",
         )
         .tile(56)
         .min_tile(14)

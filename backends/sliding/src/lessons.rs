@@ -16,7 +16,7 @@ const SLIDE: Lesson = Lesson::new(
         ),
         LessonStep::play(
             "Only a piece next to the hole can move, and it moves into the hole. Slide the 5 up: \
-             click it, or press the up arrow key.",
+             {press the up arrow key|click it|tap it}.",
             &[7],
             "8",
         ),
@@ -30,7 +30,7 @@ const LINES: Lesson = Lesson::new(
     &[
         LessonStep::play(
             "The 5, the 6 and the 7 all have to move one cell to the left. They can move together: \
-             click the 7, or press Shift and the left arrow key.",
+             {press Shift and the left arrow key|click the 7|tap the 7}.",
             &[5, 6, 7],
             "6 7 8",
         ),

@@ -35,7 +35,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[8, 12, 22, 26],
             ),
             LessonStep::play(
-                "Walk around the box to its left side. A click on the square takes you there.",
+                "Walk around the box to its left side{|: a click on the square takes you there|: \
+                 a tap on the square takes you there}.",
                 &[15],
                 "ulld",
             ),
@@ -55,8 +56,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[20, 21],
             ),
             LessonStep::play(
-                "Push the upper box to the end. Or click the box and then the goal: the game finds \
-                 the walk and the pushes for you.",
+                "Push the upper box to the end{|, or click it and then the goal|, or tap it and then \
+                 the goal}.{| The game finds the walk and the pushes.| The game finds the walk and \
+                 the pushes.}",
                 &[18, 21],
                 "uRRR",
             ),

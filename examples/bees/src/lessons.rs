@@ -18,8 +18,8 @@ pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
             &[6],
         ),
         LessonStep::solve(
-            "Only one closed cell touches the marked 1, so the bee is there. Right-click it to \
-             set a flag. It is also the bee of the 1 to the left, so you can open the other \
+            "Only one closed cell touches the marked 1, so the bee is there. {Press \
+             the space bar on it|Right-click it|Hold your finger on it} to set a flag. It is also the bee of the 1 to the left, so you can open the other \
              cells.",
             &[6, 5],
         ),

@@ -12,8 +12,8 @@ pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
             &[0, 1],
         ),
         LessonStep::play(
-            "Two suns are side by side, so beside them is a moon. Click the marked cell twice, \
-             or press m on it.",
+            "Two suns are side by side, so beside them is a moon. {Press m on the marked cell|Click \
+             the marked cell twice|Tap the marked cell twice}.",
             &[2],
             "3,1m",
         ),

@@ -52,8 +52,8 @@ impl Game for Takuzu {
         .rules(
             "Every row and every column has as many suns as moons. No three of a kind are side by \
              side. No two rows are alike, and no two columns.\n\
-             Click a cell for a sun, again for a moon, and again to empty it. By keyboard, go to \
-             a cell and press s or m.",
+             {Click|Tap} a cell for a sun, again for a moon, and again to empty it.{ By keyboard, \
+             go to a cell and press s or m.|}",
         )
         .min_tile(8);
     type Params = Params;

@@ -71,6 +71,8 @@ pub enum GameCommand {
     /// Continues with the next step of the lesson, the next lesson, or a puzzle after the last
     /// lesson.
     ContinueLesson,
+    /// Sets the board back to the beginning of the lesson's step.
+    ResetLessonStep,
     /// Ends the lesson.
     EndLesson,
     /// Runs one of the game's own commands, by ID.

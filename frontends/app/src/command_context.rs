@@ -145,10 +145,13 @@ impl<'a> CommandContext<'a> {
             _ => {}
         }
         let Some(session) = self.puzzle() else { return Hidden };
-        let (can, todo) = (session.capabilities(), session.lesson().map(|place| place.todo));
+        let (can, place) = (session.capabilities(), session.lesson());
+        let todo = place.as_ref().map(|place| &place.todo);
+        let can_reset = place.as_ref().is_some_and(|place| place.can_reset);
         match command {
             GameCommand::Undo => idle_unless(session.can_undo(), "There is nothing to undo"),
             GameCommand::Redo => idle_unless(session.can_redo(), "There is nothing to redo"),
+            GameCommand::Restart if can_reset => Hidden,
             GameCommand::Restart => {
                 idle_unless(session.position() > 0, "The puzzle is already at its start")
             }
@@ -170,6 +173,7 @@ impl<'a> CommandContext<'a> {
             GameCommand::ContinueLesson => {
                 only_if(matches!(todo, Some(LessonTask::Read | LessonTask::Done)))
             }
+            GameCommand::ResetLessonStep => only_if(can_reset),
             GameCommand::EndLesson => only_if(todo.is_some()),
             GameCommand::GoTo(_)
             | GameCommand::AddCheckpoint

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use puzzle_core::input::{Key, KeyPress};
+use puzzle_core::input::{Device, Key, KeyPress};
 
 use crate::command::{
     Command, GameCommand as Game, OutputCommand as Output, PlayerCommand as Player,
@@ -23,6 +23,11 @@ pub enum FrontEnd {
 impl FrontEnd {
     /// All front ends, in the order of the columns of [`COMMANDS`].
     pub const ALL: [Self; 3] = [Self::Terminal, Self::Window, Self::Page];
+
+    /// Returns the device whose words texts use. On a page it can change during play.
+    pub fn device(self) -> Device {
+        if self == Self::Terminal { Device::Keys } else { Device::Mouse }
+    }
 
     /// Returns the label of a key: `^Z` in the terminal, `Ctrl+Z` elsewhere.
     pub fn key_label(self, press: KeyPress) -> String {
@@ -100,6 +105,8 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     // `d` is undo in the assignment from which the Sokoban back end comes.
     Game Undo "Undo", Some("u ctrl+z d"), Some("ctrl+z"), YES;
     Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), YES;
+    // In a lesson this takes the place of Restart.
+    Game ResetLessonStep "Set the board back", Some("b ctrl+b"), Some("ctrl+b"), YES;
     Game Restart "Restart", Some("b ctrl+b"), Some("ctrl+b"), YES;
     Game Hint "Hint", Some("h ctrl+p"), Some("ctrl+h"), YES;
     Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), YES;

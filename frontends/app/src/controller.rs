@@ -234,6 +234,21 @@ impl Controller {
         })
     }
 
+    /// Returns `true` if the lessons of the current game should be offered: on the first visit,
+    /// until the player takes them, declines or makes a move.
+    pub fn offers_lessons(&self, shared: &Shared) -> bool {
+        let is_new = |game: &OpenGame| !shared.lessons_offered.contains(game.entry.info.id);
+        self.is_first_game(shared) && self.game().is_some_and(is_new)
+    }
+
+    /// Ends the offer of the current game's lessons, for good.
+    pub fn decline_lessons(&mut self, shared: &mut Shared) {
+        if let Some(game) = self.game() {
+            shared.note_lessons_offered(game.entry.info.id);
+            self.needs_redraw = true;
+        }
+    }
+
     /// Returns the running search, if any.
     pub fn search(&self) -> Option<&RunningSearch> {
         self.search.searching()
@@ -338,6 +353,11 @@ impl Controller {
             self.recognize(shared);
         } else if outcome.size_changed {
             self.effects.push(Effect::NewSize);
+        }
+        if self.session().is_some_and(|session| session.position() > 0)
+            && self.offers_lessons(shared)
+        {
+            self.decline_lessons(shared);
         }
         if let Some(ending) = outcome.ended {
             self.finish(shared, self.current.unwrap_or_default(), ending);

@@ -1,9 +1,14 @@
 //! The lesson card: text and buttons while a lesson is played.
 
 use puzzle_core::draw::Role;
-use puzzle_midend::{LessonTask, Session};
+use puzzle_core::game::Status;
+use puzzle_midend::{LessonTask, MessageKind, Session};
 
 use crate::command::{Command, GameCommand};
+use crate::text_format::sentence;
+
+/// The label of the button that sets the board back.
+const RESET: &str = "Set the board back";
 
 /// The text and buttons beside the board while a lesson is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,15 +29,16 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let next = session.lessons().get(place.lesson + 1).copied();
     let mut offers: Vec<(String, Command)> = Vec::new();
     let mut offer = |label: &str, command: GameCommand| offers.push((label.into(), command.into()));
-    let task = (!place.words.is_empty()).then(|| (place.words.to_string(), Role::TEXT));
+    let task = (!place.words.is_empty()).then(|| (place.words.clone(), Role::TEXT));
     let mut words: Vec<(String, Role)> = task.into_iter().collect();
+    if let Some(message) = session.message().filter(|m| m.kind == MessageKind::Refusal) {
+        words.push((sentence(&message.words), Role::ACTIVE));
+    }
     match place.todo {
         LessonTask::Play { is_astray: true, .. } => {
-            offer("Undo", GameCommand::Undo);
-            words.push((
-                "This move is not part of the lesson. Undo it to continue".into(),
-                Role::ACTIVE,
-            ));
+            offer(RESET, GameCommand::ResetLessonStep);
+            let astray = "This move is not part of the lesson. Set the board back to continue";
+            words.push((astray.into(), Role::ACTIVE));
         }
         LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::Hint),
         LessonTask::Done => {
@@ -44,7 +50,13 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
             words.push((done, Role::DONE));
         }
         LessonTask::Read => offer(continue_label(session), GameCommand::ContinueLesson),
-        // The lesson continues when the puzzle is solved.
+        // The lesson continues when the puzzle is solved. Until then the player may begin again.
+        _ if place.can_reset => {
+            offer(RESET, GameCommand::ResetLessonStep);
+            if session.status() == Status::Lost {
+                words.push(("Set the board back and try another way".into(), Role::ACTIVE));
+            }
+        }
         _ => {}
     }
     offer("End the lesson", GameCommand::EndLesson);

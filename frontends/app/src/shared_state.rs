@@ -31,6 +31,8 @@ pub struct Shared {
     pub recent: Vec<PathBuf>,
     /// IDs of the games of which the player has solved at least one puzzle.
     pub solved_games: BTreeSet<String>,
+    /// IDs of the games whose lessons the player has taken, or did not want.
+    pub lessons_offered: BTreeSet<String>,
     today: Option<Date>,
     n_games: usize,
 }
@@ -66,11 +68,28 @@ impl Shared {
             recent: recent.split('\t').filter(|p| !p.is_empty()).map(PathBuf::from).collect(),
             files,
             solved_games: BTreeSet::new(),
+            lessons_offered: BTreeSet::new(),
             today: setup.today,
             n_games: 0,
         };
-        shared.solved_games = shared.games_solved(None);
+        shared.read_player();
         shared
+    }
+
+    /// Reads what the profile knows of the current player.
+    pub(crate) fn read_player(&mut self) {
+        self.solved_games = self.games_solved(None);
+        let offered = self.autosave.store.lessons_offered(&self.autosave.player);
+        self.lessons_offered = offered.unwrap_or_default();
+    }
+
+    /// Notes that the player has taken the lessons of a game, or did not want them.
+    pub(crate) fn note_lessons_offered(&mut self, game: &str) {
+        if self.lessons_offered.insert(game.to_string()) {
+            let autosave = &mut self.autosave;
+            // If it cannot be written, the lessons are offered once more.
+            let _ = autosave.store.note_lessons_offered(&autosave.player, game);
+        }
     }
 
     /// Returns today's date in the player's time zone.
@@ -155,6 +174,7 @@ impl Shared {
         let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         let entropy = nanos as u64 ^ u64::from(std::process::id()) << 40 ^ self.n_games as u64;
         game.session.set_entropy(entropy);
+        let _ = game.session.set_device(self.front_end.device());
         let name = entry.info.id.replace('-', "_").to_uppercase();
         if let Ok(presets) = std::env::var(format!("{name}_PRESETS")) {
             game.session.add_presets(&presets);

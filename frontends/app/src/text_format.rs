@@ -77,7 +77,6 @@ pub fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) ->
 }
 
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
-#[cfg(feature = "controller")]
 pub(crate) fn sentence(message: &str) -> String {
     let first = message.split_whitespace().next().unwrap_or_default();
     let is_word = first.len() > 1 && first.chars().all(char::is_alphabetic) || first == "a";

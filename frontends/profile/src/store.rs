@@ -2,6 +2,7 @@
 
 mod autosave;
 mod exchange;
+mod lesson_offers;
 mod repair;
 mod rows;
 mod schema;
@@ -295,6 +296,7 @@ impl Store {
             "UPDATE players SET name = ?2, key = ?3 WHERE id = ?1",
             params![id, to.as_str(), to.key()],
         )?;
+        lesson_offers::rename(&transaction, from, Some(to))?;
         transaction.execute(
             "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
             params![from.key(), to.key()],
@@ -322,6 +324,7 @@ impl Store {
         }
         solutions::keep_best_of_all(&transaction, into_id)?;
         transaction.execute("DELETE FROM players WHERE id = ?1", [from_id])?;
+        lesson_offers::rename(&transaction, from, None)?;
         transaction.execute(
             "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
             params![from.key(), into.key()],
@@ -347,6 +350,7 @@ impl Store {
         ] {
             transaction.execute(sql, [id])?;
         }
+        lesson_offers::rename(&transaction, name, None)?;
         Ok(transaction.commit()?)
     }
 

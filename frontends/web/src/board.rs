@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use puzzle_core::draw::Point;
-use puzzle_core::input::{Button, Input, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::input::{Button, Device, Input, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{CollectionEntry, Date, FinishedJob, Session, Task};
@@ -240,6 +240,12 @@ impl Board {
         Ok(json::outcome(self.session.finish(done)))
     }
 
+    /// Sets whether lessons use the words for a finger instead of those for a mouse.
+    pub fn set_touch(&mut self, is_touch: bool) -> String {
+        let device = if is_touch { Device::Touch } else { Device::Mouse };
+        json::outcome(self.session.set_device(device))
+    }
+
     /// Starts a lesson.
     ///
     /// # Errors
@@ -248,9 +254,14 @@ impl Board {
         self.session.begin_lesson(lesson).map(json::outcome).map_err(json::error)
     }
 
-    /// Goes to the next step of the lesson, or shows the move of the current one.
+    /// Goes to the next step of the lesson if the current one is only read.
     pub fn next_lesson_step(&mut self) -> String {
         json::outcome(self.session.next_lesson_step())
+    }
+
+    /// Sets the board back to the beginning of the current step of the lesson.
+    pub fn reset_lesson_step(&mut self) -> String {
+        json::outcome(self.session.reset_lesson_step())
     }
 
     /// Ends the lesson.

@@ -1,6 +1,7 @@
 //! The games of the module, and information about them that needs no board.
 
 use puzzle_core::format::{Confidence, SourceFile};
+use puzzle_core::input::Device;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{
     Capabilities, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save,
@@ -43,7 +44,10 @@ pub fn games() -> String {
 struct FactsText {
     #[serde(flatten)]
     game: GameText,
-    rules: &'static str,
+    /// The rules and the controls for a mouse.
+    rules: String,
+    /// The rules and the controls for a finger.
+    touch_rules: String,
     presets: Vec<PresetLine>,
     can: Capabilities,
     formats: Vec<FormatInfo>,
@@ -60,8 +64,8 @@ struct BundleText {
     n: usize,
 }
 
-/// Returns information about a game: `{id, aliases, name, about, is_editor, rules, presets, can, formats,
-/// collections, lessons, usual_nodes}`.
+/// Returns information about a game: `{id, aliases, name, about, is_editor, rules, touch_rules,
+/// presets, can, formats, collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -75,7 +79,8 @@ pub fn facts(game: &str) -> Result<String, JsError> {
     });
     Ok(json::write(&FactsText {
         game: GameText::of(&entry),
-        rules: entry.info.rules,
+        rules: entry.info.rules_for(Device::Mouse),
+        touch_rules: entry.info.rules_for(Device::Touch),
         presets: entry.presets(),
         can: entry.capabilities(),
         formats: entry.formats(),

@@ -1,5 +1,6 @@
 use puzzle_core::draw::Point;
 use puzzle_core::game::Status;
+use puzzle_core::grid::Cell;
 use puzzle_core::input::{Button, Input, Pointer};
 use puzzle_core::solve::{Mark, MarkKind};
 use puzzle_midend::prelude::*;
@@ -41,22 +42,79 @@ fn a_lesson_is_read_played_and_solved() {
 }
 
 #[test]
-fn other_moves_in_a_lesson_are_reported_and_can_be_undone() {
+fn other_moves_in_a_lesson_are_reported_and_the_board_can_be_set_back() {
     let mut m = Midend::<Stairs>::new();
     let _ = m.begin_lesson(0).unwrap();
     let _ = m.next_lesson_step();
+    assert!(!m.lesson().unwrap().can_reset);
     let _ = m.play_text("1,1").unwrap();
     assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: true, .. }));
-    let _ = m.undo();
+    assert!(m.lesson().unwrap().can_reset);
+    let _ = m.reset_lesson_step();
     assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: false, .. }));
+    assert_eq!((m.position(), m.lesson().unwrap().can_reset), (0, false));
     let _ = m.next_lesson_step();
     assert_eq!(m.lesson().unwrap().step, 1, "the player has moves to make");
     let _ = m.hint();
     assert_eq!(m.lesson().unwrap().step, 2, "they were made");
     assert_eq!(m.text().unwrap(), "3/4\n");
+    assert!(!m.lesson().unwrap().can_reset);
     // Another game ends the lesson.
     let _ = m.open("stairs/4x2:4").unwrap();
     assert!(m.lesson().is_none());
+}
+
+#[test]
+fn a_step_is_done_when_its_position_is_reached_in_another_way() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("1,1 2,1").unwrap();
+    assert_eq!(brief(&m), "2/3 Solve Now to the top.");
+}
+
+#[test]
+fn an_early_solution_ends_the_lesson() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("2,1 2,1").unwrap();
+    assert_eq!(brief(&m), "3/3 Done ");
+    // What the player does then does not bring the lesson back.
+    let _ = m.undo();
+    assert_eq!(brief(&m), "3/3 Done ");
+    let _ = m.play_text("1,1").unwrap();
+    assert_eq!(brief(&m), "3/3 Done ");
+    assert!(!m.reset_lesson_step().redraw && !m.next_lesson_step().redraw);
+}
+
+#[test]
+fn moves_made_while_reading_count_only_if_they_reach_a_later_goal() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    for moves in ["1,1", "1,1 1,1 1,1"] {
+        let _ = m.play_text(moves).unwrap();
+        let refused = "0/3 Read read on first: this step of the lesson has no moves";
+        assert_eq!((brief(&m).as_str(), m.position(), m.history_len()), (refused, 0, 0));
+        assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
+        assert_eq!(cells(&m), [0, 4], "the marks of the step stay");
+    }
+    // One step of undo that leads to the goal of the next step.
+    let _ = m.execute_group(vec![Cell::new(0, 0), Cell::new(1, 0)]).unwrap();
+    assert_eq!(brief(&m), "2/3 Solve Now to the top.");
+}
+
+#[test]
+fn undo_goes_no_further_than_the_beginning_of_the_step() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.next_lesson_step();
+    let _ = m.hint();
+    let _ = m.undo();
+    let refused = "2/3 Solve this step of the lesson begins here, so there is nothing to undo";
+    assert_eq!((brief(&m).as_str(), m.position()), (refused, 2));
+    let _ = m.go_to(0);
+    assert_eq!((brief(&m).as_str(), m.position()), (refused, 2));
 }
 
 #[test]
@@ -72,16 +130,6 @@ fn a_hint_in_a_lesson_is_the_lessons_own_move() {
     let _ = m.hint();
     assert_eq!(brief(&m), "2/3 Solve Now to the top.");
     assert!(m.hint().request.is_some(), "the rest is solved with the game's own hints");
-}
-
-#[test]
-fn moves_made_while_reading_are_taken_back() {
-    let mut m = Midend::<Stairs>::new();
-    let _ = m.begin_lesson(0).unwrap();
-    let _ = m.play_text("1,1").unwrap();
-    let _ = m.next_lesson_step();
-    assert_eq!(m.position(), 0);
-    assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: false, .. }));
 }
 
 #[test]

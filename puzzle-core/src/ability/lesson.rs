@@ -37,7 +37,8 @@ impl Lesson {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LessonStep {
-    /// The instructions shown to the player.
+    /// The instructions shown to the player. Words that depend on the device are in
+    /// [slots](crate::input::Device::fill): `{Press Enter on|Click|Tap} the 1`.
     pub words: &'static str,
     /// The numbers of the cells that the instructions mention.
     pub cells: &'static [u32],

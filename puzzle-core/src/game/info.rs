@@ -1,5 +1,9 @@
 //! General properties of a game.
 
+use alloc::string::{String, ToString as _};
+
+use crate::input::Device;
+
 /// The name of a game and the properties that all its puzzles share. Abilities are not listed here:
 /// the constants of [`Game`](crate::Game) declare them.
 ///
@@ -22,7 +26,8 @@ pub struct Info {
     pub name: &'static str,
     /// A sentence that says what the game is about.
     pub about: &'static str,
-    /// The rules and the controls, in a few lines.
+    /// The rules and the controls, in a few lines. Words that depend on the device are in
+    /// [slots](Device::fill).
     pub rules: &'static str,
     /// The preferred width of a tile in pixels.
     pub tile: i32,
@@ -39,6 +44,12 @@ pub struct Info {
 }
 
 impl Info {
+    /// Returns the rules in the words of a device.
+    pub fn rules_for(&self, device: Device) -> String {
+        // The conformance kit finds slots that are not valid.
+        device.fill(self.rules).unwrap_or_else(|_| self.rules.to_string())
+    }
+
     /// Creates the information from the two names.
     pub const fn new(id: &'static str, name: &'static str) -> Self {
         Self {

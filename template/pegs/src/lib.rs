@@ -44,8 +44,8 @@ impl Game for Pegs {
         .rules(
             "A peg jumps over its neighbor in the row or column into the hole behind it, and the \
              neighbor is removed. The puzzle is solved when one peg is left, anywhere.\n\
-             Click a peg and then the hole, or drag it there. By keyboard, go to a peg, press \
-             Enter, and then press an arrow key.",
+             {Click|Tap} a peg and then the hole, or drag it there.{ By keyboard, go to a peg, press \
+             Enter, and then press an arrow key.|}",
         )
         .min_tile(8);
     type Params = Sides;

@@ -11,6 +11,7 @@ mod gestures;
 mod hints;
 mod info;
 mod input;
+mod lessons;
 mod looks;
 mod memory;
 mod moves;

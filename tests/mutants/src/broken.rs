@@ -21,6 +21,12 @@ pub enum Flaw {
     LessonMoves,
     /// A lesson asks the player to solve an unsolvable puzzle.
     LessonEnd,
+    /// A wrong move in a lesson cannot be taken back.
+    LessonWrong,
+    /// A lesson cannot be solved at once.
+    LessonEarly,
+    /// A lesson that is solved cannot be undone.
+    LessonLate,
     /// The generator returns params that are narrower than its board.
     NarrowedParams,
     /// The generator makes a board that is narrower than its params.
@@ -145,11 +151,14 @@ pub enum Flaw {
 
 impl Flaw {
     /// All flaws in the order in which they are declared.
-    pub const ALL: [Self; 64] = [
+    pub const ALL: [Self; 67] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
         Self::LessonEnd,
+        Self::LessonWrong,
+        Self::LessonEarly,
+        Self::LessonLate,
         Self::NarrowedParams,
         Self::NarrowedDesc,
         Self::Cancel,

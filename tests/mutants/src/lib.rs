@@ -189,11 +189,17 @@ impl Game for Mutant {
         ui.is_calm &= !has(Flaw::ForgetsPreference) || old == new;
         ui.cursor.visible |= has(Flaw::DefaultCursor) && old == new;
         if old != new {
-            ui.cursor.visible &= new.last.is_some() || !breaks(Property::UndoRedo);
-            assert!(
-                !breaks(Property::UndoRedo) || new.last.is_some(),
-                "a change of state is a press"
-            );
+            // Not on the board of the lesson, which would find it first.
+            let knows_undo = !breaks(Property::UndoRedo) || new.lights.width() == 3;
+            ui.cursor.visible &= new.last.is_some() || knows_undo;
+            assert!(knows_undo || new.last.is_some(), "a change of state is a press");
+            let n_changed = old.lights.values().iter().zip(new.lights.values());
+            let n_changed = n_changed.filter(|(old, new)| old != new).count();
+            let is_undo = new.last.is_none();
+            let was_solved = Self::status(old) == Status::Solved;
+            assert!(!has(Flaw::LessonWrong) || !is_undo || was_solved, "a press stays");
+            assert!(!has(Flaw::LessonEarly) || n_changed <= 3, "a press changes three lights");
+            assert!(!has(Flaw::LessonLate) || !was_solved, "a solved board stays");
         }
     }
 

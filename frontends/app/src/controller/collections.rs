@@ -187,7 +187,7 @@ impl Controller {
     /// Clears all boards after another player was selected: the games belong to the previous
     /// player.
     pub(super) fn clear_games(&mut self, shared: &mut Shared) {
-        shared.solved_games = shared.games_solved(None);
+        shared.read_player();
         for game in &mut self.games {
             let _ = game.session.clear();
         }

@@ -52,6 +52,9 @@ impl Controller {
             GameCommand::Lessons => self.open_lessons(shared)?,
             GameCommand::Lesson(at) => self.begin_lesson(shared, at)?,
             GameCommand::ContinueLesson => self.continue_lesson(shared)?,
+            GameCommand::ResetLessonStep => {
+                self.call(shared, |session| session.reset_lesson_step());
+            }
             GameCommand::EndLesson => self.end_lesson(shared),
             GameCommand::Own(id) => self.call(shared, |session| session.command(&id)),
             GameCommand::Dismiss => self.call(shared, |session| session.dismiss()),
@@ -147,6 +150,7 @@ impl Controller {
         let Some(game) = self.game_mut() else { return Ok(()) };
         let outcome = game.session.begin_lesson(at).map_err(|invalid| invalid.to_string())?;
         game.save_path = None;
+        shared.note_lessons_offered(game.entry.info.id);
         self.levels = None;
         self.handle_outcome(shared, outcome);
         self.apply_pause();

@@ -108,6 +108,28 @@ fn a_win_is_logged_and_offers_the_next_puzzles() {
 }
 
 #[test]
+fn lessons_are_offered_until_they_are_taken_or_declined_or_the_player_moves() {
+    let ends: [fn(&mut Program); 3] = [
+        |program| drop(program.act(GameCommand::Lesson(0))),
+        |program| program.controller.decline_lessons(&mut program.shared),
+        |program| drop(program.press("right")),
+    ];
+    for end in ends {
+        let mut program = Program::new(FrontEnd::Window);
+        let _ = program.open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+        assert!(program.controller.offers_lessons(&program.shared));
+        end(&mut program);
+        let _ = program.open("sliding/3x3:1,2,3,4,5,6,0,7,8");
+        assert!(!program.controller.offers_lessons(&program.shared));
+        // The profile keeps it.
+        let setup = Setup { data_dir: Some(program.folder.path().into()), ..Setup::default() };
+        let registry = program.shared.registry.clone();
+        let shared = Shared::new(FrontEnd::Terminal, registry, &setup);
+        assert_eq!(Vec::from_iter(&shared.lessons_offered), ["sliding"]);
+    }
+}
+
+#[test]
 fn overwriting_a_file_needs_a_confirmation() {
     let mut program = Program::new(FrontEnd::Window);
     let _ = program.open("lights-out/3x3:111000111");

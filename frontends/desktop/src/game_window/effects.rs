@@ -7,7 +7,7 @@ use puzzle_app::{
     COMMANDS, Command, Effect, FrontEnd, OutputCommand, PlayerReport, PuzzleCommand, Question,
     Screen, ViewCommand, entry_of,
 };
-use puzzle_core::input::{Key, KeyPress};
+use puzzle_core::input::{Device, Key, KeyPress};
 use puzzle_core::params::ConfigValue;
 
 use super::{GameWindow, WindowRequest};
@@ -240,8 +240,9 @@ impl GameWindow {
             return self.controller.tell("Choose a game");
         };
         let info = game.entry.info;
-        let rules = if info.rules.is_empty() { info.about } else { info.rules };
-        self.push(Dialog::Page(Page::new(info.name).section(info.about, rules)));
+        let rules = info.rules_for(Device::Mouse);
+        let rules = if rules.is_empty() { info.about.to_string() } else { rules };
+        self.push(Dialog::Page(Page::new(info.name).section(info.about, &rules)));
     }
 
     /// Opens the list of keys.

@@ -162,6 +162,7 @@ impl GameWindow {
     fn game_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
         menu.line(ui, "New", PuzzleCommand::New);
         menu.line(ui, "Restart", GameCommand::Restart);
+        menu.line(ui, "Set the board back", GameCommand::ResetLessonStep);
         menu.line(ui, "Enter a seed…", PuzzleCommand::EnterSeed);
         menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
         menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);

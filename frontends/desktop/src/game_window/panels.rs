@@ -8,7 +8,7 @@ use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::input::Input;
-use puzzle_midend::MessageKind;
+use puzzle_midend::{Message, MessageKind};
 
 use super::GameWindow;
 use crate::appearance;
@@ -40,9 +40,36 @@ impl GameWindow {
         } else {
             let frame = frame.inner_margin(egui::Margin::symmetric(12, 6));
             egui::Panel::bottom("message").frame(frame).show_separator_line(false).show(ui, |ui| {
-                self.message(ui, shared);
+                if self.offers_lessons(shared) {
+                    self.lesson_offer(ui, shared);
+                } else {
+                    self.message(ui, shared);
+                }
             });
         }
+    }
+
+    /// Returns `true` if there is no message in the place of the offer of lessons.
+    fn offers_lessons(&self, shared: &Shared) -> bool {
+        self.session().is_some_and(|session| session.message().is_none())
+            && self.controller.notice.is_none()
+            && self.controller.offers_lessons(&shared.app)
+    }
+
+    /// Offers the lessons of a game on the first visit.
+    fn lesson_offer(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let name = self.session().map_or("", |session| session.info().name);
+        ui.set_min_height(message_height(ui));
+        ui.horizontal(|ui| {
+            ui.label(format!("New to {name}?"));
+            if ui.button("Take a lesson").clicked() {
+                self.act(&ctx, shared, GameCommand::Lesson(0));
+            }
+            if ui.button("No, thanks").clicked() {
+                self.controller.decline_lessons(&mut shared.app);
+            }
+        });
     }
 
     /// Draws the most urgent message. Its space is always reserved, so that the board does not
@@ -65,7 +92,7 @@ impl GameWindow {
             (String::new(), None)
         };
         let ink = ink.unwrap_or(ui.visuals().text_color());
-        ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body) + 4.0);
+        ui.set_min_height(message_height(ui));
         ui.with_layout(Layout::top_down(Align::Center), |ui| {
             live(ui, &words, ink);
         });
@@ -161,8 +188,11 @@ impl GameWindow {
             let ink = if ink == Role::MISTAKE { appearance::color(&palette, ink) } else { text };
             live(ui, words, ink);
         }
-        let is_new = |words: &str| card.words.iter().all(|(known, _)| known != words);
-        if let Some(message) = session.message().filter(|message| is_new(&message.words)) {
+        let is_new = |message: &&Message| {
+            message.kind != MessageKind::Refusal
+                && card.words.iter().all(|(known, _)| *known != message.words)
+        };
+        if let Some(message) = session.message().filter(is_new) {
             ui.label(&message.words);
         }
         ui.horizontal(|ui| {
@@ -190,6 +220,11 @@ impl GameWindow {
             node.set_value(words);
         });
     }
+}
+
+/// Returns the height that is reserved for messages, so that the board does not move.
+fn message_height(ui: &Ui) -> f32 {
+    2.0 * ui.text_style_height(&egui::TextStyle::Body) + 4.0
 }
 
 /// Arranges on-screen keys with their widths in rows that fit the window.

@@ -86,6 +86,19 @@ fn lessons_are_played_through() {
 }
 
 #[test]
+fn lessons_are_offered_on_the_first_visit() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    assert!(window.has("New to Sliding?"));
+    window.click("Take a lesson");
+    assert!(window.has("step 1 of"));
+    window.click("End the lesson");
+    assert!(!window.has("New to Sliding?"), "the lesson was taken");
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    window.click("No, thanks");
+    assert!(!window.has("New to Sliding?"));
+}
+
+#[test]
 fn history_is_walked_and_checkpoints_are_named() {
     let mut window = Window::open("lights-out/3x3:111000111");
     for _ in 0..3 {

@@ -5,7 +5,7 @@ use puzzle_app::{
 };
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
-use puzzle_midend::HintLevel;
+use puzzle_midend::{HintLevel, MessageKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -222,7 +222,8 @@ impl App {
             Status::Ongoing => {}
         }
         let lesson = lesson_card(session);
-        let of_lesson = session.lesson().map_or("", |place| place.words);
+        let is_lesson = lesson.is_some();
+        let of_lesson = session.lesson().map(|place| place.words).unwrap_or_default();
         list.extend(lesson.into_iter().flat_map(|card| card.words));
         if let Some(hint) = session.shown_hint() {
             let mut words = format!("Hint: {}", hint.words);
@@ -236,7 +237,10 @@ impl App {
                 words += &format!(". {key} {does}");
             }
             list.push((words, Role::HINT));
-        } else if let Some(message) = session.message().filter(|m| m.words != of_lesson) {
+        } else if let Some(message) = session.message().filter(|message| {
+            // The card of a lesson has the lesson's words and refusals.
+            !is_lesson || message.words != of_lesson && message.kind != MessageKind::Refusal
+        }) {
             list.push((sentence(&message.words), Role::TEXT));
         }
         if let Some(warning) = session.warning() {

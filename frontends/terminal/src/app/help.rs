@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use puzzle_app::{COMMANDS, Command, FrontEnd, HistoryView, PuzzleCommand};
+use puzzle_core::input::Device;
 use puzzle_midend::Session;
 
 use super::App;
@@ -47,7 +48,7 @@ impl App {
         let info = session.info();
         let _ = write!(text, "\n{HEADING}{}\n{}\n", info.name, info.about);
         if !info.rules.is_empty() {
-            let _ = write!(text, "\n{}\n", info.rules);
+            let _ = write!(text, "\n{}\n", info.rules_for(Device::Keys));
         }
         let commands = session.commands();
         if !commands.is_empty() {

@@ -159,7 +159,7 @@ impl App {
                 }
             }
         };
-        if !is_wide || !self.controller.is_first_game(&self.shared) {
+        if !is_wide || !self.controller.offers_lessons(&self.shared) {
             let words = "Short lessons on small boards.";
             offer(menu, "Learn to play…", GameCommand::Lessons.into(), words);
         }

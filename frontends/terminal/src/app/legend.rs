@@ -118,10 +118,11 @@ impl App {
         let levels = self.controller.levels.as_ref();
         let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
         let hint_command = Command::from(GameCommand::Hint);
-        let offers = lesson_card(session).map(|card| card.offers).unwrap_or_default();
-        let of_lesson = offers.into_iter().find(|(_, command)| *command == hint_command);
-        let is_offered = of_lesson.is_some();
-        let mut wanted: Vec<(String, Command)> = of_lesson.into_iter().collect();
+        let mut wanted = lesson_card(session).map(|card| card.offers).unwrap_or_default();
+        wanted.retain(|(_, command)| {
+            *command == hint_command || *command == GameCommand::ResetLessonStep.into()
+        });
+        let is_offered = wanted.iter().any(|(_, command)| *command == hint_command);
         let mut want = |words: &str, command: Command| wanted.push((words.to_string(), command));
         if self.controller.is_first_game(&self.shared) {
             want("Learn to play", GameCommand::Lessons.into());

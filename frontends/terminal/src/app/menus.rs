@@ -83,6 +83,7 @@ impl App {
             GameCommand::Rate,
             GameCommand::History,
             GameCommand::AddCheckpoint,
+            GameCommand::ResetLessonStep,
             GameCommand::EndLesson,
         ];
         add(&mut menu, &helps.map(Command::from));
@@ -173,7 +174,7 @@ impl App {
             menu.add("Continue playing", "", Choice::Close);
             menu.gap();
         }
-        if is_top && self.controller.is_first_game(&self.shared) {
+        if is_top && self.controller.offers_lessons(&self.shared) {
             menu.add("New to this game? Learn to play…", "", GameCommand::Lessons);
             menu.add_key(Key::Char('T'));
             menu.gap();

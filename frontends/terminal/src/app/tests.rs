@@ -596,6 +596,8 @@ fn a_lesson_is_read_played_and_ended() {
     player.key(KeyCode::Enter);
     assert!(player.shows("step 1 of 3") && player.shows("All lights want to be off."));
     assert!(player.shows("Enter  Continue"));
+    player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Right);
+    assert_eq!(player.session().position(), 0, "a step to read takes no moves");
     // The text of a lesson stays, and Esc opens the menu at once.
     player.key(KeyCode::Esc);
     assert!(player.shows("Continue playing"));
@@ -609,7 +611,8 @@ fn a_lesson_is_read_played_and_ended() {
     assert!(player.session().can_undo());
     assert!(player.shows("This move is not part") && player.shows("Switch the corner."));
     assert!(!player.screen().contains("Show me"));
-    player.keys("u");
+    assert!(player.shows("b      Set the board back"));
+    player.keys("b");
     assert!(!player.screen().contains("This move is not part"));
     player.keys("h");
     assert!(player.shows("step 3 of 3") && player.shows("Then the middle."));

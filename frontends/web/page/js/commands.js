@@ -26,12 +26,16 @@ export const HANDLERS = {
   'game/history': (page) => page.scrubber.open(),
   'game/add-checkpoint': (page) => menus().then((own) => own.checkpointsDialog(page)),
   'game/lessons': (page) => menus().then((own) => own.lessonsDialog(page)),
-  'game/lesson': ({ gameView }, at) => gameView.lesson(gameView.game, at),
+  'game/lesson': (page, at) => {
+    page.endOffer();
+    return page.gameView.lesson(page.gameView.game, at);
+  },
   'game/continue-lesson': (page) => {
     const step = page.gameView.board.lesson_step();
     if (step === 'step') return page.gameView.act((board) => board.next_lesson_step());
     return step === 'puzzles' ? page.newGame() : page.gameView.lesson(page.gameView.game, Number(step));
   },
+  'game/reset-lesson-step': ({ gameView }) => gameView.act((board) => board.reset_lesson_step()),
   'game/end-lesson': ({ gameView }) => gameView.act((board) => board.end_lesson()),
   'game/own': ({ gameView }, id) => gameView.command(id),
   'game/dismiss': (page) => {

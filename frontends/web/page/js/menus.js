@@ -4,6 +4,7 @@
 import { capitalized, count, fill, h, icon, sentence } from './dom.js';
 import { collection, game as gameLine, today } from './engine.js';
 import { act, refusal } from './commands.js';
+import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
 import { keyName } from './keys.js';
@@ -198,7 +199,7 @@ function levelLabel(at, title) {
 export function lessonsDialog(page) {
   const { facts, gameView } = page;
   dialogs.menu(`Learn ${gameView.name}`, facts.lessons.map((/** @type {string} */ title, /** @type {number} */ n) => ({
-    words: `${n + 1}. ${title}`, icon: 'hint', onclick: () => gameView.lesson(gameView.game, n),
+    words: `${n + 1}. ${title}`, icon: 'hint', onclick: () => act(page, { game: { lesson: n } }),
   })));
 }
 
@@ -382,11 +383,13 @@ export function descriptionDialog(page) {
 export function helpDialog(page) {
   const { facts } = page;
   const keys = [['New game', 'N'], ['Undo', 'U, Ctrl+Z'], ['Redo', 'Ctrl+R, Ctrl+Y'], ['Show a hint; press again to play it', 'H'], ['Open a file', 'Ctrl+O'], ['Save as a file', 'Ctrl+S'], ['Describe the cells', 'Alt+arrow keys'], ['Hide messages', 'Esc'], ['Larger, smaller', '+ and -']];
-  dialogs.open(`${facts.name}: rules and keys`, h('div', { class: 'form' },
-    facts.rules.split('\n').map((/** @type {string} */ line) => h('p', null, line)),
-    h('h3', null, 'Keys and gestures'),
-    h('p', null, 'A long press acts as the right mouse button. Drag with two fingers to move the board, pinch to zoom.'),
-    h('table', { class: 'keytable' }, h('tbody', null, keys.map(([what, key]) => h('tr', null, h('th', { scope: 'row' }, what), h('td', null, key)))))));
+  const isTouch = device() === 'touch';
+  const rules = isTouch ? facts.touch_rules : facts.rules;
+  dialogs.open(isTouch ? `${facts.name}: rules` : `${facts.name}: rules and keys`, h('div', { class: 'form' },
+    rules.split('\n').map((/** @type {string} */ line) => h('p', null, line)),
+    h('h3', null, isTouch ? 'Gestures' : 'Keys and gestures'),
+    h('p', null, isTouch ? 'Drag with two fingers to move the board, pinch to zoom.' : 'A long press acts as the right mouse button. Drag with two fingers to move the board, pinch to zoom.'),
+    !isTouch && h('table', { class: 'keytable' }, h('tbody', null, keys.map(([what, key]) => h('tr', null, h('th', { scope: 'row' }, what), h('td', null, key)))))));
 }
 
 /** @param {PlayPage} page */

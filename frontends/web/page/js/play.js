@@ -4,6 +4,7 @@
 import { clock, fill, h, icon, say, sentence, tool } from './dom.js';
 import { collection, dailyId, factsOf, moduleOf, today } from './engine.js';
 import { act, refusal } from './commands.js';
+import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import * as savedGames from './saved-games.js';
 import * as store from './store.js';
@@ -357,6 +358,8 @@ export class PlayPage {
     this.showTools();
     const words = board.known(JSON.stringify(list));
     if (words && this.note.hidden) this.showPageNote(words);
+    else await this.offerLessons(list);
+    if (!isHere()) return;
     if (this.about.seed || !facts.can.rate || facts.is_editor || this.about.grade) return;
     const done = await findOut(game, id, () => '"rate"', facts.usual_nodes);
     if (done && isHere()) board.keep_rating(done);
@@ -390,11 +393,12 @@ export class PlayPage {
     say(this.clock, view.seconds === null ? '' : clock(view.seconds));
     say(this.words, view.words);
     if (outcome.ended) this.ending = outcome.ended;
+    const moved = before && view.position !== before.position;
+    if (moved && this.noteKey === 'offer') this.endOffer();
     this.showTools();
     this.showNote(view, !before || before.position !== view.position);
     this.showKeys(view.keys);
     this.scrubber.show();
-    const moved = before && view.position !== before.position;
     if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
     const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
@@ -438,7 +442,29 @@ export class PlayPage {
     this.isPageNote = true;
   }
 
+  /** Offers the lessons of a game on the first visit, until the player takes them, declines or makes a move. @param {any[]} list the log */
+  async offerLessons(list) {
+    const { facts, gameView } = this;
+    const { board, game, name, view } = gameView;
+    if (facts.lessons.length === 0 || view?.position !== 0 || list.some((other) => other.game === game)) return;
+    if (await store.read('settings', `lessons/${game}`) || gameView.board !== board || gameView.view.lesson || !this.note.hidden) return;
+    this.noteKey = 'offer';
+    this.isPageNote = true;
+    this.note.className = 'note offer';
+    fill(this.note, h('span', { class: 'words' }, `New to ${name}?`),
+      h('button', { type: 'button', onclick: () => act(this, { game: { lesson: 0 } }) }, 'Take a lesson'),
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'No, thanks', onclick: () => this.endOffer() }, icon('close')));
+    this.note.hidden = false;
+  }
+
+  /** Ends the offer of lessons for good. */
+  endOffer() {
+    store.write('settings', `lessons/${this.gameView.game}`, true);
+    if (this.noteKey === 'offer') this.dismissNote();
+  }
+
   showLesson() {
+    this.gameView.board.set_touch(device() === 'touch');
     const text = this.gameView.board.lesson_card();
     if (!text || (this.noteKey === text && !this.note.hidden)) return;
     this.noteKey = text;

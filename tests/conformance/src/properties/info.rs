@@ -1,12 +1,14 @@
 //! Property 1: the general properties of the game.
 
-use puzzle_core::ability::{Abilities as _, BundledCollection, LessonGoal};
-use puzzle_core::solve::{Answer, Objective, SolveRequest};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::Game;
+use puzzle_core::ability::{Abilities as _, BundledCollection};
+use puzzle_core::input::Device;
+use puzzle_core::solve::{Answer, SolveRequest};
+use puzzle_midend::Collection;
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, Task};
 
 use super::is_plain;
+use super::lessons::lessons;
 use crate::kit::{Kit, Sample, Verdict};
 
 pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -38,6 +40,7 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return Err(format!("the game's own roles do not have distinct names: {names:?}"));
     }
     bundles::<G>(kit)?;
+    rules(info.rules)?;
     lessons::<G>(kit)?;
     match kit.samples().first() {
         Some(sample) => tables(kit, sample),
@@ -68,6 +71,14 @@ fn tables<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
         return Err("the grader does not give a reason for a grade".to_string());
     }
     Ok(())
+}
+
+/// Checks the slots for the words of devices in the rules.
+fn rules(text: &str) -> Verdict {
+    Device::ALL
+        .into_iter()
+        .try_for_each(|device| device.fill(text).map(|_| ()))
+        .map_err(|e| format!("the rules: {e}"))
 }
 
 /// Returns `true` if a name consists of `a-z`, `0-9` and `-`, like the names in IDs.
@@ -106,57 +117,6 @@ fn bundle<G: Game>(bundle: &BundledCollection) -> Verdict {
         let opened = midend.open_entry(entry, bundle.id);
         let _ = opened.map_err(|e| format!("line {}: {e}", entry.line))?;
     }
-    Ok(())
-}
-
-/// Checks that lessons can be played to their ends and that their instructions mention only cells
-/// that exist.
-fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (i, lesson) in G::TUTORIAL.iter().enumerate() {
-        kit.at(format!("{} lesson {}, {:?}", G::INFO.id, i + 1, lesson.title));
-        if lesson.title.trim().is_empty() || lesson.steps.is_empty() {
-            return Err("the lesson has no title or no steps".to_string());
-        }
-        let mut midend = Midend::<G>::new();
-        let _ = midend.begin_lesson(i).map_err(|e| format!("the puzzle cannot be opened: {e}"))?;
-        for (n, step) in lesson.steps.iter().enumerate() {
-            let n_cells = midend.state().map_or(0, G::n_cells);
-            if let Some(cell) = step.cells.iter().find(|&&cell| cell as usize >= n_cells) {
-                return Err(format!(
-                    "step {} mentions cell {cell}, but there are only {n_cells}",
-                    n + 1
-                ));
-            }
-            if step.words.trim().is_empty() {
-                return Err(format!("step {} has no instructions", n + 1));
-            }
-            match step.wanted {
-                LessonGoal::Play(moves) => midend.play_text(moves).map(|_| ()),
-                LessonGoal::Solve => solved(kit, &mut midend),
-                _ => {
-                    let _ = midend.next_lesson_step();
-                    Ok(())
-                }
-            }
-            .map_err(|e| format!("step {}: {e}", n + 1))?;
-            if midend.lesson().is_none_or(|place| place.step <= n) {
-                return Err(match step.wanted {
-                    LessonGoal::Solve => {
-                        format!("step {} requires a solution that the solver does not find", n + 1)
-                    }
-                    _ => format!("step {} is done, but the lesson does not go on", n + 1),
-                });
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Solves the puzzle on the board, if the game can.
-fn solved<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>) -> Result<(), Invalid> {
-    let job = midend.job(&Task::Solve(Objective::Any))?;
-    let done = kit.search(kit.check.nodes, 4, |work| job.run(work));
-    let _ = midend.finish(done);
     Ok(())
 }
 

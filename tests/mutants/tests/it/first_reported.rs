@@ -109,9 +109,12 @@ macro_rules! flaw_caught_first {
 
 flaw_caught_first! {
     refuses_its_own_collection: RefusedBundle, Info, "line 1: ",
-    teaches_a_cell_beside_the_board: LessonCell, Info, "step 2 mentions cell 4, but there are only 4",
+    teaches_a_cell_beside_the_board: LessonCell, Info, "step 2: it mentions cell 4, but there are only 4",
     teaches_moves_that_are_none: LessonMoves, Info, "step 2: ",
-    teaches_without_end: LessonEnd, Info, "step 3 requires a solution",
+    teaches_without_end: LessonEnd, Info, "step 3: it requires a solution",
+    keeps_a_wrong_press_in_a_lesson: LessonWrong, Info, "a press stays",
+    expects_one_press_after_another_in_a_lesson: LessonEarly, Info, "a press changes three lights",
+    knows_nothing_after_the_end_of_a_lesson: LessonLate, Info, "a solved board stays",
     narrows_in_words_alone: NarrowedParams, Desc, "is refused",
     narrows_without_a_word: NarrowedDesc, Desc, "is refused",
     plays_what_was_given_up: Cancel, InputQuiet, "is Move",
