@@ -70,3 +70,21 @@ export async function board(page, name) {
 }
 
 export const read = (path) => readFileSync(path, 'utf8');
+
+/** Plays one hint: a nudge, the reason, the move. Returns the reason. */
+export async function playHint(page) {
+  const hint = page.getByRole('button', { name: 'Hint', exact: true });
+  const words = () => document.querySelector('.note.hint')?.textContent ?? '';
+  await hint.click();
+  await page.locator('.note.hint').waitFor({ timeout: 30_000 });
+  const nudge = await page.evaluate(words);
+  await hint.click();
+  await page.waitForFunction((nudge) => {
+    const note = document.querySelector('.note.hint');
+    return note && note.textContent !== nudge;
+  }, nudge);
+  const reason = await page.evaluate(words);
+  await hint.click();
+  await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+  return reason;
+}

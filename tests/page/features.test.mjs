@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FOLDER, board, read, serve, visit } from './browser.mjs';
+import { FOLDER, board, playHint, read, serve, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 const ONE_MOVE = 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15';
@@ -139,7 +139,7 @@ suite('the menus', () => {
     await board(page, 'Sliding');
     await page.goto(`${server.url}#sliding/4x4de#history`);
     await page.waitForFunction(() => document.querySelector('.words').textContent.includes('of 15'));
-    for (let i = 0; i < 6; i += 1) await button(page, 'Hint').click({ delay: 5 }).then(() => page.waitForTimeout(350));
+    for (let i = 0; i < 9; i += 1) await button(page, 'Hint').click({ delay: 5 }).then(() => page.waitForTimeout(350));
     await canUndo(page);
     await choose(page, 'History');
     const slider = page.getByRole('slider', { name: 'Position in the history' });
@@ -203,9 +203,7 @@ suite('the menus', () => {
     const { context, page, faults } = await visit(browser, { acceptDownloads: true });
     await page.goto(`${server.url}#sokoban/8x7b3de#files`);
     await board(page, 'Sokoban');
-    await button(page, 'Hint').click();
-    await page.locator('.note.hint').waitFor();
-    await button(page, 'Hint').click();
+    await playHint(page);
     await canUndo(page);
     await page.waitForTimeout(400);
     const status = await words(page);
@@ -376,9 +374,7 @@ suite('the menus', () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#hidato/5x5mRde#solved`);
     await board(page, 'Hidato');
-    await button(page, 'Hint').click();
-    await page.locator('.note.hint').waitFor();
-    await button(page, 'Hint').click();
+    await playHint(page);
     await canUndo(page);
     await button(page, 'Solve').click();
     await page.waitForFunction(() => document.querySelector('.figures .words').textContent.includes('Solved'));
@@ -416,9 +412,7 @@ suite('the menus', () => {
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
     await page.goto(`${server.url}#hidato/5x5mRde#all`);
     await board(page, 'Hidato');
-    await button(page, 'Hint').click();
-    await page.locator('.note.hint').waitFor();
-    await button(page, 'Hint').click();
+    await playHint(page);
     await canUndo(page);
     await page.waitForTimeout(700);
     await page.goto(server.url);
@@ -510,9 +504,7 @@ suite('the menus', () => {
     assert.match(await level(2).textContent(), /locked/);
     await level(1).click();
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-    await button(page, 'Hint').click();
-    await page.locator('.note.hint').waitFor();
-    await button(page, 'Hint').click();
+    await playHint(page);
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
     await button(page, 'Levels').click();
     await level(2).waitFor();
@@ -531,9 +523,7 @@ suite('the menus', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await board(page, 'Sokoban');
-    await button(page, 'Hint').click();
-    await page.locator('.note.hint').waitFor();
-    await button(page, 'Hint').click();
+    await playHint(page);
     await canUndo(page);
     await page.waitForTimeout(400);
     const status = await words(page);

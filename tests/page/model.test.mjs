@@ -58,6 +58,7 @@ async function compare([game, ids, n]) {
       else if (step % 5 === 0) {
         if (JSON.parse(b.hint()).run) run(b, 'hint');
         b.hint();
+        b.hint();
       }
       if (random(2)) b.tick(random(150));
       b.draw(contexts[0]);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, serve, visit } from './browser.mjs';
+import { board, playHint, serve, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** A puzzle of each game, keys that make a move in it, and where a press makes one (as parts of the picture). */
@@ -15,16 +15,6 @@ const GAMES = [
 
 const view = (page) => page.evaluate(() => document.querySelector('.words')?.textContent);
 const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true });
-
-/** Plays one hint: the first click shows it, the second plays it. */
-async function playHint(page) {
-  await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  await page.locator('.note.hint').waitFor({ timeout: 30_000 });
-  const words = await page.locator('[aria-live] .words').textContent();
-  await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
-  return words;
-}
 
 suite('the page', () => {
   test('the home page opens every game', async () => {

@@ -66,22 +66,23 @@ fn hints_and_clicks_work_in_any_game() {
         "h\nh\n",
         expect![[r#"
 
-        .#.
-        ###
-        .#.
+            .#.
+            ###
+            .#.
 
 
-        .#.
-        ###
-        .#.
+            .#.
+            ###
+            .#.
 
-        press this light; the order of the presses does not matter
+            Look here
 
-        ...
-        ...
-        ...
+            .#.
+            ###
+            .#.
 
-    "#]],
+            press this light; the order of the presses does not matter
+        "#]],
     );
     check(
         "lights-out/2x2:1111",
@@ -145,7 +146,7 @@ fn mistakes_and_lessons_work_in_any_game() {
             [4] . [6]
              7 [5] 8
             [0:00] 6 of 8 placed
-            A piece and the hole: Only a piece next to the hole can move, and it moves into the hole. Slide the 5 up: click it, or press the up arrow key.
+            A piece and the hole: Only a piece next to the hole can move, and it moves into the hole. Slide the 5 up: click it.
         "#]],
     );
 }

@@ -48,8 +48,8 @@ mod file;
 mod file_reader;
 #[cfg(feature = "controller")]
 mod game_lookup;
-#[cfg(feature = "controller")]
 mod hint;
+#[cfg(feature = "controller")]
 mod history;
 #[cfg(feature = "controller")]
 mod levels;

@@ -273,11 +273,11 @@ fn hints_lead_to_the_end_and_name_the_piece() {
             Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3.
         Only the last pieces are left. The last three pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
             Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3.
-        Only the last pieces are left. The last three pieces only have to go round: slide the 8 down (3 moves to go, the fewest possible)
+        Only the last pieces are left. The last three pieces only have to go round: slide the 8 down into its place (3 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2.
-        Only the last pieces are left. The last three pieces only have to go round: slide the 5 left (2 moves to go, the fewest possible)
+        Only the last pieces are left. The last three pieces only have to go round: slide the 5 left into its place (2 moves to go, the fewest possible)
             Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2.
-        Only the last pieces are left. The last three pieces only have to go round: slide the 6 up (the last move)
+        Only the last pieces are left. The last three pieces only have to go round: slide the 6 up into its place (the last move)
             Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3.
     "#]]
     .assert_eq(&text);
