@@ -52,8 +52,8 @@ pub(crate) fn plan(
     if let Err(why) = solvable(graph, goal, &position, work)? {
         return Ok(Plan::Lost(remark_of(why)));
     }
-    let placed = match order {
-        Some(order) => place_next(graph, goal, &order, &position, work)?,
+    let placed = match &*order {
+        Some(order) => place_next(graph, goal, order, &position, work)?,
         None => None,
     };
     let steps = match placed {
@@ -190,24 +190,22 @@ fn nearest(graph: &Graph, cells: &[u16], to: u16, most: usize) -> Vec<u16> {
     if cells.len() <= most {
         return cells.to_vec();
     }
-    let distance: Vec<u16> = match graph.as_rectangle() {
-        Some((w, _)) => {
-            let place = |cell: u16| (usize::from(cell) % w, usize::from(cell) / w);
-            let (x, y) = place(to);
-            let away = |cell| {
-                let (cx, cy) = place(cell);
-                cx.abs_diff(x).max(cy.abs_diff(y)) as u16
-            };
-            cells.iter().map(|&cell| away(cell)).collect()
-        }
-        None => {
-            let distances = graph.piece_distances(to);
-            cells.iter().map(|&cell| distances[usize::from(cell)]).collect()
-        }
+    let distance: Vec<u16> = if let Some((w, _)) = graph.as_rectangle() {
+        let place = |cell: u16| (usize::from(cell) % w, usize::from(cell) / w);
+        let (x, y) = place(to);
+        let away = |cell| {
+            let (cx, cy) = place(cell);
+            cx.abs_diff(x).max(cy.abs_diff(y)) as u16
+        };
+        cells.iter().map(|&cell| away(cell)).collect()
+    } else {
+        let distances = graph.piece_distances(to);
+        cells.iter().map(|&cell| distances[usize::from(cell)]).collect()
     };
     // Whole layers only, so that the cells are as well connected as the board.
     let within = |limit: u16| distance.iter().filter(|&&d| d <= limit).count();
-    let limit = (0..).take_while(|&limit| within(limit) <= most).last().unwrap_or(0);
+    let farthest = distance.iter().copied().max().unwrap_or(0);
+    let limit = (0..farthest).take_while(|&limit| within(limit) <= most).last().unwrap_or(0);
     let pairs = cells.iter().zip(&distance);
     pairs.filter(|(_, d)| **d <= limit).map(|(&cell, _)| cell).collect()
 }
@@ -244,7 +242,9 @@ fn last_steps(
     let n_pieces = cells.len() - 1;
     let reason = Reason::Last { n_pieces };
     let mut steps = single_steps(position, &moves, |_, _| reason.clone());
-    steps.iter_mut().for_each(|step| step.n_pieces = Some(n_pieces as u32));
+    for step in &mut steps {
+        step.n_pieces = Some(n_pieces as u32);
+    }
     Ok(Some(steps))
 }
 

@@ -28,9 +28,8 @@ struct SearchBoard {
     goal: Goal,
     /// The largest distance of a position from the goal, once it has been computed.
     farthest: Option<u32>,
-    /// The order in which hints place the pieces, once it has been computed: `None` if there is
-    /// none.
-    placing_order: Option<Option<Arc<PlacingOrder>>>,
+    /// The order in which hints place the pieces, if the board has one, once it has been computed.
+    placing_order: Option<Arc<Option<PlacingOrder>>>,
 }
 
 impl Memory {
@@ -45,13 +44,13 @@ impl Memory {
         &mut self,
         board: &Arc<Board>,
         work: &mut Work<'_>,
-    ) -> Result<Option<Arc<PlacingOrder>>, Stop> {
+    ) -> Result<Arc<Option<PlacingOrder>>, Stop> {
         let (search_board, _) = self.search_board(board);
         if let Some(order) = &search_board.placing_order {
             return Ok(order.clone());
         }
         let SearchBoard { graph, goal, .. } = search_board;
-        let order = PlacingOrder::new(board, graph, goal, work)?.map(Arc::new);
+        let order = Arc::new(PlacingOrder::new(board, graph, goal, work)?);
         Ok(search_board.placing_order.insert(order).clone())
     }
 

@@ -17,7 +17,7 @@ fn a_hint_is_a_nudge_then_a_reason_then_played() {
             let _ = run(&mut m, &Task::Hint);
         }
         assert_eq!((m.hint_level(), m.hint_moves()), (Some(HintLevel::Nudge), None));
-        let nudge = m.message().unwrap().words.to_string();
+        let nudge = m.message().unwrap().words.clone();
         assert_eq!(m.shown_hint().unwrap().words, nudge);
         assert_eq!(m.hint().request, None);
         assert_eq!(m.hint_level(), Some(HintLevel::Reason));

@@ -95,13 +95,19 @@ struct Cells<'a> {
 
 impl Cells<'_> {
     fn remove(&mut self, set: &[u16]) {
-        set.iter().for_each(|&cell| self.inside[usize::from(cell)] = false);
+        self.set(set, false);
         self.n_inside -= set.len();
     }
 
     fn restore(&mut self, set: &[u16]) {
-        set.iter().for_each(|&cell| self.inside[usize::from(cell)] = true);
+        self.set(set, true);
         self.n_inside += set.len();
+    }
+
+    fn set(&mut self, set: &[u16], inside: bool) {
+        for &cell in set {
+            self.inside[usize::from(cell)] = inside;
+        }
     }
 
     fn neighbors(&self, cell: u16) -> impl Iterator<Item = u16> {
