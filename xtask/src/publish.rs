@@ -31,7 +31,8 @@ pub(crate) fn publish() -> Result<(), String> {
     let (mut members, mut patches) = (String::new(), String::new());
     let mut names = Vec::new();
     for archive in packed {
-        run(&format!("tar -xzf {} -C {shown}", archive.display()), &[])?;
+        // `m`: with the fixed dates of packed files, a build would take changed files for old ones.
+        run(&format!("tar -xmzf {} -C {shown}", archive.display()), &[])?;
         let package = archive.file_stem().unwrap_or_default().to_string_lossy();
         let (name, _) = package.rsplit_once('-').ok_or("a package has no version")?;
         members += &format!("    {package:?},\n");
