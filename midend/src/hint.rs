@@ -205,7 +205,8 @@ impl<G: Game> Midend<G> {
         self.changed()
     }
 
-    /// Returns the explanation of the step whose reason is shown, and those of its moves that have not been made.
+    /// Returns the explanation of the step whose reason is shown, and those of its moves that have
+    /// not been made.
     pub(crate) fn shown_step(&self) -> Option<(&Explanation, &[G::Move])> {
         let is_shown = |plan: &&HintPlan<G>| plan.level == Some(HintLevel::Reason);
         let hint_plan = self.hint_plan.as_ref().filter(is_shown)?;

@@ -89,10 +89,7 @@ fn place_next(
             let distances = GoalDistances::new(graph, &open, 1, is_goal, work)?;
             Way { reason: Reason::Place { piece }, tracked: vec![piece], distances }
         }
-        [a, b] => match pair_way(graph, &open, [a, b], position, work)? {
-            Some(way) => way,
-            None => return Ok(None),
-        },
+        [a, b] => pair_way(graph, &open, [a, b], position, work)?,
         _ => return Ok(None),
     };
     Ok(way.steps(graph, position, n_pieces))
@@ -111,13 +108,10 @@ impl Way<'_> {
         let mut now = position.clone();
         let mut steps = Vec::new();
         let mut moves = Vec::new();
-        let cell_of = |now: &Position, piece: u16| {
-            (0..).zip(now.pieces()).find(|at| *at.1 == piece).map_or(NONE, |at| at.0)
-        };
         let places = |now: &Position| -> Vec<u16> {
             self.tracked.iter().map(|&piece| cell_of(now, piece)).collect()
         };
-        let mut n_moves = usize::from(self.distances.moves(now.hole(), &places(&now))?);
+        let mut n_moves = self.distances.moves(now.hole(), &places(&now))? as usize;
         while let Some(to) = self.distances.next(now.hole(), &places(&now)) {
             let hole = now.hole();
             let piece = now.piece(to)?;
@@ -145,6 +139,11 @@ impl Way<'_> {
     }
 }
 
+/// Returns the cell of a piece.
+fn cell_of(position: &Position, piece: u16) -> u16 {
+    (0..).zip(position.pieces()).find(|at| *at.1 == piece).map_or(NONE, |at| at.0)
+}
+
 /// The largest number of cells on which two pieces are placed together: all placements of the hole
 /// and the pieces are then some ten thousand.
 const PAIR_CELLS: usize = 36;
@@ -159,30 +158,29 @@ fn pair_way<'a>(
     pair: [u16; 2],
     position: &Position,
     work: &mut Work<'_>,
-) -> Result<Option<Way<'a>>, Stop> {
+) -> Result<Way<'a>, Stop> {
     let near = nearest(graph, open, pair[0], PAIR_CELLS);
     let nearer = nearest(graph, open, pair[0], NEAR_CELLS);
-    let at =
-        |piece: u16| (0..).zip(position.pieces()).find(|at| *at.1 == piece).map_or(NONE, |at| at.0);
+    let at = |piece: u16| cell_of(position, piece);
     let [a, b] = pair;
     let is_in = |cells: &[u16], cell: u16| cells.contains(&cell);
     if [at(a), at(b), position.hole()].iter().all(|&cell| is_in(&near, cell)) {
         let is_goal = |_, at: &[u16]| *at == pair;
         let distances = GoalDistances::new(graph, &near, 2, is_goal, work)?;
         let reason = Reason::Together { pieces: pair };
-        return Ok(Some(Way { reason, tracked: pair.to_vec(), distances }));
+        return Ok(Way { reason, tracked: pair.to_vec(), distances });
     }
     let approach = |piece| Reason::Approach { pieces: pair, piece };
     if !is_in(&nearer, at(a)) {
         let is_goal = |_, at: &[u16]| is_in(&nearer, at[0]);
         let distances = GoalDistances::new(graph, open, 1, is_goal, work)?;
-        return Ok(Some(Way { reason: approach(a), tracked: vec![a], distances }));
+        return Ok(Way { reason: approach(a), tracked: vec![a], distances });
     }
     // The first piece waits, so it must not be moved.
     let around: Vec<u16> = open.iter().copied().filter(|&cell| cell != at(a)).collect();
     let is_goal = |hole, at: &[u16]| is_in(&near, hole) && is_in(&near, at[0]);
     let distances = GoalDistances::new(graph, &around, 1, is_goal, work)?;
-    Ok(Some(Way { reason: approach(b), tracked: vec![b], distances }))
+    Ok(Way { reason: approach(b), tracked: vec![b], distances })
 }
 
 /// Returns at most `most` of the cells, those nearest to `to`. On a rectangle they are a rectangle.

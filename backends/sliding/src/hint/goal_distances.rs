@@ -12,11 +12,11 @@ pub(super) struct GoalDistances<'a> {
     /// The index of each cell of the board among the cells, or [`NONE`].
     local: Vec<u16>,
     n_cells: usize,
-    moves: Vec<u16>,
+    moves: Vec<u32>,
 }
 
 /// The number of moves of a placement from which the goal cannot be reached.
-const NEVER: u16 = u16::MAX;
+const NEVER: u32 = u32::MAX;
 
 impl<'a> GoalDistances<'a> {
     /// Computes the distances, backward from all placements for which `is_goal` returns `true`,
@@ -35,7 +35,7 @@ impl<'a> GoalDistances<'a> {
         }
         let n_states = n_cells.pow(n_pieces as u32 + 1);
         // The distances, and a list of the states in the order in which they are found.
-        let bytes = 6 * n_states as u64;
+        let bytes = 8 * n_states as u64;
         work.reserve(bytes)?;
         let mut distances = Self { graph, local, n_cells, moves: vec![NEVER; n_states] };
         let result = distances.fill(cells, n_pieces, is_goal, work);
@@ -107,7 +107,7 @@ impl<'a> GoalDistances<'a> {
     }
 
     /// Returns the smallest number of moves to the goal, or `None` if it cannot be reached.
-    pub(super) fn moves(&self, hole: u16, pieces: &[u16]) -> Option<u16> {
+    pub(super) fn moves(&self, hole: u16, pieces: &[u16]) -> Option<u32> {
         let moves = self.moves[self.state(hole, pieces)?];
         (moves != NEVER).then_some(moves)
     }

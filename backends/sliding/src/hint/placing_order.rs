@@ -36,8 +36,7 @@ impl PlacingOrder {
             return Ok(None);
         }
         let mut cells = Cells { graph, inside: vec![true; n], n_inside: n };
-        let keeps_parity = |cells: &Cells<'_>| cells.is_bipartite();
-        let is_bipartite = keeps_parity(&cells);
+        let is_bipartite = cells.is_bipartite();
         if n < 3 || !cells.is_connected_without_any(work)? {
             return Ok(None);
         }
@@ -128,9 +127,8 @@ impl Cells<'_> {
         if self.inside().all(|cell| self.neighbors(cell).count() == 2) {
             return Ok(self.n_inside == 4 && whole_is_bipartite);
         }
-        // On cells without an odd cycle only every other arrangement can be reached. One graph of
-        // seven cells is a further exception; no goal leaves seven cells that are not a part of a
-        // lattice, and the solver finds out at the end.
+        // On cells without an odd cycle only every other arrangement can be reached. Wilson's graph
+        // of seven cells is a further exception: if it is left, hints follow the solver.
         Ok(whole_is_bipartite || !self.is_bipartite())
     }
 

@@ -74,7 +74,7 @@ impl OtherPushes {
             push.proof.boxes.iter().copied().filter(|&square| square != push.to).collect();
         let is_in_it = others.len() < push.proof.boxes.len();
         marks.extend(others.iter().map(|&square| Mark::reason(board.cell(square))));
-        let loss = match (push.proof.why, others.len()) {
+        let loss: String = match (push.proof.why, others.len()) {
             (DeadlockKind::DeadSquare, _) => "no push could then bring it to a goal".into(),
             (DeadlockKind::Freeze, 0) => "it could then never move again".into(),
             (DeadlockKind::Freeze, 1) => {
@@ -102,7 +102,6 @@ impl OtherPushes {
             format!("the box at {}", place(board, push.from))
         };
         let all = if self.is_only_push { "every other push loses: " } else { "" };
-        let loss: String = loss;
         Some(format!("{all}if you push {which} {dir} instead, {loss}"))
     }
 }
