@@ -27,18 +27,24 @@ const BUNDLED: &[(&str, &[&str])] = &[
 struct Options {
     out: PathBuf,
     serve: Option<u16>,
+    /// The address at which the page will be, for pictures beside links on other sites.
+    address: Option<String>,
     package: Option<String>,
     /// The path of the package's manifest, if the package is outside of this workspace.
     manifest: Option<PathBuf>,
 }
 
-const USAGE: &str =
-    "web [--out DIR] [--serve [PORT]] [--package NAME [--manifest-path Cargo.toml]]";
+const USAGE: &str = "web [--out DIR] [--serve [PORT]] [--address URL] [--package NAME [--manifest-path Cargo.toml]]";
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options =
-            Self { out: target().join("web"), serve: None, package: None, manifest: None };
+        let mut options = Self {
+            out: target().join("web"),
+            serve: None,
+            address: None,
+            package: None,
+            manifest: None,
+        };
         let mut args = args.iter().peekable();
         while let Some(arg) = args.next() {
             match arg.as_str() {
@@ -46,6 +52,10 @@ impl Options {
                     let path = args.next().ok_or(USAGE)?;
                     // Builds run in the workspace's folder, so the path must be absolute.
                     options.out = std::path::absolute(path).map_err(|e| format!("{path}: {e}"))?;
+                }
+                "--address" => {
+                    let address = args.next().ok_or(USAGE)?.trim_end_matches('/');
+                    options.address = Some(format!("{address}/"));
                 }
                 "--package" => options.package = Some(args.next().ok_or(USAGE)?.clone()),
                 "--manifest-path" => {
@@ -103,6 +113,9 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
         script::shorten(&out.join(script))?;
     }
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
+    if options.package.is_none() {
+        game_pages(out, options.address.as_deref().unwrap_or_default())?;
+    }
     stamp(out)?;
     print_sizes(out)?;
     match options.serve {
@@ -135,6 +148,33 @@ fn bundled(to: (&Path, &Path)) -> Result<String, String> {
 fn pictures(out: &Path) -> Result<String, String> {
     let program = built("--example pictures")?;
     output(&format!("{} {}", program.display(), out.display()))
+}
+
+/// Writes a copy of the page for each game, with the words and the picture that other sites show
+/// beside a link to it. Fragments are not sent to them, so these pages differ by their path.
+fn game_pages(out: &Path, address: &str) -> Result<(), String> {
+    let page = String::from_utf8(read(&out.join("index.html"))?).map_err(|e| e.to_string())?;
+    let games = String::from_utf8(read(&out.join("games.js"))?).map_err(|e| e.to_string())?;
+    for (_, ids) in BUNDLED {
+        for id in *ids {
+            let text = |key: &str| {
+                let line = games.split_once(&format!("\"id\":\"{id}\""))?.1;
+                Some(line.split_once(&format!("\"{key}\":\""))?.1.split_once('"')?.0)
+            };
+            let name = text("name").ok_or_else(|| format!("'{id}' has no name"))?;
+            let about = text("about").unwrap_or_default();
+            let tags = page
+                .replace("<title>Puzzles</title>", &format!("<title>{name} · Puzzles</title>"))
+                .replace("content=\"Puzzles\"", &format!("content=\"{name}\""))
+                .replace("\"icon-512.png", &format!("\"{address}pictures/{id}.png"));
+            let at = tags.find("og:description").ok_or("the page has no description tag")?;
+            let (head, rest) = tags.split_at(at);
+            let (_, tail) = rest.split_once('>').ok_or("the page's tag is not closed")?;
+            let page = format!("{head}og:description\" content=\"{about}\">{tail}");
+            write(&out.join(format!("{id}.html")), &page)?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the page's file names and a version hash of their content into the service worker.

@@ -68,13 +68,10 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         let words: Vec<String> = places.map(|place| content(state, ui, place)).collect();
         format!("Row {}: {}", row + 1, words.join(", "))
     };
-    let mut parts: Vec<String> = (0..board.height()).map(row).collect();
     let missing = state.missing();
-    if !missing.is_empty() {
-        parts.push(format!("Missing: {}", runs(&missing)));
-    }
+    let list = (!missing.is_empty()).then(|| format!("Missing: {}", runs(&missing)));
     let cursor = ui.cursor_visible.then(|| cursor(state, ui));
-    Description::new(summary).parts(parts).cursor(cursor)
+    Description::new(summary).parts((0..board.height()).map(row)).list(list).cursor(cursor)
 }
 
 /// Describes the content of a place in a word or two: `empty`, `block`, `12 given`.

@@ -17,20 +17,15 @@ pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect
 }
 
 /// Returns the on-screen keys.
-pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    if state.n_left() == 0 {
-        return Vec::new();
-    }
+pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
+    // The keys stay the same during the whole game, so that nothing moves.
     let words = "make taps show matching tiles";
-    let mut keys = alloc::vec![
+    alloc::vec![
         ScreenKey::new("Match", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
         ScreenKey::new("Free", "mark free tiles", Key::Char(FREE))
             .mode(ui.preferences.highlight_free),
-    ];
-    if !state.finishing_moves().is_empty() {
-        keys.push(ScreenKey::new("Clear", "clear the rest", Key::Char('c')));
-    }
-    keys
+        ScreenKey::new("Clear", "clear the rest", Key::Char('c')),
+    ]
 }
 
 /// Returns the lines of the guide to the keyboard: what the main keys do now.

@@ -7,11 +7,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Preference;
-use puzzle_core::draw::Layout;
+use puzzle_core::draw::{Layout, Point};
 use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
-use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 
 pub use macros::Recording;
 
@@ -35,6 +35,8 @@ pub struct Ui {
     pub(crate) shows_goal: bool,
     /// `true` from a press that hid the goal until the release. A canceled press shows it again.
     has_hidden_goal: bool,
+    /// Where a finger touches the board. It acts on release: as a tap, or as a swipe.
+    touch: Option<Point>,
     /// The macro that is being recorded.
     pub(crate) recording: Option<Recording>,
     /// The recorded macros for F1 to F12. They take precedence over the board's macros.
@@ -50,6 +52,7 @@ impl Default for Ui {
             own_numbers: false,
             shows_goal: false,
             has_hidden_goal: false,
+            touch: None,
             recording: None,
             macros: Default::default(),
         }
@@ -74,6 +77,7 @@ impl Ui {
         self.typed.clear();
         self.shows_goal = false;
         self.has_hidden_goal = false;
+        self.touch = None;
         if self.recording.is_some() {
             self.record(old, new);
         }
@@ -93,14 +97,25 @@ impl Ui {
                 self.has_hidden_goal = true;
                 self.show_goal()
             }
-            Input::Press(pointer) if pointer.button == Button::Left => {
-                Self::click(state, layout, pointer)
-            }
-            Input::Release(_) => Response::ui(core::mem::take(&mut self.has_hidden_goal)),
+            Input::Press(pointer) if pointer.button == Button::Left => match pointer.kind {
+                PointerKind::Touch => {
+                    self.touch = Some(pointer.at);
+                    Response::UiUpdate
+                }
+                _ => respond(Self::pointed_line(state, layout, pointer)),
+            },
+            Input::Release(pointer) => match self.touch.take() {
+                Some(from) => Self::lift(state, layout, from, pointer),
+                None => Response::ui(core::mem::take(&mut self.has_hidden_goal)),
+            },
             Input::Cancel => {
                 let is_hidden = core::mem::take(&mut self.has_hidden_goal);
                 self.shows_goal |= is_hidden;
-                Response::ui(is_hidden | !core::mem::take(&mut self.typed).is_empty())
+                Response::ui(
+                    is_hidden
+                        | self.touch.take().is_some()
+                        | !core::mem::take(&mut self.typed).is_empty(),
+                )
             }
             Input::Press(_) | Input::Drag(_) | Input::Hover(_) => Response::NoEffect,
             Input::Key(press) => self.key(state, press),
@@ -113,13 +128,40 @@ impl Ui {
         response
     }
 
-    fn click(state: &State, layout: Layout, pointer: Pointer) -> Response<Move> {
+    /// Returns the moves of the piece that a pointer means.
+    fn pointed_line(state: &State, layout: Layout, pointer: Pointer) -> Vec<Move> {
         let geometry = Geometry::of(state, layout);
-        let Some(cell) = geometry.pointed_at(pointer.at, pointer.kind) else {
-            return Response::NoEffect;
+        let cell = geometry.pointed_at(pointer.at, pointer.kind);
+        cell.map_or(Vec::new(), |cell| line_to(state, cell as u16))
+    }
+
+    /// Handles the release of a finger that touched the board at `from`. A swipe moves the piece
+    /// there if the piece can move in its direction, give or take 60 degrees.
+    fn lift(state: &State, layout: Layout, from: Point, pointer: Pointer) -> Response<Move> {
+        let line = Self::pointed_line(state, layout, Pointer { at: from, ..pointer });
+        let is_meant = || {
+            let geometry = Geometry::of(state, layout);
+            let targets = line.iter().rev().filter_map(|mv| match mv {
+                Move::Slide(cell) => Some(*cell),
+                _ => None,
+            });
+            let mut way = targets.chain([state.hole()]).map(|cell| geometry.center(cell));
+            let (Some(start), Some(end)) = (way.next(), way.next()) else { return false };
+            let vector = |a: Point, b: Point| (i64::from(b.x - a.x), i64::from(b.y - a.y));
+            let ((x, y), (to_x, to_y)) = (vector(from, pointer.at), vector(start, end));
+            let (along, across) = (x * to_x + y * to_y, x * to_y - y * to_x);
+            along > 0 && across * across <= 3 * along * along
         };
-        let line = line_to(state, cell as u16);
-        respond(line)
+        let is_swipe = 3 * from.x.abs_diff(pointer.at.x).max(from.y.abs_diff(pointer.at.y))
+            > layout.tile().unsigned_abs();
+        match is_swipe && !is_meant() {
+            true => Response::UiUpdate,
+            // The touch has ended, so the `Ui` has changed in any case.
+            false => match respond(line) {
+                Response::NoEffect => Response::UiUpdate,
+                response => response,
+            },
+        }
     }
 
     fn key(&mut self, state: &State, press: KeyPress) -> Response<Move> {

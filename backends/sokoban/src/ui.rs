@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Preference;
-use puzzle_core::draw::Layout;
+use puzzle_core::draw::{Layout, Point};
 use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
@@ -35,9 +35,10 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
 enum Gesture {
     /// A box was pressed: whether it was selected before, and the square now under the pointer.
     Drag { was_selected: bool, over: Option<Square> },
-    /// A finger touches a square. The touch takes effect on release, so that a second finger can
-    /// still turn it into a pinch.
-    Tap(Square),
+    /// A finger touches a square without a box, or a place beside all squares. The touch takes
+    /// effect on release, so that a second finger can still turn it into a pinch: as a tap on the
+    /// square, or as a swipe.
+    Touch { square: Option<Square>, from: Point },
 }
 
 /// The user interface state of the game.
@@ -89,12 +90,20 @@ impl Ui {
         };
         match input {
             Input::Key(press) => self.key(state, press),
-            Input::Press(p) if p.button == Button::Left => {
-                self.press(state, under(&p), p.kind == PointerKind::Touch)
-            }
+            Input::Press(p) if p.button == Button::Left => self.press(state, under(&p), p),
             Input::Press(p) if p.button == Button::Right => Response::ui(self.let_go()),
             Input::Drag(p) => Response::ui(self.drag(under(&p))),
-            Input::Release(p) if p.button == Button::Left => self.release(state, under(&p)),
+            Input::Release(p) if p.button == Button::Left => match self.gesture {
+                Some(Gesture::Touch { square, from }) => {
+                    self.gesture = None;
+                    // The gesture has ended, so the `Ui` has changed in any case.
+                    match self.lift(state, square, swipe(from, p.at, layout.tile())) {
+                        Response::NoEffect => Response::UiUpdate,
+                        response => response,
+                    }
+                }
+                _ => self.release(state, under(&p)),
+            },
             Input::Cancel => Response::ui(self.cancel()),
             Input::Press(_) | Input::Release(_) | Input::Hover(_) => Response::NoEffect,
             Input::Command(GRIP) => self.key(state, Key::Select.into()),
@@ -144,13 +153,14 @@ impl Ui {
         }
     }
 
-    fn press(&mut self, state: &State, square: Option<Square>, is_finger: bool) -> Response<Move> {
+    fn press(&mut self, state: &State, square: Option<Square>, pointer: Pointer) -> Response<Move> {
+        let boxed = square.filter(|&square| state.has_box(square));
+        if boxed.is_none() && pointer.kind == PointerKind::Touch {
+            self.gesture = Some(Gesture::Touch { square, from: pointer.at });
+            return Response::UiUpdate;
+        }
         let Some(square) = square else { return Response::ui(self.let_go()) };
-        if !state.has_box(square) {
-            if is_finger {
-                self.gesture = Some(Gesture::Tap(square));
-                return Response::UiUpdate;
-            }
+        if boxed.is_none() {
             return self.choose(state, square);
         }
         let was_selected = self.selected == Some(square);
@@ -182,7 +192,6 @@ impl Ui {
     fn drag(&mut self, to: Option<Square>) -> bool {
         match &mut self.gesture {
             Some(Gesture::Drag { over, .. }) => core::mem::replace(over, to) != to,
-            Some(Gesture::Tap(square)) if to != Some(*square) => self.gesture.take().is_some(),
             _ => false,
         }
     }
@@ -202,17 +211,24 @@ impl Ui {
         }
     }
 
+    /// Acts on the release of a finger: a swipe is a step in its direction, a tap acts on its square.
+    fn lift(
+        &mut self,
+        state: &State,
+        square: Option<Square>,
+        swipe: Option<Direction>,
+    ) -> Response<Move> {
+        match (swipe, square) {
+            (Some(direction), _) => self.key(state, Key::Arrow(direction).into()),
+            (None, Some(square)) => self.choose(state, square),
+            (None, None) => Response::ui(self.let_go()),
+        }
+    }
+
     fn release(&mut self, state: &State, square: Option<Square>) -> Response<Move> {
         let was_selected = match self.gesture.take() {
             Some(Gesture::Drag { was_selected, .. }) => was_selected,
-            Some(Gesture::Tap(tapped)) if square == Some(tapped) => {
-                // The gesture has ended, so the `Ui` has changed in any case.
-                return match self.choose(state, tapped) {
-                    Response::NoEffect => Response::UiUpdate,
-                    response => response,
-                };
-            }
-            Some(Gesture::Tap(_)) => return Response::UiUpdate,
+            Some(Gesture::Touch { .. }) => return Response::UiUpdate,
             None => return Response::NoEffect,
         };
         match (self.selected, square) {
@@ -252,6 +268,18 @@ impl Ui {
     pub(crate) fn shows_ways(&self) -> bool {
         self.show_ways
     }
+}
+
+/// Returns the direction of a swipe; `None` if the finger moved by less than a third of a tile.
+fn swipe(from: Point, to: Point, tile: i32) -> Option<Direction> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let far = dx.unsigned_abs().max(dy.unsigned_abs());
+    (3 * far > tile.unsigned_abs()).then(|| match dx.unsigned_abs() > dy.unsigned_abs() {
+        true if dx > 0 => Direction::Right,
+        true => Direction::Left,
+        false if dy > 0 => Direction::Down,
+        false => Direction::Up,
+    })
 }
 
 /// Returns the move of an arrow key; `None` if a wall or a box is in the way. In reverse play the

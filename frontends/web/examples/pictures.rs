@@ -9,7 +9,7 @@ use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, Text
 use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Registry, Session};
 use puzzle_render::{Raster, Svg};
-use serde::Serialize;
+use puzzle_web::catalog::GameText;
 
 /// The puzzle of each game on the home page.
 const PUZZLES: [&str; 5] = [
@@ -21,15 +21,8 @@ const PUZZLES: [&str; 5] = [
 ];
 /// Maximum size of the pictures.
 const MAX_SIZE: Size = Size::new(360, 270);
-
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    aliases: &'static [&'static str],
-    name: &'static str,
-    about: &'static str,
-    is_editor: bool,
-}
+/// Maximum size of the pictures that other sites show beside a link.
+const PREVIEW_SIZE: Size = Size::new(1200, 630);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("pictures DIR")?;
@@ -39,22 +32,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     for puzzle in PUZZLES {
         let session = open(&games, puzzle)?;
         let info = session.info();
-        let layout = layout_of(&*session);
+        let layout = layout_of(&*session, MAX_SIZE);
         for theme in Theme::ALL {
             let keyword = theme.keyword();
             let mut svg = Svg::new(session.size_in(layout), session.palette(theme));
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
-        let is_editor = session.capabilities().rates_position;
-        let line = Line {
-            id: info.id,
-            aliases: info.aliases,
-            name: info.name,
-            about: info.about,
-            is_editor,
-        };
+        let line = GameText::of(&games.game(info.id)?).with_keys_of(&*session);
         println!("{}", serde_json::to_string(&line)?);
+        fs::write(folder.join(format!("pictures/{}.png", info.id)), preview(&*session)?)?;
     }
     for side in [192, 512] {
         let mut icon = Raster::new(Size::new(side, side), Palette::new(Theme::Light, &[]))?;
@@ -79,13 +66,21 @@ fn open(games: &Registry, puzzle: &str) -> Result<Box<dyn Session>, Box<dyn Erro
 }
 
 /// Returns the layout with the largest tiles that fit.
-fn layout_of(session: &dyn Session) -> Layout {
+fn layout_of(session: &dyn Session, most: Size) -> Layout {
     let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
     let fits = |tile: &i32| {
         let Size { w, h } = session.size_in(layout(*tile));
-        w <= MAX_SIZE.w && h <= MAX_SIZE.h
+        w <= most.w && h <= most.h
     };
     layout((1..200).rev().find(fits).unwrap_or(1))
+}
+
+/// Draws the picture that other sites show beside a link to a game.
+fn preview(session: &dyn Session) -> Result<Vec<u8>, Box<dyn Error>> {
+    let layout = layout_of(session, PREVIEW_SIZE);
+    let mut picture = Raster::new(session.size_in(layout), session.palette(Theme::Light))?;
+    session.draw_still(layout, &mut picture);
+    Ok(picture.png()?)
 }
 
 /// Draws the icon: three pieces and a hole, inside of the circle to which launchers may crop it.

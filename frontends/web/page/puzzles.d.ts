@@ -68,5 +68,5 @@ export class Puzzle extends EventTarget {
   destroy(): void;
 }
 
-/** Opens a puzzle in an element that has a height. */
+/** Opens a puzzle in an element. An element without a height gets one. */
 export function open(element: HTMLElement, id: string, options?: Options): Promise<Puzzle>;

@@ -16,6 +16,8 @@ export class Puzzle extends EventTarget {
   /** @param {HTMLElement} element @param {{theme?: string, animate?: boolean}} [options] */
   constructor(element, options = {}) {
     super();
+    // Without a height the board would be invisible.
+    if (element.clientHeight < 8) element.style.height = 'min(80vh, 30rem)';
     this.gameView = new GameView(element, {
       theme: options.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
       reduced: options.animate === false,
@@ -68,7 +70,7 @@ export class Puzzle extends EventTarget {
 }
 
 /**
- * Opens a puzzle in an element, which has a height of its own.
+ * Opens a puzzle in an element. An element without a height gets one.
  * @param {HTMLElement} element @param {string} id @param {{theme?: string, animate?: boolean}} [options]
  */
 export async function open(element, id, options) {

@@ -2,9 +2,10 @@
 
 use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::input::Device;
+use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::Grade;
 use puzzle_midend::{
-    Capabilities, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save,
+    Capabilities, Collection, Date, FormatInfo, GameEntry, PresetLine, Session, identify_save,
     looks_like_save,
 };
 use serde::Serialize;
@@ -12,9 +13,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::json;
 
-/// The JSON of a game in the page's list of games.
+/// The JSON of a game in the page's list of games, which is known before the game's module is loaded.
 #[derive(Serialize)]
-struct GameText {
+pub struct GameText {
     id: &'static str,
     /// The names that other programs have for the game, in links and IDs.
     aliases: &'static [&'static str],
@@ -22,17 +23,56 @@ struct GameText {
     about: &'static str,
     /// Whether the game is an editor. Editors have no puzzles of the day.
     is_editor: bool,
+    /// The keywords of the grades of the usual board, each with its params; with `any`, if the game
+    /// has that.
+    grades: Vec<(String, String)>,
+    n_lessons: usize,
+    /// The number of puzzles in the bundled collections.
+    n_levels: usize,
+    /// The labels of the on-screen keys of the usual board, if a puzzle on it is at hand.
+    keys: Vec<String>,
 }
 
 impl GameText {
-    fn of(game: &GameEntry) -> Self {
+    /// Returns the line of a game.
+    pub fn of(game: &GameEntry) -> Self {
         let info = game.info;
         let is_editor = game.capabilities().rates_position;
-        Self { id: info.id, aliases: info.aliases, name: info.name, about: info.about, is_editor }
+        let mut session = game.session();
+        let mut grades = Vec::new();
+        for grade in session.grades() {
+            if session.set_grade(grade).is_ok() {
+                let params = session.params_text(ParamsForm::Full);
+                grades.push((grade.keyword().to_string(), params));
+            }
+        }
+        if session.set_any().is_ok() {
+            grades.push(("any".into(), session.params_text(ParamsForm::Full)));
+        }
+        let bundles = game.collections().iter();
+        Self {
+            id: info.id,
+            aliases: info.aliases,
+            name: info.name,
+            about: info.about,
+            is_editor,
+            grades: if is_editor { Vec::new() } else { grades },
+            n_lessons: session.lessons().len(),
+            n_levels: bundles.map(|bundle| Collection::read(bundle.text).entries.len()).sum(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// Adds the on-screen keys of a puzzle, for which the page keeps room while it loads.
+    #[must_use]
+    pub fn with_keys_of(mut self, session: &dyn Session) -> Self {
+        self.keys = session.keys().into_iter().map(|key| key.label).collect();
+        self
     }
 }
 
-/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, is_editor}]`.
+/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, is_editor, grades,
+/// n_lessons, n_levels, keys}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
@@ -64,8 +104,8 @@ struct BundleText {
     n: usize,
 }
 
-/// Returns information about a game: `{id, aliases, name, about, is_editor, rules, touch_rules,
-/// presets, can, formats, collections, lessons, usual_nodes}`.
+/// Returns information about a game: `{id, aliases, name, about, is_editor, grades, n_lessons,
+/// n_levels, keys, rules, touch_rules, presets, can, formats, collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.

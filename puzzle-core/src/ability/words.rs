@@ -27,6 +27,9 @@ pub struct Description {
     pub summary: String,
     /// The parts of the board, such as rows or layers, one sentence each.
     pub parts: Vec<String>,
+    /// What the list beside the board shows, such as the numbers still to enter, as a sentence. Front
+    /// ends show it where the picture has no room for the list. `None` if the game has no list.
+    pub list: Option<String>,
     /// The text about the cell at the cursor; `None` if the cursor is hidden.
     pub cursor: Option<String>,
 }
@@ -44,6 +47,13 @@ impl Description {
         self
     }
 
+    /// Sets what the list beside the board shows.
+    #[must_use]
+    pub fn list(mut self, list: Option<String>) -> Self {
+        self.list = list;
+        self
+    }
+
     /// Sets the text about the cell at the cursor; `None` if the cursor is hidden.
     #[must_use]
     pub fn cursor(mut self, cursor: Option<String>) -> Self {
@@ -55,7 +65,7 @@ impl Description {
 impl core::fmt::Display for Description {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         writeln!(f, "{}", self.summary)?;
-        for part in &self.parts {
+        for part in self.parts.iter().chain(&self.list) {
             writeln!(f, "{part}")?;
         }
         match &self.cursor {

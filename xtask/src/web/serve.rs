@@ -1,6 +1,8 @@
 //! A local server of static files.
 
+use std::collections::hash_map::DefaultHasher;
 use std::fs;
+use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -28,10 +30,17 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
             return Ok(());
         }
         let path = line.split_whitespace().nth(1).unwrap_or("/").to_string();
-        let mut header = String::from("-");
-        while !header.trim().is_empty() {
-            header.clear();
+        let mut known = None;
+        loop {
+            let mut header = String::new();
             reader.read_line(&mut header)?;
+            match header.trim().split_once(':') {
+                None => break,
+                Some((name, value)) if name.eq_ignore_ascii_case("if-none-match") => {
+                    known = Some(value.trim().to_string());
+                }
+                Some(_) => {}
+            }
         }
         let path = path.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
         let path = if path.is_empty() || path.ends_with('/') {
@@ -41,19 +50,29 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
         };
         let is_inside = path.split('/').all(|part| part != ".." && !part.contains('\\'));
         let content = if is_inside { fs::read(folder.join(&path)).ok() } else { None };
+        let tag = content.as_deref().map(tag);
         let (status, body) = match content {
+            Some(_) if tag == known => ("304 Not Modified", Vec::new()),
             Some(body) => ("200 OK", body),
             None => ("404 Not Found", b"not found".to_vec()),
         };
+        let tag = tag.map_or(String::new(), |tag| format!("ETag: {tag}\r\n"));
         write!(
             stream,
             "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
-             Cache-Control: no-cache\r\n\r\n",
+             {tag}Cache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
             kind(&path),
             body.len()
         )?;
         stream.write_all(&body)?;
     }
+}
+
+/// Returns the ETag of a file's content.
+fn tag(content: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 fn kind(path: &str) -> &'static str {

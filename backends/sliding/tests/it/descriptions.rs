@@ -123,13 +123,59 @@ fn a_touch_means_the_nearest_round_piece_and_a_click_the_one_below() {
     // Just outside of the circle, away from other pieces.
     let size = Sliding::size(&Params::bundled("star").unwrap(), layout);
     let x = if rect.center().x < size.w / 2 { rect.x - 3 } else { rect.x + rect.w + 3 };
-    let press = |kind: PointerKind| {
-        let at = Point::new(x, rect.center().y);
+    let at = Point::new(x, rect.center().y);
+    let mut ui = Ui::default();
+    let mut send = |kind: PointerKind, input: fn(Pointer) -> Input| {
         let pointer = Pointer { at, button: Button::Left, mods: Modifiers::NONE, kind };
-        Sliding::interpret(&state, &mut Ui::default(), layout, Input::Press(pointer))
+        Sliding::interpret(&state, &mut ui, layout, input(pointer))
     };
-    assert_eq!(press(PointerKind::Mouse), Response::NoEffect);
-    assert_eq!(press(PointerKind::Touch), Response::Move(Move::Slide(to)));
+    assert_eq!(send(PointerKind::Mouse, Input::Press), Response::NoEffect);
+    assert_eq!(send(PointerKind::Touch, Input::Press), Response::UiUpdate);
+    assert_eq!(send(PointerKind::Touch, Input::Release), Response::Move(Move::Slide(to)));
+}
+
+/// A swipe on a piece moves it in the direction of the swipe, or not at all.
+#[test]
+fn a_swipe_moves_in_its_direction() {
+    let layout = Layout::square(40);
+    let (mut n_moved, mut n_refused) = (0, 0);
+    for board in ["4x4", "7x3", "star", "macro-twelve", "knight-board"] {
+        let Ok(params) = Params::decode(board, &Params::default()) else { panic!("{board}") };
+        let state = solved(&params.encode(ParamsForm::Full));
+        let center =
+            |cell: usize| Sliding::cell_rect(&state, layout, cell).map(|rect| rect.center());
+        for cell in 0..state.board().n_cells() {
+            let Some(at) = center(cell) else { continue };
+            for angle in 0..24 {
+                let (sin, cos) = (f64::from(angle) * std::f64::consts::TAU / 24.0).sin_cos();
+                let to = Point::new(at.x + (30.0 * cos) as i32, at.y + (30.0 * sin) as i32);
+                let mut ui = Ui::default();
+                let pointer =
+                    |at| Pointer { kind: PointerKind::Touch, ..Pointer::mouse(at, Button::Left) };
+                for input in [Input::Press(pointer(at)), Input::Drag(pointer(to))] {
+                    let answer = Sliding::interpret(&state, &mut ui, layout, input);
+                    assert!(answer.moves().is_empty(), "{board} {cell} {angle}");
+                }
+                let input = Input::Release(pointer(to));
+                let answer = Sliding::interpret(&state, &mut ui, layout, input);
+                // The piece of the cell goes to the hole, or to the next cell of its line.
+                let next = match answer.moves() {
+                    [] => {
+                        n_refused += 1;
+                        continue;
+                    }
+                    [.., Move::Slide(next), _] => usize::from(*next),
+                    _ => usize::from(state.hole()),
+                };
+                let there = center(next).unwrap();
+                let (dx, dy) = (f64::from(there.x - at.x), f64::from(there.y - at.y));
+                let part = (dx * cos + dy * sin) / dx.hypot(dy);
+                assert!(part > 0.45, "{board}: cell {cell} swiped to {angle} of 24: {part}");
+                n_moved += 1;
+            }
+        }
+    }
+    assert!(n_moved > 200 && n_refused > 1000, "{n_moved} {n_refused}");
 }
 
 #[test]

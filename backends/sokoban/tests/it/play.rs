@@ -374,6 +374,8 @@ fn touch_takes_effect_on_release() {
             let input = match input {
                 'p' => Input::Press(pointer(from)),
                 'd' => Input::Drag(pointer((from.0 + 40, from.1))),
+                'u' => Input::Release(pointer((from.0 + 3, from.1 - 40))),
+                'l' => Input::Release(pointer((from.0 - 7, from.1 + 5))),
                 'r' => Input::Release(pointer(from)),
                 _ => Input::Cancel,
             };
@@ -385,7 +387,12 @@ fn touch_takes_effect_on_release() {
     let (square, wall) = ((55, 35), (55, 21));
     check(square, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
     check(wall, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
-    check(square, "pdr", expect!["UiUpdate UiUpdate NoEffect"]);
+    // A swipe anywhere but on a box is a step in its direction.
+    check(square, "pdr", expect!["UiUpdate NoEffect Group([Walk(Up)])"]);
+    check(square, "pu", expect!["UiUpdate Move(Walk(Up))"]);
+    check((5, 5), "pu", expect!["UiUpdate Move(Walk(Up))"]);
+    check((5, 5), "pl", expect!["UiUpdate Move(Walk(Left))"]);
+    check((5, 5), "pr", expect!["UiUpdate UiUpdate"]);
     check(square, "pc", expect!["UiUpdate UiUpdate"]);
     check(square, "c", expect!["NoEffect"]);
     // A box. A second finger cancels the selection of this press, but a box selected by an earlier

@@ -23,11 +23,11 @@ export const HANDLERS = {
   'game/show-best': ({ gameView, solution }) => gameView.showSolution(solution ?? ''),
   'game/rate': ({ gameView }) => gameView.rate(),
   'game/choose-solution': (page) => menus().then((own) => own.solutionsMenu(page)),
-  'game/history': (page) => page.scrubber.open(),
+  'game/history': (page) => page.notes.scrubber.open(),
   'game/add-checkpoint': (page) => menus().then((own) => own.checkpointsDialog(page)),
   'game/lessons': (page) => menus().then((own) => own.lessonsDialog(page)),
   'game/lesson': (page, at) => {
-    page.endOffer();
+    page.notes.endOffer();
     return page.gameView.lesson(page.gameView.game, at);
   },
   'game/continue-lesson': (page) => {
@@ -39,7 +39,7 @@ export const HANDLERS = {
   'game/end-lesson': ({ gameView }) => gameView.act((board) => board.end_lesson()),
   'game/own': ({ gameView }, id) => gameView.command(id),
   'game/dismiss': (page) => {
-    page.dismissNote();
+    page.notes.dismiss();
     page.gameView.act((board) => board.dismiss());
   },
   'game/stop': ({ gameView }) => gameView.cancelSearch(),
@@ -101,12 +101,12 @@ export function refusal(page, command) {
 /** Carries out a command, or shows why it is disabled. @param {PlayPage} page @param {Command} command */
 export async function act(page, command) {
   const why = refusal(page, command);
-  if (why !== undefined) return page.showPageNote(why || 'This game does not have this command');
+  if (why !== undefined) return page.notes.showOfPage(why || 'This game does not have this command');
   const [name, argument] = parts(command);
   try {
     return await HANDLERS[name](page, argument);
   } catch (error) {
-    page.showPageNote(sentence(/** @type {Error} */ (error).message));
+    page.notes.showOfPage(sentence(/** @type {Error} */ (error).message));
   }
 }
 

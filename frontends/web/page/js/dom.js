@@ -1,7 +1,7 @@
 // @ts-check
 /** Creates elements. Texts are never parsed as markup. */
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
 
 /**
  * Creates an element: `h('button', {class: 'x', onclick}, 'Text')`. Keys that begin with `on` are
@@ -26,7 +26,7 @@ export function h(tag, props, ...children) {
 
 /** @param {Element} element @param {(Child | Child[])[]} children */
 function append(element, children) {
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child !== null && child !== undefined && child !== false) element.append(String(child) === child || typeof child === 'number' ? String(child) : child);
   }
 }
@@ -41,6 +41,21 @@ export function fill(element, ...children) {
 /** Sets the text of an element, if it differs. @param {Element} element @param {string} text */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Returns the decoded fragment of the address. */
+export function fragment() {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return text.trim();
+  }
+}
+
+/** Returns `true` if an element takes typed text. @param {Element} element */
+export function isText(element) {
+  return element.matches('input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 }
 
 /** The paths of the icons, in a square of 24 units. */
@@ -66,6 +81,7 @@ const ICONS = {
   zoomin: 'M12 5v14M5 12h14',
   zoomout: 'M5 12h14',
   zoomfit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  turn: 'M4 12a8 8 0 1 1 3 6.200M4 12l-2-3M4 12l3-2.500',
   day: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   star: 'M12 4l2.500 5.300 5.700.700-4.200 4 1.100 5.700L12 17l-5.100 2.700L8 14l-4.200-4 5.700-.7z',
   gear: 'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M18.400 5.600l-2.100 2.100M7.700 16.300l-2.100 2.100',

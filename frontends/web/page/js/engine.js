@@ -6,7 +6,7 @@ import list from '../games.js';
 /** The base URL of the page. */
 export const BASE = new URL('..', import.meta.url);
 
-/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, is_editor: boolean, picture?: boolean}} GameLine */
+/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, is_editor: boolean, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
 /** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
 
 /** @type {Map<string, Promise<Module>>} */
@@ -28,13 +28,27 @@ export function load(name) {
   return loading;
 }
 
+/** The error of a file of the page that could not be loaded. */
+export class LoadError extends Error {
+  constructor() {
+    super('a file of the game could not be loaded; check your connection and try again');
+  }
+}
+
+/** Attempts to load scripts so far. A browser keeps the failure of a script until its URL changes. */
+let attempts = 0;
+
 /** @param {string} name @returns {Promise<Module>} */
 async function begin(name) {
   const url = new URL(`wasm/${name}_bg.wasm`, BASE);
+  const again = attempts > 0 ? `?${attempts}` : '';
   const [glue, module] = await Promise.all([
-    import(new URL(`wasm/${name}.js`, BASE).href),
+    import(new URL(`wasm/${name}.js${again}`, BASE).href),
     compile(url),
-  ]);
+  ]).catch((why) => {
+    attempts += 1;
+    throw why instanceof WebAssembly.CompileError ? why : new LoadError();
+  });
   await glue.default({ module_or_path: module });
   return { glue, module, name };
 }
@@ -42,7 +56,7 @@ async function begin(name) {
 /** @param {URL} url */
 async function compile(url) {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error('the game could not be loaded; check your connection and try again');
+  if (!answer.ok) throw new LoadError();
   const type = answer.headers.get('Content-Type') ?? '';
   // Some servers do not know the media type of WebAssembly.
   if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(answer);
@@ -58,6 +72,16 @@ export async function games() {
     }
   }
   return known;
+}
+
+/** Returns the labels of the keys that a game shows below its board, as far as the build knows them. @param {string} id */
+export function usualKeys(id) {
+  return known.find((line) => line.id === id)?.keys ?? [];
+}
+
+/** Returns the address of the page to which links to a game lead. It has the game's picture, if the build has made one. @param {GameLine | undefined} line */
+export function linkBase(line) {
+  return new URL(line?.picture ? `${line.id}.html` : '.', BASE).href;
 }
 
 /** Returns a game of the list by its ID, or by the name that another program has for it. @param {string} id */
@@ -119,6 +143,23 @@ export class Cancelled extends Error {
   }
 }
 
+/** Whether the page that shows the puzzles is of another origin than these files. */
+const isForeign = BASE.origin !== location.origin;
+const NO_WORKER = `the puzzles cannot start their worker: the policy of this page has to allow workers from blob: and scripts from ${BASE.origin}, and that server has to send Access-Control-Allow-Origin`;
+
+/** Starts a worker of these files. A page of another origin may start it only from a blob. @param {string} name */
+export function newWorker(name) {
+  const url = new URL(name, import.meta.url).href;
+  if (!isForeign) return new Worker(url, { type: 'module' });
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  try {
+    return new Worker(blob, { type: 'module' });
+  } catch {
+    console.error(NO_WORKER);
+    throw new Error(NO_WORKER);
+  }
+}
+
 /** Runs searches of one module, one at a time, in a worker. The worker keeps caches between them. */
 export class Searches {
   /** @param {Module} module */
@@ -133,7 +174,7 @@ export class Searches {
   /** Starts the worker, if it does not run. */
   prepare() {
     if (this.worker) return this.worker;
-    const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    const worker = newWorker('worker.js');
     worker.onmessage = ({ data }) => {
       const running = this.running;
       if (!running || worker !== this.worker) return;
@@ -144,7 +185,7 @@ export class Searches {
     };
     const broken = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end(new Error('the search failed; your game is unchanged'));
+      if (worker === this.worker) this.end(new Error(isForeign ? NO_WORKER : 'the search failed; your game is unchanged'));
     };
     worker.onerror = broken;
     worker.onmessageerror = broken;

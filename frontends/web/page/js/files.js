@@ -156,7 +156,7 @@ let pending = null;
 export async function openPending(page) {
   const waiting = pending;
   pending = null;
-  if (!waiting) return false;
+  if (!waiting) throw new Error('this file is no longer open: open it again');
   return show(waiting, page);
 }
 

@@ -12,6 +12,12 @@ const MAX_SIDE = 4096;
 const MAX_TICK = 5000;
 /** Milliseconds between two moves during playback. */
 const PLAYBACK_INTERVAL = 350;
+/** Width in CSS pixels below which tiles are so small that a portrait screen shows the board turned. */
+const SMALL_TILE = 30;
+/** Width in CSS pixels of the tiles of a board whose lists can be read. */
+const LIST_TILE = 44;
+/** Where an arrow key points on a board that is turned by a right angle. */
+const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up', down: 'right', left: 'down' });
 /** Milliseconds before the progress of a search is shown. */
 const PROGRESS_DELAY = 150;
 
@@ -43,6 +49,9 @@ export class GameView extends EventTarget {
     /** @type {any} */
     this.board = null;
     this.game = '';
+    /** The game in the list of games. @type {import('./engine.js').GameLine | undefined} */
+    this.line = undefined;
+    this.name = '';
     /** @type {any} */
     this.view = null;
     /** Information about the game. @type {any} */
@@ -58,6 +67,10 @@ export class GameView extends EventTarget {
     /** The running playback of a solution or the history. @type {{timer: number} | null} */
     this.playback = null;
     this.zoom = 1;
+    /** Whether the board is turned by a right angle, clockwise. */
+    this.isTurned = false;
+    /** Whether the player wants it turned, if he has said so. @type {boolean | undefined} */
+    this.turn = undefined;
     this.covers = 0;
     this.opening = 0;
     this.last = 0;
@@ -72,7 +85,8 @@ export class GameView extends EventTarget {
     place.classList.add('viewport');
     // Pages that embed the game do not have the style sheet.
     Object.assign(this.stage.style, { position: 'relative', minWidth: '100%', minHeight: '100%' });
-    Object.assign(this.canvas.style, { position: 'absolute', touchAction: 'none', display: 'block' });
+    // Without a puzzle there is no picture.
+    Object.assign(this.canvas.style, { position: 'absolute', touchAction: 'none', display: 'block', visibility: 'hidden' });
     if (getComputedStyle(place).overflow === 'visible') place.style.overflow = 'hidden';
     place.replaceChildren(this.stage);
     this.end = new AbortController();
@@ -85,9 +99,11 @@ export class GameView extends EventTarget {
       leave: () => this.act((board) => board.leave()),
       cancel: () => this.act((board) => board.cancel()),
       pinch: (x, y, by, dx, dy) => {
-        this.zoomBy(by, x, y);
+        if (by !== 1) this.zoomBy(by, x, y);
         place.scrollBy(-dx, -dy);
       },
+      isTurned: () => this.isTurned,
+      isCut: () => place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1,
       wheel: (x, y, by) => this.zoomBy(by, x, y),
     });
     this.canvas.addEventListener('keydown', (event) => this.keyDown(event), { signal });
@@ -167,7 +183,7 @@ export class GameView extends EventTarget {
     this.stopPlayback();
     this.cancelSearch();
     const isOther = !this.board || this.game !== game;
-    const name = (await gameLine(game))?.name ?? game;
+    const line = await gameLine(game);
     const board = isOther ? await newBoard(game) : this.board;
     if (isOther) await this.options.prepare?.(board, game);
     const isLate = () => turn !== this.opening;
@@ -185,7 +201,8 @@ export class GameView extends EventTarget {
         const old = this.board;
         this.board = board;
         this.game = game;
-        this.name = name;
+        this.line = line;
+        this.name = line?.name ?? game;
         old?.free();
       }
       this.zoom = 1;
@@ -261,7 +278,8 @@ export class GameView extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   keyDown(event) {
-    const text = keyText(event);
+    const pressed = keyText(event);
+    const text = this.isTurned && pressed ? pressed.replace(/\b(up|right|down|left)$/, (way) => TURNED[way]) : pressed;
     if (!text || !this.board || text === 'tab' || text === 'shift+tab') return;
     // A held Undo key stops where a game begins. A new press returns to the game before.
     if (event.repeat && this.undoKey === text && this.view?.position === 0) return event.preventDefault();
@@ -531,15 +549,19 @@ export class GameView extends EventTarget {
     if (clientWidth < 8 || clientHeight < 8) return;
     const [room, high] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
     const [usual, least] = this.board.tiles();
+    const most = Math.round(usual * dpr * 5);
     const fitWith = (/** @type {boolean} */ hasLists) => {
       if (this.hasLists !== hasLists || isNew) this.board.set_lists(hasLists);
       this.hasLists = hasLists;
-      return this.board.fit(room, high, Math.round(usual * dpr * 2.5));
+      return this.board.fit(room, high, most);
     };
-    // On a narrow screen the lists beside the board are shown only if the board stays nearly as large.
     const plain = fitWith(false);
-    let fit = fitWith(true);
-    if (clientWidth < 600 && fit < plain * 0.92) fit = fitWith(false);
+    const turned = this.board.fit(high, room, most);
+    this.isTurnable = clientHeight > clientWidth && turned > plain * 1.2;
+    this.isTurned = this.isTurnable && (this.turn ?? plain < SMALL_TILE * dpr);
+    // The lists beside the board are in the picture where they can be read.
+    let fit = this.isTurned ? turned : fitWith(true);
+    if (!this.isTurned && fit < LIST_TILE * dpr) fit = fitWith(false);
     this.fitTile = fit;
     // If the whole board would be too small to read, only a part of it is visible.
     const base = Math.max(fit, Math.ceil(least * Math.max(1, dpr)));
@@ -559,16 +581,23 @@ export class GameView extends EventTarget {
     this.center(w, h_, room, high);
     this.board.force_redraw();
     this.board.draw(this.context);
-    this.emit('layout', { zoom: this.zoom, tile: this.cssTile, fits: w <= room && h_ <= high });
   }
 
   /** Centers the canvas at whole device pixels. @param {number} w @param {number} h_ @param {number} room @param {number} high */
   center(w, h_, room, high) {
     const dpr = devicePixelRatio;
-    this.canvas.style.left = `${Math.max(0, (room - w) >> 1) / dpr}px`;
-    this.canvas.style.top = `${Math.max(0, (high - h_) >> 1) / dpr}px`;
-    this.stage.style.width = `${Math.max(w, 1) / dpr}px`;
-    this.stage.style.height = `${Math.max(h_, 1) / dpr}px`;
+    const [wide, tall] = this.isTurned ? [h_, w] : [w, h_];
+    const [left, top] = [Math.max(0, (room - wide) >> 1) / dpr, Math.max(0, (high - tall) >> 1) / dpr];
+    const { style } = this.canvas;
+    // A turned canvas hangs to the left of its origin.
+    style.left = `${left + (this.isTurned ? wide / dpr : 0)}px`;
+    style.top = `${top}px`;
+    style.transform = this.isTurned ? 'rotate(90deg)' : '';
+    style.transformOrigin = '0 0';
+    style.visibility = '';
+    this.stage.style.width = `${Math.max(wide, 1) / dpr}px`;
+    this.stage.style.height = `${Math.max(tall, 1) / dpr}px`;
+    this.emit('layout', { bottom: this.place.getBoundingClientRect().top + top + tall / dpr });
   }
 
   /** Zooms around a point of the window. @param {number} by @param {number} [x] @param {number} [y] */
@@ -585,6 +614,13 @@ export class GameView extends EventTarget {
     const now = this.canvas.getBoundingClientRect();
     this.place.scrollBy(now.left + rx * now.width - px, now.top + ry * now.height - py);
     this.emit('zoom', zoom);
+  }
+
+  /** Turns the board by a right angle, or back. */
+  turnBoard() {
+    this.turn = !this.isTurned;
+    this.layOut(true);
+    this.emit('turn', this.turn);
   }
 
   zoomFit() {
@@ -605,7 +641,7 @@ export class GameView extends EventTarget {
     if (!cursor || document.activeElement !== canvas) return;
     const dpr = devicePixelRatio;
     const [x, y, w, h_] = cursor.map((/** @type {number} */ v) => v / dpr);
-    const [left, top] = [x + canvas.offsetLeft, y + canvas.offsetTop];
+    const [left, top] = this.isTurned ? [canvas.offsetLeft - y - h_, x + canvas.offsetTop] : [x + canvas.offsetLeft, y + canvas.offsetTop];
     if (left < place.scrollLeft) place.scrollLeft = left - w;
     else if (left + w > place.scrollLeft + place.clientWidth) place.scrollLeft = left + 2 * w - place.clientWidth;
     if (top < place.scrollTop) place.scrollTop = top - h_;

@@ -1,10 +1,10 @@
 // @ts-check
 /** The home page: games, games in progress, puzzles of the day. */
 
-import { clock, count, fill, h, icon, sentence } from './dom.js';
+import { capitalized, clock, count, fill, h, icon, sentence } from './dom.js';
 import { games, newBoard, today } from './engine.js';
 import * as savedGames from './saved-games.js';
-import { dailyResults } from './records.js';
+import { dailyResults, log } from './records.js';
 import { settingsMenu } from './settings.js';
 import { recordsPage } from './records-page.js';
 import { gamesPage } from './games-page.js';
@@ -57,48 +57,50 @@ export function home(root) {
 
 /** @param {HTMLElement} main @param {(() => void)[]} cleanups @param {() => void} pick */
 async function front(main, cleanups, pick) {
-  const list = await games();
-  const cards = list.map((game) => card(game, cleanups));
-  const going = h('div');
-  const days = h('div');
+  // Everything is read before anything is shown, so that nothing moves.
+  const [list, kept, results, finished] = await Promise.all([games(), savedGames.inProgress(), dailyResults(today()), log()]);
+  const weekday = new Date().toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
   fill(main,
-    going,
-    h('section', { 'aria-label': 'Games' }, h('div', { class: 'cards' }, cards)),
-    days,
+    h('section', { 'aria-label': 'Games' },
+      h('p', { class: 'faint' }, weekday),
+      h('div', { class: 'cards' }, list.map((game) => card(game, {
+        kept: kept.find(({ record }) => record.game === game.id),
+        daily: results.get(game.id),
+        n: new Set(finished.filter((other) => other.game === game.id && other.ending === 'solved').map((other) => other.puzzle)).size,
+      }, cleanups)))),
     h('section', { class: 'foot' },
       h('p', null, 'Every puzzle has a link: copy the address to share it. Hints explain the next move. Your games are saved in this browser only.'),
       h('p', null, h('button', { type: 'button', onclick: pick }, icon('file'), 'Open a file…'))));
-  const [kept, results] = await Promise.all([savedGames.inProgress(), dailyResults(today())]);
-  if (kept.length > 0) {
-    fill(going, h('section', { 'aria-labelledby': 'going' },
-      h('h2', { id: 'going' }, 'Continue playing'),
-      h('div', { class: 'row' }, kept.slice(0, 6).map((game) => savedGameCard(game, cleanups)),
-        kept.length > 6 && h('a', { class: 'all', href: '#~games' }, `All ${kept.length} games`))));
-  }
-  const weekday = new Date().toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
-  fill(days, h('section', { 'aria-labelledby': 'days' },
-    h('h2', { id: 'days' }, 'Puzzles of the day', h('small', null, weekday)),
-    h('div', { class: 'days' }, list.filter((game) => !game.is_editor).map((game) => {
-      const result = results.get(game.id);
-      return h('a', { class: `day ${result ? 'done' : ''}`, href: `#~day/${game.id}` },
-        icon(result ? 'solve' : 'day'), h('span', null, game.name, h('span', { class: 'sr' }, ', puzzle of the day')), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not solved'));
-    }))));
 }
 
-/** @param {import('./engine.js').GameLine} game @param {(() => void)[]} cleanups */
-function card(game, cleanups) {
-  const face = h('div', { class: 'face', 'aria-hidden': 'true' });
-  if (game.picture) {
+/**
+ * The card of a game: its picture, and all ways to begin.
+ * @param {import('./engine.js').GameLine} game @param {{kept?: savedGames.SavedGame, daily?: any, n: number}} known @param {(() => void)[]} cleanups
+ */
+function card(game, { kept, daily, n }, cleanups) {
+  const face = h('a', { class: 'face', href: `#${game.id}`, tabIndex: -1, 'aria-hidden': 'true' });
+  if (kept?.picture) {
+    face.append(picture(kept, cleanups));
+  } else if (game.picture) {
     const img = h('img', { alt: '', width: 320, height: 240, decoding: 'async' });
     const show = (/** @type {string} */ word) => (img.src = `pictures/${game.id}-${word}.svg`);
     show(theme());
     cleanups.push(onTheme(show));
     face.append(img);
   } else drawn(game, face, cleanups);
+  const [grades, lessons, levels] = [game.grades ?? [], game.n_lessons ?? 0, game.n_levels ?? 0];
+  const link = (/** @type {string} */ name, /** @type {string} */ href, /** @type {any[]} */ ...words) => h('a', { class: 'line', href }, icon(name), h('span', null, ...words));
+  const hidden = h('span', { class: 'sr' }, `${game.name}: `);
   return h('article', { class: `card ${game.is_editor ? 'wide' : ''}` },
     face,
-    h('h2', null, h('a', { href: `#${game.id}` }, game.name)),
-    h('p', null, game.about.replace(/\.$/, '')));
+    h('h2', null, h('a', { href: `#${game.id}` }, game.name), n > 0 && h('small', null, `${n} solved`)),
+    h('p', null, game.about.replace(/\.$/, '')),
+    h('nav', { 'aria-label': game.name },
+      kept && link('play', `#~game/${kept.record.uid}`, 'Continue', h('small', null, ` ${[kept.title, progress(kept)].filter(Boolean).join(', ')}`)),
+      grades.length > 0 && h('div', { class: 'grades' }, grades.map(([word, params]) => h('a', { href: `#${game.id}/${params}` }, hidden.cloneNode(true), capitalized(word)))),
+      !game.is_editor && link(daily ? 'solve' : 'day', `#~day/${game.id}`, 'Puzzle of the day', h('small', null, ` ${daily ? (daily.millis ? `solved in ${clock(daily.millis / 1000)}` : 'solved') : ''}`)),
+      lessons > 0 && link('book', `#~lessons/${game.id}`, 'Learn to play', h('small', null, ` ${count(lessons, 'lesson')}`)),
+      levels > 0 && link('star', `#~collections/${game.id}`, 'Collections', h('small', null, ` ${count(levels, 'puzzle')}`))));
 }
 
 /** Draws the picture of a game, if the build has none. @param {import('./engine.js').GameLine} game @param {HTMLElement} face @param {(() => void)[]} cleanups */
@@ -128,16 +130,25 @@ async function drawn(game, face, cleanups) {
   face.replaceChildren(canvas);
 }
 
-/** A link to a game in progress, with its picture. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */
-export function savedGameCard(game, cleanups) {
+/** Returns the picture of a saved game. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */
+function picture(game, cleanups) {
   const img = h('img', { alt: '' });
   if (game.picture) {
     const url = URL.createObjectURL(game.picture);
     img.src = url;
     cleanups.push(() => URL.revokeObjectURL(url));
   }
-  const { moves, millis, done, uid } = game.record;
-  const part = done ? `${Math.round(done / 10)}%` : count(moves, 'move');
+  return img;
+}
+
+/** Returns how much of a saved game is done. @param {savedGames.SavedGame} game */
+function progress({ record: { moves, done } }) {
+  return done ? `${Math.round(done / 10)}%` : count(moves, 'move');
+}
+
+/** A link to a game in progress, with its picture. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */
+export function savedGameCard(game, cleanups) {
+  const { millis, uid } = game.record;
   return h('a', { class: 'kept', href: `#~game/${uid}` },
-    img, h('span', null, h('span', { class: 'sr' }, 'Continue '), game.name), h('small', null, game.title), h('small', null, `${part}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
+    picture(game, cleanups), h('span', null, h('span', { class: 'sr' }, 'Continue '), game.name), h('small', null, game.title), h('small', null, `${progress(game)}${millis ? ` · ${clock(millis / 1000)}` : ''}`));
 }

@@ -31,6 +31,11 @@ export function keyText(event) {
   return text + key;
 }
 
+/** Returns `true` if the browser passes a key to pages. @param {string} text */
+export function isPassed(text) {
+  return !(text.startsWith('ctrl+') && BROWSERS.has(text.slice(5)));
+}
+
 /** Returns the name of a key for the player. @param {string} text */
 export function keyName(text) {
   const part = (/** @type {string} */ word) =>
@@ -38,5 +43,6 @@ export function keyName(text) {
       up: '↑', down: '↓', left: '←', right: '→', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt',
       enter: 'Enter', space: 'Space', backspace: 'Backspace', delete: 'Delete', tab: 'Tab', escape: 'Esc',
     })[word] ?? (word.length === 1 ? word : word[0].toUpperCase() + word.slice(1));
-  return text === '+' ? text : text.split('+').map(part).join('+');
+  // A letter with Ctrl is written as on the keyboard.
+  return text.length < 2 ? text : text.replace(/\+(\w)$/, (last) => last.toUpperCase()).split('+').map(part).join('+');
 }

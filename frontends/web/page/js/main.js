@@ -1,7 +1,8 @@
 // @ts-check
 /** The entry point: shows the page that the fragment of the address names. */
 
-import { h, sentence } from './dom.js';
+import { fill, fragment, h, sentence } from './dom.js';
+import { savesData } from './device.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 import { moduleOf } from './engine.js';
@@ -11,16 +12,6 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, name: string} | null} */
 let shown = null;
 const isEmbedded = new URLSearchParams(location.search).has('embed');
-
-/** Returns the decoded fragment. */
-function fragment() {
-  const text = location.hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Loads the code of a page only when it is needed. @param {string} name */
 async function loadPage(name) {
@@ -33,19 +24,28 @@ async function loadPage(name) {
 }
 
 async function route() {
-  const text = fragment().trim();
+  const text = fragment();
   // Open dialogs belong to the previous page.
   document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   const name = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   if (shown?.name !== name) {
-    const begin = await loadPage(name);
+    let begin;
+    try {
+      begin = await loadPage(name);
+    } catch {
+      if (shown) shown.end();
+      shown = null;
+      fill(root, h('main', { class: 'empty' }, h('h2', null, 'The page did not load'), h('p', { role: 'alert' }, 'Check your connection and try again.'),
+        h('p', null, h('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, 'Try again'))));
+      return;
+    }
     // The address has changed in the meantime.
-    if (fragment().trim() !== text) return;
+    if (fragment() !== text) return;
     shown?.end();
     shown = begin();
   }
   try {
-    await shown.route(text);
+    await shown?.route(text);
   } catch (why) {
     toast(sentence(/** @type {Error} */ (why).message));
   }
@@ -64,7 +64,7 @@ async function begin() {
   addEventListener('pointerdown', () => document.documentElement.classList.remove('bykeys'), true);
   addEventListener('hashchange', route);
   await route();
-  if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded) {
+  if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded && !savesData()) {
     registerServiceWorker();
   }
 }

@@ -2,16 +2,17 @@
 /** The menus and dialogs of the puzzle page. */
 
 import { capitalized, count, fill, h, icon, sentence } from './dom.js';
-import { collection, game as gameLine, today } from './engine.js';
+import { collection, game as gameLine, linkBase, today } from './engine.js';
 import { act, refusal } from './commands.js';
 import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
-import { keyName } from './keys.js';
+import { isPassed, keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
 import { log, progressOf } from './records.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
+import { Thumbnails } from './thumbnails.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -54,8 +55,9 @@ export function kindsDialog(page) {
       dialogs.toast(sentence(/** @type {Error} */ (why).message));
     }
   };
+  const thumbnails = new Thumbnails(gameView.game);
   const rows = [...sections].map(([section, kinds]) => h('section', null, section && h('h3', null, capitalized(section)),
-    [...kinds].map(([kind, chips]) => h('div', { class: kind ? 'kindrow' : '' }, kind && h('span', null, capitalized(kind)),
+    [...kinds].map(([kind, chips]) => h('div', { class: kind ? 'kindrow' : '' }, kind && h('span', null, thumbnails.of({ id: `${gameView.game}/${chips[0].params}#kind` }), capitalized(kind)),
       h('div', { class: 'chips' }, chips.map(({ title, params, meaning }) => h('button', {
         type: 'button', 'aria-current': params === now ? 'true' : undefined, title: meaning ? sentence(meaning) : undefined, onclick: () => start(params),
       }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => `${capitalized(words)}, `)), capitalized(title))))))));
@@ -65,7 +67,7 @@ export function kindsDialog(page) {
     !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
-  const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, rows, more));
+  const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
 }
 
 /** Opens the dialog with the settings of new puzzles. @param {PlayPage} page */
@@ -153,7 +155,9 @@ export async function levelsDialog(page) {
   if (page.list !== list) return;
   const { entries } = list;
   const levels = h('div', { class: 'levels' });
-  const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS_PER_PAGE).map((entry, i) => level(page, progress, entry, from + i, () => shut())));
+  const game = entries[0]?.id.split('/')[0] ?? page.gameView.game;
+  const thumbnails = new Thumbnails(game);
+  const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS_PER_PAGE).map((entry, i) => level(page, progress, entry, from + i, thumbnails.of(entry), () => shut())));
   const parts = Array.from({ length: Math.ceil(entries.length / LEVELS_PER_PAGE) }, (_, i) => i * LEVELS_PER_PAGE);
   const first = Math.max(0, list.at - (list.at % LEVELS_PER_PAGE));
   const select = parts.length > 1 && h('select', { 'aria-label': 'Puzzles', onchange: () => show(Number(/** @type {HTMLSelectElement} */ (select).value)) },
@@ -162,15 +166,15 @@ export async function levelsDialog(page) {
   const shut = dialogs.open(list.title, h('div', null,
     progress.is_in_order && h('p', { class: 'faint' }, 'Each puzzle is unlocked when the one before it is solved.'),
     select && h('p', { class: 'form' }, select),
-    levels));
+    levels), { onclose: () => thumbnails.end() });
 }
 
 /**
  * Creates the button of one puzzle of the list.
  * @param {PlayPage} page @param {{solved: boolean[], is_open: boolean[]}} progress
- * @param {any} entry @param {number} at @param {() => void} shut
+ * @param {any} entry @param {number} at @param {HTMLElement} picture @param {() => void} shut
  */
-function level(page, progress, entry, at, shut) {
+function level(page, progress, entry, at, picture, shut) {
   const { list } = page;
   const isDone = progress.solved[at];
   const isOpen = progress.is_open[at];
@@ -185,7 +189,7 @@ function level(page, progress, entry, at, shut) {
         dialogs.toast(sentence(/** @type {Error} */ (why).message));
       }
     },
-  }, isDone ? icon('solve') : null, h('span', null, levelLabel(at, entry.title)),
+  }, picture, h('span', null, isDone ? icon('solve') : null, levelLabel(at, entry.title)),
     h('span', { class: 'sr' }, `${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`));
 }
 
@@ -235,6 +239,7 @@ export function moreMenu(page) {
     list && line('puzzle', 'previous-level', 'left'),
     own.length > 0 && { words: 'Play', heading: true },
     ...own,
+    gameView.isTurnable && { words: gameView.isTurned ? 'Turn the board upright' : 'Turn the board', icon: 'turn', onclick: () => gameView.turnBoard() },
     { words: 'This puzzle', heading: true },
     line('game', 'mistakes', 'hint'),
     line('game', 'rate', 'star'),
@@ -282,7 +287,8 @@ export async function copy(text, words) {
 /** @param {PlayPage} page */
 export function shareDialog(page) {
   const { about } = page;
-  const link = (/** @type {string} */ id) => `${location.origin}${location.pathname}#${id}`;
+  const base = linkBase(page.gameView.line);
+  const link = (/** @type {string} */ id) => `${base}#${id}`;
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
     const input = h('input', { type: 'text', readOnly: true, value: text, onfocus: () => input.select() });
     return h('div', null, h('label', null, words, input),
@@ -359,7 +365,7 @@ export function checkpointsDialog(page) {
 
 /** @param {PlayPage} page */
 function originDialog(page) {
-  dialogs.open('Notes and origin', h('dl', null, page.about.texts.map((/** @type {[string, string]} */ [key, value]) => [h('dt', null, key), h('dd', null, value)])));
+  dialogs.open('Notes and origin', h('dl', null, page.about.texts.flatMap((/** @type {[string, string]} */ [key, value]) => [h('dt', null, key), h('dd', null, value)])));
 }
 
 /** Opens the description of the board: a summary, its parts, its cells. @param {PlayPage} page */
@@ -373,7 +379,7 @@ export function descriptionDialog(page) {
     if (text) cells.push(h('li', null, text));
   }
   dialogs.open('The board in words', h('div', { class: 'form' },
-    words && [h('p', null, sentence(words.summary)), words.parts.map((/** @type {string} */ part) => h('p', null, part)), words.cursor && h('p', null, sentence(words.cursor))],
+    words && [words.summary, ...words.parts, words.list, words.cursor].filter(Boolean).map((/** @type {string} */ part) => h('p', null, sentence(part))),
     page.gameView.view.words && h('p', null, sentence(page.gameView.view.words)),
     cells.length > 0 && h('details', null, h('summary', null, `Cell by cell (${cells.length})`), h('ol', { class: 'plainlist' }, cells)),
     h('p', { class: 'faint' }, 'On the board, Alt with an arrow key goes to the next cell and describes it. Alt+Enter taps that cell.')));
@@ -382,13 +388,16 @@ export function descriptionDialog(page) {
 /** @param {PlayPage} page */
 export function helpDialog(page) {
   const { facts } = page;
-  const keys = [['New game', 'N'], ['Undo', 'U, Ctrl+Z'], ['Redo', 'Ctrl+R, Ctrl+Y'], ['Show a hint; press again to play it', 'H'], ['Open a file', 'Ctrl+O'], ['Save as a file', 'Ctrl+S'], ['Describe the cells', 'Alt+arrow keys'], ['Hide messages', 'Esc'], ['Larger, smaller', '+ and -']];
+  const keys = page.commands
+    .map(({ command, label, keys: all }) => [label, refusal(page, command) === '' ? '' : all.filter(isPassed).map(keyName).join(', ')])
+    .filter(([, names]) => names);
+  keys.push(['Describe the cells', 'Alt+arrow keys'], ['Tap the described cell', 'Alt+Enter'], ['Hide the message', 'Esc']);
   const isTouch = device() === 'touch';
   const rules = isTouch ? facts.touch_rules : facts.rules;
   dialogs.open(isTouch ? `${facts.name}: rules` : `${facts.name}: rules and keys`, h('div', { class: 'form' },
     rules.split('\n').map((/** @type {string} */ line) => h('p', null, line)),
     h('h3', null, isTouch ? 'Gestures' : 'Keys and gestures'),
-    h('p', null, isTouch ? 'Drag with two fingers to move the board, pinch to zoom.' : 'A long press acts as the right mouse button. Drag with two fingers to move the board, pinch to zoom.'),
+    h('p', null, isTouch ? 'Pinch to zoom; then a finger moves the board. A long press acts as the right mouse button.' : 'Ctrl with the wheel zooms.'),
     !isTouch && h('table', { class: 'keytable' }, h('tbody', null, keys.map(([what, key]) => h('tr', null, h('th', { scope: 'row' }, what), h('td', null, key)))))));
 }
 

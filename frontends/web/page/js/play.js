@@ -1,16 +1,16 @@
 // @ts-check
 /** The puzzle page. */
 
-import { clock, fill, h, icon, say, sentence, tool } from './dom.js';
-import { collection, dailyId, factsOf, moduleOf, today } from './engine.js';
+import { clock, fill, fragment, h, icon, isText, say, sentence, tool } from './dom.js';
+import { LoadError, collection, dailyId, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
-import { device } from './device.js';
+import { device, savesData } from './device.js';
 import * as dialogs from './dialogs.js';
 import * as savedGames from './saved-games.js';
 import * as store from './store.js';
 import { filesOf, openFiles, openPending, pickFiles } from './files.js';
-import { Scrubber } from './scrubber.js';
 import { GameView } from './game-view.js';
+import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
 import { add, bestOf, listText, log, nextUnsolved, placeOf } from './records.js';
 import { findOut } from './side-searches.js';
@@ -23,7 +23,7 @@ const PRELOAD_DELAY = 1200;
 
 /** Modules that the first board does not need. */
 const menus = () => import('./menus.js');
-const preload = () => Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
+const preload = () => savesData() || Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
@@ -63,10 +63,11 @@ export class PlayPage {
     /** How the current game ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
-    this.noteKey = '';
-    /** Whether the note is from the page; then it stays until the next move. */
-    this.isPageNote = false;
     this.keysText = '';
+    /** The puzzle for whose keys the row has its height. @type {string | undefined} */
+    this.keysOf = undefined;
+    /** Whether the arrow keys of the game are on the screen. */
+    this.showsArrows = false;
     this.savedAt = -1;
     /** The module of the game. @type {any} */
     this.glue = null;
@@ -75,12 +76,12 @@ export class PlayPage {
     /** IDs, params and titles of the puzzle. @type {any} */
     this.about = null;
     /** @type {any} */
-    this.busyWords = null;
-    /** @type {any} */
-    this.busyBar = null;
+    this.keyRow = null;
+    /** The card of a win, while it is shown. @type {HTMLElement | null} */
+    this.card = null;
     /** @type {any} */
     this.boardPlace = h('div');
-    this.wait = h('p', { class: 'wait', role: 'status' }, 'Loading the puzzle…');
+    this.wait = h('div', { class: 'wait' });
     /** @type {() => void} */
     this.pick = () => {};
     this.gameView = new GameView(this.boardPlace, {
@@ -89,10 +90,13 @@ export class PlayPage {
       prepare: (board, game) => this.prepare(board, game),
       resume: (id) => this.resume(id),
     });
-    this.scrubber = new Scrubber(this.gameView);
+    this.notes = new Notes(this);
     this.build();
     this.listen();
-    root.append(this.wait);
+    this.showWait('Loading the puzzle…');
+    const game = /^(?:~\w+\/)?([a-z0-9-]+)/.exec(fragment())?.[1] ?? '';
+    // Until the keys are known, others keep their place.
+    fill(this.keys, usualKeys(game).filter((label) => device() === 'touch' || !/^[←↑→↓]$/.test(label)).map((label) => h('button', { type: 'button', class: 'placeholder', disabled: true }, label)));
     dialogs.onOverlay((by) => this.gameView.cover(by));
   }
 
@@ -101,15 +105,11 @@ export class PlayPage {
     this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => act(this, { puzzle: 'kinds' }) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
-    this.zoomBox = h('div', { class: 'zoom', hidden: true },
+    this.zoomBox = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' },
       h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => act(this, { view: 'smaller' }) }, icon('zoomout')),
       h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => act(this, { view: 'usual-size' }) }, icon('zoomfit')),
       h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => act(this, { view: 'larger' }) }, icon('zoomin')));
-    this.note = h('div', { class: 'note', hidden: true });
-    this.spoken = h('p', { class: 'sr' });
-    this.live = h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken);
-    this.busy = h('div', { class: 'note busy', hidden: true });
-    this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys', hidden: true });
+    this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys' });
     /** @type {Record<string, any>} */
     this.tools = {
       'puzzle/new': tool('plus', 'New game', () => act(this, { puzzle: 'new' })),
@@ -119,16 +119,19 @@ export class PlayPage {
       'game/hint': tool('hint', 'Hint', () => act(this, { game: 'hint' })),
       'game/choose-solution': tool('solve', 'Solve', () => act(this, { game: 'choose-solution' })),
     };
-    fill(this.root, h('div', { class: 'playpage' },
+    this.column = h('div', { class: 'column' },
       h('header', { class: 'bar' },
-        h('a', { class: 'brand', href: '#', 'aria-label': 'All puzzles' }, icon('home')),
+        h('a', { class: 'plain homelink', href: '#', 'aria-label': 'All puzzles' }, icon('home')),
         h('h1', { class: 'sr' }, 'Puzzle'),
         this.kind,
         h('div', { class: 'figures' }, this.clock, this.words),
         h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => act(this, { view: 'menu' }) }, icon('more'))),
-      h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
-      h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber.element, this.keys,
-        h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
+      this.notes.element,
+      h('section', { class: 'side', 'aria-label': 'Controls' },
+        this.keyRow = h('div', { class: 'keyrow' }, this.keys, this.zoomBox),
+        h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools))));
+    this.frame = h('div', { class: 'playpage' }, h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace), this.column);
+    fill(this.root, this.frame);
   }
 
   listen() {
@@ -141,12 +144,13 @@ export class PlayPage {
     on('finished', (view) => this.finished(view));
     on('fault', (why) => dialogs.toast(sentence(why.message)));
     on('crashed', () => this.crashed());
-    on('busy', (detail) => this.showBusy(detail));
-    on('idle', () => this.hideBusy());
-    on('spoken', (words) => this.speak(words));
+    on('busy', (detail) => this.notes.showBusy(detail));
+    on('idle', () => this.notes.hideBusy());
+    on('spoken', (words) => this.notes.speak(words));
     on('quit', () => (location.hash = ''));
-    on('layout', (detail) => this.showZoom(detail));
-    on('watching', () => this.scrubber.show());
+    on('layout', (detail) => this.showPlace(detail));
+    on('turn', (isTurned) => store.write('settings', `turn/${gameView.game}`, isTurned));
+    on('watching', () => this.notes.scrubber.show());
     gameView.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
     const take = (/** @type {File[]} */ files) => openFiles(files, /** @type {any} */ (this)).catch((why) => dialogs.toast(sentence(why.message)));
     this.pick = () => pickFiles(take);
@@ -162,13 +166,17 @@ export class PlayPage {
       if (files.length) take(files);
       else import('./menus.js').then((menus) => menus.openPasted(text, take));
     }, { signal });
-    // Keys go to the board if nothing else is focused.
+    // A click on a button leaves the focus where it is.
+    this.frame.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
+      if (/** @type {Element} */ (event.target).closest('button')) event.preventDefault();
+    }, { signal });
+    // Keys go to the board, unless a text or an open dialog has the focus.
     document.addEventListener('keydown', (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (target === document.body && !document.querySelector('dialog[open]') && event.key !== 'Tab') {
-        gameView.canvas.focus({ preventScroll: true });
-        gameView.keyDown(event);
-      }
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.defaultPrevented || target === gameView.canvas || isText(target) || document.querySelector('dialog[open]')) return;
+      if (event.key === 'Tab' || (/^(Enter| )$/.test(event.key) && target.closest('button, a'))) return;
+      if (target.matches('input[type=range]') && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+      gameView.keyDown(event);
     }, { signal });
     const now = () => this.saveGame();
     addEventListener('pagehide', now, { signal });
@@ -191,28 +199,41 @@ export class PlayPage {
     if (text === this.written) return true;
     await this.saveGame();
     try {
+      if (!this.gameView.board) this.showWait('Loading the puzzle…');
       const begun = await this.openText(text);
       if (begun) this.gameView.canvas.focus({ preventScroll: true });
+      else if (!this.gameView.board && fragment() === text) this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
       return begun;
     } catch (why) {
-      const words = sentence(/** @type {Error} */ (why).message);
-      this.refused(words);
+      this.refused(/** @type {Error} */ (why), text);
       return false;
-    } finally {
-      this.wait.remove();
     }
   }
 
-  /** Shows that a link cannot be opened. The current puzzle stays. @param {string} words */
-  refused(words) {
+  /** Shows words where the board will be, with the outline of a board or with a way on. @param {string} words @param {() => void} [retry] @param {string} [title] */
+  showWait(words, retry, title) {
+    const { wait } = this;
+    wait.className = `wait ${retry || title ? 'over' : ''}`;
+    fill(wait,
+      h('div', { class: 'outline' }),
+      h('div', { class: 'message', role: title ? 'alert' : 'status' },
+        title && h('h2', null, title),
+        h('p', null, words),
+        (retry || title) && h('p', { class: 'chips' },
+          retry && h('button', { type: 'button', class: 'primary', onclick: retry }, 'Try again'),
+          h('a', { href: '#', class: 'button' }, 'All puzzles'))));
+    if (!wait.isConnected) this.frame.querySelector('main').append(wait);
+  }
+
+  /** Shows that a link cannot be opened. The current puzzle stays. @param {Error} why @param {string} text the link */
+  refused(why, text) {
+    const words = sentence(why.message);
     if (this.gameView.board) {
       history.replaceState(null, '', `#${this.written}`);
-      this.setNote('failure', `This link cannot be opened. ${words}`);
-      this.isPageNote = true;
+      this.notes.showOfPage(`This link cannot be opened. ${words}`, 'failure');
       return;
     }
-    dialogs.open('This link cannot be opened', h('div', { class: 'form' }, h('p', null, words),
-      h('footer', null, h('a', { href: '#', class: 'button' }, 'All puzzles'))), { class: 'small', onclose: () => (location.hash = '') });
+    this.showWait(words, why instanceof LoadError ? () => this.route(text) : undefined, why instanceof LoadError ? 'The game did not load' : 'This link cannot be opened');
   }
 
   /** @param {string} text */
@@ -221,6 +242,12 @@ export class PlayPage {
     const day = /^~day\/([a-z0-9-]+)(?:\/(\d{4}-\d\d-\d\d))?$/.exec(text);
     if (day) return this.openDaily(day[1], day[2]);
     if (text === '~file') return openPending(this);
+    const menu = /^~(lessons|collections)\/([a-z0-9-]+)$/.exec(text);
+    if (menu) {
+      const begun = await this.openGame(menu[2]);
+      if (begun) act(this, menu[1] === 'lessons' ? { game: 'lessons' } : { puzzle: 'collections' });
+      return begun;
+    }
     const own = /^~game\/([0-9a-f]{32})$/.exec(text);
     if (own) {
       const game = await savedGames.byUid(own[1]);
@@ -279,6 +306,7 @@ export class PlayPage {
     this.glue = await moduleOf(game);
     this.commands = JSON.parse(this.glue.glue.commands());
     await givePictures(board, game);
+    this.gameView.turn = await store.read('settings', `turn/${game}`);
     const prefs = await store.read('settings', 'prefs');
     if (prefs) board.read_preferences(prefs);
     if (this.gameView.options.reduced) {
@@ -331,6 +359,7 @@ export class PlayPage {
     this.harder = this.next = this.solution = undefined;
     this.share = '';
     this.wait.remove();
+    this.closeCard();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
       const at = this.list.entries.findIndex((entry) => entry.id === about.id);
       if (at < 0 && !about.file) this.list = null;
@@ -340,7 +369,7 @@ export class PlayPage {
     history.replaceState(null, '', `${location.pathname}${location.search}#${link}`);
     this.showTitle();
     this.showTools();
-    this.dismissNote();
+    this.notes.dismiss();
     if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
     setTimeout(preload, PRELOAD_DELAY);
   }
@@ -357,8 +386,8 @@ export class PlayPage {
     if (!isHere()) return;
     this.showTools();
     const words = board.known(JSON.stringify(list));
-    if (words && this.note.hidden) this.showPageNote(words);
-    else await this.offerLessons(list);
+    if (words && this.notes.note.hidden) this.notes.showOfPage(words);
+    else await this.notes.offerLessons(list);
     if (!isHere()) return;
     if (this.about.seed || !facts.can.rate || facts.is_editor || this.about.grade) return;
     const done = await findOut(game, id, () => '"rate"', facts.usual_nodes);
@@ -394,136 +423,62 @@ export class PlayPage {
     say(this.words, view.words);
     if (outcome.ended) this.ending = outcome.ended;
     const moved = before && view.position !== before.position;
-    if (moved && this.noteKey === 'offer') this.endOffer();
+    if (moved && this.notes.key === 'offer') this.notes.endOffer();
+    if (moved && this.card && view.status === 'ongoing') this.closeCard();
     this.showTools();
-    this.showNote(view, !before || before.position !== view.position);
+    if (view.lesson) this.showTitle();
+    this.notes.show(view, !before || before.position !== view.position);
     this.showKeys(view.keys);
-    this.scrubber.show();
-    if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
+    this.notes.scrubber.show();
+    this.notes.showList();
+    if (moved) this.notes.speak([view.change, view.words].filter(Boolean).join('. '));
     const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
   }
 
-  /** @param {any} view @param {boolean} hasMoved */
-  showNote(view, hasMoved) {
-    const { lesson, message } = view;
-    if (lesson) this.showTitle();
-    // A hint in a lesson is shown until the next move.
-    if (lesson && !view.is_hinting) return this.showLesson();
-    if (message) return this.setNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
-    if (view.warning) return this.setNote('warning', sentence(view.warning));
-    if (!this.note.hidden && (!this.isPageNote || hasMoved)) this.dismissNote();
-  }
-
-  /** @param {string} kind @param {string} words @param {boolean} [canPlay] */
-  setNote(kind, words, canPlay) {
-    const key = `${kind}\n${words}\n${canPlay}`;
-    if (this.noteKey === key && !this.note.hidden) return;
-    this.noteKey = key;
-    this.isPageNote = false;
-    this.note.className = `note ${kind}`;
-    fill(this.note, h('span', { class: 'words' }, words),
-      canPlay && h('button', { type: 'button', onclick: () => act(this, { game: 'hint' }) }, 'Play it'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => act(this, { game: 'dismiss' }) }, icon('close')));
-    this.note.hidden = false;
-  }
-
-  dismissNote() {
-    this.noteKey = '';
-    this.isPageNote = false;
-    this.note.hidden = true;
-    this.note.replaceChildren();
-  }
-
-  /** Shows a note of the page, which stays until the next move. @param {string} words */
-  showPageNote(words) {
-    this.setNote('refusal', sentence(words));
-    this.isPageNote = true;
-  }
-
-  /** Offers the lessons of a game on the first visit, until the player takes them, declines or makes a move. @param {any[]} list the log */
-  async offerLessons(list) {
-    const { facts, gameView } = this;
-    const { board, game, name, view } = gameView;
-    if (facts.lessons.length === 0 || view?.position !== 0 || list.some((other) => other.game === game)) return;
-    if (await store.read('settings', `lessons/${game}`) || gameView.board !== board || gameView.view.lesson || !this.note.hidden) return;
-    this.noteKey = 'offer';
-    this.isPageNote = true;
-    this.note.className = 'note offer';
-    fill(this.note, h('span', { class: 'words' }, `New to ${name}?`),
-      h('button', { type: 'button', onclick: () => act(this, { game: { lesson: 0 } }) }, 'Take a lesson'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'No, thanks', onclick: () => this.endOffer() }, icon('close')));
-    this.note.hidden = false;
-  }
-
-  /** Ends the offer of lessons for good. */
-  endOffer() {
-    store.write('settings', `lessons/${this.gameView.game}`, true);
-    if (this.noteKey === 'offer') this.dismissNote();
-  }
-
-  showLesson() {
-    this.gameView.board.set_touch(device() === 'touch');
-    const text = this.gameView.board.lesson_card();
-    if (!text || (this.noteKey === text && !this.note.hidden)) return;
-    this.noteKey = text;
-    const { title, step, words, offers } = JSON.parse(text);
-    this.note.className = 'note hint lesson';
-    fill(this.note,
-      h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: role }, `${line} `))),
-      offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
-        ? h('button', { type: 'button', class: 'plain', 'aria-label': label, onclick: () => act(this, command) }, icon('close'))
-        : h('button', { type: 'button', onclick: () => act(this, command) }, label))));
-    this.note.hidden = false;
-  }
-
-  /** Announces a text to screen readers. @param {string} words */
-  speak(words) {
-    // A repeated text has to differ to be announced again.
-    this.spoken.textContent = this.spoken.textContent === words ? `${words}\u00a0` : words;
-  }
-
-  /** @param {{task: any, seconds: number, progress: number[]}} detail */
-  showBusy({ task, seconds, progress: [done, whole, nodes] }) {
-    const { glue } = this.glue;
-    const words = glue.search_status(JSON.stringify(task), seconds, done, whole, nodes);
-    if (this.busy.hidden) {
-      this.busyWords = h('span', { role: 'status' });
-      this.busyBar = h('progress', { 'aria-label': 'Progress' });
-      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this, { game: 'stop' }) }, 'Stop'));
-      this.busy.hidden = false;
-    }
-    say(this.busyWords, words);
-    if (whole) {
-      this.busyBar.max = whole;
-      this.busyBar.value = Math.min(done, whole);
-    } else this.busyBar.removeAttribute('value');
-  }
-
-  hideBusy() {
-    this.busy.hidden = true;
-    this.busy.replaceChildren();
-  }
-
   /** @param {any[]} keys */
   showKeys(keys) {
-    const text = JSON.stringify(keys);
+    const text = `${device()} ${JSON.stringify(keys)}`;
     if (text === this.keysText) return;
     this.keysText = text;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
-    fill(this.keys, keys.map((key) => h('button', {
+    // Arrows are for players without a keyboard. Once shown they stay, so that nothing moves.
+    this.showsArrows ||= device() === 'touch';
+    const shown = this.showsArrows ? keys : keys.filter(({ key }) => !/^(up|down|left|right)$/.test(key));
+    fill(this.keys, shown.map((key) => h('button', {
       type: 'button', 'data-key': key.key, 'aria-label': /[\p{L}\p{N}]/u.test(key.label) ? undefined : key.words, title: key.words,
       'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
       onclick: () => this.gameView.press(key.key),
     }, key.label)));
-    this.keys.hidden = keys.length === 0;
+    // During a game the row keeps its height. A new game's board takes its place before anything is painted.
+    const { style } = this.keyRow;
+    if (this.keysOf !== this.about?.id) style.minHeight = '';
+    this.keysOf = this.about?.id;
+    style.minHeight = `${this.keyRow.offsetHeight}px`;
+    this.gameView.layOut();
     if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
 
-  /** @param {{zoom: number, tile: number, fits: boolean}} detail */
-  showZoom({ zoom, tile, fits }) {
-    this.zoomBox.hidden = fits && zoom === 1 && tile >= 26;
+  /** Tells the style sheet how much room is free under the board, for notes and cards. @param {{bottom: number}} detail */
+  showPlace({ bottom }) {
+    if (this.gameView.view) this.notes.showList();
+    const { style } = this.frame;
+    const place = this.boardPlace.getBoundingClientRect();
+    style.setProperty('--free', `${Math.max(0, Math.floor(place.bottom - bottom))}px`);
+    style.setProperty('--below', `${Math.floor(this.frame.getBoundingClientRect().bottom - Math.min(bottom, place.bottom))}px`);
+  }
+
+  /** Shows a card beside the board, over the controls. @param {HTMLElement} card */
+  showCard(card) {
+    this.closeCard();
+    this.card = card;
+    this.column.append(card);
+  }
+
+  closeCard() {
+    this.card?.remove();
+    this.card = null;
   }
 
   // ---- events
@@ -533,7 +488,7 @@ export class PlayPage {
     const { text } = event.detail;
     const known = this.commands.find(({ keys }) => keys.includes(text));
     const isFree = text.startsWith('ctrl+') || !this.gameView.board.uses_key(text);
-    if (!known || !isFree || (known.command.view && this.zoomBox.hidden && text !== '?')) return;
+    if (!known || !isFree) return;
     event.preventDefault();
     act(this, known.command);
   }
@@ -563,7 +518,7 @@ export class PlayPage {
     if (ending !== 'solved' || gameView.board !== board) return;
     this.solution = bestOf([...before.filter((other) => other.puzzle === game.puzzle), game]);
     const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
-    const cardOf = (/** @type {string} */ best) => JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around, best, location.href.split('#')[0]));
+    const cardOf = (/** @type {string} */ best) => JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around, best, linkBase(gameView.line)));
     const card = cardOf('');
     this.harder = card.harder ?? undefined;
     this.next = card.next ?? undefined;

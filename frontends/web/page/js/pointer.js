@@ -18,6 +18,8 @@ const KINDS = /** @type {Record<string, number>} */ ({ mouse: 0, touch: 1, pen: 
  * @property {() => void} leave
  * @property {() => void} cancel
  * @property {(x: number, y: number, zoom: number, dx: number, dy: number) => void} pinch
+ * @property {() => boolean} isTurned whether the canvas is turned clockwise by a right angle
+ * @property {() => boolean} isCut whether only a part of the board is visible; then one finger pans it
  * @property {(x: number, y: number, zoom: number) => void} wheel
  */
 
@@ -39,14 +41,15 @@ export function listen(canvas, target) {
   let down = null;
   /** @type {{distance: number, x: number, y: number} | null} */
   let pinch = null;
+  /** The finger that pans the board. @type {{id: number, x: number, y: number} | null} */
+  let pan = null;
   const end = new AbortController();
 
   const place = (/** @type {{clientX: number, clientY: number}} */ event) => {
     const box = canvas.getBoundingClientRect();
-    return [
-      Math.floor(((event.clientX - box.left) * canvas.width) / box.width),
-      Math.floor(((event.clientY - box.top) * canvas.height) / box.height),
-    ];
+    const [right, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const [x, y] = target.isTurned() ? [down, 1 - right] : [right, down];
+    return [Math.floor(x * canvas.width), Math.floor(y * canvas.height)];
   };
   const send = (/** @type {number} */ what, /** @type {PointerEvent} */ event, /** @type {number} */ button) => {
     const [x, y] = place(event);
@@ -62,6 +65,7 @@ export function listen(canvas, target) {
   };
   const cancel = () => {
     stopWaiting();
+    pan = null;
     if (down) {
       down = null;
       target.cancel();
@@ -119,7 +123,14 @@ export function listen(canvas, target) {
         const { event: first } = waiting;
         if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < TAP_DISTANCE) return;
         stopWaiting();
-        begin(first, 0);
+        if (target.isCut()) pan = { id: event.pointerId, x: first.clientX, y: first.clientY };
+        else begin(first, 0);
+      }
+      if (pan?.id === event.pointerId) {
+        target.pinch(event.clientX, event.clientY, 1, event.clientX - pan.x, event.clientY - pan.y);
+        pan.x = event.clientX;
+        pan.y = event.clientY;
+        return;
       }
     }
     if (down?.id === event.pointerId) send(DRAG, event, down.button);
@@ -131,6 +142,7 @@ export function listen(canvas, target) {
 
   on('pointerup', (/** @type {PointerEvent} */ event) => {
     fingers.delete(event.pointerId);
+    if (pan?.id === event.pointerId) pan = null;
     if (waiting?.event.pointerId === event.pointerId) {
       const { event: first } = waiting;
       stopWaiting();
@@ -146,7 +158,7 @@ export function listen(canvas, target) {
 
   const lost = (/** @type {PointerEvent} */ event) => {
     fingers.delete(event.pointerId);
-    if (waiting?.event.pointerId === event.pointerId || down?.id === event.pointerId) cancel();
+    if ([waiting?.event.pointerId, down?.id, pan?.id].includes(event.pointerId)) cancel();
     if (fingers.size < 2) pinch = null;
   };
   on('pointercancel', lost);

@@ -2,7 +2,7 @@
 /** Reads files in a worker, so that the board stays responsive and reading can be canceled. */
 
 import { h } from './dom.js';
-import { BASE, Cancelled, games, load, moduleOf } from './engine.js';
+import { BASE, Cancelled, games, load, moduleOf, newWorker } from './engine.js';
 import * as dialogs from './dialogs.js';
 
 /** Largest file that is read, in bytes. Phones can hold several times as much. */
@@ -86,7 +86,7 @@ export class Reading {
   /** @param {any} asked @returns {Promise<Collection>} */
   ask(asked) {
     if (this.isCancelled) return Promise.reject(new Cancelled());
-    const worker = (this.worker ??= new Worker(new URL('reader.js', import.meta.url), { type: 'module' }));
+    const worker = (this.worker ??= newWorker('reader.js'));
     return new Promise((resolve, reject) => {
       this.reject = reject;
       worker.onmessage = ({ data }) => (data.error === undefined ? resolve(data.collection) : reject(new Error(data.error)));

@@ -15,7 +15,9 @@ export class Scrubber {
       gameView.stopPlayback();
       gameView.goTo(position);
     };
-    this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the history', oninput: () => goTo(Number(this.slider.value)) });
+    this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the history', oninput: () => goTo(Number(this.slider.value)),
+      // After a drag the keys are the board's again.
+      onpointerup: () => gameView.canvas.focus({ preventScroll: true }) });
     this.place = h('output');
     this.playButton = button('play', 'Play', () => this.playOrPause());
     this.parts = [
@@ -26,7 +28,14 @@ export class Scrubber {
       this.place,
       button('close', 'Close the history', () => this.close()),
     ];
-    this.element = h('div', { class: 'scrubber', role: 'group', 'aria-label': 'History', hidden: true });
+    this.element = h('div', {
+      class: 'scrubber', role: 'group', 'aria-label': 'History', hidden: true,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        this.close();
+      },
+    });
   }
 
   /** Shows the slider and focuses it. */
@@ -40,6 +49,7 @@ export class Scrubber {
     this.isOpened = false;
     this.gameView.stopPlayback();
     this.show();
+    this.gameView.canvas.focus({ preventScroll: true });
   }
 
   playOrPause() {

@@ -6,7 +6,6 @@ import { dayText, today } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { download, pickFiles, takeProfile } from './files.js';
 import { exportAll } from './records.js';
-import * as store from './store.js';
 import * as themes from './theme.js';
 
 /** Opens the settings. @param {any} [more] */
@@ -15,10 +14,7 @@ export function settingsMenu(more) {
   for (const [key, words] of themes.THEMES) {
     const input = h('input', {
       type: 'radio', name: 'theme', value: key, checked: themes.choice() === key,
-      onchange: () => {
-        themes.choose(key);
-        store.write('settings', 'theme', key);
-      },
+      onchange: () => themes.keep(key),
     });
     group.append(h('label', { class: 'check' }, input, words));
   }

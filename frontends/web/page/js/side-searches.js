@@ -1,6 +1,7 @@
 // @ts-check
 /** Searches that the player did not ask for: how hard a puzzle is, and its fewest moves. */
 
+import { savesData } from './device.js';
 import { Cancelled, moduleOf, newBoard, Searches } from './engine.js';
 
 /** The search that runs. @type {Searches | null} */
@@ -20,9 +21,7 @@ export function stop() {
  */
 export async function findOut(game, id, taskOf, most) {
   stop();
-  /** @type {any} */
-  const connection = navigator;
-  if (connection.connection?.saveData) return null;
+  if (savesData()) return null;
   const searches = (running = new Searches(await moduleOf(game)));
   const board = await newBoard(game);
   try {

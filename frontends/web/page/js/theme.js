@@ -1,6 +1,8 @@
 // @ts-check
 /** The theme of the page and the boards: the choice of the player, else that of the system. */
 
+import * as store from './store.js';
+
 export const THEMES = [
   ['auto', 'Same as the system'],
   ['light', 'Light'],
@@ -31,6 +33,18 @@ export function choice() {
 export function choose(word) {
   chosen = THEMES.some(([key]) => key === word) ? word : 'auto';
   apply();
+}
+
+/** Chooses a theme for this visit and the next ones. @param {string} word */
+export function keep(word) {
+  choose(word);
+  store.write('settings', 'theme', word);
+  try {
+    // The next visit reads it before its first paint.
+    localStorage.setItem('theme', word);
+  } catch {
+    // Storage is off.
+  }
 }
 
 /** Adds a listener for theme changes. Returns a function that removes it. @param {(theme: string) => void} listener */

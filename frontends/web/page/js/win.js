@@ -1,12 +1,13 @@
 // @ts-check
-/** The card shown when a puzzle is won or lost. */
+/** The card shown beside the board when a puzzle is won or lost. */
 
 import { fill, h, icon } from './dom.js';
 import { act } from './commands.js';
-import * as dialogs from './dialogs.js';
 
-/** Milliseconds that the board flashes before the card covers it. */
+/** Milliseconds that the board flashes before the card appears. */
 const CARD_DELAY = 900;
+/** Largest width and height of the card's picture in CSS pixels. */
+const PICTURE = [96, 72];
 
 /**
  * Shows the card after the board has flashed. Returns a function that shows another content of it.
@@ -16,31 +17,45 @@ export function winCard(page, view, first) {
   const { gameView } = page;
   const id = page.about?.id;
   const isLost = view.status === 'lost';
-  const body = h('div', { class: 'win' });
-  let shut = () => {};
-  const show = (/** @type {any} */ card) => {
-    const button = (/** @type {string} */ label, /** @type {any} */ command, /** @type {string} */ look) => h('button', {
-      type: 'button', class: look,
-      onclick: () => {
-        if (!command.output) shut();
-        act(page, command);
-      },
-    }, label);
-    const offers = isLost ? [['Undo', { game: 'undo' }]] : card.offers;
-    fill(body,
-      isLost
-        ? h('p', null, 'This game cannot go on. Undo a move, or restart.')
-        : card.words.map((/** @type {[string, string]} */ [words, role]) => h('p', { class: role }, words)),
+  const picture = isLost ? null : pictureOf(gameView.board);
+  const title = isLost ? 'Game lost' : 'Solved!';
+  const card = h('section', { class: 'wincard', 'aria-label': title });
+  const show = (/** @type {any} */ { words, offers }) => {
+    const button = (/** @type {string} */ label, /** @type {any} */ command, /** @type {string} */ look) =>
+      h('button', { type: 'button', class: look, onclick: () => act(page, command) }, label);
+    const lines = isLost ? [['This game cannot go on. Undo a move, or restart.', 'text']] : words;
+    const ways = isLost ? [['Undo', { game: 'undo' }]] : offers;
+    fill(card,
+      h('header', null, picture,
+        h('div', null, h('h2', null, title), lines.slice(0, 1).map(line)),
+        h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: () => page.closeCard() }, icon('close'))),
+      h('div', { class: 'lines', role: 'status' }, lines.slice(1).map(line)),
       h('footer', null,
-        offers.map((/** @type {[string, any]} */ [label, command], /** @type {number} */ at) => button(label, command, at === 0 ? 'primary' : '')),
+        ways.map((/** @type {[string, any]} */ [label, command], /** @type {number} */ at) => button(label, command, at === 0 ? 'primary' : '')),
         page.list && button('Levels', { puzzle: 'levels' }, ''),
-        h('button', { type: 'button', onclick: () => { shut(); act(page, { puzzle: 'home' }); } }, icon('home'), 'All puzzles')));
+        button('All puzzles', { puzzle: 'home' }, '')));
   };
   show(first);
   setTimeout(() => {
-    if (page.about?.id !== id || gameView.view?.status !== view.status || document.querySelector('dialog[open]')) return;
-    shut = dialogs.open(isLost ? 'Game lost' : 'Solved!', body, { class: 'small' });
-    /** @type {HTMLElement | null} */ (document.querySelector('dialog[open] .primary'))?.focus();
+    if (page.about?.id !== id || gameView.view?.status !== view.status) return;
+    page.showCard(card);
+    // Who plays by keys goes on with Enter.
+    if (document.documentElement.classList.contains('bykeys')) /** @type {HTMLElement | null} */ (card.querySelector('.primary'))?.focus({ preventScroll: true });
   }, CARD_DELAY);
   return show;
+}
+
+/** @param {[string, string]} line */
+function line([words, role]) {
+  return h('p', { class: role }, words);
+}
+
+/** Draws the solved board small. @param {any} board */
+function pictureOf(board) {
+  const scale = devicePixelRatio;
+  const [tile, w, height] = board.still(PICTURE[0] * scale, PICTURE[1] * scale, 60 * scale);
+  const canvas = h('canvas', { width: w, height, 'aria-hidden': 'true' });
+  canvas.style.width = `${w / scale}px`;
+  board.draw_still(canvas.getContext('2d'), tile);
+  return canvas;
 }

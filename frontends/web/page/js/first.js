@@ -1,0 +1,18 @@
+/**
+ * Runs before the first paint: shows the outline of the page that the address names, in the theme of
+ * the last visit. The outline of a board has the shape that the ID tells.
+ */
+{
+  const page = document.documentElement;
+  const text = location.hash.slice(1);
+  page.dataset.page = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
+  page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
+  try {
+    const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem('theme');
+    if (theme && theme !== 'auto') page.dataset.theme = theme;
+  } catch {
+    // Storage is off.
+  }
+  const size = /^[a-z-]+\/(\d{1,3})x(\d{1,3})/.exec(text);
+  if (size && +size[1] && +size[2]) page.style.setProperty('--shape', `${size[1]} / ${size[2]}`);
+}

@@ -1,0 +1,146 @@
+// @ts-check
+/** The strip beside the board: messages, lessons, running searches, the history. It never moves the board. */
+
+import { fill, h, icon, say, sentence } from './dom.js';
+import { act } from './commands.js';
+import { device } from './device.js';
+import * as store from './store.js';
+import { Scrubber } from './scrubber.js';
+
+export class Notes {
+  /** @param {import('./play.js').PlayPage} page */
+  constructor(page) {
+    this.page = page;
+    /** Identifies what the note shows. */
+    this.key = '';
+    /** Whether the note is from the page; then it stays until the next move. */
+    this.isOfPage = false;
+    /** @type {any} */
+    this.busyWords = null;
+    /** @type {any} */
+    this.busyBar = null;
+    this.note = h('div', { class: 'note', hidden: true });
+    this.spoken = h('p', { class: 'sr' });
+    /** What the list beside the board would show, where the picture has no room for it. */
+    this.list = h('p', { class: 'list' });
+    this.busy = h('div', { class: 'note busy', hidden: true });
+    this.scrubber = new Scrubber(page.gameView);
+    this.element = h('section', { class: 'strip', 'aria-label': 'Messages' }, h('div', { class: 'stack' },
+      this.list,
+      h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken), this.busy, this.scrubber.element));
+  }
+
+  /** Shows the list of the board as text, unless it is in the picture. */
+  showList() {
+    const { board, hasLists } = this.page.gameView;
+    say(this.list, (!hasLists && JSON.parse(board.describe())?.list) || '');
+  }
+
+  /** Shows what the game says. @param {any} view @param {boolean} hasMoved */
+  show(view, hasMoved) {
+    const { lesson, message } = view;
+    // A hint in a lesson is shown until the next move.
+    if (lesson && !view.is_hinting) return this.showLesson();
+    if (message) return this.set(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
+    if (view.warning) return this.set('warning', sentence(view.warning));
+    if (!this.note.hidden && (!this.isOfPage || hasMoved)) this.dismiss();
+  }
+
+  /** @param {string} kind @param {string} words @param {boolean} [canPlay] */
+  set(kind, words, canPlay) {
+    this.fill(kind, `${kind}\n${words}\n${canPlay}`, [h('span', { class: 'words' }, words)], [
+      canPlay && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, 'Play it'),
+      this.closeButton('Dismiss', () => act(this.page, { game: 'dismiss' })),
+    ]);
+  }
+
+  /** Shows words and buttons, unless they are shown already. @param {string} kind @param {string} key @param {any[]} words @param {any[]} buttons */
+  fill(kind, key, words, buttons) {
+    if (this.key === key && !this.note.hidden) return;
+    this.key = key;
+    this.isOfPage = false;
+    this.note.className = `note ${kind}`;
+    fill(this.note, words, h('span', { class: 'buttons' }, buttons));
+    this.note.hidden = false;
+    // In a low window the column beside the board scrolls.
+    this.note.scrollIntoView?.({ block: 'nearest' });
+  }
+
+  /** @param {string} label @param {() => void} onclick */
+  closeButton(label, onclick) {
+    return h('button', { type: 'button', class: 'plain', 'aria-label': label, onclick }, icon('close'));
+  }
+
+  dismiss() {
+    this.key = '';
+    this.isOfPage = false;
+    this.note.hidden = true;
+    this.note.replaceChildren();
+  }
+
+  /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] */
+  showOfPage(words, kind = 'refusal') {
+    this.set(kind, sentence(words));
+    this.isOfPage = true;
+  }
+
+  /** Offers the lessons of a game on the first visit, until the player takes them, declines or makes a move. @param {any[]} list the log */
+  async offerLessons(list) {
+    const { facts, gameView } = this.page;
+    const { board, game, name, view } = gameView;
+    if (facts.lessons.length === 0 || view?.position !== 0 || list.some((other) => other.game === game)) return;
+    if (await store.read('settings', `lessons/${game}`) || gameView.board !== board || gameView.view.lesson || !this.note.hidden) return;
+    this.fill('offer', 'offer', [h('span', { class: 'words' }, `New to ${name}?`)], [
+      h('button', { type: 'button', onclick: () => act(this.page, { game: { lesson: 0 } }) }, 'Take a lesson'),
+      this.closeButton('No, thanks', () => this.endOffer()),
+    ]);
+    this.isOfPage = true;
+  }
+
+  /** Ends the offer of lessons for good. */
+  endOffer() {
+    store.write('settings', `lessons/${this.page.gameView.game}`, true);
+    if (this.key === 'offer') this.dismiss();
+  }
+
+  showLesson() {
+    const { board } = this.page.gameView;
+    board.set_touch(device() === 'touch');
+    const text = board.lesson_card();
+    if (!text) return;
+    const { title, step, words, offers } = JSON.parse(text);
+    this.fill('hint lesson', text,
+      [h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: role }, `${line} `)))],
+      offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
+        ? this.closeButton(label, () => act(this.page, command))
+        : h('button', { type: 'button', onclick: () => act(this.page, command) }, label))));
+  }
+
+  /** Announces a text to screen readers. @param {string} words */
+  speak(words) {
+    // A repeated text has to differ to be announced again.
+    this.spoken.textContent = this.spoken.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  /** @param {{task: any, seconds: number, progress: number[]}} detail */
+  showBusy({ task, seconds, progress: [done, whole, nodes] }) {
+    const { glue } = this.page.glue;
+    const words = glue.search_status(JSON.stringify(task), seconds, done, whole, nodes);
+    if (this.busy.hidden) {
+      this.busyWords = h('span', { role: 'status' });
+      this.busyBar = h('progress', { 'aria-label': 'Progress' });
+      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this.page, { game: 'stop' }) }, 'Stop'));
+      this.busy.hidden = false;
+    }
+    say(this.busyWords, words);
+    if (whole) {
+      this.busyBar.max = whole;
+      this.busyBar.value = Math.min(done, whole);
+    } else this.busyBar.removeAttribute('value');
+  }
+
+  hideBusy() {
+    this.busy.hidden = true;
+    this.busy.replaceChildren();
+  }
+}
