@@ -3,6 +3,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 export const FOLDER = process.env.PAGE_DIR ?? new URL('../../target/web', import.meta.url).pathname;
@@ -16,8 +17,15 @@ if (!isThere) {
   if (process.env.CI) process.exit(1);
 }
 
-/** Serves the page. `stop` ends the server. */
-export async function serve(folder = FOLDER) {
+/** Compressed files. @type {Map<string, Buffer>} */
+const packed = new Map();
+function zipped(file) {
+  if (!packed.has(file)) packed.set(file, gzipSync(readFileSync(file), { level: 9 }));
+  return packed.get(file);
+}
+
+/** Serves the page, compressed or not. `stop` ends the server. */
+export async function serve(folder = FOLDER, isZipped = false) {
   const asked = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url.split('?')[0])).replace(/^\/+/, '') || 'index.html';
@@ -27,7 +35,17 @@ export async function serve(folder = FOLDER) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' });
+    const { mtimeMs, size } = statSync(file);
+    const tag = `"${mtimeMs}-${size}"`;
+    const headers = { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache', ETag: tag, 'Access-Control-Allow-Origin': '*' };
+    if (request.headers['if-none-match'] === tag) return response.writeHead(304, headers).end();
+    // As servers of static files do.
+    if (isZipped) {
+      response.writeHead(200, { ...headers, 'Content-Encoding': 'gzip' });
+      response.end(zipped(file));
+      return;
+    }
+    response.writeHead(200, headers);
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,8 +1,8 @@
-// The figures of docs/web.md: node measure.mjs [size] [time]
+// The figures of docs/web.md: node measure.mjs [size] [phone] [time]
 
 import { gzipSync } from 'node:zlib';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { FOLDER, board, launch, serve, visit } from './browser.mjs';
+import { FOLDER, board, launch, playHint, serve, visit } from './browser.mjs';
 
 const LARGEST = { sliding: 'sliding/8x8dn#measure', sokoban: 'sokoban/14x12b5de#measure', mahjong: 'mahjong/turtle,dn#measure', hidato: 'hidato/15x15mRdn#measure' };
 const wanted = process.argv.slice(2);
@@ -31,6 +31,47 @@ if (wants('size')) {
   const modules = of('wasm', '_bg.wasm').map((name) => [name.slice(5, -8), size(name), size(name.replace('_bg.wasm', '.js'))]);
   for (const [name, wasm, glue] of modules) console.log(`${name}: module ${kb(wasm)}, glue ${kb(glue)}, with the page ${kb(wasm + glue + page)}`);
   console.log(`the page alone ${kb(page)}, all of it ${kb(page + modules.reduce((sum, [, a, b]) => sum + a + b, 0))}`);
+}
+
+/** A phone on a slow network: processor four times slower, 1.6 Mbit/s, 150 ms there and back ("Fast 3G"). */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+
+if (wants('phone')) {
+  const server = await serve(FOLDER, true);
+  const browser = await launch();
+  for (const [game, id] of Object.entries(LARGEST)) {
+    const name = game[0].toUpperCase() + game.slice(1);
+    const [cold, warm, tasks] = [[], [], []];
+    for (let i = 0; i < 3; i += 1) {
+      const { context, page } = await visit(browser, PHONE);
+      const client = await context.newCDPSession(page);
+      await client.send('Network.enable');
+      await client.send('Network.emulateNetworkConditions', FAST_3G);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.addInitScript(() => {
+        window.tasks = [];
+        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+      });
+      const first = async (times) => {
+        const start = performance.now();
+        await page.goto(`${server.url}#${id}`);
+        await board(page, name);
+        times.push(performance.now() - start);
+      };
+      await first(cold);
+      await playHint(page);
+      await page.waitForTimeout(4000);
+      tasks.push(Math.max(0, ...(await page.evaluate(() => window.tasks))));
+      await page.goto('about:blank');
+      await first(warm);
+      await context.close();
+    }
+    const middle = (list) => Math.round(list.sort((a, b) => a - b)[1]);
+    console.log(`${id} on a phone, Fast 3G: first board cold ${middle(cold)} ms, warm ${middle(warm)} ms; longest task ${middle(tasks)} ms`);
+  }
+  await browser.close();
+  await server.stop();
 }
 
 if (wants('time')) {

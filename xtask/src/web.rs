@@ -1,7 +1,7 @@
 //! Builds the web page: WebAssembly modules with their glue, the page's own files, and pictures of
 //! the games.
 
-mod script;
+mod npm;
 mod serve;
 mod wasm;
 
@@ -109,8 +109,18 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     file_tree::copy(&root().join("frontends/web/page"), out)?;
     let mut scripts = Vec::new();
     list(out, &out.join("js"), &mut scripts)?;
-    for script in &scripts {
-        script::shorten(&out.join(script))?;
+    let modules: Vec<String> = match &options.package {
+        Some(_) => Vec::new(),
+        None => BUNDLED
+            .iter()
+            .flat_map(|(module, games)| games.iter().map(move |id| format!("{id:?}:{module:?}")))
+            .collect(),
+    };
+    let first = out.join("js/first.js");
+    let script = String::from_utf8(read(&first)?).map_err(|e| e.to_string())?;
+    write(&first, &script.replace("'MODULES'", &format!("{{{}}}", modules.join(","))))?;
+    for file in scripts.iter().map(String::as_str).chain(["style.css"]) {
+        npm::minify(&out.join(file))?;
     }
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
     if options.package.is_none() {

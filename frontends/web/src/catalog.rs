@@ -82,8 +82,9 @@ pub fn games() -> String {
 /// The JSON with information about one game.
 #[derive(Serialize)]
 struct FactsText {
-    #[serde(flatten)]
-    game: GameText,
+    id: &'static str,
+    name: &'static str,
+    is_editor: bool,
     /// The rules and the controls for a mouse.
     rules: String,
     /// The rules and the controls for a finger.
@@ -104,8 +105,8 @@ struct BundleText {
     n: usize,
 }
 
-/// Returns information about a game: `{id, aliases, name, about, is_editor, grades, n_lessons,
-/// n_levels, keys, rules, touch_rules, presets, can, formats, collections, lessons, usual_nodes}`.
+/// Returns information about a game: `{id, name, is_editor, rules, touch_rules, presets, can, formats,
+/// collections, lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -118,7 +119,9 @@ pub fn facts(game: &str) -> Result<String, JsError> {
         n: Collection::read(bundle.text).entries.len(),
     });
     Ok(json::write(&FactsText {
-        game: GameText::of(&entry),
+        id: entry.info.id,
+        name: entry.info.name,
+        is_editor: entry.capabilities().rates_position,
         rules: entry.info.rules_for(Device::Mouse),
         touch_rules: entry.info.rules_for(Device::Touch),
         presets: entry.presets(),

@@ -7,6 +7,13 @@
   const text = location.hash.slice(1);
   page.dataset.page = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
+  // The module of the game loads beside the scripts.
+  const module = ['MODULES'][0][/^~?(?:\w+\/)?([a-z][a-z0-9-]*)/.exec(text)?.[1] ?? ''];
+  if (module) {
+    for (const props of [{ rel: 'preload', as: 'fetch', href: `wasm/${module}_bg.wasm` }, { rel: 'modulepreload', href: `wasm/${module}.js` }]) {
+      document.head.append(Object.assign(document.createElement('link'), props, { crossOrigin: 'anonymous' }));
+    }
+  }
   try {
     const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem('theme');
     if (theme && theme !== 'auto') page.dataset.theme = theme;

@@ -208,6 +208,7 @@ export class GameView extends EventTarget {
       this.zoom = 1;
       this.setUpBoard();
       this.apply({ ...outcome, game: true });
+      this.updatePause();
       return true;
     } finally {
       if (isOther && this.board !== board) board.free();
@@ -226,12 +227,10 @@ export class GameView extends EventTarget {
     }
   }
 
-  /** Sets theme and scale of a new board. */
+  /** Sets theme and scale of a board before its puzzle is shown. */
   setUpBoard() {
     this.board.set_scale(Math.round(devicePixelRatio * 100));
     this.board.set_theme(this.theme);
-    this.layOut(true);
-    this.updatePause();
   }
 
   // ---- what the player does

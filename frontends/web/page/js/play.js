@@ -75,6 +75,9 @@ export class PlayPage {
     this.commands = [];
     /** IDs, params and titles of the puzzle. @type {any} */
     this.about = null;
+    /** The titles of the puzzle, and for what they were made. @type {string[]} */
+    this.titleTexts = [];
+    this.titlesOf = '';
     /** @type {any} */
     this.keyRow = null;
     /** The card of a win, while it is shown. @type {HTMLElement | null} */
@@ -367,7 +370,8 @@ export class PlayPage {
     const link = about.id && about.id.length < 8000 ? about.id : about.seed ?? about.id ?? '';
     this.written = link;
     history.replaceState(null, '', `${location.pathname}${location.search}#${link}`);
-    this.showTitle();
+    // Naming the puzzle takes a while, so it follows the first picture.
+    setTimeout(() => this.showTitle());
     this.showTools();
     this.notes.dismiss();
     if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
@@ -397,7 +401,7 @@ export class PlayPage {
   showTitle() {
     const { gameView } = this;
     if (!gameView.board) return;
-    const [game, place, puzzle] = JSON.parse(gameView.board.title(this.around()));
+    const [game, place, puzzle] = this.titles();
     const words = [place, puzzle].filter(Boolean);
     fill(this.kind, h('strong', null, game), h('small', null, words.join(' · ') || 'Choose a puzzle', icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
     document.title = `${[game, ...words].join(' · ')} · Puzzles`;
@@ -407,7 +411,16 @@ export class PlayPage {
 
   /** Returns the title of the puzzle without the name of its game. */
   puzzleWords() {
-    return JSON.parse(this.gameView.board.title(this.around()))[2];
+    return this.titles()[2];
+  }
+
+  /** Returns the names of the game, of the puzzle's place and of the puzzle. @returns {string[]} */
+  titles() {
+    const { id, seed, title, level, file } = this.about ?? {};
+    const key = JSON.stringify([id, seed, title, level, file, this.around(), this.gameView.view?.lesson]);
+    if (this.titlesOf !== key) this.titleTexts = JSON.parse(this.gameView.board.title(this.around()));
+    this.titlesOf = key;
+    return this.titleTexts;
   }
 
   showTools() {
