@@ -148,8 +148,8 @@ impl<G: Game> Midend<G> {
         if let Some(outcome) = self.lesson_hint() {
             return outcome;
         }
-        if let Some(back) = self.session.undo_advice.take() {
-            return self.go_to(back.to);
+        if let Some(outcome) = self.go_to_advised() {
+            return outcome;
         }
         let position = self.game.as_ref().map_or(0, |game| game.history.position());
         match self.hint_plan.as_ref().filter(|hint_plan| hint_plan.is_on(position)) {
@@ -192,7 +192,14 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Shows the advice to undo `n_moves`. The next request for a hint does it.
+    /// Undoes the moves that the message on the screen advises to undo; `None` if it advises none.
+    pub(crate) fn go_to_advised(&mut self) -> Option<Outcome> {
+        let back = self.session.undo_advice.take()?;
+        Some(self.go_to(back.to))
+    }
+
+    /// Shows the advice to undo `n_moves`. The next request for a hint or for
+    /// mistakes does it.
     pub(crate) fn show_undo_advice(&mut self, n_moves: usize, explanation: Explanation) -> Outcome {
         let n_cells = self.n_cells();
         self.session.show_explanation(MessageKind::Hint, explanation.clone(), n_cells);

@@ -2,6 +2,7 @@
 
 mod job;
 mod job_text;
+mod mistake_search;
 mod report;
 mod request;
 
@@ -10,13 +11,16 @@ use alloc::vec::Vec;
 
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::solve::{Explanation, HintStep, Rating, Stop, Work};
+use puzzle_core::solve::{Explanation, HintStep, Mark, Rating, Stop, Work};
 use puzzle_core::{Game, Invalid};
 
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
-pub use report::{FinishedJob, PuzzleReport, SearchReport, SolvedReport, StepReport};
+pub use report::{
+    FinishedJob, MistakeOrigin, MistakenMove, MistakesReport, PuzzleReport, SearchReport,
+    SolvedReport, StepReport,
+};
 
 use crate::current_game::{CurrentGame, no_game, solves};
 use crate::hint::{HintFacts, HintLevel, HintPlan};
@@ -142,6 +146,18 @@ pub trait Searches {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn hint(&mut self) -> Outcome;
+    /// Looks for mistakes: the outcome requests a job, whose result names the earliest mistake. While
+    /// that is on the screen, the next call goes back to before it, as [`hint`](Self::hint) does.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::{Request, Task};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// assert_eq!(game.mistakes().request, Some(Request::Run(Task::Mistakes)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn mistakes(&mut self) -> Outcome;
     /// Returns the nudge or the explanation of the hint that is on the screen.
     fn shown_hint(&self) -> Option<&Explanation>;
     /// Returns how much of a hint is on the screen; `None` if there is no hint.
@@ -208,6 +224,14 @@ impl<G: Game> Searches for Midend<G> {
 
     fn hint(&mut self) -> Outcome {
         self.next_hint()
+    }
+
+    fn mistakes(&mut self) -> Outcome {
+        match self.go_to_advised() {
+            Some(outcome) => outcome,
+            None if self.game.is_none() => Outcome::default(),
+            None => self.request(Task::Mistakes),
+        }
     }
 
     fn shown_hint(&self) -> Option<&Explanation> {
@@ -311,20 +335,7 @@ impl<G: Game> Midend<G> {
             SearchReport::Advice(explanation) => {
                 self.session.show_explanation(MessageKind::Hint, explanation, n_cells);
             }
-            SearchReport::TakeBack { n_moves, explanation } => {
-                return self.show_undo_advice(n_moves, explanation);
-            }
-            SearchReport::Mistakes(explanations) => match explanations.first() {
-                None => self.session.show_text(MessageKind::Answer, "there are no mistakes so far"),
-                Some(first) => {
-                    self.session.show_text(MessageKind::Answer, first.words.clone());
-                    let marks = explanations
-                        .into_iter()
-                        .flat_map(|explanation| explanation.marks)
-                        .collect();
-                    self.session.set_marks(marks, n_cells);
-                }
-            },
+            SearchReport::Mistakes(report) => return self.take_mistakes(report),
             SearchReport::Rating(rating) => {
                 self.session.show_text(MessageKind::Answer, rating.to_string());
                 if let Some(game) = &mut self.game
@@ -413,6 +424,22 @@ impl<G: Game> Midend<G> {
                 self.show_text(MessageKind::Hint, "there is no hint for this position".to_string())
             }
         }
+    }
+
+    /// Shows the mistakes. If a move was the earliest, the next request for a hint or for mistakes
+    /// goes back to before it.
+    fn take_mistakes(&mut self, report: MistakesReport) -> Outcome {
+        let words = report.words();
+        let mut marks: Vec<Mark> =
+            report.found.into_iter().flat_map(|mistake| mistake.marks).collect();
+        let Some(MistakeOrigin::Move(mv)) = report.origin else {
+            let explanation = Explanation::new(words, marks);
+            let n_cells = self.n_cells();
+            self.session.show_explanation(MessageKind::Answer, explanation, n_cells);
+            return self.changed();
+        };
+        marks.extend(mv.reason.marks);
+        self.show_undo_advice(mv.n_to_undo, Explanation::new(words, marks))
     }
 
     fn take_solution(&mut self, solved: &SolvedReport) -> Outcome {

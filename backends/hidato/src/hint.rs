@@ -2,7 +2,7 @@
 
 use crate::memory::Memory;
 use crate::moves::{Action, Move};
-use crate::review::mistakes;
+use crate::review::{mistakes, reason};
 use crate::solve::{next_reason, refutation};
 use crate::state::State;
 use alloc::collections::BTreeSet;
@@ -40,7 +40,7 @@ pub(crate) fn plan(
             return Ok(Plan::Mistake(first.clone()));
         }
         let left = n_left(state.numbers(), &found.solutions[0]);
-        return Ok(Plan::Steps(alloc::vec![cleared(state, &wrong).with_left(left)]));
+        return Ok(Plan::Steps(alloc::vec![cleared(state, &wrong, memory, work).with_left(left)]));
     }
     let board = state.board();
     // If there are several solutions, the hints end before all cells are filled.
@@ -87,15 +87,24 @@ fn n_left(numbers: &[u16], solution: &[u16]) -> u32 {
     numbers.iter().zip(solution).filter(|(have, want)| have != want).count() as u32
 }
 
-/// Returns the hint step that clears the wrong numbers.
-fn cleared(state: &State, wrong: &[Explanation]) -> HintStep<Move> {
-    let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
-    let words = match wrong {
-        [one] => one.words.clone(),
-        wrong => format!("{} numbers are not where they belong", wrong.len()),
-    };
+/// Returns the hint step that clears the wrong numbers. It says why a single one is wrong.
+fn cleared(
+    state: &State,
+    wrong: &[Explanation],
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> HintStep<Move> {
+    let mut marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     // Two mistakes may share a cell.
     let cells: BTreeSet<usize> = marks.iter().filter_map(Mark::cell).collect();
+    let mut words = format!("{} numbers are not where they belong", wrong.len());
+    if let [one] = wrong {
+        words.clone_from(&one.words);
+        if let Ok(why) = reason(one, [state, state], memory, work) {
+            words += &format!(": {}", why.words);
+            marks.extend(why.marks);
+        }
+    }
     let steps = cells.into_iter().map(|cell| state.step_at(cell, Action::Clear)).collect();
     HintStep::new(Move { steps }, words, marks)
 }

@@ -2,10 +2,11 @@
 
 use crate::memory::Memory;
 use crate::number_status::wrong_numbers;
-use crate::solve::cell_name;
+use crate::solve::{cell_name, why_wrong};
 use crate::solver::solution_with_entries;
 use crate::state::State;
 use alloc::format;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
 
@@ -47,13 +48,54 @@ pub(crate) fn mistakes(
             if found.solutions.is_empty() || solution_with_entries(state, work)?.is_some() {
                 return Ok(Vec::new());
             }
-            let marks = entered.into_iter().map(Mark::mistake).collect();
-            Ok(alloc::vec![Explanation::new(
-                "No path through all cells fits the entered numbers",
-                marks
-            )])
+            Ok(alloc::vec!["No path through all cells fits the entered numbers".into()])
         }
     }
+}
+
+/// Returns the reason why a move was a mistake: a contradiction that follows from the number, or
+/// else that a search found no path.
+pub(crate) fn reason(
+    mistake: &Explanation,
+    [before, after]: [&State; 2],
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Explanation, Stop> {
+    let board = after.board();
+    let mut numbers = after.numbers().to_vec();
+    let is_new = |&p: &usize| after.number(p) > 0 && after.number(p) != before.number(p);
+    let entered: Vec<usize> = board.cells().filter(is_new).collect();
+    let place = if let Some(place) = mistake.marks.first().and_then(Mark::cell) {
+        // Other wrong numbers are mistakes of their own.
+        if let Some(right) = memory.solutions(after, work).solutions.first() {
+            for p in board.cells().filter(|&p| p != place) {
+                if numbers[p] != right[p] {
+                    numbers[p] = 0;
+                }
+            }
+        }
+        place
+    } else {
+        // The entered numbers of the position before are part of a solution.
+        let is_invalid = |&&p: &&usize| {
+            let n_same = numbers.iter().filter(|&&n| n == numbers[p]).count();
+            n_same > 1 || numbers[p] > after.last()
+        };
+        let Some(&first) = entered.first() else { return Ok(mistake.clone()) };
+        entered.iter().find(is_invalid).copied().unwrap_or(first)
+    };
+    let with = match (entered.len(), mistake.marks.is_empty()) {
+        (0 | 1, _) => format!("with {} there", numbers[place]),
+        (_, true) => "with these numbers".to_string(),
+        (_, false) => format!("with {} at {}", numbers[place], cell_name(board, place)),
+    };
+    let why = why_wrong(board, &numbers, place, &with, work)?.unwrap_or_else(|| {
+        let words = format!("{with}, every possibility has been tried, and none leads to a path");
+        words.into()
+    });
+    let mut marks = alloc::vec![Mark::mistake(place)];
+    marks.extend(why.marks);
+    Ok(Explanation::new(why.words, marks))
 }
 
 /// Returns a warning if the board is full but the path is broken.

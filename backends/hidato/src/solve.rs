@@ -18,7 +18,8 @@
 //! Hints and grades use the same modules. [`known_numbers`] is the first tier, which needs no
 //! domains. [`contradiction`] tries out one number without branching further. [`reason`] finds the
 //! simplest next step and words it for a hint; [`bottleneck`] counts where a puzzle needs its
-//! grade; `refutation` says why a puzzle has no solution.
+//! grade; `refutation` says why a puzzle has no solution, and `wrong_number` why a
+//! number cannot be where it is.
 //!
 //! Generated puzzles depend on these conclusions and on counted work. So what a rule concludes, the
 //! order of choices and what counts as a node decide which puzzle a seed names, and none of them
@@ -35,9 +36,11 @@ mod refutation;
 pub(crate) mod rules;
 pub(crate) mod search;
 mod set;
+mod wrong_number;
 
 pub use bottleneck::{Bottleneck, bottlenecks};
 pub(crate) use reason::cell_name;
 pub use reason::{Reason, next_reason};
 pub(crate) use refutation::refutation;
 pub use search::{Solution, SolutionCount, count};
+pub(crate) use wrong_number::why_wrong;

@@ -25,7 +25,7 @@ fn plural(n: usize, one: &str, many: &str) -> String {
 
 /// Describes the place of a tile in words: columns and rows of tiles from 1, with halves for a tile
 /// in between.
-fn place(state: &State, tile: usize) -> String {
+pub(crate) fn place(state: &State, tile: usize) -> String {
     let p = state.layout().place(tile);
     let half = |n: u8| if n % 2 == 1 { " and a half" } else { "" };
     alloc::format!(

@@ -110,8 +110,12 @@ impl Game for Mahjong {
     const SOLVER: Option<Solver<Self>> =
         Some(Solver::<Self>::new(solver::solve).animated().of_one_length());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
-    const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+    const REVIEW: Option<Review<Self>> = Some(
+        Review::<Self>::new(review::mistakes)
+            .corrected_by(|mv| matches!(mv, Move::Reshuffle(_)))
+            .reason(review::reason)
+            .warning(review::warning),
+    );
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const COMMANDS: Option<Commands<Self>> =
         Some(Commands::<Self>::new(commands::commands).run(commands::command));

@@ -1,11 +1,13 @@
 //! Finds positions that cannot be cleared.
 
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Explanation, SolveRequest, Stop, Work};
+use puzzle_core::solve::{Explanation, Mark, SolveRequest, Stop, Work};
 
-use crate::description::{deadlock_remark, deadlocked, why_lost};
+use crate::description::{deadlock_remark, deadlocked, place, why_lost};
+use crate::moves::Move;
 use crate::solver::line;
 use crate::state::State;
 
@@ -37,4 +39,35 @@ pub(crate) fn warning(
     work.nodes(state.n_left() as u64)?;
     let deadlocked = deadlocked(state);
     Ok((!deadlocked.is_empty()).then(|| deadlock_remark(state, &deadlocked)))
+}
+
+/// Returns the reason why a move was a mistake: where the two tiles lay, what they leave blocked,
+/// and what a solution does with one of them instead.
+pub(crate) fn reason(
+    mistake: &Explanation,
+    [before, after]: [&State; 2],
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Explanation, Stop> {
+    let taken: Vec<usize> = before.tiles_left().filter(|&t| !after.is_left(t)).collect();
+    let [a, b] = taken[..] else { return Ok(mistake.clone()) };
+    let [at_a, at_b] = [a, b].map(|tile| place(before, tile));
+    let mut reason = mistake.clone();
+    reason.words += &format!(". The pair lay at {at_a}, and at {at_b}");
+    let line = line(before, &SolveRequest::default(), work)?.unwrap_or_default();
+    let partner = line.iter().find_map(|mv| match *mv {
+        Move::Pair(c, d) if usize::from(c) == a => Some(usize::from(d)),
+        Move::Pair(c, d) if usize::from(d) == a => Some(usize::from(c)),
+        _ => None,
+    });
+    match partner {
+        Some(partner) if partner == b => reason.words += "; a solution takes it later",
+        Some(partner) => {
+            let at = place(before, partner);
+            reason.words += &format!("; a solution takes the first of them with the tile at {at}");
+            reason.marks.push(Mark::reason(partner));
+        }
+        None => {}
+    }
+    Ok(reason)
 }

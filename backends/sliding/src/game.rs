@@ -110,8 +110,13 @@ impl Game for Sliding {
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solver::solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
-    const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+    const REVIEW: Option<Review<Self>> = Some(
+        Review::<Self>::new(review::mistakes)
+            .corrected_by(|mv| !matches!(mv, Move::Slide(_)))
+            .reason(review::reason)
+            .safe(review::why_safe)
+            .warning(review::warning),
+    );
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+use puzzle_core::solve::{Explanation, Mark, Stop, Target, Work};
 
 use crate::memory::Memory;
 use crate::solvable::{Unsolvable, solvable};
@@ -72,4 +72,39 @@ pub(crate) fn warning(
         words: format!("this position cannot be solved any more: {}", explanation.words),
         ..explanation
     }))
+}
+
+/// Returns the reason why a move was a mistake: the hole crossed to a part of the board from which
+/// it cannot come back.
+pub(crate) fn reason(
+    mistake: &Explanation,
+    [before, after]: [&State; 2],
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Explanation, Stop> {
+    work.node()?;
+    let (from, to) = (before.hole(), after.hole());
+    let (graph, ..) = memory.of(after.board());
+    if before.board() != after.board() || graph.component(from) == graph.component(to) {
+        return Ok(mistake.clone());
+    }
+    let [first, last] = [from, to].map(|cell| u32::from(cell) + 1);
+    let words = format!(
+        "the hole cannot come back from cell {last} to cell {first}, and {}",
+        mistake.words
+    );
+    let mut marks = mistake.marks.clone();
+    marks.push(Mark::reason(Target::arrow(usize::from(from), usize::from(to))));
+    Ok(Explanation::new(words, marks))
+}
+
+/// Returns why no move can be a mistake, if every move can be undone by other moves.
+pub(crate) fn why_safe(state: &State) -> Option<&'static str> {
+    let board = state.board();
+    let is_one_part = || board.graph_and_goal().0.n_components() == 1;
+    let is_whole = state.outer().is_none() && board.extras().subpuzzles.is_empty();
+    (is_whole && (board.is_plain() || is_one_part())).then_some(
+        "there are no mistakes so far, and on this board there can be none: every move can be \
+         undone by others",
+    )
 }

@@ -107,7 +107,7 @@ impl Game for Sokoban {
         Some(Solver::<Self>::new(solver::solve).measured_in(&["pushes"]).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+        Some(Review::<Self>::new(review::mistakes).reason(review::reason).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(

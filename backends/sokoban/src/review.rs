@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Answer, Explanation, SolveRequest, Stop, Work};
+use puzzle_core::solve::{Answer, Explanation, Mark, SolveRequest, Stop, Target, Work};
 
 use crate::description;
 use crate::memory::Memory;
@@ -39,4 +39,27 @@ pub(crate) fn mistakes(
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Solved(_) | Answer::Unknown(_) => Ok(Vec::new()),
     }
+}
+
+/// Returns the reason why a move was a mistake: the deadlock that it made, or else that a search
+/// found no solution.
+pub(crate) fn reason(
+    mistake: &Explanation,
+    [before, after]: [&State; 2],
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Explanation, Stop> {
+    let Some((from, to)) = before.moved_box(after) else { return Ok(mistake.clone()) };
+    let board = after.board();
+    let mut reason = if let Some(proof) = memory.proof(after, work)? {
+        description::of_proof(after, &proof)
+    } else {
+        let words = format!(
+            "With the box at {}, no solution is left: the solver has tried every way",
+            description::place(board, to)
+        );
+        Explanation::new(words, vec![Mark::mistake(board.cell(to))])
+    };
+    reason.marks.push(Mark::reason(Target::arrow(board.cell(from), board.cell(to))));
+    Ok(reason)
 }

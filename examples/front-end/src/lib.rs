@@ -87,7 +87,7 @@ impl<W: Write> App<'_, W> {
             "open" => self.open(rest)?,
             "tap" => self.press(rest, Button::Left)?,
             "hold" => self.press(rest, Button::Right)?,
-            "check" => self.run(&Task::Mistakes)?,
+            "check" => self.game.mistakes(),
             "solve" => self.run(&Task::Solve(Objective::Any))?,
             "lesson" => self.game.begin_lesson(rest.parse::<usize>()?.saturating_sub(1))?,
             "next" => self.game.next_lesson_step(),

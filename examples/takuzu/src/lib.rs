@@ -95,7 +95,8 @@ impl Game for Takuzu {
     const SOLVER: Option<Solver<Self>> =
         Some(Solver::<Self>::new(solve::solve).counting().of_one_length());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
-    const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(hint::mistakes));
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(hint::mistakes).corrected_by(|_| true));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|board| board.cells().values().len(), draw::cell_at, draw::cell_rect)

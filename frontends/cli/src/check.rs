@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Metric, Objective, Rating, Solutions};
-use puzzle_midend::{Registry, SearchReport, Session, Task};
-use serde_json::Value;
+use puzzle_midend::{MistakeOrigin, MistakesReport, Registry, SearchReport, Session, Task};
+use serde_json::{Value, json};
 
 use crate::args::{Check, Limits};
 use crate::error::Error;
@@ -238,7 +238,7 @@ struct Position {
     /// Why the puzzle cannot be solved from this position, or why that is undecided.
     why: String,
     /// The player's mistakes up to this position; `None` if the game cannot find mistakes.
-    mistakes: Option<Vec<String>>,
+    mistakes: Option<MistakesReport>,
     time: Duration,
 }
 
@@ -277,9 +277,8 @@ impl Position {
         if session.capabilities().mistakes {
             let measured = limits.run(|work| session.run_now(&Task::Mistakes, work));
             position.time += measured.time;
-            if let Ok(SearchReport::Mistakes(list)) = measured.result {
-                position.mistakes =
-                    Some(list.into_iter().map(|explanation| explanation.words).collect());
+            if let Ok(SearchReport::Mistakes(report)) = measured.result {
+                position.mistakes = Some(report);
             }
         }
         position
@@ -297,7 +296,8 @@ impl Position {
             .with("position_solvable", if is_legal { self.solvable } else { None })
             .with("position_status", is_legal.then(|| keyword(self.status)))
             .with_some("position_why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
-            .with("mistakes", self.mistakes.clone().map(Value::from))
+            .with("mistakes", self.mistakes.as_ref().map(words_of_all))
+            .with_some("mistake", self.mistakes.as_ref().and_then(earliest))
     }
 
     fn sentence(&self) -> String {
@@ -311,10 +311,32 @@ impl Position {
             (Status::Ongoing, None) => text += ", undecided whether it can still be solved",
             _ => {}
         }
-        for mistake in self.mistakes.iter().flatten() {
-            text += &format!("; {mistake}");
+        let Some(mistakes) = self.mistakes.as_ref().filter(|report| !report.found.is_empty())
+        else {
+            return text;
+        };
+        for mistake in mistakes.found.iter().filter(|_| mistakes.found.len() > 1) {
+            text += &format!("; {}", mistake.words);
         }
-        text
+        text + &format!("; {}", mistakes.words())
+    }
+}
+
+fn words_of_all(report: &MistakesReport) -> Vec<&str> {
+    report.found.iter().map(|mistake| mistake.words.as_str()).collect()
+}
+
+/// The move that was the earliest mistake, or the move by which there was one, as JSON.
+fn earliest(report: &MistakesReport) -> Option<Value> {
+    match report.origin.as_ref()? {
+        MistakeOrigin::Move(mv) => Some(json!({
+            "move": mv.number,
+            "undo": mv.n_to_undo,
+            "change": mv.change,
+            "why": mv.reason.words,
+        })),
+        MistakeOrigin::NotFound { by, .. } => Some(json!({ "by": by })),
+        _ => None,
     }
 }
 

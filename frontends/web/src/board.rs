@@ -206,6 +206,11 @@ impl Board {
         json::outcome(self.session.hint())
     }
 
+    /// Looks for mistakes, or undoes the mistake that is shown.
+    pub fn mistakes(&mut self) -> String {
+        json::outcome(self.session.mistakes())
+    }
+
     /// Hides the messages and marks that the game shows, such as those of a hint.
     pub fn dismiss(&mut self) -> String {
         json::outcome(self.session.dismiss())

@@ -76,15 +76,8 @@ pub enum SearchReport {
     Steps(Vec<StepReport>),
     /// A message in place of a hint: what has to be corrected first, or why there is no hint.
     Advice(Explanation),
-    /// Advice to undo moves that were made after the first mistake or after the position was lost.
-    TakeBack {
-        /// The number of moves to undo.
-        n_moves: usize,
-        /// What is wrong, with the cells to mark.
-        explanation: Explanation,
-    },
-    /// The mistakes so far; empty if the position can still be won.
-    Mistakes(Vec<Explanation>),
+    /// The mistakes so far, also in place of a hint.
+    Mistakes(MistakesReport),
     /// The rating of the puzzle.
     Rating(Rating),
     /// The moves of a command, which are one step of undo.
@@ -180,6 +173,114 @@ impl SolvedReport {
             (false, true, _) => ", the best found before the search stopped",
             (false, ..) => ", not proved optimal",
         };
+        words
+    }
+}
+
+/// The mistakes in a position, and where they come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct MistakesReport {
+    /// The mistakes in the position; empty if it can still be solved.
+    pub found: Vec<Explanation>,
+    /// Where the mistakes come from; `None` if there are none.
+    pub origin: Option<MistakeOrigin>,
+    /// Why no move on this board can be a mistake, if that is so.
+    pub safe: Option<String>,
+}
+
+/// Where the mistakes in a position come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum MistakeOrigin {
+    /// A move: the earliest of the mistakes that are still on the board.
+    Move(MistakenMove),
+    /// The puzzle has no solution from its start.
+    Start,
+    /// The search for the move was stopped.
+    NotFound {
+        /// The number of moves after which the position was certainly wrong.
+        by: usize,
+        /// What stopped the search.
+        stop: Stop,
+    },
+}
+
+/// A move that was a mistake.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct MistakenMove {
+    /// The number of the move, counted from 1 since the start of the puzzle.
+    pub number: usize,
+    /// The number of moves made since the start of the puzzle.
+    pub n_moves: usize,
+    /// The number of moves to undo to come to the last position without a mistake. It is the one
+    /// before the move, unless other mistakes were made before and corrected after the move.
+    pub n_to_undo: usize,
+    /// What the move did, if the game has words for it.
+    pub change: Option<String>,
+    /// Why the move was a mistake. Marks on what has changed since are left out.
+    pub reason: Explanation,
+}
+
+impl MistakesReport {
+    /// Describes the mistakes to the player: which move was the earliest, why, and how many moves
+    /// to undo.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::solve::Work;
+    /// use puzzle_midend::{SearchReport, Task};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let report = game.run_now(&Task::Mistakes, &mut Work::unlimited())?;
+    /// if let SearchReport::Mistakes(mistakes) = report {
+    ///     assert_eq!(mistakes.words(), "there are no mistakes so far");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn words(&self) -> String {
+        let found = self.found.first().map_or("", |mistake| &mistake.words);
+        match (&self.origin, &self.safe) {
+            (None, Some(safe)) => safe.clone(),
+            (None, None) => "there are no mistakes so far".to_string(),
+            (Some(MistakeOrigin::Start), _) => {
+                format!("{found}; this puzzle cannot be solved at all")
+            }
+            (Some(MistakeOrigin::NotFound { by, stop }), _) => {
+                format!(
+                    "{found}. Which move was the mistake is not known, only that it is among the \
+                     first {by}: {stop}"
+                )
+            }
+            (Some(MistakeOrigin::Move(mv)), _) => mv.words(),
+        }
+    }
+}
+
+impl MistakenMove {
+    fn words(&self) -> String {
+        let is_last = self.number >= self.n_moves;
+        let mut words = if is_last {
+            "The last move was the mistake".to_string()
+        } else {
+            format!("Move {} of {} was the mistake", self.number, self.n_moves)
+        };
+        if let Some(change) = &self.change {
+            words += &format!(" ({change})");
+        }
+        // The reason is about the position after the move, which is on the board only if it was the
+        // last one.
+        words += if is_last { ": " } else { ". After it: " };
+        words += &format!("{}. Undo ", self.reason.words);
+        words += &match self.n_to_undo {
+            1 => "it".to_string(),
+            n => format!("the last {n} moves"),
+        };
+        if self.n_to_undo > self.n_moves.saturating_sub(self.number).saturating_add(1) {
+            words += ", because before it there was another mistake, which is corrected by now";
+        }
         words
     }
 }

@@ -11,6 +11,7 @@ use puzzle_core::solve::{
 };
 use puzzle_core::{Game, GameRng, Invalid};
 
+use super::mistake_search::MistakeSearch;
 use super::report::{PuzzleReport, SearchReport, SolvedReport, StepReport};
 use crate::current_game::solves;
 use crate::task::Task;
@@ -70,8 +71,8 @@ impl<G: Game> SearchRequest<G> {
             Task::Solve(aim) => here.solve_here_or_from_start(aim, memory, work),
             Task::SolveHere(aim) => here.solve(aim, memory, work),
             Task::Hint => here.hint(memory, work),
-            Task::Mistakes => match G::mistakes(&here.state, memory, work) {
-                Ok(remarks) => SearchReport::Mistakes(remarks),
+            Task::Mistakes => match MistakeSearch::new(here, memory, work).report() {
+                Ok(report) => SearchReport::Mistakes(report),
                 Err(stop) => SearchReport::Stopped(stop),
             },
             Task::Rate => here.rate(memory, work),
@@ -168,11 +169,12 @@ impl<G: Game> Place<G> {
                     })
                     .collect(),
             ),
-            Ok(Plan::Mistake(explanation)) => match self.last_correct_position(memory, work) {
-                Some(at) => self.advice_to_undo(at, &explanation),
-                None => SearchReport::Advice(explanation),
-            },
-            Ok(Plan::Lost(explanation)) => self.advice_for_lost_position(explanation, memory, work),
+            Ok(Plan::Mistake(explanation) | Plan::Lost(explanation)) => {
+                match MistakeSearch::new(self, memory, work).report() {
+                    Ok(report) if !report.found.is_empty() => SearchReport::Mistakes(report),
+                    _ => SearchReport::Advice(explanation),
+                }
+            }
             Ok(Plan::Nothing(words)) => SearchReport::Advice(words.into()),
             Err(stop) => SearchReport::Stopped(stop),
         }
@@ -190,87 +192,6 @@ impl<G: Game> Place<G> {
             Ok(rating) => SearchReport::Rating(rating),
             Err(stop) => SearchReport::Stopped(stop),
         }
-    }
-
-    /// Returns the position after a number of moves; `None` if one of them cannot be made.
-    fn after(&self, n_moves: usize) -> Option<G::State> {
-        let mut state = self.start.clone();
-        for mv in &self.moves[..n_moves] {
-            G::execute(&mut state, mv).ok()?;
-        }
-        Some(state)
-    }
-
-    /// Returns the advice to undo to a position.
-    fn advice_to_undo(&self, at: usize, explanation: &Explanation) -> SearchReport {
-        let n_moves = self.moves.len() - at;
-        let moves = match n_moves {
-            1 => "the last move".to_string(),
-            n => alloc::format!("the last {n} moves"),
-        };
-        let words = alloc::format!("{}: undo {moves}", explanation.words);
-        SearchReport::TakeBack {
-            n_moves,
-            explanation: Explanation::new(words, explanation.marks.clone()),
-        }
-    }
-
-    /// Returns the last position without a mistake, if the game can tell. It goes back by steps of
-    /// growing length and then bisects. That works because a mistake stays one until it is
-    /// corrected.
-    fn last_correct_position(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> Option<usize> {
-        let mut is_right = |at: usize| {
-            let mistakes = G::mistakes(&self.after(at)?, memory, work).ok()?;
-            Some(mistakes.is_empty())
-        };
-        let mut wrong = self.moves.len();
-        if is_right(wrong)? {
-            return None;
-        }
-        let (mut right, mut step) = (wrong.checked_sub(1)?, 1);
-        while !is_right(right)? {
-            wrong = right;
-            step *= 2;
-            right = match right {
-                0 => return None,
-                right => right.saturating_sub(step),
-            };
-        }
-        while right + 1 < wrong {
-            let middle = usize::midpoint(right, wrong);
-            if is_right(middle)? {
-                right = middle;
-            } else {
-                wrong = middle;
-            }
-        }
-        Some(right)
-    }
-
-    /// Returns the advice for a lost position: how far to undo. It bisects, because a lost position
-    /// stays lost.
-    fn advice_for_lost_position(
-        &self,
-        explanation: Explanation,
-        memory: &mut G::Memory,
-        work: &mut Work<'_>,
-    ) -> SearchReport {
-        let (mut good, mut lost) = (0, self.moves.len());
-        while good < lost {
-            let middle = usize::midpoint(good, lost);
-            let Some(state) = self.after(middle) else { return SearchReport::Advice(explanation) };
-            match G::solve(&state, &SolveRequest::default(), memory, work) {
-                Answer::Solved(_) => good = middle + 1,
-                Answer::Unsolvable(_) => lost = middle,
-                _ => return SearchReport::Advice(explanation),
-            }
-        }
-        // `lost` is the first lost position. The one before it can still be won.
-        if lost > 0 {
-            return self.advice_to_undo(lost - 1, &explanation);
-        }
-        let words = alloc::format!("{}; this puzzle cannot be solved at all", explanation.words);
-        SearchReport::Advice(Explanation::new(words, explanation.marks))
     }
 }
 

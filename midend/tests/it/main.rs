@@ -14,6 +14,7 @@ mod jobs;
 mod journal;
 mod lessons;
 mod marks;
+mod mistakes;
 mod purpose;
 mod save;
 mod settings;

@@ -110,6 +110,42 @@ pub trait Abilities: Game {
         }
     }
 
+    /// Returns `true` if a position with a mistake may have none after this move, as declared by
+    /// the game's [`Review`](crate::ability::Review).
+    fn corrects(mv: &Self::Move) -> bool {
+        Self::REVIEW.is_some_and(|review| (review.corrects)(mv))
+    }
+
+    /// Returns `true` if each mistake that the game's [`Review`](crate::ability::Review) finds is an
+    /// entry of the player.
+    fn finds_entries() -> bool {
+        Self::REVIEW.is_some_and(|review| review.finds_entries)
+    }
+
+    /// Returns the reason why a move was a mistake, from the game's
+    /// [`Review`](crate::ability::Review). `mistake` was found after the move, and `states` are the
+    /// positions before and after it.
+    ///
+    /// # Errors
+    /// Returns the [`Stop`] that ended the search early.
+    fn mistake_reason(
+        mistake: &Explanation,
+        states: [&Self::State; 2],
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Explanation, Stop> {
+        match Self::REVIEW.and_then(|review| review.reason) {
+            Some(reason) => reason(mistake, states, memory, work),
+            None => Ok(mistake.clone()),
+        }
+    }
+
+    /// Returns why no move on this board can be a mistake, from the game's
+    /// [`Review`](crate::ability::Review); `None` if moves can be mistakes.
+    fn why_safe(state: &Self::State) -> Option<&'static str> {
+        Self::REVIEW.and_then(|review| review.safe).and_then(|safe| safe(state))
+    }
+
     /// Returns a warning that the player should see without asking, found by the game's
     /// [`Review`](crate::ability::Review).
     ///

@@ -12,6 +12,15 @@ type MistakesFn<G> = fn(
     work: &mut Work<'_>,
 ) -> Result<Vec<Explanation>, Stop>;
 
+type ReasonFn<G> = fn(
+    mistake: &Explanation,
+    states: [&<G as Game>::State; 2],
+    memory: &mut <G as Game>::Memory,
+    work: &mut Work<'_>,
+) -> Result<Explanation, Stop>;
+
+type SafeFn<G> = fn(state: &<G as Game>::State) -> Option<&'static str>;
+
 type WarningFn<G> = fn(
     state: &<G as Game>::State,
     memory: &mut <G as Game>::Memory,
@@ -27,6 +36,10 @@ type WarningFn<G> = fn(
 /// There each mistake is marked on at least one cell that play has changed, if it has marks of this
 /// kind on cells.
 ///
+/// The mid-end finds the move that was the earliest mistake. It searches faster because a position
+/// that is lost stays lost. If some moves can correct a mistake, declare them with
+/// [`corrected_by`](Self::corrected_by) or [`entries`](Self::entries).
+///
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_core::ability::Review;
@@ -36,6 +49,10 @@ type WarningFn<G> = fn(
 /// ```
 pub struct Review<G: Game> {
     pub(super) mistakes: MistakesFn<G>,
+    pub(super) corrects: fn(&G::Move) -> bool,
+    pub(super) finds_entries: bool,
+    pub(super) reason: Option<ReasonFn<G>>,
+    pub(super) safe: Option<SafeFn<G>>,
     pub(super) warning: Option<WarningFn<G>>,
 }
 
@@ -44,7 +61,49 @@ table!(Review);
 impl<G: Game> Review<G> {
     /// Creates the table from the function that finds mistakes.
     pub const fn new(mistakes: MistakesFn<G>) -> Self {
-        Self { mistakes, warning: None }
+        Self {
+            mistakes,
+            corrects: |_| false,
+            finds_entries: false,
+            reason: None,
+            safe: None,
+            warning: None,
+        }
+    }
+
+    /// Sets the function that returns `true` for a move after which a position with a mistake may
+    /// have none. Without it, a mistake can only be undone.
+    #[must_use]
+    pub const fn corrected_by(mut self, corrects: fn(&G::Move) -> bool) -> Self {
+        self.corrects = corrects;
+        self
+    }
+
+    /// Declares that each mistake is an entry of the player, which any move may correct. Its
+    /// explanation must be the same in all positions with this entry, and must differ from those of
+    /// other entries. So the mid-end finds the move that made the entry.
+    #[must_use]
+    pub const fn entries(mut self) -> Self {
+        self.finds_entries = true;
+        self.corrected_by(|_| true)
+    }
+
+    /// Sets the function that returns the reason why a move was a mistake. It receives the mistake
+    /// that was found after the move, and the positions before and after the move. The words name
+    /// what the move changed, if they can, and the marks are for the position after it. Without
+    /// this function, the mistake's own explanation is the reason.
+    #[must_use]
+    pub const fn reason(mut self, reason: ReasonFn<G>) -> Self {
+        self.reason = Some(reason);
+        self
+    }
+
+    /// Sets the function that returns why no move on a board can be a mistake: a sentence without
+    /// its final period, which the player reads in place of a list of mistakes. It returns `None` if moves on this board can be mistakes.
+    #[must_use]
+    pub const fn safe(mut self, safe: SafeFn<G>) -> Self {
+        self.safe = Some(safe);
+        self
     }
 
     /// Sets the function that warns the player without being asked, because the position is stuck

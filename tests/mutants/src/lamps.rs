@@ -210,7 +210,12 @@ impl Game for Lamps {
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).counting());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
-    const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(solve::mistakes));
+    const REVIEW: Option<Review<Self>> = Some(
+        Review::<Self>::new(solve::mistakes)
+            .entries()
+            .corrected_by(|_| !planted(Bug::LastingMistakes))
+            .safe(|_| planted(Bug::CallsItselfSafe).then_some("every lamp can be taken away")),
+    );
     const CELLS: Option<Cells<Self>> =
         Some(Cells::<Self>::new(draw::n_cells, draw::cell_at, draw::cell_rect));
     const WORDS: Option<Words<Self>> =

@@ -110,6 +110,10 @@ pub enum Bug {
     CountsOne,
     /// The solver of Lamps does not check the numbers of walls at the end.
     SkipsLastCheck,
+    /// The review of Lamps does not declare that moves correct mistakes.
+    LastingMistakes,
+    /// The review of Lamps says that no move can be a mistake.
+    CallsItselfSafe,
 }
 
 impl Bug {
@@ -161,7 +165,7 @@ impl Bug {
         Self::ForgetsMode,
     ];
     /// Bugs for promises that the kit did not test when the others were planted.
-    pub const LATER: [Self; 7] = [
+    pub const LATER: [Self; 9] = [
         Self::ReadsZeros,
         Self::ReadsCapitals,
         Self::PlaysOnAfterLoss,
@@ -169,6 +173,8 @@ impl Bug {
         Self::MarksNextSquare,
         Self::CountsOne,
         Self::SkipsLastCheck,
+        Self::LastingMistakes,
+        Self::CallsItselfSafe,
     ];
 }
 

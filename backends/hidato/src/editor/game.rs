@@ -97,7 +97,7 @@ impl Game for HidatoEditor {
     }
 
     const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+        Some(Review::<Self>::new(review::mistakes).corrected_by(|_| true).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(review::rate).of_position());
     const COMMANDS: Option<Commands<Self>> =
         Some(Commands::<Self>::new(commands::commands).run(commands::command));

@@ -43,7 +43,7 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Explanation {
 
 /// Returns the places of two given numbers: the largest up to number `k` and the smallest above it.
 /// `k` counts from 0.
-fn givens_about(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
+pub(super) fn givens_about(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
     let given = || board.cells().filter(|&p| clues[p] > 0);
     let before = given().filter(|&p| usize::from(clues[p]) <= k + 1).max_by_key(|&p| clues[p]);
     let after = given().filter(|&p| usize::from(clues[p]) > k + 1).min_by_key(|&p| clues[p]);

@@ -24,7 +24,7 @@ impl Controller {
             GameCommand::Redo => self.call(shared, |session| session.redo()),
             GameCommand::Restart => self.call(shared, |session| session.restart()),
             GameCommand::Hint => self.call(shared, |session| session.hint()),
-            GameCommand::Mistakes => self.start(shared, Task::Mistakes),
+            GameCommand::Mistakes => self.call(shared, |session| session.mistakes()),
             GameCommand::ChooseSolution => {
                 let has_measures = self
                     .session()

@@ -144,8 +144,15 @@ fn a_time_zone_that_is_no_file_is_utc() {
 #[test]
 fn the_puzzle_and_the_position_are_checked() {
     let dir = tempfile::tempdir().unwrap();
-    let fields =
-        ["valid", "solvable", "status", "moves_legal", "position_solvable", "position_status"];
+    let fields = [
+        "valid",
+        "solvable",
+        "status",
+        "moves_legal",
+        "position_solvable",
+        "position_status",
+        "mistake",
+    ];
     let room = "######\n#@   #\n# $. #\n#    #\n######\n";
     fs::write(dir.path().join("room.xsb"), room).unwrap();
     let check = |moves: &str, expect: Expect| {
@@ -154,44 +161,44 @@ fn the_puzzle_and_the_position_are_checked() {
     check(
         "",
         expect![[r#"
-        exit 1
-        true | true | solved | true | true | ongoing
-    "#]],
+            exit 1
+            true | true | solved | true | true | ongoing | null
+        "#]],
     );
     check(
         "r",
         expect![[r#"
-        exit 1
-        true | true | solved | true | true | ongoing
-    "#]],
+            exit 1
+            true | true | solved | true | true | ongoing | null
+        "#]],
     );
     check(
         "dR",
         expect![[r#"
-        exit 0
-        true | true | solved | true | true | solved
-    "#]],
+            exit 0
+            true | true | solved | true | true | solved | null
+        "#]],
     );
     check(
         "rD",
         expect![[r#"
             exit 1
-            true | true | solved | true | false | ongoing
+            true | true | solved | true | false | ongoing | {"change":"pushed down","move":2,"undo":1,"why":"The box at row 4, column 3 can never reach a goal"}
         "#]],
     );
     check(
         "dRu",
         expect![[r#"
             exit 0
-            true | true | solved | true | true | solved
+            true | true | solved | true | true | solved | null
         "#]],
     );
     check(
         "lll",
         expect![[r#"
-        exit 1
-        true | true | solved | false | null | null
-    "#]],
+            exit 1
+            true | true | solved | false | null | null | null
+        "#]],
     );
 }
 

@@ -226,13 +226,17 @@ impl App {
         let of_lesson = session.lesson().map(|place| place.words).unwrap_or_default();
         list.extend(lesson.into_iter().flat_map(|card| card.words));
         if let Some(hint) = session.shown_hint() {
-            let mut words = format!("Hint: {}", hint.words);
+            let level = session.hint_level();
+            let mut words = match level {
+                Some(HintLevel::Undo) => sentence(&hint.words),
+                _ => format!("Hint: {}", hint.words),
+            };
             if tells_keys {
                 let key = key_label(&self.controller.context(&self.shared), GameCommand::Hint);
-                let does = match session.hint_level() {
+                let does = match level {
                     Some(HintLevel::Nudge) => "shows the reason",
                     Some(HintLevel::Reason) => "plays it",
-                    _ => "undoes the last move",
+                    _ => "does that",
                 };
                 words += &format!(". {key} {does}");
             }

@@ -266,7 +266,7 @@ export class GameView extends EventTarget {
     if (outcome) this.playSolution(from > 0 ? from + 1 : 0);
     return outcome;
   }
-  mistakes() { return this.run('mistakes'); }
+  mistakes() { this.stopPlayback(); return this.act((board) => board.mistakes()); }
   rate() { return this.run('rate'); }
   /** @param {string} id */
   command(id) { this.stopPlayback(); return this.act((board) => board.command(id)); }

@@ -22,15 +22,32 @@ pub(super) fn review<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
         let of_walk = kit.budget(2);
+        let mut before = None;
         for at in walk.n_before + 1..=walk.steps.len() {
             let state = walk.state_before(at);
             if of_walk.is_over() {
                 break;
             }
-            if !walk.steps[at - 1].moves.is_empty() && G::status(state) == Status::Ongoing {
+            let moves = &walk.steps[at - 1].moves;
+            if !moves.is_empty() && G::status(state) == Status::Ongoing {
                 kit.before_step(walk, at);
-                corrected_first(kit, sample, state)?;
+                let mistakes = found(kit, state);
+                if let (Some(before), Some(mistakes)) = (before, &mistakes) {
+                    lasts(
+                        kit,
+                        sample,
+                        [walk.state_before(at - 1), state],
+                        [&before, mistakes],
+                        moves,
+                    )?;
+                }
+                if let Some(mistakes) = mistakes.as_ref().filter(|list| !list.is_empty()) {
+                    corrected_first(kit, sample, state, mistakes)?;
+                }
                 warned_within_limits(kit, state)?;
+                before = mistakes;
+            } else if !moves.is_empty() {
+                before = None;
             }
         }
     }
@@ -76,10 +93,42 @@ fn n_wrong(mistakes: &[Explanation]) -> usize {
     mistakes.iter().map(|explanation| explanation.marks.len().max(1)).sum()
 }
 
+/// Checks that mistakes last until a move that is declared to correct them, that there is none on a
+/// board that is declared safe, and that the reason for a new one is well formed.
+fn lasts<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    states: [&G::State; 2],
+    [before, after]: [&Vec<Explanation>; 2],
+    moves: &[G::Move],
+) -> Verdict {
+    match (before.first(), after.first()) {
+        (Some(gone), None) if !moves.iter().any(G::corrects) => Err(format!(
+            "the mistake {:?} is gone, but the moves since are not declared to correct one",
+            gone.words
+        )),
+        (None, Some(new)) => {
+            if let Some(words) = G::why_safe(states[0]) {
+                return Err(format!("{words:?} is not true: {}", new.words));
+            }
+            kit.input("(a request for the reason of a mistake)");
+            let (nodes, memory) = (kit.check.nodes.min(50_000), &mut G::Memory::default());
+            let reason = kit.search(nodes, 2, |work| G::mistake_reason(new, states, memory, work));
+            reason
+                .map_or(Ok(()), |reason| is_said("why it is a mistake", &reason, sample, states[1]))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Checks that a hint in a position with mistakes says so, or begins with the correction of one.
-fn corrected_first<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State) -> Verdict {
-    let Some(mistakes) = found(kit, state).filter(|list| !list.is_empty()) else { return Ok(()) };
-    for explanation in &mistakes {
+fn corrected_first<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    state: &G::State,
+    mistakes: &[Explanation],
+) -> Verdict {
+    for explanation in mistakes {
         is_said("a mistake", explanation, sample, state)?;
         is_of_play(kit, sample, explanation, state)?;
     }
@@ -97,7 +146,7 @@ fn corrected_first<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::Sta
         return Ok(());
     }
     match found(kit, &after) {
-        Some(left) if n_wrong(&left) >= n_wrong(&mistakes) => Err(format!(
+        Some(left) if n_wrong(&left) >= n_wrong(mistakes) => Err(format!(
             "the hint {:?} goes on from a mistake instead of correcting it: {}",
             step.explanation.words, mistakes[0].words
         )),

@@ -117,10 +117,12 @@ fn later_bugs_are_reported() {
     check_later::<Lamps>(
         &Bug::LATER[3..],
         expect![[r#"
-        KeepsWrongLamp: Solver, the hint "A lamp stands here" goes on from a mistake instead
-        MarksNextSquare: Solver, the mistake "No lamp stands here" is marked on the cells [4]
-        CountsOne: nothing
-        SkipsLastCheck: Solver, the solution of 1 moves ends as Ongoing: L1,2
-    "#]],
+            KeepsWrongLamp: Solver, the hint "A lamp stands here" goes on from a mistake instead
+            MarksNextSquare: Solver, the mistake "No lamp stands here" is marked on the cells [4]
+            CountsOne: nothing
+            SkipsLastCheck: Solver, the solution of 1 moves ends as Ongoing: L1,2
+            LastingMistakes: Solver, the mistake "No lamp stands here" is gone, but the moves sin
+            CallsItselfSafe: Solver, "every lamp can be taken away" is not true: No lamp stands h
+        "#]],
     );
 }

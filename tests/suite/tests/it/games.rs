@@ -248,7 +248,7 @@ fn a_hint_undoes_the_moves_that_lost() {
     open(session.as_mut(), "sokoban/7x5:w8s5w2substw2s5w8");
     let _ = session.play_text("urDl").unwrap();
     let (words, position) = mended(session.as_mut());
-    assert!(words.ends_with(": undo the last 2 moves"), "{words}");
+    assert!(words.ends_with(". Undo the last 2 moves"), "{words}");
     assert_eq!((position, session.history_len()), (2, 4), "redo still has them");
 }
 
@@ -270,7 +270,7 @@ fn a_hint_undoes_a_mistake() {
     let other = if symbol == "s" { "m" } else { "s" };
     let _ = session.play_text(&format!("{cell}{other}")).unwrap();
     let (words, position) = mended(session.as_mut());
-    assert!(words.ends_with(": undo the last move"), "{words}");
+    assert!(words.ends_with(". Undo it"), "{words}");
     assert_eq!((position, session.history_len()), (1, 2));
 }
 

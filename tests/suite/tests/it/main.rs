@@ -5,6 +5,7 @@ mod files;
 mod games;
 mod house;
 mod linear;
+mod mistakes;
 mod number_grids;
 mod pictures;
 mod plain_words;

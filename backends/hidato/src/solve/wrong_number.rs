@@ -1,0 +1,88 @@
+//! The reason why a number is wrong where it is, as simple as possible.
+
+use super::bitboard::{BitBoard, with_words};
+use super::contradiction;
+use super::domains::{Conflict, Domains};
+use super::reason::{cell_name, conflict_words};
+use super::refutation::givens_about;
+use crate::board::Board;
+use crate::grade::Tier;
+use crate::number_status::first_apart;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+
+/// Returns the reason why no path through all cells has a number at its place, if the techniques of
+/// hints find it. `numbers` holds the numbers of all places, 0 for none; those at other places are
+/// part of a solution. `with` names the assumption: "with 17 there".
+///
+/// # Errors
+/// Returns the limit of the work that stopped it.
+pub(crate) fn why_wrong(
+    board: &Board,
+    numbers: &[u16],
+    place: usize,
+    with: &str,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    work.node()?;
+    let number = numbers[place];
+    let reason = |words: String, places: &[usize]| {
+        let others = places.iter().filter(|&&p| p != place);
+        Ok(Some(Explanation::new(words, others.map(|&p| Mark::reason(p)).collect())))
+    };
+    if usize::from(number) > board.n_cells() {
+        return reason(format!("the last number is {}", board.n_cells()), &[]);
+    }
+    if let Some(other) = board.cells().find(|&p| p != place && numbers[p] == number) {
+        return reason(format!("{number} is at {} already", cell_name(board, other)), &[other]);
+    }
+    if let Some(fault) = board.flaw_with(numbers) {
+        let words =
+            format!("odd and even numbers alternate along a path, and {with} they would not");
+        return reason(words, &fault.places);
+    }
+    if let Some((a, b)) = first_apart(board, numbers) {
+        let named = |p: usize| format!("{} at {}", numbers[p], cell_name(board, p));
+        let words = match (a == place, b == place) {
+            (true, _) => format!("{number} is too far from {}", named(b)),
+            (_, true) => format!("{number} is too far from {}", named(a)),
+            _ => format!("{with}, no way from {} to {} is short enough", named(a), named(b)),
+        };
+        return reason(words, &[a, b]);
+    }
+    let found = with_words!(board.n_places(), W => {
+        conflict::<W>(&BitBoard::new(board), board, numbers, work)?
+    });
+    let Some((conflict, by_trial)) = found else { return Ok(None) };
+    let places = match conflict {
+        Conflict::Cell(p) | Conflict::Ways(p) | Conflict::Room(p) => Vec::from([p]),
+        Conflict::Number(k) | Conflict::Run(k) => givens_about(board, numbers, k),
+    };
+    let trial = if by_trial { "whatever is tried next, in the end " } else { "" };
+    reason(format!("{with}, {trial}{}", conflict_words(board, conflict)), &places)
+}
+
+/// Returns the contradiction that follows from numbers by the simplest tier, and `true` if that
+/// tier has to try out numbers.
+fn conflict<const W: usize>(
+    bitboard: &BitBoard<W>,
+    board: &Board,
+    numbers: &[u16],
+    work: &mut Work<'_>,
+) -> Result<Option<(Conflict, bool)>, Stop> {
+    for tier in [Tier::Reach, Tier::Cells, Tier::Ways, Tier::Rooms, Tier::Suppose] {
+        let mut domains = Domains::new(bitboard, board, numbers, tier.rules());
+        let mut end = domains.propagate();
+        let by_trial = end.is_ok() && tier == Tier::Suppose;
+        if by_trial && !domains.is_solved() {
+            end = contradiction::finish(&mut domains, work)?;
+        }
+        work.nodes(domains.take_spent())?;
+        if let Err(conflict) = end {
+            return Ok(Some((conflict, by_trial)));
+        }
+    }
+    Ok(None)
+}
