@@ -1,5 +1,8 @@
 //! Hints: the next steps, each with its reason.
 
+#[cfg(test)]
+mod tests;
+
 use crate::memory::Memory;
 use crate::moves::{Action, Move};
 use crate::review::{mistakes, reason};
@@ -57,13 +60,12 @@ pub(crate) fn plan(
             Err(stop) if steps.is_empty() => return Err(stop),
             Err(_) => break,
         };
-        let mut marks = alloc::vec![Mark::hint(reason.place)];
-        marks.extend(reason.because.iter().map(|&p| Mark::reason(p)));
         numbers[reason.place] = reason.number;
         let step = state.step_at(reason.place, Action::Set(reason.number));
         let look = alloc::vec![Mark::hint(reason.place)];
         let nudge = Explanation::new("The number of this cell can be found now", look);
-        let mut hint = HintStep::new(step.into(), reason.words, marks).nudged(nudge);
+        let mut hint =
+            HintStep::group(alloc::vec![step.into()], reason.explanation(board)).nudged(nudge);
         hint.n_left = left.map(|left| left - steps.len() as u32);
         steps.push(hint);
     }

@@ -40,6 +40,8 @@ mod wrong_number;
 
 pub use bottleneck::{Bottleneck, bottlenecks};
 pub(crate) use reason::cell_name;
+#[cfg(test)]
+pub(crate) use reason::{End, Fact};
 pub use reason::{Reason, next_reason};
 pub(crate) use refutation::refutation;
 pub use search::{Solution, SolutionCount, count};

@@ -20,6 +20,7 @@ use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 use corral::{Corral, Corrals, View};
+use puzzle_core::grid::Direction;
 use puzzle_core::solve::{Stop, Work};
 
 /// The reason why a position is lost.
@@ -27,11 +28,11 @@ use puzzle_core::solve::{Stop, Work};
 pub enum DeadlockKind {
     /// A box is on a square from which no pushes could bring it to any goal, even if it were alone.
     DeadSquare,
-    /// The boxes block each other or are blocked by walls: none can ever move again, and at least
-    /// one is not on a goal.
+    /// The boxes block each other or are blocked by walls: none can ever move again except to a dead
+    /// square, and at least one is not on a goal.
     Freeze,
-    /// The boxes close off a part of the floor. None of them can ever be pushed into it, but the
-    /// level can be solved only if the part is opened.
+    /// The boxes close off a part of the floor. None of them can ever be pushed except to a dead
+    /// square, but the level can be solved only if the part is opened.
     Corral,
     /// Together, the boxes can reach fewer goals than there are boxes.
     TooFewGoals,
@@ -45,6 +46,20 @@ pub struct Proof {
     /// The boxes that cause it, in ascending order. The position stays lost whatever the other
     /// boxes do.
     pub boxes: Vec<Square>,
+}
+
+impl Proof {
+    /// Returns `true` if walls and the boxes themselves leave none of them a push, wherever the player
+    /// is. Frozen boxes that are not stuck can be pushed to dead squares.
+    pub(crate) fn is_stuck(&self, board: &Board) -> bool {
+        let is_open = |square, dir| {
+            board.step(square, dir).is_some_and(|to| self.boxes.binary_search(&to).is_err())
+        };
+        let is_axis_open =
+            |square, dir: Direction| is_open(square, dir) && is_open(square, dir.opposite());
+        let mut axes = self.boxes.iter().flat_map(|&b| [(b, Direction::Up), (b, Direction::Left)]);
+        !axes.any(|(square, dir)| is_axis_open(square, dir))
+    }
 }
 
 /// Finds deadlocks on one board. It holds tables that depend on the board alone, and scratch

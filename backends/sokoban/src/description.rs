@@ -254,6 +254,9 @@ pub(crate) fn of_proof(state: &State, proof: &Proof) -> Explanation {
     let one = proof.boxes.len() == 1;
     let words = match (proof.why, one) {
         (DeadlockKind::DeadSquare, _) => format!("{boxes} can never reach a goal"),
+        (DeadlockKind::Freeze, _) if !proof.is_stuck(board) => {
+            format!("{boxes} can only be pushed to where no goal is in reach")
+        }
         (DeadlockKind::Freeze, true) => {
             format!("{boxes} can never move again and is not on a goal")
         }
@@ -261,10 +264,14 @@ pub(crate) fn of_proof(state: &State, proof: &Proof) -> Explanation {
             format!("{boxes} can never move again, and not all of them are on goals")
         }
         (DeadlockKind::Corral, true) => {
-            format!("{boxes} closes off a part of the floor that can never be opened")
+            format!(
+                "{boxes} closes off a part of the floor that cannot be opened without losing a box"
+            )
         }
         (DeadlockKind::Corral, false) => {
-            format!("{boxes} close off a part of the floor that can never be opened")
+            format!(
+                "{boxes} close off a part of the floor that cannot be opened without losing a box"
+            )
         }
         (DeadlockKind::TooFewGoals, _) => {
             format!("{boxes} can together reach fewer goals than there are boxes")

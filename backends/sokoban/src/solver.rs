@@ -15,9 +15,10 @@ use crate::solve::{self, Mode};
 use crate::state::State;
 use crate::tile::Tile;
 
-/// Nodes spent on a solution with the fewest pushes before any solution is accepted: enough to find
-/// one where that is cheap.
-const SHORT_NODES: u64 = 1500;
+/// Nodes spent on a solution with the fewest pushes before any solution is accepted: enough for the
+/// levels of the generator. Each step along such a solution leaves fewer pushes, so hints that are
+/// planned anew at each position come to the end.
+const SHORT_NODES: u64 = 20_000;
 
 fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
     let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();

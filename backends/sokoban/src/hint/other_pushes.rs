@@ -1,36 +1,34 @@
 //! What the other pushes of a position would do.
 
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::grid::Direction;
-use puzzle_core::solve::{Mark, Stop, Target, Work};
+use puzzle_core::solve::{Stop, Work};
 
-use super::Line;
+use super::line::Line;
 use crate::board::Square;
 use crate::deadlock::{DeadlockKind, Proof};
-use crate::description::place;
 use crate::memory::Memory;
-use crate::moves::{Move, direction_name};
+use crate::moves::Move;
 use crate::route;
 use crate::state::State;
 
 /// The pushes beside that of a hint which are proved to lose.
-#[derive(Default)]
-pub(super) struct OtherPushes {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OtherPushes {
     /// `true` if every push except the hint's is proved to lose.
     pub(super) is_only_push: bool,
     /// The losing push that a player is most likely to make.
-    tempting: Option<LosingPush>,
+    pub(super) tempting: Option<LosingPush>,
 }
 
 /// A push that is proved to lose.
-struct LosingPush {
-    from: Square,
-    to: Square,
-    dir: Direction,
-    proof: Proof,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LosingPush {
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) dir: Direction,
+    pub(super) proof: Proof,
 }
 
 impl OtherPushes {
@@ -64,45 +62,12 @@ impl OtherPushes {
             .max_by_key(temptation);
         Ok(Self { is_only_push, tempting })
     }
+}
 
-    /// Returns what the most tempting of the losing pushes would lead to, and marks it.
-    pub(super) fn words(&self, line: &Line, marks: &mut Vec<Mark>) -> Option<String> {
-        let push = self.tempting.as_ref()?;
-        let board = line.before.board();
-        marks.push(Mark::reason(Target::arrow(board.cell(push.from), board.cell(push.to))));
-        let others: Vec<Square> =
-            push.proof.boxes.iter().copied().filter(|&square| square != push.to).collect();
-        let is_in_it = others.len() < push.proof.boxes.len();
-        marks.extend(others.iter().map(|&square| Mark::reason(board.cell(square))));
-        let loss: String = match (push.proof.why, others.len()) {
-            (DeadlockKind::DeadSquare, _) => "no push could then bring it to a goal".into(),
-            (DeadlockKind::Freeze, 0) => "it could then never move again".into(),
-            (DeadlockKind::Freeze, 1) => {
-                let at = place(board, others[0]);
-                if is_in_it {
-                    format!("it and the box at {at} would then block each other for good")
-                } else {
-                    format!("the box at {at} could then never move again")
-                }
-            }
-            (DeadlockKind::Freeze, n) => {
-                format!("{} boxes would then block each other for good", n + usize::from(is_in_it))
-            }
-            (DeadlockKind::Corral, _) => {
-                "a part of the floor would then be shut off for good".into()
-            }
-            (DeadlockKind::TooFewGoals, _) => {
-                format!("{} boxes would then have too few goals in reach", push.proof.boxes.len())
-            }
-        };
-        let dir = direction_name(push.dir);
-        let which = if push.from == line.from {
-            String::from("it")
-        } else {
-            format!("the box at {}", place(board, push.from))
-        };
-        let all = if self.is_only_push { "every other push loses: " } else { "" };
-        Some(format!("{all}if you push {which} {dir} instead, {loss}"))
+impl LosingPush {
+    /// Returns the boxes of the deadlock without the one that is pushed.
+    pub(super) fn other_boxes(&self) -> Vec<Square> {
+        self.proof.boxes.iter().copied().filter(|&square| square != self.to).collect()
     }
 }
 

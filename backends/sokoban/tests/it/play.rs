@@ -298,7 +298,7 @@ fn hints_have_reasons() {
             nothing
             Push the box at row 2, column 5 left: it is on its way to the goal at row 2, column 4
             Push the box at row 3, column 6 down: it opens the way to the box at row 3, column 5, which the player cannot get behind yet; if you push it up instead, 2 boxes would then have too few goals in reach
-            Push the box at row 3, column 5 left: another box has to go through there later, to row 3, column 4; it is parked at row 3, column 4 meanwhile
+            Push the box at row 3, column 5 left: another box goes through there later, to row 3, column 4
             Push the box at row 2, column 4 left: it opens the way to the box at row 3, column 4, which the player cannot get behind yet
             Push the box at row 3, column 4 down 2 times: it is then on its goal for good, the first of 4; it crosses the goal at row 4, column 4, which is filled later
             Push the box at row 4, column 6 up: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later; if you push it down instead, it and the box at row 6, column 6 would then block each other for good

@@ -1,0 +1,188 @@
+//! The words and marks of reasons.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use puzzle_core::solve::{Explanation, Mark};
+
+use super::super::domains::Conflict;
+use super::{End, Fact, Reason};
+use crate::board::Board;
+
+impl Reason {
+    /// Returns the explanation for the player.
+    pub(crate) fn explanation(&self, board: &Board) -> Explanation {
+        let mut marks = alloc::vec![Mark::hint(self.place)];
+        marks.extend(self.because().into_iter().map(Mark::reason));
+        Explanation::new(self.words(board), marks)
+    }
+
+    /// Returns the reason in words: sentences, the last one without a period.
+    pub fn words(&self, board: &Board) -> String {
+        let number = self.number;
+        let mut words = String::new();
+        for fact in &self.facts {
+            words += &fact_words(board, fact);
+            words += ". ";
+        }
+        let is_plain = self.facts.is_empty();
+        words += &match self.end {
+            End::OnlyNeighbor => {
+                let touched = match (self.before, self.after) {
+                    (Some((a, _)), Some((b, _))) => format!("both {a} and {b}"),
+                    (Some((a, _)), None) | (None, Some((a, _))) => a.to_string(),
+                    (None, None) => "no number".to_string(),
+                };
+                format!("{number} must be here: it is the only free cell that touches {touched}")
+            }
+            End::OneCell if is_plain => {
+                let steps = |known: u16| match known.abs_diff(number) {
+                    1 => format!("touches {known}"),
+                    n => format!("is {n} steps from {known}"),
+                };
+                // Without facts, the cells are those within reach from both sides.
+                let far = match (self.before, self.after) {
+                    (Some((a, _)), Some((b, _))) => format!("{} and {}", steps(a), steps(b)),
+                    (Some((a, _)), None) | (None, Some((a, _))) => steps(a),
+                    (None, None) => "can hold it".to_string(),
+                };
+                let next = match self.before {
+                    None => number.wrapping_sub(1),
+                    Some(_) => number + 1,
+                };
+                let room = if self.needs_way_on {
+                    format!(" and has a free cell beside it for {next}")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{number} must be here: going through free cells, no other cell {far}{room}"
+                )
+            }
+            End::OneNumber if is_plain => {
+                let and = if self.needs_way_on { " and go on from there" } else { "" };
+                format!("{number} must be here: no other missing number can reach this cell{and}")
+            }
+            End::OneCell => format!("So {number} can only be here"),
+            End::OneNumber => format!("So only {number} is left for this cell"),
+        };
+        words
+    }
+
+    /// Returns the places that the words are about, without that of the number itself.
+    pub fn because(&self) -> Vec<usize> {
+        let known = self.before.into_iter().chain(self.after).map(|(_, place)| place);
+        if self.end == End::OnlyNeighbor {
+            return known.collect();
+        }
+        let mut places: BTreeSet<usize> = known.collect();
+        for fact in &self.facts {
+            match fact {
+                Fact::Ways { place, used } => {
+                    places.extend(used);
+                    places.insert(*place);
+                }
+                Fact::Overlap { places: cells, .. }
+                | Fact::Run { cells, .. }
+                | Fact::Room { room: cells, .. } => places.extend(cells),
+                Fact::Suppose { place, end, .. } => {
+                    places.insert(*place);
+                    if let Conflict::Cell(p) | Conflict::Ways(p) | Conflict::Room(p) = end {
+                        places.insert(*p);
+                    }
+                }
+            }
+        }
+        places.remove(&self.place);
+        places.into_iter().collect()
+    }
+}
+
+/// Says a fact, without a period.
+fn fact_words(board: &Board, fact: &Fact<Vec<usize>>) -> String {
+    let cell = |place: usize| cell_name(board, place);
+    let list = |places: &[usize]| cells_name(board, places);
+    match fact {
+        Fact::Ways { place, used } => {
+            let here = cell(*place);
+            // A cell has only two steps, so there are no others.
+            if used.len() == 2 {
+                format!("The path can pass {here} only through {}", list(used))
+            } else {
+                format!(
+                    "The path has to step between {here} and {}: too few other ways are left",
+                    list(used)
+                )
+            }
+        }
+        Fact::Overlap { k, places } => {
+            format!(
+                "{} cannot be at {}, where {k} and {} would both need the same cell",
+                k + 1,
+                list(places),
+                k + 2
+            )
+        }
+        Fact::Run { from, to, cells } => {
+            format!(
+                "{} need all of {}, so no other number can be there",
+                run_name(*from, *to),
+                list(cells)
+            )
+        }
+        Fact::Room { room, from, to, inside } => {
+            let around = room.first().map_or_else(String::new, |&p| cell(p));
+            let size = match room.len() {
+                1 => format!("The cell {around} is"),
+                n => format!("The {n} free cells around {around} are"),
+            };
+            if *inside {
+                format!("{size} cut off and cannot be filled without {}", run_name(*from, *to))
+            } else {
+                format!("{size} cut off, with no room for {}", run_name(*from, *to))
+            }
+        }
+        Fact::Suppose { k, place, end } => {
+            let end = conflict_words(board, *end);
+            format!("If {} were at {}, in the end {end}", k + 1, cell(*place))
+        }
+    }
+}
+
+/// Returns the names of cells as a list.
+fn cells_name(board: &Board, places: &[usize]) -> String {
+    let names: Vec<String> = places.iter().map(|&place| cell_name(board, place)).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
+        None => String::new(),
+    }
+}
+
+/// Returns the name of a cell: its row and column from 1.
+pub(crate) fn cell_name(board: &Board, place: usize) -> String {
+    format!("row {}, column {}", place / board.width() + 1, place % board.width() + 1)
+}
+
+/// Describes a contradiction in words.
+pub(crate) fn conflict_words(board: &Board, conflict: Conflict) -> String {
+    let cell = |place| cell_name(board, place);
+    match conflict {
+        Conflict::Number(k) => format!("no cell would be left for {}", k + 1),
+        Conflict::Cell(p) => format!("no number would be left for {}", cell(p)),
+        Conflict::Ways(p) => format!("the path could not pass {}", cell(p)),
+        Conflict::Run(k) => format!("{} and the numbers after it would have too few cells", k + 1),
+        Conflict::Room(p) => format!("the cells around {} could not be filled", cell(p)),
+    }
+}
+
+/// Returns the name of a run of consecutive numbers, whose first and last number are counted from
+/// 0.
+fn run_name(from: usize, to: usize) -> String {
+    match to - from {
+        0 => format!("{}", from + 1),
+        1 => format!("{} and {}", from + 1, to + 1),
+        _ => format!("{} to {}", from + 1, to + 1),
+    }
+}
