@@ -120,13 +120,13 @@ suite('the modules', () => {
   test('axe finds nothing on any page or in any dialog', async () => {
     const axe = read(new URL('node_modules/axe-core/axe.min.js', import.meta.url));
     const found = [];
-    for (const colorScheme of ['light', 'dark']) {
-      const { context, page } = await visit(browser, { colorScheme, bypassCSP: true, viewport: { width: 390, height: 844 } });
+    for (const [colorScheme, forcedColors] of [['light', 'none'], ['dark', 'none'], ['light', 'active'], ['dark', 'active']]) {
+      const { context, page } = await visit(browser, { colorScheme, forcedColors, bypassCSP: true, viewport: { width: 390, height: 844 } });
       const look = async (where) => {
         await page.waitForTimeout(250);
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-        for (const { id, nodes } of violations) found.push(`${colorScheme} ${where}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+        for (const { id, nodes } of violations) found.push(`${colorScheme}, forced colors ${forcedColors}, ${where}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
       };
       await page.goto(server.url);
       await page.getByRole('link', { name: 'Sliding', exact: true }).waitFor();

@@ -21,7 +21,8 @@ const listeners = new Set();
 export function theme() {
   if (chosen !== 'auto') return chosen;
   const [dark, more, forced] = QUERIES.map((query) => query.matches);
-  return more || forced ? 'high-contrast' : dark ? 'dark' : 'light';
+  if (forced) return dark ? 'high-contrast' : 'mono';
+  return more ? 'high-contrast' : dark ? 'dark' : 'light';
 }
 
 /** Returns the choice of the player. */

@@ -20,18 +20,18 @@ struct Play<G: Game> {
     is_solvable: fn(&G::State) -> bool,
 }
 
-/// What was found in plays.
+/// The numbers of plays in which something was found.
 #[derive(Debug, Default)]
 struct Tally {
-    n_plays: u32,
-    n_without_mistakes: u32,
-    n_with_mistakes: u32,
+    plays: u32,
+    without_mistakes: u32,
+    with_mistakes: u32,
     /// Plays in which the mistake was not the last move.
-    n_earlier: u32,
+    earlier: u32,
     /// Plays in which another mistake before it was corrected later.
-    n_corrected_before: u32,
+    corrected_before: u32,
     /// Reasons that name something on the board, and not just the result of a search.
-    n_with_reason: u32,
+    with_reason: u32,
 }
 
 fn no_limit<G: Game>(state: &G::State) -> Vec<Explanation> {
@@ -88,7 +88,7 @@ fn check_plays<G: Game>(play: &Play<G>, ids: &[&str], n_plays: u32, n_moves: usi
         let rng = &mut GameRng::new(&format!("{id} {n}"));
         let mut positions = vec![start];
         let mut moves = Vec::new();
-        for _ in 0..1 + rng.index(n_moves) {
+        for _ in 0..=rng.index(n_moves) {
             let last = positions.last().expect("a position");
             let Some(mv) = (play.mv)(last, rng) else { break };
             let mut next = last.clone();
@@ -98,13 +98,13 @@ fn check_plays<G: Game>(play: &Play<G>, ids: &[&str], n_plays: u32, n_moves: usi
             }
         }
         let _ = session.play_text(&G::write_moves(&moves)).expect("legal moves");
-        tally.n_plays += 1;
+        tally.plays += 1;
         let scan = scanned::<G>(&positions);
         let found = reported(&mut session);
         let pair = found.as_ref().map(|mv| (mv.number, mv.n_to_undo));
         assert_eq!(pair, scan, "{id} {}", G::write_moves(&moves));
         let Some(mv) = found else {
-            tally.n_without_mistakes += 1;
+            tally.without_mistakes += 1;
             continue;
         };
         let back = moves.len() - mv.n_to_undo;
@@ -112,11 +112,11 @@ fn check_plays<G: Game>(play: &Play<G>, ids: &[&str], n_plays: u32, n_moves: usi
         assert!((play.is_solvable)(&positions[back]), "{said}");
         assert!(!(play.is_solvable)(&positions[back + 1]), "{said}");
         assert!(!(play.is_solvable)(&positions[mv.number]), "{said}");
-        tally.n_with_mistakes += 1;
-        tally.n_earlier += u32::from(mv.number < moves.len());
-        tally.n_corrected_before += u32::from(back + 1 < mv.number);
+        tally.with_mistakes += 1;
+        tally.earlier += u32::from(mv.number < moves.len());
+        tally.corrected_before += u32::from(back + 1 < mv.number);
         let by_search = ["tried", "no way to pair"].iter().any(|it| mv.reason.words.contains(it));
-        tally.n_with_reason += u32::from(!by_search);
+        tally.with_reason += u32::from(!by_search);
         stays_true_within_limits(&mut session, mv.number);
         goes_back(&mut session, back);
     }
@@ -241,27 +241,27 @@ const HIDATO: Play<Hidato> = Play {
 #[test]
 fn sokoban_names_the_push_that_lost() {
     let tally = check_plays(&SOKOBAN, &["sokoban/8x7b3de", "sokoban/8x7b3dn"], 100, 40);
-    expect!["Tally { n_plays: 100, n_without_mistakes: 30, n_with_mistakes: 70, n_earlier: 68, n_corrected_before: 0, n_with_reason: 57 }"].assert_eq(&format!("{tally:?}"));
+    expect!["Tally { plays: 100, without_mistakes: 30, with_mistakes: 70, earlier: 68, corrected_before: 0, with_reason: 57 }"].assert_eq(&format!("{tally:?}"));
 }
 
 #[test]
 fn sliding_names_the_crossing_that_lost() {
     let ids = ["sliding/lock_dn", "sliding/4x3_w2l3,6l7,10l11", "sliding/3x3de"];
     let tally = check_plays(&SLIDING, &ids, 150, 60);
-    expect!["Tally { n_plays: 150, n_without_mistakes: 112, n_with_mistakes: 38, n_earlier: 38, n_corrected_before: 0, n_with_reason: 38 }"].assert_eq(&format!("{tally:?}"));
+    expect!["Tally { plays: 150, without_mistakes: 112, with_mistakes: 38, earlier: 38, corrected_before: 0, with_reason: 38 }"].assert_eq(&format!("{tally:?}"));
 }
 
 #[test]
 fn mahjong_names_the_pair_that_lost() {
     let tally = check_plays(&MAHJONG, &["mahjong/tent,u,da,k0"], 120, 60);
-    expect!["Tally { n_plays: 120, n_without_mistakes: 57, n_with_mistakes: 63, n_earlier: 60, n_corrected_before: 0, n_with_reason: 43 }"].assert_eq(&format!("{tally:?}"));
+    expect!["Tally { plays: 120, without_mistakes: 57, with_mistakes: 63, earlier: 60, corrected_before: 0, with_reason: 43 }"].assert_eq(&format!("{tally:?}"));
 }
 
 #[test]
 fn hidato_names_the_number_that_is_wrong() {
     let tally =
         check_plays(&HIDATO, &["hidato/5x5mRde", "hidato/5x4mXdn", "hidato/4x4mR:1o"], 300, 40);
-    expect!["Tally { n_plays: 300, n_without_mistakes: 27, n_with_mistakes: 273, n_earlier: 258, n_corrected_before: 111, n_with_reason: 267 }"].assert_eq(&format!("{tally:?}"));
+    expect!["Tally { plays: 300, without_mistakes: 27, with_mistakes: 273, earlier: 258, corrected_before: 111, with_reason: 267 }"].assert_eq(&format!("{tally:?}"));
 }
 
 /// Prints the words for positions, each given by an ID, moves, and a limit of nodes, and the marks of
