@@ -1,6 +1,9 @@
 // The page in a real browser: every game opened, played, undone, hinted, solved, resumed.
 
 import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { board, playHint, serve, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
@@ -399,6 +402,25 @@ suite('the page', () => {
     const corner = await page.evaluate(() => [...document.querySelector('canvas.board').getContext('2d').getImageData(1, 1, 1, 1).data]);
     assert.ok(corner[0] < 60, `the board's corner is ${corner}`);
     await context.close();
+  });
+
+  test('a page of another origin opens a puzzle that is generated, in an element without a height', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Other</title><link rel="icon" href="data:,"><div id="board"></div><script type="module">
+      import { open } from '${server.url}puzzles.js';
+      window.puzzle = await open(document.getElementById('board'), 'hidato/5x5mRde#other');
+    </script>`);
+    const other = await serve(folder);
+    const { context, page, faults } = await visit(browser);
+    await page.goto(other.url);
+    await page.waitForFunction(() => window.puzzle?.id.startsWith('hidato/5x5'));
+    const { width, height } = await page.locator('canvas').boundingBox();
+    assert.ok(width > 200 && height > 200, `${width}x${height}`);
+    await page.evaluate(() => window.puzzle.solve());
+    await page.waitForFunction(() => window.puzzle.state.status === 'solved' || window.puzzle.state.moves > 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+    await other.stop();
   });
 
   test('the package opens a puzzle in any page, and the page works in a frame', async () => {

@@ -109,16 +109,13 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     file_tree::copy(&root().join("frontends/web/page"), out)?;
     let mut scripts = Vec::new();
     list(out, &out.join("js"), &mut scripts)?;
-    let modules: Vec<String> = match &options.package {
-        Some(_) => Vec::new(),
-        None => BUNDLED
-            .iter()
-            .flat_map(|(module, games)| games.iter().map(move |id| format!("{id:?}:{module:?}")))
-            .collect(),
+    let known = match &options.package {
+        Some(_) => String::new(),
+        None => outlines(&games),
     };
     let first = out.join("js/first.js");
     let script = String::from_utf8(read(&first)?).map_err(|e| e.to_string())?;
-    write(&first, &script.replace("'MODULES'", &format!("{{{}}}", modules.join(","))))?;
+    write(&first, &script.replace("'GAMES'", &format!("{{{known}}}")))?;
     for file in scripts.iter().map(String::as_str).chain(["style.css"]) {
         npm::minify(&out.join(file))?;
     }
@@ -158,6 +155,19 @@ fn bundled(to: (&Path, &Path)) -> Result<String, String> {
 fn pictures(out: &Path) -> Result<String, String> {
     let program = built("--example pictures")?;
     output(&format!("{} {}", program.display(), out.display()))
+}
+
+/// Returns what the page knows of each game before its first paint: its module, and the shape of its
+/// board.
+fn outlines(games: &str) -> String {
+    let outline = |module: &str, id: &str| {
+        let (_, line) = games.split_once(&format!("\"id\":\"{id}\""))?;
+        let (_, shape) = line.split_once("\"shape\":")?;
+        let shape = shape.split(['}', ',']).next()?;
+        Some(format!("{id:?}:[{module:?},{shape}]"))
+    };
+    let all = BUNDLED.iter().flat_map(|(module, ids)| ids.iter().map(move |id| (module, id)));
+    all.filter_map(|(module, id)| outline(module, id)).collect::<Vec<_>>().join(",")
 }
 
 /// Writes a copy of the page for each game, with the words and the picture that other sites show

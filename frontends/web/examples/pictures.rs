@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
-        let line = GameText::of(&games.game(info.id)?).with_keys_of(&*session);
+        let line = GameText::of(&games.game(info.id)?).with_room_of(&*session);
         println!("{}", serde_json::to_string(&line)?);
         fs::write(folder.join(format!("pictures/{}.png", info.id)), preview(&*session)?)?;
     }

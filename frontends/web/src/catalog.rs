@@ -1,5 +1,6 @@
 //! The games of the module, and information about them that needs no board.
 
+use puzzle_core::draw::{Layout, Size};
 use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::input::Device;
 use puzzle_core::params::ParamsForm;
@@ -31,6 +32,8 @@ pub struct GameText {
     n_levels: usize,
     /// The labels of the on-screen keys of the usual board, if a puzzle on it is at hand.
     keys: Vec<String>,
+    /// The width of the picture of that puzzle divided by its height; 1 if none is at hand.
+    shape: f32,
 }
 
 impl GameText {
@@ -60,19 +63,23 @@ impl GameText {
             n_lessons: session.lessons().len(),
             n_levels: bundles.map(|bundle| Collection::read(bundle.text).entries.len()).sum(),
             keys: Vec::new(),
+            shape: 1.0,
         }
     }
 
-    /// Adds the on-screen keys of a puzzle, for which the page keeps room while it loads.
+    /// Adds what the page keeps room for while a puzzle loads: the on-screen keys and the shape of a
+    /// usual one.
     #[must_use]
-    pub fn with_keys_of(mut self, session: &dyn Session) -> Self {
+    pub fn with_room_of(mut self, session: &dyn Session) -> Self {
         self.keys = session.keys().into_iter().map(|key| key.label).collect();
+        let Size { w, h } = session.size_in(Layout::square(40));
+        self.shape = (w as f32 / h.max(1) as f32 * 100.0).round() / 100.0;
         self
     }
 }
 
 /// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, is_editor, grades,
-/// n_lessons, n_levels, keys}]`.
+/// n_lessons, n_levels, keys, shape}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();

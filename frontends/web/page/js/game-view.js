@@ -567,7 +567,6 @@ export class GameView extends EventTarget {
     let tile = Math.max(1, Math.round(base * this.zoom));
     let [w, h_] = this.board.set_tile(tile);
     while (tile > 1 && (w > MAX_SIDE || h_ > MAX_SIDE)) [w, h_] = this.board.set_tile(--tile);
-    this.cssTile = tile / dpr;
     if (!isNew && this.canvas.width === w && this.canvas.height === h_ && this.drawnTile === tile) {
       this.center(w, h_, room, high);
       return;
@@ -612,7 +611,6 @@ export class GameView extends EventTarget {
     this.layOut();
     const now = this.canvas.getBoundingClientRect();
     this.place.scrollBy(now.left + rx * now.width - px, now.top + ry * now.height - py);
-    this.emit('zoom', zoom);
   }
 
   /** Turns the board by a right angle, or back. */
@@ -630,7 +628,6 @@ export class GameView extends EventTarget {
     const base = Math.max(this.fitTile ?? 1, Math.ceil(least * Math.max(1, dpr)));
     if (clientWidth && base > (this.fitTile ?? 1)) this.zoom = (this.fitTile ?? 1) / base;
     this.layOut(true);
-    this.emit('zoom', this.zoom);
   }
 
   keepCursorInView() {

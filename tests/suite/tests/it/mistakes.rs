@@ -315,7 +315,7 @@ fn words_in_sokoban() {
             Move 4 of 7 was the mistake (pushed up). After it: The box at row 2, column 4 can never reach a goal. Undo the last 4 moves -Cell(11)
             The box at row 2, column 4 can never reach a goal. Which move was the mistake is not known, only that it is among the first 4: the node limit was reached
             Move 2 of 5 was the mistake (pushed up). After it: The boxes at row 4, column 3 and row 4, column 4 can never move again, and not all of them are on goals. Undo the last 4 moves -Cell(26) -Cell(27)
-            Move 8 of 10 was the mistake (pushed left). After it: The boxes at row 3, column 3 and row 3, column 4 close off a part of the floor that can never be opened. Undo the last 3 moves -Cell(18) -Cell(19)
+            Move 8 of 10 was the mistake (pushed left). After it: The boxes at row 3, column 3 and row 3, column 4 close off a part of the floor that cannot be opened without losing a box. Undo the last 3 moves -Cell(18) -Cell(19)
             Move 1 of 13 was the mistake (pushed right, box on a goal). After it: The boxes at row 3, column 7 and row 5, column 7 can together reach fewer goals than there are boxes. Undo the last 13 moves -Cell(38)
             Move 5 of 6 was the mistake (pushed down). After it: With the box at row 6, column 5, no solution is left: the solver has tried every way. Undo the last 2 moves -Cell(44)
             The box at row 2, column 4 can never reach a goal; this puzzle cannot be solved at all

@@ -139,7 +139,7 @@ impl Plain {
         list
     }
 
-    /// The same position with only some of the boxes, given by their cells.
+    /// Returns the position without all boxes but these, given by their cells.
     pub(super) fn with_only(&self, cells: &[usize]) -> Self {
         let mut plain = self.clone();
         plain.boxes.retain(|cell| cells.contains(cell));
