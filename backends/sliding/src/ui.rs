@@ -154,13 +154,13 @@ impl Ui {
         };
         let is_swipe = 3 * from.x.abs_diff(pointer.at.x).max(from.y.abs_diff(pointer.at.y))
             > layout.tile().unsigned_abs();
-        match is_swipe && !is_meant() {
-            true => Response::UiUpdate,
-            // The touch has ended, so the `Ui` has changed in any case.
-            false => match respond(line) {
-                Response::NoEffect => Response::UiUpdate,
-                response => response,
-            },
+        // The touch has ended, so the `Ui` has changed in any case.
+        if is_swipe && !is_meant() {
+            return Response::UiUpdate;
+        }
+        match respond(line) {
+            Response::NoEffect => Response::UiUpdate,
+            response => response,
         }
     }
 

@@ -273,12 +273,19 @@ impl Ui {
 /// Returns the direction of a swipe; `None` if the finger moved by less than a third of a tile.
 fn swipe(from: Point, to: Point, tile: i32) -> Option<Direction> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let far = dx.unsigned_abs().max(dy.unsigned_abs());
-    (3 * far > tile.unsigned_abs()).then(|| match dx.unsigned_abs() > dy.unsigned_abs() {
-        true if dx > 0 => Direction::Right,
-        true => Direction::Left,
-        false if dy > 0 => Direction::Down,
-        false => Direction::Up,
+    let (across, down) = (dx.unsigned_abs(), dy.unsigned_abs());
+    if 3 * across.max(down) <= tile.unsigned_abs() {
+        return None;
+    }
+    let is_level = across > down;
+    Some(if is_level && dx > 0 {
+        Direction::Right
+    } else if is_level {
+        Direction::Left
+    } else if dy > 0 {
+        Direction::Down
+    } else {
+        Direction::Up
     })
 }
 

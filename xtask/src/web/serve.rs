@@ -68,7 +68,7 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Returns the ETag of a file's content.
+/// Returns the entity tag of a file's content.
 fn tag(content: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::draw::{Layout, Point};
+use puzzle_core::draw::{Layout, Point, Rect};
 use puzzle_core::game::Response;
 use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::{Params as _, ParamsForm};
@@ -142,8 +142,7 @@ fn a_swipe_moves_in_its_direction() {
     for board in ["4x4", "7x3", "star", "macro-twelve", "knight-board"] {
         let Ok(params) = Params::decode(board, &Params::default()) else { panic!("{board}") };
         let state = solved(&params.encode(ParamsForm::Full));
-        let center =
-            |cell: usize| Sliding::cell_rect(&state, layout, cell).map(|rect| rect.center());
+        let center = |cell: usize| Sliding::cell_rect(&state, layout, cell).map(Rect::center);
         for cell in 0..state.board().n_cells() {
             let Some(at) = center(cell) else { continue };
             for angle in 0..24 {
