@@ -175,7 +175,9 @@ export class Searches {
   prepare() {
     if (this.worker) return this.worker;
     const worker = newWorker('worker.js');
+    let hasAnswered = false;
     worker.onmessage = ({ data }) => {
+      hasAnswered = true;
       const running = this.running;
       if (!running || worker !== this.worker) return;
       if (data.progress) return running.watch(data.progress[0], data.progress[1], data.progress[2]);
@@ -185,7 +187,7 @@ export class Searches {
     };
     const broken = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (worker === this.worker) this.end(new Error(isForeign ? NO_WORKER : 'the search failed; your game is unchanged'));
+      if (worker === this.worker) this.end(new Error(isForeign && !hasAnswered ? NO_WORKER : 'the search failed; your game is unchanged'));
     };
     worker.onerror = broken;
     worker.onmessageerror = broken;
