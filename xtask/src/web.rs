@@ -10,6 +10,8 @@ use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
+
 use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
 use wasm::module;
@@ -109,19 +111,16 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     file_tree::copy(&root().join("frontends/web/page"), out)?;
     let mut scripts = Vec::new();
     list(out, &out.join("js"), &mut scripts)?;
-    let known = match &options.package {
-        Some(_) => String::new(),
-        None => outlines(&games),
-    };
+    let known: Vec<Value> = serde_json::from_str(&games).map_err(|e| e.to_string())?;
     let first = out.join("js/first.js");
     let script = String::from_utf8(read(&first)?).map_err(|e| e.to_string())?;
-    write(&first, &script.replace("'GAMES'", &format!("{{{known}}}")))?;
+    write(&first, &script.replace("'GAMES'", &outlines(&known).to_string()))?;
     for file in scripts.iter().map(String::as_str).chain(["style.css"]) {
         npm::minify(&out.join(file))?;
     }
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
     if options.package.is_none() {
-        game_pages(out, options.address.as_deref().unwrap_or_default())?;
+        game_pages(out, &known, options.address.as_deref().unwrap_or_default())?;
     }
     stamp(out)?;
     print_sizes(out)?;
@@ -157,42 +156,30 @@ fn pictures(out: &Path) -> Result<String, String> {
     output(&format!("{} {}", program.display(), out.display()))
 }
 
-/// Returns what the page knows of each game before its first paint: its module, and the shape of its
-/// board.
-fn outlines(games: &str) -> String {
-    let outline = |module: &str, id: &str| {
-        let (_, line) = games.split_once(&format!("\"id\":\"{id}\""))?;
-        let (_, shape) = line.split_once("\"shape\":")?;
-        let shape = shape.split(['}', ',']).next()?;
-        Some(format!("{id:?}:[{module:?},{shape}]"))
+/// Returns what the page knows of each game before its first paint, as JSON: its module, and the shape
+/// of its board.
+fn outlines(games: &[Value]) -> Value {
+    let outline = |game: &Value| {
+        Some((game["id"].as_str()?.to_string(), json!([game["module"], game["shape"]])))
     };
-    let all = BUNDLED.iter().flat_map(|(module, ids)| ids.iter().map(move |id| (module, id)));
-    all.filter_map(|(module, id)| outline(module, id)).collect::<Vec<_>>().join(",")
+    games.iter().filter_map(outline).collect::<serde_json::Map<_, _>>().into()
 }
 
 /// Writes a copy of the page for each game, with the words and the picture that other sites show
 /// beside a link to it. Fragments are not sent to them, so these pages differ by their path.
-fn game_pages(out: &Path, address: &str) -> Result<(), String> {
+fn game_pages(out: &Path, games: &[Value], address: &str) -> Result<(), String> {
     let page = String::from_utf8(read(&out.join("index.html"))?).map_err(|e| e.to_string())?;
-    let games = String::from_utf8(read(&out.join("games.js"))?).map_err(|e| e.to_string())?;
-    for (_, ids) in BUNDLED {
-        for id in *ids {
-            let text = |key: &str| {
-                let line = games.split_once(&format!("\"id\":\"{id}\""))?.1;
-                Some(line.split_once(&format!("\"{key}\":\""))?.1.split_once('"')?.0)
-            };
-            let name = text("name").ok_or_else(|| format!("'{id}' has no name"))?;
-            let about = text("about").unwrap_or_default();
-            let tags = page
-                .replace("<title>Puzzles</title>", &format!("<title>{name} · Puzzles</title>"))
-                .replace("content=\"Puzzles\"", &format!("content=\"{name}\""))
-                .replace("\"icon-512.png", &format!("\"{address}pictures/{id}.png"));
-            let at = tags.find("og:description").ok_or("the page has no description tag")?;
-            let (head, rest) = tags.split_at(at);
-            let (_, tail) = rest.split_once('>').ok_or("the page's tag is not closed")?;
-            let page = format!("{head}og:description\" content=\"{about}\">{tail}");
-            write(&out.join(format!("{id}.html")), &page)?;
-        }
+    let (start, rest) = page.split_once("og:description\" content=\"").ok_or("no description")?;
+    let (_, end) = rest.split_once('"').ok_or("the description does not end")?;
+    for game in games {
+        let text = |key: &str| game[key].as_str().unwrap_or_default();
+        let (id, name) = (text("id"), text("name"));
+        let about = text("about").replace('&', "&amp;").replace('"', "&quot;");
+        let page = format!("{start}og:description\" content=\"{about}\"{end}")
+            .replace("<title>Puzzles</title>", &format!("<title>{name} · Puzzles</title>"))
+            .replace("content=\"Puzzles\"", &format!("content=\"{name}\""))
+            .replace("\"icon-512.png", &format!("\"{address}pictures/{id}.png"));
+        write(&out.join(format!("{id}.html")), &page)?;
     }
     Ok(())
 }
