@@ -89,7 +89,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
         let _ = fs::remove_dir_all(out.join(folder));
     }
     fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
-    let profile = ["-p", "puzzle-web", "--no-default-features", "--features", "profile"];
+    let profile = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", "profile"];
     let glue = built("--bin xtask-glue")?;
     let to = (out.as_path(), glue.as_path());
     module(to, "profile", &profile, "puzzle_web")?;
@@ -134,7 +134,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
 fn bundled(to: (&Path, &Path)) -> Result<String, String> {
     for (name, _) in BUNDLED {
         let features = format!("bundled,{name}");
-        let args = ["-p", "puzzle-web", "--no-default-features", "--features", &features];
+        let args = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", &features];
         module(to, name, &args, "puzzle_web")?;
     }
     let lines = pictures(to.0)?;

@@ -4,7 +4,7 @@
 //! picture on a 2D canvas, [`Searcher`] runs searches in a web worker. The page itself, in `page/`, is
 //! HTML, CSS and ES modules that call this crate. `cargo xtask web` builds both.
 //!
-//! A page of your own is a crate of the type `cdylib` with one function; `cargo xtask web --package
+//! A page of your own is a library with one function; `cargo xtask web --package
 //! NAME` builds it. The example `own-program` is such a crate:
 //!
 //! ```ignore

@@ -25,8 +25,11 @@ pub(super) fn module(
 ) -> Result<(), String> {
     // The profile is passed by options, since a package outside of the workspace does not define
     // it.
+    // The crates are plain libraries, since cargo gives libraries of the type `cdylib` the same file name
+    // in each workspace, and builds that share a target folder overwrite each other's.
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(root()).args(["build", "--profile", "web"]).args(args);
+    cargo.current_dir(root()).args(["rustc", "--crate-type", "cdylib", "--profile", "web"]);
+    cargo.args(args);
     cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
     cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
     println!("$ {cargo:?}");
