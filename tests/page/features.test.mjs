@@ -43,7 +43,7 @@ suite('the commands', () => {
     await page.goto(`${server.url}#sliding`);
     await board(page, 'Sliding');
     const { known, handled } = await page.evaluate(async () => {
-      const { HANDLERS, parts, commandList } = await import(new URL('js/commands.js', location.href).href);
+      const { HANDLERS, parts, commandList } = (await import(new URL('js/main.js', location.href).href)).commands;
       return { known: (await commandList('sliding')).map(({ command }) => parts(command)[0]), handled: Object.keys(HANDLERS) };
     });
     // These two take an argument, so the module does not list them.
@@ -464,9 +464,9 @@ suite('the menus', () => {
 
   test('names of tiles in other sets, and sheets of Mahjong, are the same as in the native program', async () => {
     const { context, page } = await visit(browser);
-    await page.goto(`${server.url}example.html`);
+    await page.goto(`${server.url}#~games`);
     const found = await page.evaluate(async () => {
-      const { nameOf, sheet } = await import('./js/skin-files.js');
+      const { nameOf, sheet } = (await import('./js/main.js')).skinFiles;
       const names = ['Pin1.png', 'ROD_9.gif', 'Sou3.png', 'CHARACTER_5.png', '7m.png', 'Ton.png', 'Hatsu.png', 'Red Dragon.png', 'plum.png', 'spring.png', 'blank.png', 'bam-2-sel.png'];
       const at = (w, h, ...keys) => keys.map((key) => {
         const part = sheet('mahjong', w, h)?.get(key)?.[0];

@@ -12,12 +12,13 @@ const kb = (bytes) => `${Math.round(bytes / 1024)} KB`;
 if (wants('size')) {
   const size = (path) => gzipSync(readFileSync(`${FOLDER}/${path}`), { level: 9 }).length;
   const of = (folder, end) => readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(end)).map((name) => `${folder}/${name}`);
-  const page = ['index.html', 'style.css', 'games.js', ...of('js', '.js')].map(size).reduce((a, b) => a + b);
+  const page = ['index.html', 'style.css', 'js/main.js', 'js/worker.js'].map(size).reduce((a, b) => a + b);
   // The files that a browser loads until the board of a link is shown.
   const server = await serve();
   const browser = await launch();
   for (const [game, id] of Object.entries(LARGEST)) {
-    const { context, page: tab } = await visit(browser);
+    // The service worker loads the other files later.
+    const { context, page: tab } = await visit(browser, { serviceWorkers: 'block' });
     server.asked.length = 0;
     await tab.goto(`${server.url}#${id}`);
     await board(tab, game[0].toUpperCase() + game.slice(1));
@@ -89,9 +90,9 @@ if (wants('time')) {
   console.log(`first board, cold, link with a desc: ${first.map(Math.round).sort((a, b) => a - b).join(' ')} ms`);
   for (const [game, id] of Object.entries(LARGEST)) {
     const { context, page } = await visit(browser, { viewport: { width: 412, height: 800 }, deviceScaleFactor: 3 });
-    await page.goto(`${server.url}example.html`);
+    await page.goto(`${server.url}#~games`);
     const found = await page.evaluate(async ([game_, id_]) => {
-      const { newBoard, moduleOf } = await import('./js/engine.js');
+      const { newBoard, moduleOf } = (await import('./js/main.js')).engine;
       const { glue } = await moduleOf(game_);
       let b;
       let context;

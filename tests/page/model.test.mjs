@@ -18,7 +18,7 @@ const PUZZLES = {
 
 /** Plays at random on a board and compares each incremental picture with a full one. Runs in the page. */
 async function compare([game, ids, n]) {
-  const { newBoard, moduleOf } = await import('./js/engine.js');
+  const { newBoard, moduleOf } = (await import('./js/main.js')).engine;
   const { glue } = await moduleOf(game);
   let state = 12345;
   const random = (below) => {
@@ -81,7 +81,7 @@ async function compare([game, ids, n]) {
 
 /** Generates the puzzles of seeds. Runs in the page. */
 async function make(seeds) {
-  const { newBoard, moduleOf } = await import('./js/engine.js');
+  const { newBoard, moduleOf } = (await import('./js/main.js')).engine;
   const made = [];
   for (const seed of seeds) {
     const game = seed.split('/')[0];
@@ -99,7 +99,7 @@ suite('the modules', () => {
   for (const [game, ids] of Object.entries(PUZZLES)) {
     test(`${game}: incremental pictures equal full ones`, async () => {
       const { context, page } = await visit(browser);
-      await page.goto(`${server.url}example.html`);
+      await page.goto(`${server.url}#~games`);
       const found = await page.evaluate(compare, [game, ids, PICTURES]);
       assert.equal(found.n, 0, JSON.stringify(found));
       assert.equal(found.done, PICTURES);
@@ -109,7 +109,7 @@ suite('the modules', () => {
 
   test('seeds give the same puzzles as in the native program', async () => {
     const { context, page } = await visit(browser);
-    await page.goto(`${server.url}example.html`);
+    await page.goto(`${server.url}#~games`);
     const lines = read(new URL('../../backends/goldens/seeds.txt', import.meta.url)).trim().split('\n').map((line) => line.split(' '));
     assert.ok(lines.length >= 200);
     const made = await page.evaluate(make, lines.map(([seed]) => seed));

@@ -12,7 +12,7 @@ suite('the records', () => {
     await page.getByRole('link', { name: 'Sliding', exact: true }).waitFor();
     await page.evaluate(async () => {
       // @ts-ignore
-      const { add } = await import('./js/records.js');
+      const { add } = (await import('./js/main.js')).records;
       for (let i = 1; i <= 6; i += 1) {
         await add({
           uid: i.toString(16).padStart(32, '0'), game: 'sliding', puzzle: `sliding/4x4:${i}`, params: '4x4dn', cells: 15, moves: 60 + i,

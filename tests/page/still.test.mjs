@@ -149,9 +149,7 @@ suite('a still stage', () => {
     await board(page, 'Sokoban');
     await page.keyboard.press('ArrowLeft');
     const listed = await page.evaluate(async () => {
-      const { HANDLERS } = await import('./js/commands.js');
-      const { isPassed } = await import('./js/keys.js');
-      const { load } = await import('./js/engine.js');
+      const { commands: { HANDLERS }, keys: { isPassed }, engine: { load } } = await import('./js/main.js');
       for (const [name, run] of Object.entries(HANDLERS)) HANDLERS[name] = (...given) => (window.ran ? window.ran.push(name) : run(...given));
       return JSON.parse((await load('sokoban')).glue.commands()).flatMap(({ command, keys }) => {
         const [[kind, name]] = Object.entries(command);

@@ -10,7 +10,9 @@ use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use base64::prelude::*;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
@@ -24,6 +26,9 @@ const BUNDLED: &[(&str, &[&str])] = &[
     ("mahjong", &["mahjong"]),
     ("hidato", &["hidato", "hidato-editor"]),
 ];
+
+/// The scripts that pages and workers load. Each is joined with all that it imports.
+const SCRIPTS: &[&str] = &["main", "puzzles", "worker", "reader"];
 
 /// The options of `cargo xtask web`.
 struct Options {
@@ -109,16 +114,11 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
         }
     };
     file_tree::copy(&root().join("frontends/web/page"), out)?;
-    let mut scripts = Vec::new();
-    list(out, &out.join("js"), &mut scripts)?;
-    let known: Vec<Value> = serde_json::from_str(&games).map_err(|e| e.to_string())?;
-    let first = out.join("js/first.js");
-    let script = String::from_utf8(read(&first)?).map_err(|e| e.to_string())?;
-    write(&first, &script.replace("'GAMES'", &outlines(&known).to_string()))?;
-    for file in scripts.iter().map(String::as_str).chain(["style.css"]) {
-        npm::minify(&out.join(file))?;
-    }
     write(&out.join("games.js"), &format!("export default {games};\n"))?;
+    let known: Vec<Value> = serde_json::from_str(&games).map_err(|e| e.to_string())?;
+    npm::bundle(out, SCRIPTS)?;
+    npm::minify(&out.join("style.css"))?;
+    inline_first(out, &known)?;
     if options.package.is_none() {
         game_pages(out, &known, options.address.as_deref().unwrap_or_default())?;
     }
@@ -156,6 +156,22 @@ fn pictures(out: &Path) -> Result<String, String> {
     output(&format!("{} {}", program.display(), out.display()))
 }
 
+/// Writes the script that runs before the first paint into the page, with what it knows of the games,
+/// so that the module of a link loads at once.
+fn inline_first(out: &Path, games: &[Value]) -> Result<(), String> {
+    let path = out.join("js/first.js");
+    write(&path, &text(&path)?.replacen("'GAMES'", &outlines(games).to_string(), 1))?;
+    npm::minify(&path)?;
+    let script = text(&path)?;
+    let script = script.trim();
+    let hash = BASE64_STANDARD.encode(Sha256::digest(script));
+    let page = text(&out.join("index.html"))?
+        .replacen("<script src=\"js/first.js\">", &format!("<script>{script}"), 1)
+        .replacen("script-src 'self'", &format!("script-src 'self' 'sha256-{hash}'"), 1);
+    write(&out.join("index.html"), &page)?;
+    fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
 /// Returns what the page knows of each game before its first paint, as JSON: its module, and the shape
 /// of its board.
 fn outlines(games: &[Value]) -> Value {
@@ -168,13 +184,13 @@ fn outlines(games: &[Value]) -> Value {
 /// Writes a copy of the page for each game, with the words and the picture that other sites show
 /// beside a link to it. Fragments are not sent to them, so these pages differ by their path.
 fn game_pages(out: &Path, games: &[Value], address: &str) -> Result<(), String> {
-    let page = String::from_utf8(read(&out.join("index.html"))?).map_err(|e| e.to_string())?;
+    let page = text(&out.join("index.html"))?;
     let (start, rest) = page.split_once("og:description\" content=\"").ok_or("no description")?;
     let (_, end) = rest.split_once('"').ok_or("the description does not end")?;
     for game in games {
-        let text = |key: &str| game[key].as_str().unwrap_or_default();
-        let (id, name) = (text("id"), text("name"));
-        let about = text("about").replace('&', "&amp;").replace('"', "&quot;");
+        let fact = |key: &str| game[key].as_str().unwrap_or_default();
+        let (id, name) = (fact("id"), fact("name"));
+        let about = fact("about").replace('&', "&amp;").replace('"', "&quot;");
         let page = format!("{start}og:description\" content=\"{about}\"{end}")
             .replace("<title>Puzzles</title>", &format!("<title>{name} · Puzzles</title>"))
             .replace("content=\"Puzzles\"", &format!("content=\"{name}\""))
@@ -195,7 +211,7 @@ fn stamp(out: &Path) -> Result<(), String> {
         (file, read(&out.join(file))?).hash(&mut hasher);
     }
     let path = out.join("sw.js");
-    let worker = String::from_utf8(read(&path)?).map_err(|e| e.to_string())?;
+    let worker = text(&path)?;
     let names: Vec<_> = files.iter().map(|file| format!("{file:?}")).collect();
     let worker = worker
         .replace("\"VERSION\"", &format!("\"{:016x}\"", hasher.finish()))
@@ -205,6 +221,10 @@ fn stamp(out: &Path) -> Result<(), String> {
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {

@@ -91,7 +91,7 @@ impl Params {
     /// Creates the default params for a bundled layout.
     pub fn bundled(layout: &Bundled) -> Self {
         Self {
-            layout: layout.layout(),
+            layout: layout.layout().clone(),
             name: Some(layout.name),
             deal: DealMethod::Solvable,
             grade: Some(Grade::Normal),
@@ -156,7 +156,7 @@ impl Params {
                 names.join(", ")
             )));
         };
-        self.layout = found.layout();
+        self.layout = found.layout().clone();
         self.name = Some(found.name);
         Ok(())
     }

@@ -1,16 +1,43 @@
 //! Programs of npm that make the page smaller, at the versions that the page's tests pin.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::workspace::root;
 
+/// The options of esbuild for scripts and style sheets.
+const MINIFY: &[&str] = &[
+    "--minify",
+    "--allow-overwrite",
+    "--log-level=error",
+    "--target=es2022,chrome100,firefox110,safari16",
+];
+
 /// Minifies a script or a style sheet with esbuild.
 pub(super) fn minify(path: &Path) -> Result<(), String> {
     let out = format!("--outfile={}", path.display());
-    // Modules are not bundled: other pages import them, and each is loaded when it is needed.
-    let target = "--target=es2022,chrome100,firefox110,safari16";
-    shrink("esbuild", path, &["--minify", "--allow-overwrite", "--log-level=error", target, &out])
+    shrink("esbuild", path, &[MINIFY, &[&out]].concat())
+}
+
+/// Joins each script of a page with the scripts that it imports, with esbuild, since each request takes
+/// a round trip. Only `first.js` and the joined scripts remain.
+pub(super) fn bundle(out: &Path, names: &[&str]) -> Result<(), String> {
+    let (from, to) = (out.join("js"), out.join("joined"));
+    for name in names {
+        let path = from.join(name).with_extension("js");
+        let to = format!("--outfile={}", to.join(name).with_extension("js").display());
+        shrink("esbuild", &path, &[MINIFY, &["--bundle", "--format=esm", &to]].concat())?;
+    }
+    // Without esbuild, the page loads the scripts one by one.
+    if !to.exists() {
+        return Ok(());
+    }
+    let moved = fs::rename(from.join("first.js"), to.join("first.js"))
+        .and_then(|()| fs::remove_dir_all(&from))
+        .and_then(|()| fs::rename(&to, &from))
+        .and_then(|()| fs::remove_file(out.join("games.js")));
+    moved.map_err(|e| format!("{}: {e}", out.display()))
 }
 
 /// Shrinks a WebAssembly module with binaryen.

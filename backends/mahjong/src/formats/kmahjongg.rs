@@ -306,7 +306,7 @@ mod tests {
         for known in bundled() {
             let layout = known.layout();
             let read = read_layout(&write_layout(&layout)).map(|named| named.layout);
-            assert_eq!(read.as_ref(), Ok(&*layout));
+            assert_eq!(read.as_ref(), Ok(&**layout));
         }
     }
 

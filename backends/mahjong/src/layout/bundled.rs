@@ -1,8 +1,10 @@
 //! The bundled layouts.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use once_cell::race::OnceBox;
 use puzzle_core::solve::Grade;
 
 use super::BoardLayout;
@@ -19,6 +21,8 @@ pub struct Bundled {
     pub n_tiles: usize,
     grades: &'static str,
     drawing: Drawing,
+    /// The layout, built on first use.
+    layout: OnceBox<Arc<BoardLayout>>,
 }
 
 enum Drawing {
@@ -42,7 +46,14 @@ impl Bundled {
         grades: &'static str,
         maps: &'static [HeightMap],
     ) -> Self {
-        Self { name, title, n_tiles, grades, drawing: Drawing::HeightMaps(maps) }
+        Self {
+            name,
+            title,
+            n_tiles,
+            grades,
+            drawing: Drawing::HeightMaps(maps),
+            layout: OnceBox::new(),
+        }
     }
 
     /// Creates a bundled layout that a function builds. `grades` are the letters of the grades that
@@ -54,14 +65,16 @@ impl Bundled {
         grades: &'static str,
         make: fn() -> BoardLayout,
     ) -> Self {
-        Self { name, title, n_tiles, grades, drawing: Drawing::Made(make) }
+        Self { name, title, n_tiles, grades, drawing: Drawing::Made(make), layout: OnceBox::new() }
     }
 
-    /// Builds the layout.
-    pub fn layout(&self) -> Arc<BoardLayout> {
-        Arc::new(match self.drawing {
-            Drawing::HeightMaps(maps) => draw(maps),
-            Drawing::Made(make) => make(),
+    /// Returns the layout.
+    pub fn layout(&self) -> &Arc<BoardLayout> {
+        self.layout.get_or_init(|| {
+            Box::new(Arc::new(match self.drawing {
+                Drawing::HeightMaps(maps) => draw(maps),
+                Drawing::Made(make) => make(),
+            }))
         })
     }
 
@@ -84,5 +97,5 @@ pub fn named(name: &str) -> Option<&'static Bundled> {
 
 /// Returns the bundled layout that has the same tiles as `layout`.
 pub fn bundled_for(layout: &BoardLayout) -> Option<&'static Bundled> {
-    BUNDLED.iter().find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == *layout)
+    BUNDLED.iter().find(|b| b.n_tiles == layout.n_tiles() && **b.layout() == *layout)
 }

@@ -6,12 +6,11 @@
 
 import { sentence } from './dom.js';
 import { load } from './engine.js';
+import * as menus from './menus.js';
+import * as settings from './settings.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** A command as the module writes it: `{"game": "undo"}`, `{"game": {"lesson": 1}}`. @typedef {Record<string, any>} Command */
-
-const menus = () => import('./menus.js');
-const settings = () => import('./settings.js');
 
 /** The functions of the commands, by kind and name. @type {Record<string, (page: PlayPage, argument?: any) => any>} */
 export const HANDLERS = {
@@ -22,10 +21,10 @@ export const HANDLERS = {
   'game/mistakes': ({ gameView }) => gameView.mistakes(),
   'game/show-best': ({ gameView, solution }) => gameView.showSolution(solution ?? ''),
   'game/rate': ({ gameView }) => gameView.rate(),
-  'game/choose-solution': (page) => menus().then((own) => own.solutionsMenu(page)),
+  'game/choose-solution': (page) => menus.solutionsMenu(page),
   'game/history': (page) => page.notes.scrubber.open(),
-  'game/add-checkpoint': (page) => menus().then((own) => own.checkpointsDialog(page)),
-  'game/lessons': (page) => menus().then((own) => own.lessonsDialog(page)),
+  'game/add-checkpoint': (page) => menus.checkpointsDialog(page),
+  'game/lessons': (page) => menus.lessonsDialog(page),
   'game/lesson': (page, at) => {
     page.notes.endOffer();
     return page.gameView.lesson(page.gameView.game, at);
@@ -45,36 +44,36 @@ export const HANDLERS = {
   'game/stop': ({ gameView }) => gameView.cancelSearch(),
   'puzzle/new': (page) => page.newGame(),
   'puzzle/harder': (page) => page.newGame(page.harder),
-  'puzzle/kinds': (page) => menus().then((own) => own.kindsDialog(page)),
-  'puzzle/custom': (page) => menus().then((own) => own.customDialog(page)),
+  'puzzle/kinds': (page) => menus.kindsDialog(page),
+  'puzzle/custom': (page) => menus.customDialog(page),
   'puzzle/daily': ({ gameView }) => (location.hash = `~day/${gameView.game}`),
-  'puzzle/archive': (page) => menus().then((own) => own.archiveDialog(page)),
+  'puzzle/archive': (page) => menus.archiveDialog(page),
   'puzzle/dailies': () => (location.hash = ''),
   'puzzle/home': () => (location.hash = ''),
-  'puzzle/levels': (page) => menus().then((own) => (page.list ? own.levelsDialog(page) : own.collectionsDialog(page))),
+  'puzzle/levels': (page) => (page.list ? menus.levelsDialog(page) : menus.collectionsDialog(page)),
   'puzzle/next-level': (page) => page.openLevel(page.gameView.board.step_level(true, page.around())),
   'puzzle/previous-level': (page) => page.openLevel(page.gameView.board.step_level(false, page.around())),
   'puzzle/next-unsolved': (page) => page.openLevel(page.unsolved ?? 0),
-  'puzzle/collections': (page) => menus().then((own) => own.collectionsDialog(page)),
+  'puzzle/collections': (page) => menus.collectionsDialog(page),
   'puzzle/games-in-progress': () => (location.hash = '~games'),
   'puzzle/load': (page) => page.pick(),
-  'puzzle/enter-id': () => menus().then((own) => own.pasteDialog()),
+  'puzzle/enter-id': () => menus.pasteDialog(),
   'player/records': () => (location.hash = '~records'),
-  'player/export': () => settings().then((own) => own.save()),
-  'output/save': (page) => menus().then((own) => own.saveFile(page)),
-  'output/choose-export': (page) => menus().then((own) => own.exportDialog(page)),
-  'output/picture': (page) => menus().then((own) => own.savePng(page)),
-  'output/share': (page) => menus().then((own) => own.shareDialog(page)),
-  'output/share-result': (page) => menus().then((own) => own.shareText(page.share)),
-  'output/copy-id': (page) => menus().then((own) => own.copy(page.about.id, 'Game ID copied')),
-  'output/copy-seed': (page) => menus().then((own) => own.copy(page.about.seed, 'Seed copied')),
-  'output/copy-text': (page) => menus().then((own) => own.copy(page.gameView.board.text() ?? '', 'Board copied as text')),
-  'view/menu': (page) => menus().then((own) => own.moreMenu(page)),
-  'view/help': (page) => menus().then((own) => own.helpDialog(page)),
-  'view/describe': (page) => menus().then((own) => own.descriptionDialog(page)),
-  'view/preferences': (page) => menus().then((own) => own.preferencesDialog(page)),
-  'view/themes': (page) => menus().then((own) => own.picturesDialog(page)),
-  'view/skin': (page) => menus().then((own) => own.picturesDialog(page)),
+  'player/export': () => settings.save(),
+  'output/save': (page) => menus.saveFile(page),
+  'output/choose-export': (page) => menus.exportDialog(page),
+  'output/picture': (page) => menus.savePng(page),
+  'output/share': (page) => menus.shareDialog(page),
+  'output/share-result': (page) => menus.shareText(page.share),
+  'output/copy-id': (page) => menus.copy(page.about.id, 'Game ID copied'),
+  'output/copy-seed': (page) => menus.copy(page.about.seed, 'Seed copied'),
+  'output/copy-text': (page) => menus.copy(page.gameView.board.text() ?? '', 'Board copied as text'),
+  'view/menu': (page) => menus.moreMenu(page),
+  'view/help': (page) => menus.helpDialog(page),
+  'view/describe': (page) => menus.descriptionDialog(page),
+  'view/preferences': (page) => menus.preferencesDialog(page),
+  'view/themes': (page) => menus.picturesDialog(page),
+  'view/skin': (page) => menus.picturesDialog(page),
   'view/larger': ({ gameView }) => gameView.zoomBy(1.35),
   'view/smaller': ({ gameView }) => gameView.zoomBy(1 / 1.35),
   'view/usual-size': ({ gameView }) => gameView.zoomFit(),

@@ -4,6 +4,7 @@
 import { count, h, sentence } from './dom.js';
 import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
+import { levelsDialog, openedListsDialog } from './menus.js';
 import { Reading } from './reading.js';
 import { importAll } from './records.js';
 import { usePictures, isPicture } from './skins.js';
@@ -169,7 +170,6 @@ async function show({ save, lists = [], problems = [] }, page) {
     page.adopt(null);
     return begun;
   }
-  const { levelsDialog, openedListsDialog } = await import('./menus.js');
   const before = page.list;
   const [list] = lists;
   page.list = list;

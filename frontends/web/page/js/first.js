@@ -8,7 +8,7 @@
   page.dataset.page = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
   // The module of the game loads beside the scripts.
-  const [module, shape] = /** @type {Record<string, [string, number]>} */ (/** @type {any} */ ('GAMES'))[/^~?(?:\w+\/)?([a-z][a-z0-9-]*)/.exec(text)?.[1] ?? ''] ?? [];
+  const [module, shape] = /** @type {Record<string, [string, number]>} */ (/** @type {any} */ ('GAMES'))[/^(?:~\w+\/)?([a-z][a-z0-9-]*)/.exec(text)?.[1] ?? ''] ?? [];
   if (module) {
     for (const props of [{ rel: 'preload', as: 'fetch', href: `wasm/${module}_bg.wasm` }, { rel: 'modulepreload', href: `wasm/${module}.js` }]) {
       document.head.append(Object.assign(document.createElement('link'), props, { crossOrigin: 'anonymous' }));

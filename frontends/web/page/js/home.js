@@ -2,7 +2,7 @@
 /** The home page: games, games in progress, puzzles of the day. */
 
 import { capitalized, clock, count, fill, h, icon, sentence } from './dom.js';
-import { games, newBoard, today } from './engine.js';
+import { Searches, games, moduleOf, newBoard, today } from './engine.js';
 import * as savedGames from './saved-games.js';
 import { dailyResults, log } from './records.js';
 import { settingsMenu } from './settings.js';
@@ -107,7 +107,6 @@ function card(game, { kept, daily, n }, cleanups) {
 async function drawn(game, face, cleanups) {
   const board = await newBoard(game.id);
   cleanups.push(() => board.free());
-  const { Searches, moduleOf } = await import('./engine.js');
   const searches = new Searches(await moduleOf(game.id));
   try {
     const { run } = JSON.parse(board.open(`${game.id}/#home`));

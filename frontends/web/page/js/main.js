@@ -1,27 +1,26 @@
 // @ts-check
 /** The entry point: shows the page that the fragment of the address names. */
 
-import { fill, fragment, h, sentence } from './dom.js';
+import { fragment, h, sentence } from './dom.js';
 import { savesData } from './device.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 import { moduleOf } from './engine.js';
 import { toast } from './dialogs.js';
+import { home } from './home.js';
+import { play } from './play.js';
+
+// The build joins all scripts into this one. Tests use these parts of it.
+export * as commands from './commands.js';
+export * as engine from './engine.js';
+export * as keys from './keys.js';
+export * as records from './records.js';
+export * as skinFiles from './skin-files.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, name: string} | null} */
 let shown = null;
 const isEmbedded = new URLSearchParams(location.search).has('embed');
-
-/** Loads the code of a page only when it is needed. @param {string} name */
-async function loadPage(name) {
-  if (name === 'home') {
-    const { home } = await import('./home.js');
-    return () => home(root);
-  }
-  const { play } = await import('./play.js');
-  return () => play(root, { isEmbedded });
-}
 
 async function route() {
   const text = fragment();
@@ -29,20 +28,8 @@ async function route() {
   document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   const name = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   if (shown?.name !== name) {
-    let begin;
-    try {
-      begin = await loadPage(name);
-    } catch {
-      if (shown) shown.end();
-      shown = null;
-      fill(root, h('main', { class: 'empty' }, h('h2', null, 'The page did not load'), h('p', { role: 'alert' }, 'Check your connection and try again.'),
-        h('p', null, h('button', { type: 'button', class: 'primary', onclick: () => location.reload() }, 'Try again'))));
-      return;
-    }
-    // The address has changed in the meantime.
-    if (fragment() !== text) return;
     shown?.end();
-    shown = begin();
+    shown = name === 'home' ? home(root) : play(root, { isEmbedded });
   }
   try {
     await shown?.route(text);

@@ -4,26 +4,22 @@
 import { clock, fill, fragment, h, icon, isText, say, sentence, tool } from './dom.js';
 import { LoadError, collection, dailyId, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
-import { device, savesData } from './device.js';
+import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import * as savedGames from './saved-games.js';
 import * as store from './store.js';
 import { filesOf, openFiles, openPending, pickFiles } from './files.js';
 import { GameView } from './game-view.js';
+import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
 import { add, bestOf, listText, log, nextUnsolved, placeOf } from './records.js';
 import { findOut } from './side-searches.js';
 import { givePictures } from './skins.js';
+import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is saved. */
 const SAVE_DELAY = 250;
-/** Milliseconds after the first board until the rest of the page is loaded. */
-const PRELOAD_DELAY = 1200;
-
-/** Modules that the first board does not need. */
-const menus = () => import('./menus.js');
-const preload = () => savesData() || Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
@@ -167,7 +163,7 @@ export class PlayPage {
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length) take(files);
-      else import('./menus.js').then((menus) => menus.openPasted(text, take));
+      else menus.openPasted(text, take);
     }, { signal });
     // A click on a button leaves the focus where it is.
     this.frame.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
@@ -375,7 +371,6 @@ export class PlayPage {
     this.showTools();
     this.notes.dismiss();
     if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
-    setTimeout(preload, PRELOAD_DELAY);
   }
 
   /** Looks up the puzzle in the log, and finds out how hard it is if nobody said so. @param {string} id */
@@ -536,7 +531,6 @@ export class PlayPage {
     this.harder = card.harder ?? undefined;
     this.next = card.next ?? undefined;
     this.share = card.share;
-    const { winCard } = await import('./win.js');
     const show = winCard(this, view, card);
     const done = await findOut(gameView.game, game.puzzle, (other) => other.best_task(), this.facts.usual_nodes);
     const best = done && gameView.board === board && this.about?.id === game.puzzle ? board.proved_best(done) : null;

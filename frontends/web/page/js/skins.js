@@ -4,6 +4,7 @@
 import { count, h } from './dom.js';
 import * as store from './store.js';
 import { pickFiles } from './files.js';
+import { nameOf, sheet } from './skin-files.js';
 import { toast } from './dialogs.js';
 
 /** Largest picture, in bytes. */
@@ -17,7 +18,6 @@ export function isPicture(file) {
 /** Stores pictures for a game; a sheet is cut into pictures. @param {string} game @param {File[]} files */
 async function storePictures(game, files) {
   const good = files.filter((file) => file.size <= MAX_BYTES);
-  const { nameOf } = await import('./skin-files.js');
   /** @type {Record<string, Blob>} */
   const named = {};
   for (const file of good) {
@@ -34,7 +34,6 @@ async function storePictures(game, files) {
  * @param {string} game @param {File} file @returns {Promise<Record<string, Blob> | null>}
  */
 async function cut(game, file) {
-  const { sheet } = await import('./skin-files.js');
   let whole;
   try {
     whole = await createImageBitmap(file);
