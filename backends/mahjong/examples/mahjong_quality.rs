@@ -58,7 +58,7 @@ fn main() {
             longest = longest.max(seen.longest);
             least_pairs = least_pairs.min(seen.least_pairs.unwrap_or(0));
             missed += n - seen.given;
-            n_alone += usize::from(!has_grade(&layout, Params::bundled(known).n_kinds(), grade));
+            n_alone += usize::from(!has_grade(layout, Params::bundled(known).n_kinds(), grade));
             match grade {
                 Grade::Normal => longest_default = longest_default.max(seen.longest),
                 Grade::Hard => {

@@ -413,7 +413,7 @@ mod tests {
             let known = crate::layout::named(name).expect("a layout");
             for grade in known.grades() {
                 let n_kinds = known.n_tiles.div_ceil(4).min(N_GROUPS);
-                assert!(has_grade(&known.layout(), n_kinds, grade), "{name} {grade}");
+                assert!(has_grade(known.layout(), n_kinds, grade), "{name} {grade}");
             }
         }
     }

@@ -159,7 +159,7 @@ mod tests {
             for i in 0..4 {
                 let mut groups: Vec<u8> = (0..known.n_tiles).map(|t| (t / 4) as u8).collect();
                 GameRng::new(&alloc::format!("skill {i}")).shuffle(&mut groups);
-                let wins = WinCounts::measure(&known.layout(), &groups, |_| true, GAMES);
+                let wins = WinCounts::measure(known.layout(), &groups, |_| true, GAMES);
                 text += &alloc::format!("{name} {} {}\n", wins.random, wins.greedy);
             }
         }
@@ -202,8 +202,8 @@ mod tests {
         for i in 0..6 {
             let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
             GameRng::new(&alloc::format!("skill {i}")).shuffle(&mut groups);
-            let grade = WinCounts::measure(&turtle, &groups, |_| true, GAMES).grade();
-            let graph = TileGraph::new(&turtle, &groups, &tiles).expect("no odd group");
+            let grade = WinCounts::measure(turtle, &groups, |_| true, GAMES).grade();
+            let graph = TileGraph::new(turtle, &groups, &tiles).expect("no odd group");
             for wanted in Grade::ALL {
                 assert_eq!(Trial::new(&graph).reaches_grade(wanted), grade == wanted);
             }

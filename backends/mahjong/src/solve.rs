@@ -206,8 +206,8 @@ mod tests {
             let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
             GameRng::new(&alloc::format!("turtle {i}")).shuffle(&mut groups);
             let mut work = Work::unlimited();
-            match decide(&turtle, &groups, |_| true, &mut work) {
-                Ok(ClearResult::Pairs(pairs)) => assert!(replay(&turtle, &groups, &pairs)),
+            match decide(turtle, &groups, |_| true, &mut work) {
+                Ok(ClearResult::Pairs(pairs)) => assert!(replay(turtle, &groups, &pairs)),
                 Ok(ClearResult::Impossible) => answers.push_str(&alloc::format!("{i} ")),
                 Err(stop) => panic!("{stop}"),
             }
@@ -220,9 +220,9 @@ mod tests {
         let turtle = bundled()[0].layout();
         let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
         GameRng::new("turtle 11").shuffle(&mut groups);
-        let few = decide(&turtle, &groups, |_| true, &mut Work::limited(50, u64::MAX));
+        let few = decide(turtle, &groups, |_| true, &mut Work::limited(50, u64::MAX));
         assert_eq!(few, Err(Stop::Nodes));
-        let small = decide(&turtle, &groups, |_| true, &mut Work::limited(u64::MAX, 100));
+        let small = decide(turtle, &groups, |_| true, &mut Work::limited(u64::MAX, 100));
         assert_eq!(small, Err(Stop::Memory));
     }
 }

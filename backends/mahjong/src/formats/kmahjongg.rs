@@ -305,7 +305,7 @@ mod tests {
     fn written_layouts_are_read() {
         for known in bundled() {
             let layout = known.layout();
-            let read = read_layout(&write_layout(&layout)).map(|named| named.layout);
+            let read = read_layout(&write_layout(layout)).map(|named| named.layout);
             assert_eq!(read.as_ref(), Ok(&**layout));
         }
     }

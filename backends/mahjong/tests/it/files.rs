@@ -177,11 +177,11 @@ fn assert_read_from_all(layout: &BoardLayout) {
 fn bundled_layouts_in_all_formats() {
     for known in bundled() {
         let layout = known.layout();
-        assert_read_from_all(&layout);
-        let rows = as_rows(&layout).replace("# row col lev\n", "");
-        let mut texts = vec![("layout", kmahjongg::write_layout(&layout))];
-        texts.extend([("xmahjongg", rows), ("mah", as_mah(&layout))]);
-        texts.extend(fits_kyodai(&layout).then(|| ("kyodai", as_kyodai(&layout))));
+        assert_read_from_all(layout);
+        let rows = as_rows(layout).replace("# row col lev\n", "");
+        let mut texts = vec![("layout", kmahjongg::write_layout(layout))];
+        texts.extend([("xmahjongg", rows), ("mah", as_mah(layout))]);
+        texts.extend(fits_kyodai(layout).then(|| ("kyodai", as_kyodai(layout))));
         for (format, text) in texts {
             assert_eq!(format_of(&SourceFile::alone("x", text.as_bytes())).id, format);
         }
