@@ -123,6 +123,9 @@ pub trait Picture {
     /// Returns the visible cells, each with its character, its short text and its place on a grid
     /// of characters. With these a board is shown on a surface without pixels.
     fn glyphs(&self) -> Vec<PlacedGlyph>;
+    /// Returns the text that explains the characters of [`glyphs`](Self::glyphs) to a player; empty if
+    /// the game has none.
+    fn glyph_legend(&self) -> &'static str;
     /// Returns the marks of hints, mistakes and lessons: first those on cells, ordered by the
     /// cells' numbers, then the others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
@@ -271,6 +274,10 @@ impl<G: Game> Picture for Midend<G> {
     fn glyphs(&self) -> Vec<PlacedGlyph> {
         let glyphs = |game: &CurrentGame<G>| G::glyphs(game.history.state(), &game.ui);
         self.game.as_ref().map(glyphs).unwrap_or_default()
+    }
+
+    fn glyph_legend(&self) -> &'static str {
+        G::glyph_legend()
     }
 
     fn marks(&self) -> &[Mark] {

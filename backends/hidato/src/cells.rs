@@ -37,8 +37,18 @@ fn is_seen(state: &State, place: usize) -> bool {
     state.board().kinds()[place] != PlaceKind::Invisible
 }
 
-/// Returns the character of a place: a number, `.` for an empty cell, `#` for a block.
-pub(crate) fn glyph(state: &State, _: &Ui, place: usize) -> CellGlyph {
+/// The meaning of the characters of places.
+pub(crate) const LEGEND: &str = ". empty, # no cell";
+
+/// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
+/// is being typed ends in `_`.
+pub(crate) fn glyph(state: &State, ui: &Ui, place: usize) -> CellGlyph {
+    if let Some(typed) = ui.typed.filter(|_| place == ui.cursor) {
+        let number = CellGlyph::number(typed.into());
+        let mut text = number.text;
+        text.truncate(CellGlyph::MOST - 1);
+        return CellGlyph::with_text(number.symbol, text + "_");
+    }
     match (state.board().kinds()[place], state.number(place)) {
         (PlaceKind::Invisible, _) => CellGlyph::new(' '),
         (PlaceKind::Block, _) => CellGlyph::new('#'),

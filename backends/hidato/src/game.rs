@@ -130,6 +130,7 @@ impl Game for Hidato {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .legend(cells::LEGEND)
             .marking(),
     );
     /// The puzzle's score counts the cells of the path, as in jHidato.

@@ -42,7 +42,7 @@ pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
         line("←↑↓→", "move"),
-        line("0…9", "type a number"),
+        line("0–9", "type a number"),
         line("Enter", "enter next number"),
         line("Del", "clear the cell"),
         line("[ ]", "change next number"),

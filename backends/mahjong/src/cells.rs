@@ -30,15 +30,19 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Re
     (geometry.tile_at(state, face.center()) == Some(tile)).then_some(face)
 }
 
+/// The meaning of the characters of tiles.
+pub(crate) const LEGEND: &str = "C circles, B bamboo, K characters, W wind (E, S, W, N), D dragon (R red, G green, W white), \
+     F flower, S season; capitals are free";
+
 /// Returns the character of a tile: that of its group in deals, with the code of its face as text,
 /// in capitals if the tile is free.
-pub(crate) fn glyph(state: &State, _: &Ui, tile: usize) -> CellGlyph {
+pub(crate) fn glyph(state: &State, ui: &Ui, tile: usize) -> CellGlyph {
     if !state.is_left(tile) {
         return CellGlyph::new(' ');
     }
     let code: String = state.face(tile).code().into_iter().collect();
     let text = if state.is_free(tile) { code.to_ascii_uppercase() } else { code };
-    CellGlyph::with_text(group_char(state.group(tile)), text)
+    CellGlyph::with_text(group_char(state.group(tile)), text).selected(ui.selected == Some(tile))
 }
 
 /// Returns the column and row of a tile in the text form, in half-tiles.

@@ -124,6 +124,7 @@ impl Game for Mahjong {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .legend(cells::LEGEND)
             .marking(),
     );
     /// The score of a puzzle counts its tiles.

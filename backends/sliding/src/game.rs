@@ -122,7 +122,8 @@ impl Game for Sliding {
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(description::describe_cell)
-            .glyphs(cells::glyph),
+            .glyphs(cells::glyph)
+            .legend(". hole"),
     );
     /// The score of a puzzle counts its pieces.
     const COUNTERS: Option<Counters<Self>> = Some(

@@ -83,7 +83,7 @@ pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
         (board.has_arrow_keys(), KeyGuide::new("←↑↓→", "slide a piece")),
         (board.is_plain(), KeyGuide::new("Shift", "slide a whole line")),
         (board.has_ctrl_keys(), KeyGuide::new("W A S D", "second connections")),
-        (true, KeyGuide::new("0…9", "a piece by number")),
+        (true, KeyGuide::new("0–9", "a piece by number")),
         (!board.extras().subpuzzles.is_empty(), KeyGuide::new("e", "enter the subpuzzle")),
         (state.outer().is_some(), KeyGuide::new("o", "leave the subpuzzle")),
         (!ui.shows_goal, KeyGuide::new("G", "show the goal")),

@@ -24,6 +24,7 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Re
 }
 
 /// Returns the XSB character of a cell.
-pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
-    CellGlyph::new(tile(state, cell).to_xsb())
+pub(crate) fn glyph(state: &State, ui: &Ui, cell: usize) -> CellGlyph {
+    let selected = ui.selected.map(|square| state.board().cell(square));
+    CellGlyph::new(tile(state, cell).to_xsb()).selected(selected == Some(cell))
 }

@@ -113,7 +113,8 @@ impl Game for Sokoban {
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(description::describe_cell)
-            .glyphs(cells::glyph),
+            .glyphs(cells::glyph)
+            .legend("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal"),
     );
     /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as
     /// pushes.

@@ -237,6 +237,8 @@ pub enum ViewCommand {
     UsualSize,
     /// Shows or hides row and column numbers.
     Coordinates,
+    /// Changes between the picture of the board and its text.
+    TextBoard,
     /// Shows or hides the clock.
     Clock,
     /// Turns animations on or off.

@@ -289,6 +289,7 @@ impl<'a> CommandContext<'a> {
             | ViewCommand::Message
             | ViewCommand::Describe
             | ViewCommand::Coordinates
+            | ViewCommand::TextBoard
             | ViewCommand::FitWindow => only_if(self.puzzle().is_some()),
             ViewCommand::Preferences | ViewCommand::Skin | ViewCommand::NoSkin => {
                 only_if(self.session.is_some())

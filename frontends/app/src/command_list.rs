@@ -163,6 +163,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     View Smaller "Zoom out", Some("-"), Some("ctrl+-"), Some("-");
     View UsualSize "Reset zoom", Some("="), Some("ctrl+0"), Some("=");
     View Coordinates "Row and column numbers", Some("#"), NOT, NOT;
+    View TextBoard "Picture or text", Some("X"), NOT, NOT;
     View Clock "Show the clock", NOT, YES, NOT;
     View Motion "Reduce motion", NOT, YES, NOT;
     View Skin "Pictures for the game", NOT, YES, YES;

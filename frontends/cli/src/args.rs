@@ -354,6 +354,9 @@ pub(crate) struct Play {
     /// The colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme)]
     pub(crate) theme: Option<Theme>,
+    /// How to show the board: picture, text, auto (text if a picture does not fit)
+    #[arg(long, value_name = "STYLE", value_parser = board_style)]
+    pub(crate) board: Option<puzzle_terminal::BoardStyle>,
     /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
@@ -500,4 +503,9 @@ fn urdl(word: &str) -> Result<Mover, &'static str> {
 fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, &'static str> {
     puzzle_terminal::Pixels::from_keyword(word)
         .ok_or("expected one of auto, kitty, sixel, iterm2, off")
+}
+
+/// Parses a way to show boards.
+fn board_style(word: &str) -> Result<puzzle_terminal::BoardStyle, &'static str> {
+    puzzle_terminal::BoardStyle::from_keyword(word).ok_or("expected one of auto, picture, text")
 }

@@ -32,6 +32,7 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         open,
         replay: args.replay,
         theme: args.theme,
+        board: args.board,
         ascii: args.ascii.then_some(true),
         pixels: args.pixels,
         setup: setup(&args.file),

@@ -24,7 +24,7 @@ use crate::ascii;
 use crate::choice::Choice;
 use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
-use crate::options::{ExitReason, Open, Options};
+use crate::options::{BoardStyle, ExitReason, Open, Options};
 use crate::overlay::Overlay;
 use crate::pixels;
 use crate::styles::Styles;
@@ -86,12 +86,15 @@ impl App {
         let is_ascii =
             options.ascii.unwrap_or_else(|| ascii::is_wanted(|name| std::env::var(name).ok()));
         let glyphs = if is_ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+        let kept = shared.files.own_preference("terminal.board");
+        let kept = kept.and_then(|word| BoardStyle::from_keyword(&word));
+        let board = options.board.or(kept).unwrap_or_default();
         let mut controller = Controller::default();
         controller.notice.clone_from(&shared.autosave.trouble);
         Self {
             shared,
             controller,
-            styles: Styles::new(theme, depth, glyphs),
+            styles: Styles::new(theme, depth, glyphs).with_board(board),
             views: Vec::new(),
             overlays: Vec::new(),
             clipboard: None,

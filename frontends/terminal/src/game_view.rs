@@ -1,242 +1,131 @@
-//! The view of a game: its colors, its tiles, and the visible part of its picture.
+//! The view of a game: its picture, or its cells as text.
 
-use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
-use puzzle_core::solve::Mark;
+use puzzle_core::draw::{Point, Theme};
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
-use crate::board_layout::{self, Tiling};
-use crate::canvas::{COLUMN, CellCanvas, ROW};
-use crate::clipped::Clipped as _;
-use crate::coordinates::Coordinates;
-use crate::glyphs::Glyphs;
-use crate::pixels;
+use crate::options::BoardStyle;
+use crate::picture_view::PictureView;
+use crate::pixels::PixelScreen;
 use crate::styles::Styles;
-use crate::surface::Surface;
-
-/// The maximum height of a tile that the player can zoom to, in pixels.
-const HIGHEST: i32 = 16 * ROW;
-
-/// The number of rows by which a picture moves up to leave room for messages below it.
-const WORDS: i32 = 2;
+use crate::text_view::TextView;
 
 /// The view of a game.
 pub(crate) struct GameView {
-    palette: Palette,
-    /// The tile height that the player has zoomed to, in pixels; `None` for the automatic size.
-    zoom: Option<i32>,
-    /// The minimum tile width in which all texts have room, in pixels, as far as known.
-    least: i32,
-    glyphs: Glyphs,
-    tiling: Option<Tiling>,
-    /// Cached tilings by window size.
-    searched: Vec<((u16, u16), Tiling)>,
-    canvas: Option<CellCanvas>,
-    /// The picture in pixels, if the board is drawn in pixels.
-    surface: Option<Surface>,
-    /// The position in the picture of the window's top left pixel.
-    from: Point,
-    /// The part of the screen that shows the picture, in characters.
-    area: Area,
-    /// The rectangle of the cursor or hint that the window last scrolled to. The window follows
-    /// again when it changes.
-    followed: Option<Rect>,
-    /// Whether messages may cover the window's last rows.
-    has_words_below: bool,
-    /// Whether the view is a picture that is not played: without a cursor and lists beside the
-    /// board.
-    is_still: bool,
+    picture: PictureView,
+    /// The view as text, if the board is shown as text.
+    text: Option<TextView>,
 }
 
 impl GameView {
     pub(crate) fn new(entry: &GameEntry, styles: &Styles) -> Self {
-        Self {
-            palette: entry.palette(styles.theme),
-            zoom: None,
-            least: 1,
-            glyphs: styles.glyphs,
-            tiling: None,
-            searched: Vec::new(),
-            canvas: None,
-            surface: None,
-            from: Point::default(),
-            area: Area::default(),
-            followed: None,
-            has_words_below: false,
-            is_still: false,
-        }
+        Self { picture: PictureView::new(entry, styles), text: None }
     }
 
     /// Creates the view of a picture that is not played.
     pub(crate) fn still(entry: &GameEntry, styles: &Styles) -> Self {
-        Self { is_still: true, ..Self::new(entry, styles) }
+        Self { picture: PictureView::still(entry, styles), text: None }
     }
 
     pub(crate) fn set_theme(&mut self, entry: &GameEntry, theme: Theme) {
-        self.palette = entry.palette(theme);
-        self.canvas = None;
-        self.surface = None;
+        self.picture.set_theme(entry, theme);
     }
 
     /// Resets the view for another puzzle.
     pub(crate) fn forget_view(&mut self) {
-        self.least = 1;
-        self.forget_tiling();
-        self.from = Point::default();
+        self.picture.forget_view();
+        self.text = None;
     }
 
-    fn forget_tiling(&mut self) {
-        self.searched.clear();
-        self.surface = None;
-        self.tiling = None;
-        self.canvas = None;
-        self.followed = None;
-    }
-
-    /// Returns the best tiling for a window, from the cache if possible.
-    fn best_tiling(&mut self, session: &dyn Session, area: Area) -> Tiling {
-        let key = (area.width, area.height);
-        if let Some((_, tiling)) = self.searched.iter().find(|(size, _)| *size == key) {
-            return *tiling;
-        }
-        let room = pixels(area);
-        let tiling = if self.is_still {
-            Tiling::of_still(session, room, self.glyphs)
-        } else {
-            Tiling::search(session, room, self.glyphs, self.least)
+    /// Returns `true` if a window shows the board as text: if the player has chosen that, if the
+    /// terminal has too few characters or colors for a picture, or if the picture does not fit.
+    fn prefers_text(&mut self, session: &dyn Session, area: Area, styles: &Styles) -> bool {
+        let is_wanted = match styles.board {
+            BoardStyle::Text => true,
+            BoardStyle::Picture => false,
+            BoardStyle::Automatic => {
+                styles.is_plain()
+                    || !self.picture.is_zoomed() && !self.picture.rate_window(session, area).0
+            }
         };
-        self.searched.push((key, tiling));
-        tiling
+        is_wanted && TextView::can_show(session)
     }
 
-    /// Rates a window for this game: whether the whole picture is visible, then the tile size in
-    /// tenths of a pixel.
-    pub(crate) fn rate_window(&mut self, session: &dyn Session, area: Area) -> (bool, i64) {
-        let tiling = self.best_tiling(session, area);
-        (tiling.is_whole, (10.0 * tiling.score) as i64)
+    /// Rates a window for this game: whether the whole board is visible, then how large it is.
+    pub(crate) fn rate_window(
+        &mut self,
+        session: &dyn Session,
+        area: Area,
+        styles: &Styles,
+    ) -> (bool, i64) {
+        if self.prefers_text(session, area, styles) {
+            TextView::rate_window(session, area)
+        } else {
+            self.picture.rate_window(session, area)
+        }
+    }
+
+    /// Chooses between picture and text for a window, and arranges the board in it. Messages may cover
+    /// the last rows of a window with `has_words_below`.
+    pub(crate) fn fit(
+        &mut self,
+        session: &mut dyn Session,
+        area: Area,
+        styles: &Styles,
+        has_words_below: bool,
+    ) {
+        if self.prefers_text(session, area, styles) {
+            self.text = Some(TextView::new(session, area));
+        } else {
+            self.text = None;
+            self.picture.fit(session, area, has_words_below);
+        }
     }
 
     /// Returns the minimum tile width known so far in which all texts have room.
     pub(crate) fn least(&self) -> i32 {
-        self.least
-    }
-
-    /// Chooses the tile size for a window.
-    pub(crate) fn fit(&mut self, session: &mut dyn Session, area: Area) {
-        self.has_words_below = false;
-        self.fit_in(session, area);
-    }
-
-    fn fit_in(&mut self, session: &mut dyn Session, area: Area) {
-        self.surface = None;
-        let mut tiling = self.best_tiling(session, area);
-        if let Some(zoom) = self.zoom {
-            tiling = Tiling::zoomed(session, pixels(area), self.glyphs, tiling.layout, zoom);
-        }
-        let before = (self.area, session.layout());
-        session.set_layout(tiling.layout);
-        self.area = area;
-        self.tiling = Some(tiling);
-        if before != (self.area, tiling.layout) {
-            self.followed = None;
-        }
-        self.place(session);
+        self.picture.least()
     }
 
     /// Changes the tile size by some half rows of characters; 0 returns to the automatic size.
     pub(crate) fn zoom(&mut self, session: &dyn Session, by: i32) {
-        let height = session.layout().tile_height + by * ROW / 2;
-        self.zoom = (by != 0).then_some(height.clamp(ROW / 2, HIGHEST));
-        self.followed = None;
+        self.picture.zoom(session, by);
     }
 
-    fn room(&self) -> Size {
-        pixels(self.area)
+    /// Returns `true` if the board is shown as text.
+    pub(crate) fn is_text(&self) -> bool {
+        self.text.is_some()
     }
 
-    /// Returns `true` if the picture is larger than the window.
+    /// Returns `true` if the board is larger than the window.
     pub(crate) fn scrolls(&self) -> bool {
-        self.surface.is_none() && self.tiling.is_some_and(|tiling| !tiling.is_whole)
+        self.text.as_ref().map_or_else(|| self.picture.scrolls(), TextView::scrolls)
     }
 
-    /// Scrolls the window, in pixels.
-    pub(crate) fn scroll(&mut self, session: &dyn Session, dx: i32, dy: i32) {
-        self.from = self.from.offset(dx, dy);
-        self.place(session);
-    }
-
-    /// Chooses the tile size for a window with messages below it. A picture smaller than the window
-    /// keeps off them.
-    pub(crate) fn fit_above_words(&mut self, session: &mut dyn Session, area: Area) {
-        self.has_words_below = true;
-        self.fit_in(session, area);
-    }
-
-    /// Keeps the window inside the picture, or centers a smaller picture.
-    fn place(&mut self, session: &dyn Session) {
-        let (size, room) = (session.size(), self.room());
-        let offset = self.tiling.map_or(Point::default(), |tiling| tiling.offset);
-        self.from.x = board_layout::place(self.from.x, size.w, room.w, offset.x, COLUMN);
-        self.from.y = board_layout::place(self.from.y, size.h, room.h, offset.y, ROW);
-        if self.has_words_below {
-            self.from.y += (-self.from.y / ROW).clamp(0, WORDS) * ROW;
-        }
-    }
-
-    /// Scrolls a rectangle of the picture into the window.
-    pub(crate) fn show(&mut self, session: &dyn Session, rect: Rect) {
-        let room = self.room();
-        let layout = session.layout();
-        let along = |from: i32, start: i32, len: i32, room: i32, margin: i32| {
-            let margin = margin.min((room - len) / 2).max(0);
-            from.min(start - margin).max(start + len + margin - room)
-        };
-        self.from.x = along(self.from.x, rect.x, rect.w, room.w, layout.tile_width);
-        self.from.y = along(self.from.y, rect.y, rect.h, room.h, layout.tile_height);
-        self.place(session);
-    }
-
-    /// Scrolls to the cursor if it has moved, and to the cells of a hint.
-    pub(crate) fn follow(&mut self, session: &dyn Session) {
-        if !self.scrolls() {
-            return;
-        }
-        let marked = session.marks().iter().find_map(Mark::cell);
-        let target =
-            marked.and_then(|cell| session.cell_rect(cell)).or_else(|| session.cursor_rect());
-        if target != self.followed {
-            self.followed = target;
-            if let Some(rect) = target {
-                self.show(session, rect);
-            }
+    /// Scrolls the window, in tiles.
+    pub(crate) fn scroll(&mut self, session: &dyn Session, by: (i32, i32)) {
+        match &mut self.text {
+            Some(text) => text.scroll(session, by),
+            None => self.picture.scroll(session, by),
         }
     }
 
     /// Returns the pixel of the picture in the middle of a cell of the screen, which may be outside
     /// the window.
     pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
-        if let Some(surface) = &self.surface {
-            return surface.pixel(column, row);
+        match &self.text {
+            Some(text) => text.pixel(session, column, row),
+            None => self.picture.pixel(session, column, row),
         }
-        let middle = Point::new(
-            self.from.x + COLUMN * (i32::from(column) - i32::from(self.area.x)) + COLUMN / 2,
-            self.from.y + ROW * (i32::from(row) - i32::from(self.area.y)) + ROW / 2,
-        );
-        // On the line between two cells, take the one that the game accepts.
-        [(0, 0), (0, -ROW / 4), (-1, 0), (0, ROW / 4), (1, 0)]
-            .into_iter()
-            .map(|(dx, dy)| middle.offset(dx, dy))
-            .find(|&at| session.cell_at(at).is_some())
-            .unwrap_or(middle)
     }
 
     pub(crate) fn area(&self) -> Area {
-        self.area
+        self.text.as_ref().map_or_else(|| self.picture.area(), TextView::area)
     }
 
-    /// Draws the window. If a text has no room, [`least`](Self::least) increases: the caller then
-    /// fits and draws again.
+    /// Draws the window. If a text has no room in a picture, [`least`](Self::least) increases: the
+    /// caller then fits and draws again.
     pub(crate) fn draw(
         &mut self,
         session: &mut dyn Session,
@@ -244,34 +133,15 @@ impl GameView {
         styles: &Styles,
         shows_coordinates: bool,
     ) {
-        self.follow(session);
-        let size = (self.area.width, self.area.height);
-        let (palette, from) = (&self.palette, self.from);
-        let kept = self.canvas.take().filter(|canvas| canvas.is_on(from, size, styles));
-        if kept.is_none() {
-            // The new surface is empty, so the session must draw everything.
-            let _ = session.force_redraw();
-        }
-        let mut canvas = kept.unwrap_or_else(|| CellCanvas::new(palette, styles, from, size));
-        session.redraw(&mut canvas);
-        canvas.show(buffer, self.area);
-        if canvas.n_cramped() > 0 && self.zoom.is_none() && self.least < HIGHEST {
-            self.least = (session.layout().tile_width + 1).max(self.least + 1);
-            self.forget_tiling();
-            return;
-        }
-        self.canvas = Some(canvas);
-        if shows_coordinates {
-            self.draw_coordinates(session, buffer, styles);
-        }
-        if self.scrolls() {
-            self.draw_edges(session, buffer, styles);
+        match &mut self.text {
+            Some(text) => text.draw(session, buffer, styles),
+            None => self.picture.draw(session, buffer, styles, shows_coordinates),
         }
     }
 
     /// Returns `true` if the board is drawn in pixels.
     pub(crate) fn is_in_pixels(&self) -> bool {
-        self.surface.is_some()
+        self.picture.is_in_pixels()
     }
 
     /// Draws the board in pixels and returns the bytes that show it. Returns `None` if there is not
@@ -281,83 +151,13 @@ impl GameView {
         session: &mut dyn Session,
         buffer: &mut Buffer,
         room: Area,
-        screen: pixels::PixelScreen,
+        screen: PixelScreen,
     ) -> Option<Vec<u8>> {
-        if self.surface.as_ref().is_none_or(|surface| !surface.is_on(room)) {
-            self.surface = Surface::new(session, &self.palette, screen, room);
-            self.canvas = None;
-        }
-        let surface = self.surface.as_mut()?;
-        Some(surface.draw(session, buffer))
+        self.picture.draw_in_pixels(session, buffer, room, screen)
     }
 
     /// Returns to drawing in characters.
     pub(crate) fn leave_pixels(&mut self) {
-        self.surface = None;
-        self.canvas = None;
+        self.picture.leave_pixels();
     }
-
-    /// Draws row and column numbers: in the margin of the picture, or else at the edge of the
-    /// window.
-    fn draw_coordinates(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
-        let Some(coordinates) = Coordinates::of(session) else { return };
-        let area = self.area;
-        let place = |at: i32, from: i32, pitch: i32, start: u16, n: u16| {
-            let at = (at - from).div_euclid(pitch);
-            (0..i32::from(n)).contains(&at).then(|| start + at as u16)
-        };
-        let left = (coordinates.board.x - 1 - self.from.x).div_euclid(COLUMN).max(0) as u16;
-        let top = (coordinates.board.y - 1 - self.from.y).div_euclid(ROW).max(0) as u16;
-        let mut last = None;
-        for (n, &x) in (1..).zip(&coordinates.columns) {
-            let text: String = n.to_string();
-            let Some(x) = place(x, self.from.x, COLUMN, area.x, area.width) else { continue };
-            let x = x.saturating_sub(text.len() as u16 / 2).max(area.x);
-            // Adjacent numbers would read as one.
-            if last.is_none_or(|last| last < x) {
-                let room = usize::from(area.right().saturating_sub(x));
-                buffer.put(x, area.y + top, &text, room, styles.coordinates());
-                last = Some(x + text.len() as u16);
-            }
-        }
-        for (n, &y) in (1..).zip(&coordinates.rows) {
-            let text: String = n.to_string();
-            let Some(y) = place(y, self.from.y, ROW, area.y, area.height) else { continue };
-            let x = area.x + (left + 1).saturating_sub(text.len() as u16);
-            buffer.put(x, y, &text, usize::from(area.width), styles.coordinates());
-        }
-    }
-
-    /// Draws arrows where the picture continues.
-    fn draw_edges(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
-        let (size, room, area) = (session.size(), self.room(), self.area);
-        let margin = Size::new(session.layout().tile_width, session.layout().tile_height);
-        let mut mark = |is_more: bool, from: (u16, u16), is_row: bool, symbol: char| {
-            if !is_more {
-                return;
-            }
-            // Beside the middle of the edge, where no number is hidden.
-            let n = if is_row { area.width } else { area.height };
-            for step in 0..n {
-                let along = if step % 2 == 0 { n / 2 + step / 2 } else { n / 2 - step / 2 - 1 };
-                let at = if is_row { (area.x + along, from.1) } else { (from.0, area.y + along) };
-                if let Some(cell) = buffer.cell_mut(at)
-                    && !cell.symbol().contains(char::is_alphanumeric)
-                {
-                    cell.set_char(symbol).set_style(styles.chosen());
-                    return;
-                }
-            }
-        };
-        let (x, y) = (self.from.x, self.from.y);
-        mark(y > margin.h / 4, (area.x, area.y), true, '▲');
-        mark(y + room.h < size.h - margin.h / 4, (area.x, area.bottom() - 1), true, '▼');
-        mark(x > margin.w / 4, (area.x, area.y), false, '◀');
-        mark(x + room.w < size.w - margin.w / 4, (area.right() - 1, area.y), false, '▶');
-    }
-}
-
-/// Returns the size in pixels of a part of the screen.
-fn pixels(area: Area) -> Size {
-    Size::new(COLUMN * i32::from(area.width), ROW * i32::from(area.height))
 }

@@ -35,11 +35,13 @@ mod headless;
 mod history_bar;
 mod keys;
 mod menu;
+mod more;
 mod options;
 mod overlay;
 mod overlay_reply;
 mod pager;
 mod picture_list;
+mod picture_view;
 mod pixels;
 mod prompt;
 mod screen;
@@ -48,6 +50,7 @@ mod still_board;
 mod styles;
 mod surface;
 mod text_field;
+mod text_view;
 
 use std::time::{Duration, Instant};
 
@@ -57,7 +60,7 @@ use puzzle_midend::Registry;
 pub use color::ColorDepth;
 pub use error::Error;
 pub use headless::{Headless, ScreenCell};
-pub use options::{ExitReason, Open, Options};
+pub use options::{BoardStyle, ExitReason, Open, Options};
 pub use pixels::Pixels;
 pub use puzzle_app::{Setup, today};
 

@@ -20,12 +20,44 @@ pub struct Options {
     pub theme: Option<Theme>,
     /// The number of colors. With `None`, the environment decides.
     pub depth: Option<ColorDepth>,
+    /// How boards are shown. With `None`, the preferences decide.
+    pub board: Option<BoardStyle>,
     /// Whether to use ASCII characters only. With `None`, the locale decides.
     pub ascii: Option<bool>,
     /// Whether to draw boards in pixels if the terminal supports it.
     pub pixels: Pixels,
     /// Where data is stored, and today's date.
     pub setup: Setup,
+}
+
+/// How a terminal shows boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardStyle {
+    /// As text if the terminal has only ASCII or no colors, or if the picture does not fit; otherwise
+    /// as a picture.
+    #[default]
+    Automatic,
+    /// As a picture of block characters.
+    Picture,
+    /// As text: the characters that the game gives for its cells.
+    Text,
+}
+
+impl BoardStyle {
+    /// All values with their keywords.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Automatic, "auto"), (Self::Picture, "picture"), (Self::Text, "text")];
+
+    /// Parses the keyword of a value, such as `text`.
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|(style, _)| *style)
+    }
+
+    /// Returns the keyword of the value.
+    pub fn keyword(self) -> &'static str {
+        Self::ALL.iter().find(|(style, _)| *style == self).map_or("auto", |(_, word)| word)
+    }
 }
 
 /// What to open at the start.

@@ -87,7 +87,7 @@ impl StillBoard {
 
     /// Draws the board into a part of the screen.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
-        self.view.fit(&mut *self.session, area);
+        self.view.fit(&mut *self.session, area, styles, false);
         self.view.draw(&mut *self.session, buffer, styles, false);
     }
 }

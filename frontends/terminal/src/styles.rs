@@ -5,6 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::color::{self, ColorDepth, of_sixteen};
 use crate::glyphs::Glyphs;
+use crate::options::BoardStyle;
 
 /// A theme on a terminal.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +14,8 @@ pub(crate) struct Styles {
     pub(crate) depth: ColorDepth,
     /// The characters that the terminal supports.
     pub(crate) glyphs: Glyphs,
+    /// How boards are shown.
+    pub(crate) board: BoardStyle,
     palette: Palette,
 }
 
@@ -20,7 +23,19 @@ impl Styles {
     pub(crate) fn new(theme: Theme, depth: ColorDepth, glyphs: Glyphs) -> Self {
         // Without colors there are black, white and patterns.
         let theme = if depth == ColorDepth::None { Theme::Mono } else { theme };
-        Self { theme, depth, glyphs, palette: Palette::new(theme, &[]) }
+        let palette = Palette::new(theme, &[]);
+        Self { theme, depth, glyphs, board: BoardStyle::Automatic, palette }
+    }
+
+    /// Sets how boards are shown.
+    pub(crate) fn with_board(mut self, board: BoardStyle) -> Self {
+        self.board = board;
+        self
+    }
+
+    /// Returns `true` if the terminal has too few characters or colors for pictures.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.glyphs == Glyphs::Ascii || self.depth == ColorDepth::None
     }
 
     fn on(&self, letters: Rgb, ground: Rgb) -> Style {

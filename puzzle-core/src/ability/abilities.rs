@@ -283,6 +283,11 @@ pub trait Abilities: Game {
         glyphs::placed::<Self>(state, ui)
     }
 
+    /// Returns the text that explains the characters of the cells; empty if the game has none.
+    fn glyph_legend() -> &'static str {
+        Self::CELLS.map_or("", |cells| cells.legend)
+    }
+
     /// Returns the rectangle in which a spot is drawn: that of its cell, or one pixel for a point.
     /// `None` if the spot is not drawn.
     fn spot_rect(state: &Self::State, layout: Layout, spot: Spot) -> Option<Rect> {

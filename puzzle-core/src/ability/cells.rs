@@ -52,6 +52,7 @@ pub struct Cells<G: Game> {
     pub(super) words: Option<CellWordsFn<G>>,
     pub(super) glyphs: Option<GlyphFn<G>>,
     pub(super) places: Option<PlaceFn<G>>,
+    pub(super) legend: &'static str,
     pub(super) points: Option<(PointFn<G>, PointWordsFn<G>)>,
     pub(super) is_marking: bool,
 }
@@ -69,6 +70,7 @@ impl<G: Game> Cells<G> {
             words: None,
             glyphs: None,
             places: None,
+            legend: "",
             points: None,
             is_marking: false,
         }
@@ -113,6 +115,14 @@ impl<G: Game> Cells<G> {
     #[must_use]
     pub const fn places(mut self, place: PlaceFn<G>) -> Self {
         self.places = Some(place);
+        self
+    }
+
+    /// Sets the text that explains the characters of the [glyphs](Self::glyphs) to a player: "# wall,
+    /// $ box". Numbers need no explanation.
+    #[must_use]
+    pub const fn legend(mut self, legend: &'static str) -> Self {
+        self.legend = legend;
         self
     }
 

@@ -13,7 +13,7 @@ use crate::draw::{Layout, Purpose, Rect};
 /// ```
 /// use puzzle_core::ability::CellGlyph;
 /// assert_eq!(CellGlyph::new('#').text, "#");
-/// assert_eq!(CellGlyph::with_text('r', "dr"), CellGlyph { symbol: 'r', text: "dr".into() });
+/// assert_eq!(CellGlyph::with_text('r', "dr").text, "dr");
 /// let twelve = CellGlyph::number(12);
 /// assert_eq!((twelve.symbol, twelve.text.as_str()), ('c', "12"));
 /// ```
@@ -23,6 +23,8 @@ pub struct CellGlyph {
     pub symbol: char,
     /// The one to four characters that represent the cell where there is more room.
     pub text: String,
+    /// Whether the player has selected the cell, and the next input may act on it.
+    pub is_selected: bool,
 }
 
 impl CellGlyph {
@@ -36,18 +38,21 @@ impl CellGlyph {
 
     /// Creates a glyph with a longer text for surfaces that have room for it.
     pub fn with_text(symbol: char, text: impl Into<String>) -> Self {
-        Self { symbol, text: text.into() }
+        Self { symbol, text: text.into(), is_selected: false }
+    }
+
+    /// Marks the cell as selected by the player, if `is_selected`.
+    #[must_use]
+    pub fn selected(mut self, is_selected: bool) -> Self {
+        self.is_selected = is_selected;
+        self
     }
 
     /// Creates the glyph of a number. Its character is a digit up to 9, then a letter (a to z, A to
     /// Z), and `+` from 62 on.
     pub fn number(n: u32) -> Self {
-        let symbol = match n as u8 {
-            small @ 0..10 => b'0' + small,
-            small @ 10..36 => b'a' + small - 10,
-            large => b'A' + large.wrapping_sub(36),
-        };
-        let symbol = if n < 62 { char::from(symbol) } else { '+' };
+        let digits = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let symbol = digits.get(n as usize).map_or('+', |&digit| char::from(digit));
         Self::with_text(symbol, n.to_string())
     }
 
@@ -170,6 +175,18 @@ fn cut(text: &str, places: &[(u16, u16)]) -> Option<Vec<CellGlyph>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_number_has_a_character() {
+        let symbols: String = (0..70).map(|n| CellGlyph::number(n).symbol).collect();
+        assert_eq!(
+            symbols,
+            "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ++++++++"
+        );
+        for n in (70..3000).chain([u32::MAX]) {
+            assert_eq!(CellGlyph::number(n), CellGlyph::with_text('+', n.to_string()));
+        }
+    }
 
     #[track_caller]
     fn check_places(centers: &[(i32, i32)], expected: &[(u16, u16)]) {

@@ -106,6 +106,7 @@ impl Game for HidatoEditor {
             .words(|state, ui, place| Some(crate::description::describe_place(state, ui, place)))
             .glyphs(cells::glyph)
             .places(cells::place)
+            .legend(cells::LEGEND)
             .marking(),
     );
     const WORDS: Option<Words<Self>> = Some(

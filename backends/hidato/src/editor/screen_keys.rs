@@ -20,7 +20,7 @@ pub(super) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
         line("←↑↓→", "move"),
-        line("0…9", "type a number"),
+        line("0–9", "type a number"),
         line("b", "block or cell"),
         line("i", "invisible or cell"),
         line("g", "given or entered"),

@@ -179,6 +179,7 @@ impl GameWindow {
             | ViewCommand::Themes
             | ViewCommand::NextTheme
             | ViewCommand::Coordinates
+            | ViewCommand::TextBoard
             | ViewCommand::Suspend => {}
         }
     }

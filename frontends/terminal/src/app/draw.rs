@@ -167,16 +167,13 @@ impl App {
             panel: Rect { x: whole.right() - width.min(whole.width), width, ..whole },
             ..Frame::default()
         };
+        let styles = self.styles.clone();
         let Some((game, view)) = self.game_and_view() else { return bars };
         let session = &mut *game.session;
         let can_be_beside = whole.width >= 60 && whole.height >= 14;
-        let mut rate = |frame: Frame| view.rate_window(session, frame.board);
+        let mut rate = |frame: Frame| view.rate_window(session, frame.board, &styles);
         let frame = if can_be_beside && rate(beside) >= rate(bars) { beside } else { bars };
-        if frame.panel.width > 0 {
-            view.fit(session, frame.board);
-        } else {
-            view.fit_above_words(session, frame.board);
-        }
+        view.fit(session, frame.board, &styles, frame.panel.width == 0);
         frame
     }
 
@@ -250,7 +247,7 @@ impl App {
         if let Some(warning) = session.warning() {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
         }
-        if self.view().is_some_and(GameView::scrolls) {
+        if self.view().is_some_and(GameView::scrolls) && self.frame.title.height > 0 {
             list.push(("Scroll with Alt+arrows".into(), Role::FAINT));
         }
         list

@@ -6,7 +6,8 @@ use puzzle_core::draw::Theme;
 use super::{App, Frame};
 use crate::choice::Choice;
 use crate::coordinates::Coordinates;
-use crate::options::ExitReason;
+use crate::game_view::GameView;
+use crate::options::{BoardStyle, ExitReason};
 use crate::overlay::Overlay;
 use crate::prompt::Prompt;
 use crate::styles::Styles;
@@ -115,6 +116,7 @@ impl App {
             ViewCommand::Smaller => self.zoom(-1),
             ViewCommand::UsualSize => self.zoom(0),
             ViewCommand::Coordinates => self.toggle_coordinates(),
+            ViewCommand::TextBoard => self.toggle_text(),
             ViewCommand::Suspend => self.wants_suspend = true,
             ViewCommand::Quit => self.exit = Some(ExitReason::Quit),
             // The terminal does not have these commands.
@@ -145,8 +147,25 @@ impl App {
         }
     }
 
+    /// Changes between the picture of the board and its text, for all games.
+    fn toggle_text(&mut self) {
+        let is_text = self.view().is_some_and(GameView::is_text);
+        self.styles.board = if is_text { BoardStyle::Picture } else { BoardStyle::Text };
+        self.frame = Frame::default();
+        self.needs_draw = true;
+        if let Err(why) = self.shared.prefer("terminal.board", self.styles.board.keyword()) {
+            self.tell(why);
+            return;
+        }
+        let legend = self.session().map_or("", |session| session.glyph_legend());
+        if !is_text && !legend.is_empty() {
+            self.tell(legend);
+        }
+    }
+
     pub(super) fn set_theme(&mut self, theme: Theme) {
-        self.styles = Styles::new(theme, self.styles.depth, self.styles.glyphs);
+        self.styles =
+            Styles::new(theme, self.styles.depth, self.styles.glyphs).with_board(self.styles.board);
         for (view, game) in self.views.iter_mut().zip(&self.controller.games) {
             view.set_theme(&game.entry, theme);
         }

@@ -79,10 +79,9 @@ impl App {
     }
 
     /// Scrolls the board by one tile.
-    fn scroll(&mut self, (dx, dy): (i32, i32)) {
+    fn scroll(&mut self, by: (i32, i32)) {
         if let Some((game, view)) = self.game_and_view() {
-            let tile = game.session.layout().tile();
-            view.scroll(&*game.session, dx * tile, dy * tile);
+            view.scroll(&*game.session, by);
             self.needs_draw = true;
         }
     }

@@ -103,6 +103,7 @@ impl App {
         let views = [
             ViewCommand::Describe,
             ViewCommand::Coordinates,
+            ViewCommand::TextBoard,
             ViewCommand::Themes,
             ViewCommand::NextTheme,
             ViewCommand::Preferences,

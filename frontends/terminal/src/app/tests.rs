@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use super::App;
 use crate::color::ColorDepth;
-use crate::options::{ExitReason, Open, Options};
+use crate::options::{BoardStyle, ExitReason, Open, Options};
 use puzzle_app::{GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, Setup, ViewCommand};
 
 fn games() -> Registry {

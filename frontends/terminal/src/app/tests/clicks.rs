@@ -2,10 +2,16 @@
 
 use super::*;
 
-fn player(id: &str, size: (u16, u16)) -> Player {
-    let open = Open::Id(id.into());
-    let options =
-        Options { open, depth: Some(ColorDepth::Full), ascii: Some(false), ..Options::default() };
+const STYLES: [BoardStyle; 2] = [BoardStyle::Picture, BoardStyle::Text];
+
+fn player(id: &str, size: (u16, u16), board: BoardStyle) -> Player {
+    let options = Options {
+        open: Open::Id(id.into()),
+        depth: Some(ColorDepth::Full),
+        ascii: Some(false),
+        board: Some(board),
+        ..Options::default()
+    };
     let mut player = Player::among(puzzle_backends::bundled(), size, &options);
     player.screen();
     player
@@ -57,7 +63,11 @@ impl Player {
 
 #[test]
 fn every_number_of_a_large_board_is_where_it_is_clicked() {
-    let mut player = player("sliding/40x40#1", (80, 24));
+    STYLES.into_iter().for_each(click_numbers);
+}
+
+fn click_numbers(style: BoardStyle) {
+    let mut player = player("sliding/40x40#1", (80, 24), style);
     assert!(player.app.view().unwrap().scrolls());
     for (kind, n) in [
         (MouseEventKind::ScrollDown, 0),
@@ -80,7 +90,11 @@ fn every_number_of_a_large_board_is_where_it_is_clicked() {
 
 #[test]
 fn a_click_on_a_large_board_moves_the_piece_that_is_seen_there() {
-    let mut player = player("sliding/40x40#1", (80, 24));
+    STYLES.into_iter().for_each(click_a_piece);
+}
+
+fn click_a_piece(style: BoardStyle) {
+    let mut player = player("sliding/40x40#1", (80, 24), style);
     // Scroll to the middle of the board, then click the tile to the left of the hole.
     for _ in 0..30 {
         player.key(KeyCode::Up);
@@ -136,7 +150,7 @@ fn a_click_on_a_large_level_goes_where_it_fell() {
 
 #[test]
 fn partly_visible_tiles_can_be_clicked() {
-    let mut player = player("mahjong/turtle#7", (60, 16));
+    let mut player = player("mahjong/turtle#7", (60, 16), BoardStyle::Picture);
     let mut n = 0;
     for (kind, times) in [
         (MouseEventKind::ScrollUp, 9),

@@ -25,6 +25,7 @@ fn player(id: &str, size: (u16, u16), theme: Theme, depth: ColorDepth) -> Player
         open: Open::Id(id.into()),
         theme: Some(theme),
         depth: Some(depth),
+        board: Some(BoardStyle::Picture),
         ascii: Some(false),
         ..Options::default()
     };
@@ -154,6 +155,32 @@ fn screens_of_every_game_in_every_theme() {
     }
 }
 
+/// Boards as text, without colors and with hints, in small and usual terminals.
+#[test]
+fn screens_of_boards_as_text() {
+    let games = GAMES.into_iter().chain([
+        ("hidato-triangles", "hidato/7x6mTdn#7"),
+        ("sokoban-large", "sokoban/16x14b6dn#7"),
+        ("sliding-20x20", "sliding/20x20#7"),
+    ]);
+    let mut text = String::new();
+    for (_, id) in games {
+        for size in [(80, 24), (40, 15), (16, 5)] {
+            let options = Options {
+                open: Open::Id(id.into()),
+                depth: Some(ColorDepth::None),
+                ascii: Some(true),
+                ..Options::default()
+            };
+            let mut player = Player::among(puzzle_backends::bundled(), size, &options);
+            player.keys("hh");
+            let (w, h) = size;
+            let _ = write!(text, "{id} at {w}x{h}\n{}\n", text_of(&player.buffer()));
+        }
+    }
+    expect_file!["../../../tests/screens/text.txt"].assert_eq(&text);
+}
+
 /// Without colors, no color codes are sent, and attributes make the difference.
 #[test]
 fn without_colors_attributes_carry_the_picture() {
@@ -161,6 +188,7 @@ fn without_colors_attributes_carry_the_picture() {
         let options = Options {
             open: Open::Id(id.into()),
             depth: Some(ColorDepth::None),
+            board: Some(BoardStyle::Picture),
             ascii: Some(false),
             ..Options::default()
         };

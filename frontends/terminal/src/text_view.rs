@@ -1,0 +1,280 @@
+//! The view of a game as text: the characters that the game gives for its cells, in columns.
+
+use std::collections::HashMap;
+
+use puzzle_core::ability::{CellGlyph, PlacedGlyph};
+use puzzle_core::draw::{Layout, Point, Role};
+use puzzle_core::solve::{Mark, MarkKind};
+use puzzle_midend::Session;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect as Area;
+use ratatui::style::{Modifier, Style};
+
+use crate::clipped::Clipped as _;
+use crate::more::More;
+use crate::styles::Styles;
+
+/// The tile size in pixels of the picture that is not shown, to which clicks are converted.
+const TILE: i32 = 48;
+
+/// The arrangement of a board's cells on a grid of characters.
+#[derive(Debug, PartialEq, Eq)]
+struct Columns {
+    /// The number of characters from one column to the next.
+    pitch: u16,
+    /// The number of characters of the longest text.
+    width: u16,
+    /// The number of characters and rows of the whole board.
+    size: (u16, u16),
+    /// The row of the game that each row of characters shows.
+    rows: Vec<u16>,
+}
+
+impl Columns {
+    /// Arranges cells so that their texts do not touch, unless all texts are single characters: those
+    /// stand side by side, as in a text file. Rows without cells are left out if there is no room for
+    /// them in `height` rows.
+    fn of(glyphs: &[PlacedGlyph], height: u16) -> Self {
+        let width = glyphs.iter().map(|placed| text_width(&placed.glyph)).max().unwrap_or(1);
+        // Boards with shifted rows number two columns for each cell.
+        let mut places: Vec<(u16, u16)> = glyphs.iter().map(|g| (g.row, g.column)).collect();
+        places.sort_unstable();
+        let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        let step = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|&gap| gap > 0).min().unwrap_or(1);
+        let room = if width == 1 { 1 } else { width + 1 };
+        let pitch = room.div_ceil(step);
+        let last_column = glyphs.iter().map(|placed| placed.column).max().unwrap_or(0);
+        let margin = 2 * u16::from(width > 1);
+        let w = last_column.saturating_mul(pitch).saturating_add(width + margin);
+        let mut rows: Vec<u16> = glyphs.iter().map(|placed| placed.row).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let n_rows = rows.last().map_or(0, |last| last + 1);
+        if n_rows <= height {
+            rows = (0..n_rows).collect();
+        }
+        Self { pitch, width, size: (w, rows.len() as u16), rows }
+    }
+
+    /// Returns the column of a cell's first character and the row. Texts end in the same column, as
+    /// numbers do.
+    fn at(&self, placed: &PlacedGlyph) -> (i32, i32) {
+        let indent = self.width - text_width(&placed.glyph) + u16::from(self.width > 1);
+        let row = self.rows.partition_point(|&row| row < placed.row);
+        (i32::from(placed.column) * i32::from(self.pitch) + i32::from(indent), row as i32)
+    }
+}
+
+fn text_width(glyph: &CellGlyph) -> u16 {
+    glyph.text.len() as u16
+}
+
+/// The view of a game as text.
+pub(crate) struct TextView {
+    area: Area,
+    /// The character of the board at the top left corner of the window. Negative if the board is
+    /// smaller than the window.
+    from: (i32, i32),
+    is_whole: bool,
+    /// The cell that the window last scrolled to. The window follows again when it changes.
+    followed: Option<usize>,
+}
+
+impl TextView {
+    /// Returns whether a game can be shown as text.
+    pub(crate) fn can_show(session: &dyn Session) -> bool {
+        !session.glyphs().is_empty()
+    }
+
+    /// Rates a window for this game: whether the whole board is visible, then its visible part in
+    /// percent.
+    pub(crate) fn rate_window(session: &dyn Session, area: Area) -> (bool, i64) {
+        let (w, h) = Columns::of(&session.glyphs(), area.height).size;
+        let part = |size: u16, room: u16| i64::from(size.min(room)) * 10 / i64::from(size.max(1));
+        (w <= area.width && h <= area.height, part(w, area.width) * part(h, area.height))
+    }
+
+    /// Creates the view for a window.
+    pub(crate) fn new(session: &mut dyn Session, area: Area) -> Self {
+        session.set_layout(Layout::square(TILE));
+        let mut view = Self { area, from: (0, 0), is_whole: true, followed: None };
+        view.place(Columns::of(&session.glyphs(), area.height).size);
+        view
+    }
+
+    pub(crate) fn area(&self) -> Area {
+        self.area
+    }
+
+    /// Returns `true` if the board is larger than the window.
+    pub(crate) fn scrolls(&self) -> bool {
+        !self.is_whole
+    }
+
+    /// Keeps the window inside the board, or centers a smaller board.
+    fn place(&mut self, size: (u16, u16)) {
+        let along = |from: i32, size: u16, room: u16| match i32::from(size) - i32::from(room) {
+            spare @ ..=0 => spare / 2,
+            most => from.clamp(0, most),
+        };
+        self.from.0 = along(self.from.0, size.0, self.area.width);
+        self.from.1 = along(self.from.1, size.1, self.area.height);
+        self.is_whole = size.0 <= self.area.width && size.1 <= self.area.height;
+    }
+
+    /// Scrolls the window, in cells.
+    pub(crate) fn scroll(&mut self, session: &dyn Session, (dx, dy): (i32, i32)) {
+        let columns = Columns::of(&session.glyphs(), self.area.height);
+        self.from.0 += dx * i32::from(columns.width + 1);
+        self.from.1 += dy;
+        self.place(columns.size);
+    }
+
+    /// Returns the pixel of the picture in the middle of the cell at a position of the screen. Beside
+    /// the cells it is outside of the picture.
+    pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
+        let glyphs = session.glyphs();
+        let columns = Columns::of(&glyphs, self.area.height);
+        let x = i32::from(column) - i32::from(self.area.x) + self.from.0;
+        let y = i32::from(row) - i32::from(self.area.y) + self.from.1;
+        let is_there = |placed: &&PlacedGlyph| {
+            let (start, at_row) = columns.at(placed);
+            let end = start + i32::from(text_width(&placed.glyph));
+            at_row == y && (end - i32::from(columns.width)..end).contains(&x)
+        };
+        let rect = glyphs.iter().find(is_there).and_then(|found| session.cell_rect(found.cell));
+        rect.map_or(Point::new(-1, -1), |rect| rect.center())
+    }
+
+    /// Scrolls to the cursor if it has moved, and to the cells of a hint.
+    fn follow(&mut self, target: Option<usize>, glyphs: &[PlacedGlyph], columns: &Columns) {
+        if self.is_whole || target == self.followed {
+            return;
+        }
+        self.followed = target;
+        let Some(placed) = glyphs.iter().find(|placed| Some(placed.cell) == target) else { return };
+        let (x, y) = columns.at(placed);
+        let along = |from: i32, at: i32, len: i32, room: u16, margin: i32| {
+            let margin = margin.min((i32::from(room) - len) / 2).max(0);
+            from.min(at - margin).max(at + len + margin - i32::from(room))
+        };
+        let width = i32::from(columns.width);
+        self.from.0 = along(self.from.0, x, width, self.area.width, width + 1);
+        self.from.1 = along(self.from.1, y, 1, self.area.height, 1);
+        self.place(columns.size);
+    }
+
+    /// Draws the window.
+    pub(crate) fn draw(&mut self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
+        let glyphs = session.glyphs();
+        let columns = Columns::of(&glyphs, self.area.height);
+        let cursor = session.cursor_rect().and_then(|rect| session.cell_at(rect.center()));
+        let marks: HashMap<usize, MarkKind> =
+            session.marks().iter().filter_map(|mark| Some((mark.cell()?, mark.kind))).collect();
+        let marked = session.marks().iter().find_map(Mark::cell);
+        self.place(columns.size);
+        self.follow(marked.or(cursor), &glyphs, &columns);
+        for placed in &glyphs {
+            let is_cursor = cursor == Some(placed.cell);
+            let look = Look::of(placed, is_cursor, marks.get(&placed.cell).copied());
+            let (x, y) = columns.at(placed);
+            let style = look.style(styles);
+            self.put(buffer, x, y, &placed.glyph.text, style);
+            if columns.width > 1
+                && let Some((left, right)) = look.brackets()
+            {
+                let end = x + i32::from(text_width(&placed.glyph));
+                let start = end - i32::from(columns.width) - 1;
+                self.put(buffer, start, y, left, styles.role(look.role()));
+                self.put(buffer, end, y, right, styles.role(look.role()));
+            }
+        }
+        self.more(columns.size).draw(buffer, self.area, styles);
+    }
+
+    fn more(&self, size: (u16, u16)) -> More {
+        let end = |from: i32, room: u16| from + i32::from(room);
+        More {
+            above: self.from.1 > 0,
+            below: end(self.from.1, self.area.height) < size.1.into(),
+            left: self.from.0 > 0,
+            right: end(self.from.0, self.area.width) < size.0.into(),
+        }
+    }
+
+    /// Writes a text at a position of the board, if it is in the window as a whole: a part of a number
+    /// would be another number.
+    fn put(&self, buffer: &mut Buffer, x: i32, y: i32, text: &str, style: Style) {
+        let (x, y) = (x - self.from.0, y - self.from.1);
+        let fits = x >= 0
+            && y >= 0
+            && x + text.len() as i32 <= self.area.width.into()
+            && y < self.area.height.into();
+        if fits {
+            buffer.put_all(self.area.x + x as u16, self.area.y + y as u16, text, style);
+        }
+    }
+}
+
+/// What is special about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Plain,
+    Cursor,
+    Selected,
+    /// The cursor is on a selected or marked cell.
+    CursorOnMark(MarkKind),
+    Marked(MarkKind),
+}
+
+impl Look {
+    fn of(placed: &PlacedGlyph, is_cursor: bool, mark: Option<MarkKind>) -> Self {
+        match (is_cursor, mark) {
+            (true, Some(kind)) => Self::CursorOnMark(kind),
+            (true, None) => Self::Cursor,
+            (false, _) if placed.glyph.is_selected => Self::Selected,
+            (false, Some(kind)) => Self::Marked(kind),
+            (false, None) => Self::Plain,
+        }
+    }
+
+    fn role(self) -> Role {
+        match self {
+            Self::Plain => Role::TEXT,
+            Self::Cursor | Self::Selected => Role::ACTIVE,
+            Self::Marked(MarkKind::Mistake) | Self::CursorOnMark(MarkKind::Mistake) => {
+                Role::MISTAKE
+            }
+            Self::Marked(_) | Self::CursorOnMark(_) => Role::HINT,
+        }
+    }
+
+    /// Returns the style of the cell's text. Attributes carry the meaning too, for terminals without
+    /// colors.
+    fn style(self, styles: &Styles) -> Style {
+        let style = styles.role(self.role());
+        match self {
+            Self::Plain => style,
+            Self::Marked(MarkKind::Reason) => style.add_modifier(Modifier::UNDERLINED),
+            Self::Marked(_) => style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            Self::Cursor => styles.chosen(),
+            Self::Selected => styles.chosen().add_modifier(Modifier::UNDERLINED),
+            Self::CursorOnMark(_) => {
+                styles.chosen().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
+            }
+        }
+    }
+
+    /// Returns the characters around the cell's text.
+    fn brackets(self) -> Option<(&'static str, &'static str)> {
+        Some(match self {
+            Self::Plain => return None,
+            Self::Cursor => ("[", "]"),
+            Self::Selected => ("{", "}"),
+            Self::CursorOnMark(_) => ("[", "]"),
+            Self::Marked(MarkKind::Mistake) => ("!", "!"),
+            Self::Marked(MarkKind::Hint) => ("<", ">"),
+            Self::Marked(MarkKind::Reason) => ("(", ")"),
+        })
+    }
+}
