@@ -2,7 +2,43 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { board, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
+
+/** The puzzle of Monday, 2026-11-16, and the pieces that solve it. */
+const MONDAY = 'sliding/4x4:1,2,3,4,5,6,7,8,10,14,13,11,9,0,15,12';
+const KEYS = [...'DLLURRDRULLL'].map((way) => ({ U: 'ArrowUp', R: 'ArrowRight', D: 'ArrowDown', L: 'ArrowLeft' })[way]);
+/** Two levels, the first with a solution. */
+const LEVELS = '#######\n#@ $ .#\n#     #\n#######\nTitle: One\nSolution: RRR\n\n########\n#@ $  .#\n#      #\n########\nTitle: Two\n';
+
+/** Returns all values that the page stores under a name. */
+const stored = (page, name) => page.evaluate((name) => new Promise((resolve) => {
+  const opening = indexedDB.open('puzzles');
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction(name).objectStore(name).getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result);
+    };
+  };
+}), name);
+
+/** Waits until the values that the page stores under a name are as wanted. */
+async function waitForStored(page, name, isWanted) {
+  for (let i = 0; i < 200; i += 1) {
+    const all = await stored(page, name);
+    if (isWanted(all)) return all;
+    await page.waitForTimeout(100);
+  }
+  assert.fail(`${name}: ${JSON.stringify(await stored(page, name))}`);
+}
+
+/** Drops a file on the page. */
+const drop = (page, text, name) => page.evaluate(([text, name]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  document.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}, [text, name]);
 
 suite('the records', () => {
   test('plots have words, and follow the theme', async () => {
@@ -30,6 +66,105 @@ suite('the records', () => {
     const light = await plot.getAttribute('src');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction((light) => document.querySelector('img.plot[alt^=Times]')?.getAttribute('src') !== light, light);
+    await context.close();
+  });
+
+  test('a desc that is the puzzle of today counts as it, and its grade follows after the win', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await page.goto(`${server.url}#${MONDAY}`);
+    await board(page, 'Sliding');
+    for (const key of KEYS) await page.keyboard.press(key);
+    const [game] = await waitForStored(page, 'results', ([game]) => game?.day && game.difficulty !== 'given');
+    assert.deepEqual([game.day, game.difficulty, game.moves, game.runs], ['2026-11-16', 'easy', 12, 8]);
+    const card = page.getByRole('region', { name: 'Solved!' });
+    await card.getByText('Streak: 1 day, longest 1 day').waitFor();
+    await card.getByText('The fewest possible: 12 moves').waitFor();
+    await page.getByText('4x4, easy').waitFor();
+    await page.getByRole('button', { name: 'Puzzles of other days' }).click();
+    await page.getByText(/^✓ .*, 12 moves$/).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a begun puzzle of the day says so, is the same puzzle the next day, and continues', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await page.goto(`${server.url}#${MONDAY}`);
+    await board(page, 'Sliding');
+    await page.keyboard.press(KEYS[0]);
+    await waitForStored(page, 'games', ([game]) => game?.record.moves === 1);
+    // The save after the puzzle was recognized has its day.
+    await page.waitForTimeout(3000);
+    await page.keyboard.press(KEYS[1]);
+    await waitForStored(page, 'games', ([game]) => game?.record.day === '2026-11-16' && game.record.moves === 2);
+    await page.clock.setSystemTime('2026-11-17T12:00:00');
+    await page.goto('about:blank');
+    await page.goto(`${server.url}#~day/sliding/2026-11-16`);
+    await board(page, 'Sliding');
+    await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+    for (const key of KEYS.slice(2)) await page.keyboard.press(key);
+    const [game] = await waitForStored(page, 'results', ([game]) => game);
+    assert.deepEqual([game.day, game.date, game.moves], ['2026-11-16', '2026-11-17', 12]);
+    await page.getByText(/^This was the puzzle of 2026-11-16/).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('solutions of files are kept until a better one, and go from profile to profile', async () => {
+    const first = await visit(browser);
+    const { page } = first;
+    await page.goto(`${server.url}#${MONDAY}`);
+    await board(page, 'Sliding');
+    await drop(page, LEVELS, 'levels.xsb');
+    await page.getByRole('dialog').getByText('Two').waitFor();
+    await page.keyboard.press('Escape');
+    const [[ofFile]] = await waitForStored(page, 'solutions', (all) => all.length === 1);
+    assert.deepEqual([ofFile.text, ofFile.moves, ofFile.pushes], ['rRR', 3, 2]);
+    for (const key of ['Down', 'Up', 'Right', 'Right', 'Right']) await page.keyboard.press(`Arrow${key}`);
+    const [worse] = await waitForStored(page, 'results', ([game]) => game && !game.solution);
+    assert.deepEqual([worse.moves, worse.source.file], [5, 'levels.xsb']);
+    const exported = () => page.evaluate(async () => (await import('./js/main.js')).records.exportAll());
+    const profile = await exported();
+    assert.equal(JSON.parse(profile).players[0].solutions[0].text, 'rRR');
+
+    // Another browser: the solution comes with the profile, and an own one that is as good replaces it.
+    const second = await visit(browser);
+    await second.page.goto(`${server.url}#${ofFile.puzzle}`);
+    await board(second.page, 'Sokoban');
+    await drop(second.page, profile, 'profile.json');
+    await waitForStored(second.page, 'solutions', (all) => all.length === 1);
+    await second.page.reload();
+    await board(second.page, 'Sokoban');
+    await second.page.getByText(/^You solved this puzzle on .*with 5 moves/).waitFor();
+    for (let i = 0; i < 3; i += 1) await second.page.keyboard.press('ArrowRight');
+    await waitForStored(second.page, 'results', (all) => all.some((game) => game.solution === 'rRR'));
+    await waitForStored(second.page, 'solutions', (all) => all.length === 0);
+    for (const { context, faults } of [first, second]) {
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  });
+
+  test('a game in progress of another front end continues with its journal and its clock', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${MONDAY}`);
+    await board(page, 'Sliding');
+    await page.keyboard.press(KEYS[0]);
+    const [{ record }] = await waitForStored(page, 'games', ([game]) => game?.record.moves === 1);
+    const uid = 'ab'.repeat(16);
+    // The second move, the piece of cell 11, and a minute and a half.
+    const begun = { ...record, uid, saved_at: record.saved_at + 1, journal: '+11\n', now: '{"at":2,"elapsed_ms":90000,"n_hints":0,"used_solve":false}' };
+    const profile = { format: 'puzzle-profile', version: 2, players: [{ uid: 'cd'.repeat(16), name: 'Ada', since: 1, finished: [], in_progress: [begun] }] };
+    await drop(page, JSON.stringify(profile), 'profile.json');
+    await waitForStored(page, 'games', (all) => all.some((game) => game.record.uid === uid));
+    await page.goto('about:blank');
+    await page.goto(`${server.url}#~game/${uid}`);
+    await board(page, 'Sliding');
+    for (const key of KEYS.slice(2)) await page.keyboard.press(key);
+    const [game] = await waitForStored(page, 'results', ([game]) => game);
+    assert.deepEqual([game.moves, Math.floor(game.millis / 10_000)], [12, 9]);
+    assert.deepEqual(faults, []);
     await context.close();
   });
 });

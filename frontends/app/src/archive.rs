@@ -1,8 +1,10 @@
 //! The puzzles of the past days.
 
+use std::collections::BTreeSet;
+
 use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, GameEntry};
-use puzzle_profile::{Calendar, DayState, Finished};
+use puzzle_profile::{Calendar, DayState, Finished, InProgress};
 
 use crate::text_format::{count, time};
 
@@ -18,6 +20,8 @@ pub struct ArchiveDay {
     pub grade: Option<Grade>,
     /// The result of the puzzle.
     pub state: DayState,
+    /// Whether a game with the puzzle is in progress.
+    pub is_begun: bool,
     /// The player's result in words; empty if the puzzle is not solved.
     pub result: String,
 }
@@ -34,6 +38,8 @@ impl ArchiveDay {
         let state = match self.state {
             DayState::Solved => "✓ ",
             DayState::SolvedLate => "✓ later: ",
+            _ if self.is_begun => "begun",
+            DayState::Played => "played, not solved",
             DayState::Open => "today",
             DayState::Missed => "missed",
             _ => "",
@@ -43,12 +49,20 @@ impl ArchiveDay {
 }
 
 /// Returns the days of a game's archive, the latest first: the last 31 days, and all days back to
-/// the first puzzle of the day that the player has solved.
-pub fn archive(entry: &GameEntry, log: &[Finished], today: Date) -> Vec<ArchiveDay> {
+/// the first puzzle of the day that the player has solved. `in_progress` has the player's games in
+/// progress.
+pub fn archive(
+    entry: &GameEntry,
+    log: &[Finished],
+    in_progress: &[InProgress],
+    today: Date,
+) -> Vec<ArchiveDay> {
     let solved: Vec<&Finished> = log
         .iter()
         .filter(|game| game.game == entry.info.id && game.is_solved() && game.day.is_some())
         .collect();
+    let begun = in_progress.iter().filter(|game| game.game == entry.info.id && game.moves > 0);
+    let begun: BTreeSet<Date> = begun.filter_map(|game| game.day).collect();
     let first = solved.iter().filter_map(|game| game.day).min();
     let month_ago = Date::from_days(today.days() - LEAST + 1).unwrap_or(today);
     let from = first.map_or(month_ago, |first| first.min(month_ago));
@@ -75,6 +89,7 @@ pub fn archive(entry: &GameEntry, log: &[Finished], today: Date) -> Vec<ArchiveD
         date: day.date,
         grade: grade(day.date),
         state: day.state,
+        is_begun: begun.contains(&day.date),
         result: result(day.date),
     };
     calendar.days.iter().rev().map(day).collect()

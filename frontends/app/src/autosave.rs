@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use puzzle_core::game::Status;
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
     Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
@@ -189,8 +188,7 @@ impl Autosave {
         let written = progress_of(session);
         let is_same =
             saved.written == written && (what == SaveScope::Moves || saved.slot.is_none());
-        let is_over = session.status() != Status::Ongoing && !session.used_solve();
-        if is_same || session.lesson().is_some() || is_over {
+        if is_same || !InProgress::is_of(session) {
             return Ok(());
         }
         let uid = self.store.fresh_uid().unwrap_or_default();

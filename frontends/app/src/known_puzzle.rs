@@ -1,9 +1,15 @@
 //! What the player should know about a new puzzle on the board.
 
 use puzzle_midend::Session;
-use puzzle_profile::{Finished, Records};
+use puzzle_profile::{Finished, Records, Solution};
 
 use crate::text_format::{count, time};
+
+/// Returns the text beside a shown solution: whose it is, its length and its date.
+pub fn solution_words(solution: &Solution) -> String {
+    let who = if solution.game.is_some() { "Your best solution" } else { "The solution of a file" };
+    format!("{who}: {}, {}", count(solution.moves.into(), "move"), solution.date)
+}
 
 /// Returns a message if the player has solved the puzzle on the board before, or a mirror image or
 /// a rotation of it. `log_of` returns the player's log entries for a puzzle ID.

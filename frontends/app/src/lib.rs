@@ -25,6 +25,7 @@ mod known_puzzle;
 mod lesson;
 mod plot;
 mod search_status;
+mod side_task;
 mod status;
 mod text_format;
 mod title;
@@ -78,13 +79,14 @@ pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use file_solutions::file_solutions;
 pub use hint::hint_label;
-pub use known_puzzle::known_puzzle;
+pub use known_puzzle::{known_puzzle, solution_words};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use plot::{
     CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
     RUNNING, Unit,
 };
 pub use search_status::search_status;
+pub use side_task::{SideTask, is_generated};
 pub use status::status_line;
 pub use text_format::{count, hints_note, kind_title, thousandths, time};
 pub use title::{LevelName, Title};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use puzzle_midend::{Date, PresetLine, Registry, Session};
 use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{
-    Best, Difficulty, Finished, Kind, Ranking, RankingScope, Records, Statistics, Streak,
+    Best, Calendar, Difficulty, Finished, Kind, Ranking, RankingScope, Records, Statistics,
 };
 
 use crate::plot::Plot;
@@ -53,11 +53,10 @@ impl PlayerReport {
             let words = "You have not finished a puzzle yet. Your results will appear here.";
             report.parts.push(ReportPart::Text(words.into()));
         }
-        let days = || log.iter().filter(|game| game.is_solved()).map(|game| game.date);
-        let streak = Streak::of_days(days(), today);
+        let Calendar { streak, is_today_solved, .. } =
+            Calendar::of(&log, None, (today, today), today);
         if streak.longest > 0 {
-            let words = streak_words(streak, days().any(|day| day == today));
-            report.parts.push(ReportPart::Text(words));
+            report.parts.push(ReportPart::Text(streak_words(streak, is_today_solved)));
         }
         report.parts.extend(Plot::calendar(&log, today).map(ReportPart::Plot));
         let plots = GamePlots::new(&shared.registry, &log, today);

@@ -3,22 +3,11 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use puzzle_midend::{Date, GameEntry, SearchReport, Session, Task};
+use puzzle_midend::{GameEntry, SearchReport};
 
 use crate::autosave::GameKey;
 use crate::running_search::{RunningSearch, SearchState};
-use crate::win::ProvedBest;
-
-/// What a side search is for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SideTask {
-    /// Rate a puzzle whose grade nobody gave.
-    Rate,
-    /// Find out whether a puzzle is the puzzle of this day.
-    IsDaily(Date),
-    /// Prove the fewest moves of a puzzle that was just solved.
-    Best,
-}
+use crate::side_task::SideTask;
 
 /// A result of a side search.
 pub(crate) struct SideResult {
@@ -97,24 +86,12 @@ impl Wanted {
     /// Starts the search. Returns `None` if the game cannot search for this.
     fn begin(&self) -> Option<RunningSearch> {
         let mut session = self.entry.session();
-        let task = match &self.task {
-            SideTask::IsDaily(day) => {
-                let id = self.entry.daily(*day, None).ok()?;
-                let (params, seed) = id.split_once('/')?.1.split_once('#')?;
-                Task::Generate { params: params.to_string(), seed: seed.to_string() }
-            }
-            SideTask::Rate => self.open(&mut *session, Task::Rate)?,
-            SideTask::Best => {
-                let task = ProvedBest::task(&session.capabilities())?;
-                self.open(&mut *session, task)?
-            }
-        };
+        let task = self.task.task(&self.entry)?;
+        if !matches!(self.task, SideTask::IsDaily(_)) {
+            let _ = session.open(&self.puzzle).ok()?;
+        }
         let job = session.job(&task).ok()?;
         let nodes = self.entry.info.usual_nodes;
         Some(RunningSearch::begin_within(job, task, self.entry.info.id, nodes))
-    }
-
-    fn open(&self, session: &mut dyn Session, task: Task) -> Option<Task> {
-        session.open(&self.puzzle).ok().map(|_| task)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, PresetLine, Session};
 
 use crate::text_format::params_title;
@@ -64,16 +65,28 @@ impl Title {
         title
     }
 
-    /// Returns the title of the puzzle's params, such as its preset; may be empty.
+    /// Returns the title of the puzzle's params, such as its preset; may be empty. A puzzle that was
+    /// not generated has the grade of its rating, and none before it is rated.
     pub fn kind_of(session: &dyn Session) -> String {
         let params = session.current_params().unwrap_or_default();
         let presets = session.presets();
         let presets = PresetLine::flatten(&presets);
-        // For a puzzle that was not generated, the params add nothing to what the board shows.
-        let is_generated = session.seed_id().is_some();
-        let is_preset = presets.iter().any(|(_, known)| *known == params);
-        if is_generated || is_preset { params_title(&presets, &params) } else { String::new() }
+        if session.seed_id().is_some() {
+            return params_title(&presets, &params);
+        }
+        // Other params add nothing to what the board shows.
+        let preset = presets.iter().find(|(_, known)| *known == params);
+        preset.map_or_else(String::new, |(title, _)| with_grade(title, session.current_grade()))
     }
+}
+
+/// Returns the title of a preset with another grade, or without one.
+fn with_grade(title: &str, grade: Option<Grade>) -> String {
+    let parts = title.split(", ").filter_map(|part| match part.parse::<Grade>() {
+        Ok(_) => grade.map(Grade::keyword),
+        Err(_) => Some(part),
+    });
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the date in a seed ID whose seed is a date, as in a puzzle of the day.

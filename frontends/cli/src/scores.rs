@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args as Fields;
-use puzzle_app::{count, hints_note, thousandths, time};
+use puzzle_app::{CalendarPlot, Plot, PlotData, count, hints_note, thousandths, time};
 use puzzle_core::draw::Theme;
 use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
@@ -104,7 +104,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     if args.solutions {
         solutions(registry, &store, &player, &log, args.json)?;
     } else if args.calendar {
-        calendar(&log, game, today, args.json);
+        calendar(&log, today, args.json);
     } else if args.statistics {
         statistics(registry, &log, today, args.json);
     } else {
@@ -212,7 +212,8 @@ fn solutions(
             if let Some(pushes) = solution.pushes {
                 text += &format!(", {}", count(pushes.into(), "push"));
             }
-            line(&format!("{text}{}: {}", hints_note(solution.hints), solution.text));
+            let source = if solution.game.is_none() { ", of a file" } else { "" };
+            line(&format!("{text}{}{source}: {}", hints_note(solution.hints), solution.text));
         }
     }
     Ok(())
@@ -454,46 +455,26 @@ struct DayLine {
     state: &'static str,
 }
 
-fn calendar(log: &[Finished], game: Option<&str>, today: Date, json: bool) {
-    let (from, to) = Calendar::month(today);
-    let calendar = Calendar::of(log, game, (from, to), puzzle_terminal::today());
-    let words = |state: DayState| match state {
-        DayState::Solved => ("solved", '✓'),
-        DayState::SolvedLate => ("solved-late", '~'),
-        DayState::Missed => ("missed", '-'),
-        DayState::Open => ("open", '?'),
-        DayState::Before => ("before", '.'),
-        _ => ("ahead", ' '),
-    };
-    if json {
-        for day in &calendar.days {
-            print(&DayLine { date: day.date.to_string(), state: words(day.state).0 });
-        }
+/// Prints the calendar of the month of a date.
+fn calendar(log: &[Finished], date: Date, json: bool) {
+    let today = puzzle_terminal::today();
+    if !json {
+        let month = CalendarPlot::of(log, 1, date, today);
+        let plot = Plot::new("Puzzles of the day", PlotData::Calendar(month));
+        // Six weeks, and five lines above and below them.
+        line(plot.text(79, 11).trim_end());
         return;
     }
-    line("Mo  Tu  We  Th  Fr  Sa  Su");
-    let mut text = String::new();
-    for (i, day) in calendar.days.iter().enumerate() {
-        let weekday = puzzle_midend::Weekday::ALL.iter().position(|w| *w == day.date.weekday());
-        let weekday = weekday.unwrap_or(0);
-        if i == 0 {
-            text += &"    ".repeat(weekday);
-        }
-        text += &format!("{:>2}{} ", day.date.civil().2, words(day.state).1);
-        if weekday == 6 {
-            line(text.trim_end());
-            text.clear();
-        }
+    let state = |state: DayState| match state {
+        DayState::Solved => "solved",
+        DayState::SolvedLate => "solved-late",
+        DayState::Played => "played",
+        DayState::Missed => "missed",
+        DayState::Open => "open",
+        DayState::Before => "before",
+        _ => "ahead",
+    };
+    for day in Calendar::of(log, None, Calendar::month(date), today).days {
+        print(&DayLine { date: day.date.to_string(), state: state(day.state) });
     }
-    if !text.is_empty() {
-        line(text.trim_end());
-    }
-    let streak = calendar.streak;
-    line(&format!(
-        "✓ solved  ~ solved late  - missed  ? today  . before the first   {} in a row, longest streak {}, \
-         {} solved in all",
-        count(streak.current.into(), "day"),
-        streak.longest,
-        calendar.n_solved
-    ));
 }

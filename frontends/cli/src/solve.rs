@@ -131,6 +131,11 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
         Err(error) => return error.report(puzzle, args.json),
     };
     let session = session.as_mut();
+    if let Some(notation) = notation(args)
+        && let Err(error) = session.translate_moves("", None, Some(notation))
+    {
+        return bad(error.into());
+    }
     let mut measured = match Verdict::of(session, objective, &args.limits) {
         Ok(measured) => measured,
         Err(error) => return bad(error),

@@ -1,6 +1,6 @@
 //! Calendars of daily puzzles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzle_midend::Date;
 
@@ -39,9 +39,11 @@ pub enum DayState {
     Solved,
     /// The puzzle was solved on a later day.
     SolvedLate,
-    /// The puzzle was not solved, and its day is past.
+    /// The puzzle was played to its end, but the player did not solve it.
+    Played,
+    /// The puzzle was not played to its end, and its day is past.
     Missed,
-    /// The puzzle is today's and not solved yet.
+    /// The puzzle is today's and was not played to its end.
     Open,
     /// The day is before the first daily puzzle that the player solved, and therefore not counted
     /// as missed.
@@ -61,18 +63,22 @@ impl Calendar {
         today: Date,
     ) -> Self {
         let mut solved: BTreeMap<i32, bool> = BTreeMap::new();
+        let mut played: BTreeSet<i32> = BTreeSet::new();
         for finished in log {
             if let Some(day) = finished.day
-                && finished.is_solved()
                 && game.is_none_or(|game| game == finished.game)
             {
-                *solved.entry(day.days()).or_default() |= finished.date <= day;
+                played.insert(day.days());
+                if finished.is_solved() {
+                    *solved.entry(day.days()).or_default() |= finished.date <= day;
+                }
             }
         }
         let first = solved.keys().next().copied().unwrap_or(today.days());
         let state = |day: i32| match solved.get(&day) {
             Some(true) => DayState::Solved,
             Some(false) => DayState::SolvedLate,
+            None if played.contains(&day) => DayState::Played,
             None if day == today.days() => DayState::Open,
             None if day > today.days() => DayState::Ahead,
             None if day < first => DayState::Before,

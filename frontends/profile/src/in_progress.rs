@@ -81,9 +81,7 @@ impl InProgress {
 
     /// Returns the record of the session's current game without a save, as lists need it.
     pub fn without_save(session: &dyn Session, moment: Moment) -> Option<Self> {
-        // A puzzle that the program solved can be played on: the solution is a step like any other.
-        let is_over = session.status() != Status::Ongoing && !session.used_solve();
-        if session.lesson().is_some() || is_over {
+        if !Self::is_of(session) {
             return None;
         }
         let asked = Asked::of(session)?;
@@ -110,6 +108,14 @@ impl InProgress {
             journal: String::new(),
             now: String::new(),
         })
+    }
+
+    /// Returns `true` if the session has a game that can be continued: the player has not solved or
+    /// lost it, and it is no lesson. A puzzle that the program solved can be played on, because the
+    /// solution is a step like any other.
+    pub fn is_of(session: &dyn Session) -> bool {
+        let is_over = session.status() != Status::Ongoing && !session.used_solve();
+        session.has_game() && session.lesson().is_none() && !is_over
     }
 
     /// Returns the title in a list: the puzzle's title, or else the seed ID, or else the puzzle ID.

@@ -68,6 +68,18 @@ pub(crate) fn first_visible(first: usize, chosen: usize, n: usize, n_shown: usiz
     first.clamp(least.min(chosen), chosen).min(n.saturating_sub(n_shown))
 }
 
+/// Returns a text that fits in `width` columns: all of it, or as many whole words as have room for
+/// `…` behind them, or nothing.
+pub(crate) fn shortened(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_string();
+    }
+    let ends = text.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| &text[..i]);
+    let fits = |part: &&str| part.width() + 2 <= width;
+    let longest = ends.filter(fits).last().map(|part| part.trim_end_matches([' ', ',', ':', '…']));
+    longest.map(|part| format!("{part} …")).unwrap_or_default()
+}
+
 /// Breaks a text into lines of at most `width` columns, between words if possible, but not between
 /// a label with a colon and the number after it.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -121,5 +133,18 @@ mod tests {
         assert_eq!(wrap("a\n\nb", 7), ["a", "", "b"]);
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
         assert_eq!(wrap("", 3), [""]);
+    }
+
+    #[test]
+    fn a_text_is_shortened_by_whole_words() {
+        for (width, expected) in [
+            (20, "one, two three"),
+            (14, "one, two three"),
+            (13, "one, two …"),
+            (9, "one …"),
+            (4, ""),
+        ] {
+            assert_eq!(shortened("one, two three", width), expected, "{width}");
+        }
     }
 }

@@ -24,6 +24,8 @@ pub struct Board {
     pub(crate) session: Box<dyn Session>,
     pub(crate) surface: Surface,
     game: &'static str,
+    /// The ID of a puzzle that was found to be the puzzle of a day.
+    pub(crate) found_day: Option<(String, Date)>,
 }
 
 #[wasm_bindgen]
@@ -39,7 +41,7 @@ impl Board {
         let mut session = entry.session();
         session.set_entropy(entropy.to_bits());
         let surface = Surface::new(entry.palette(puzzle_core::draw::Theme::Light));
-        Ok(Self { session, surface, game: entry.info.id })
+        Ok(Self { session, surface, game: entry.info.id, found_day: None })
     }
 
     /// Returns the id of the game.
@@ -77,6 +79,15 @@ impl Board {
     /// When the text is not a saved game of this game; the board stays unchanged.
     pub fn load(&mut self, text: &str) -> Result<String, JsError> {
         self.session.load(text).map(json::outcome).map_err(json::error)
+    }
+
+    /// Continues a game in progress from its record: its save, the changes since then and the current
+    /// values of everything else, each of which may be empty but the save.
+    ///
+    /// # Errors
+    /// When a text is not valid; the board stays unchanged.
+    pub fn resume(&mut self, save: &str, journal: &str, now: &str) -> Result<String, JsError> {
+        self.session.resume(save, journal, now).map(json::outcome).map_err(json::error)
     }
 
     /// Returns the game as a save, if there is one.
@@ -420,14 +431,19 @@ impl Board {
         Ok(Some(json::write(&game)))
     }
 
-    fn day(&self) -> Option<Date> {
+    /// Returns the day whose puzzle is on the board.
+    pub(crate) fn day(&self) -> Option<Date> {
         let entry = crate::games().find(self.game)?;
-        entry.day_of(&self.session.seed_id()?)
+        let by_seed = self.session.seed_id().and_then(|seed| entry.day_of(&seed));
+        let found = || {
+            let (puzzle, day) = self.found_day.as_ref()?;
+            (self.session.game_id()? == *puzzle).then_some(*day)
+        };
+        by_seed.or_else(found)
     }
 }
 
 fn moment(uid: &str, at: f64, today: i32) -> Result<Moment, JsError> {
     let uid: Uid = uid.parse().map_err(json::error)?;
-    let date = Date::from_days(today).ok_or_else(|| JsError::new("there is no such day"))?;
-    Ok(Moment { uid, at: at.max(0.0) as u64, date })
+    Ok(Moment { uid, at: at.max(0.0) as u64, date: json::date(today)? })
 }

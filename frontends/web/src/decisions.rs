@@ -3,13 +3,16 @@
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, Title, WinCard, archive, known_puzzle, lesson_card, lesson_step,
+    ProvedBest, SideTask, Title, WinCard, archive, count, file_solutions, is_generated,
+    known_puzzle, lesson_card, lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
 use puzzle_midend::{
-    Collection, CollectionEntry, Date, FinishedJob, GameEntry, SearchReport, Session, Task,
+    Collection, CollectionEntry, FinishedJob, GameEntry, SearchReport, Session, Task,
 };
-use puzzle_profile::{Finished, Improvements, NextPuzzles, Progress};
+use puzzle_profile::{
+    Difficulty, Finished, Improvements, InProgress, NextPuzzles, Player, Progress, Solution,
+};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -130,7 +133,7 @@ struct ProgressText {
 #[wasm_bindgen]
 pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
     let lists: Vec<ListText> = serde_json::from_str(lists).map_err(json::error)?;
-    let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+    let log = json::log(log)?;
     let collections: Vec<(String, Collection)> = lists.into_iter().map(collection_of).collect();
     let keyed = collections.iter().map(|(key, list)| (key.as_str(), list));
     let progress = Progress::of_all(&log, keyed).into_iter().map(|progress| ProgressText {
@@ -150,7 +153,7 @@ pub fn progress(lists: &str, log: &str) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn next_unsolved(list: &str, log: &str, at: Option<usize>) -> Result<Option<usize>, JsError> {
     let list: ListText = serde_json::from_str(list).map_err(json::error)?;
-    let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+    let log = json::log(log)?;
     let (key, collection) = collection_of(list);
     Ok(Progress::of(&log, &key, &collection).next_unsolved(at))
 }
@@ -179,6 +182,15 @@ struct CardText {
     next: Option<usize>,
     /// At a win, a text to share.
     share: String,
+    /// At a win, the shortest solution, if it is proved.
+    solution: Option<SolutionText>,
+}
+
+/// The JSON of a solution that the page shows: its moves, and the text beside them.
+#[derive(Serialize)]
+struct SolutionText {
+    moves: String,
+    words: String,
 }
 
 /// The name of a role in the style sheet of the page.
@@ -252,6 +264,7 @@ impl Board {
             harder: None,
             next: None,
             share: String::new(),
+            solution: None,
         }))
     }
 
@@ -266,7 +279,7 @@ impl Board {
     }
 
     /// Returns the texts and buttons that the page shows when a puzzle is solved, `{title, step,
-    /// words, offers, harder, next, share}`. `game` is the record of the finished game, `log` has
+    /// words, offers, harder, next, share, solution}`. `game` is the record of the finished game, `log` has
     /// the games finished before, and `list` is the list that contains the puzzle, `{key, ids,
     /// headers}`. `best` is the finished job of [`best_task`](Self::best_task), as soon as it is
     /// known, and `link` the address of the page without a game ID.
@@ -282,7 +295,7 @@ impl Board {
         link: &str,
     ) -> Result<String, JsError> {
         let game: Finished = serde_json::from_str(game).map_err(json::error)?;
-        let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+        let log = json::log(log)?;
         let news = Improvements::of(&log, &game);
         let list: Option<ListText> =
             list.map(|list| serde_json::from_str(&list)).transpose().map_err(json::error)?;
@@ -304,6 +317,10 @@ impl Board {
             share: card.share_text(link),
             harder: card.next.harder.and_then(|(_, id)| Some(id.split_once('/')?.1.to_string())),
             next: card.next.in_collection.and_then(|place| (place.number as usize).checked_sub(1)),
+            solution: card.best.map(|best| SolutionText {
+                words: format!("A solution with {}, the fewest possible", count(best.n, best.unit)),
+                moves: best.moves_text,
+            }),
         }))
     }
 
@@ -313,21 +330,84 @@ impl Board {
         ProvedBest::task(&self.session.capabilities()).map(|task| json::write(&task))
     }
 
-    /// Returns the solution that the search for the fewest moves proved, `{n, unit, moves_text}`;
-    /// nothing if it proved none. `done` is the finished job.
-    pub fn proved_best(&self, done: &str) -> Option<String> {
-        let entry = crate::games().find(&self.game())?;
-        let best = proved(&entry, &self.session.game_id()?, done)?;
-        Some(json::write(&best))
+    /// Returns the tasks of the searches that find out what the ID of the puzzle does not say: how
+    /// hard it is, and whether it is the puzzle of `today`, in days since 1970-01-01. `log` has the
+    /// finished games; `is_of_list` says that the puzzle belongs to a collection.
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn side_tasks(&self, log: &str, is_of_list: bool, today: i32) -> Result<String, JsError> {
+        let (log, today) = (json::log(log)?, json::date(today)?);
+        let entry = crate::games().game(&self.game()).map_err(json::error)?;
+        let is_solved = log
+            .iter()
+            .any(|game| game.game == entry.info.id && game.day == Some(today) && game.is_solved());
+        let open = (!is_of_list && !is_solved).then_some(today);
+        let tasks = SideTask::of_new(&*self.session, open);
+        Ok(json::write(&tasks.iter().filter_map(|task| task.task(&entry)).collect::<Vec<_>>()))
     }
 
-    /// Takes the rating of a finished job for the puzzle on the board, without showing it.
-    pub fn keep_rating(&mut self, done: &str) {
-        if let Ok(done) = FinishedJob::from_text(done)
-            && let SearchReport::Rating(rating) = done.report
-        {
+    /// Takes what the finished job of a [side task](Self::side_tasks) found out about the puzzle on
+    /// the board, without showing it.
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn learn(&mut self, done: &str, today: i32) -> Result<(), JsError> {
+        let report = FinishedJob::from_text(done).map_err(json::error)?.report;
+        let entry = crate::games().game(&self.game()).map_err(json::error)?;
+        let puzzle = self.session.game_id().unwrap_or_default();
+        if let SearchReport::Rating(rating) = report {
             self.session.keep_rating(rating);
+        } else if is_generated(&entry, &puzzle, &report) {
+            self.found_day = Some((puzzle, json::date(today)?));
         }
+        Ok(())
+    }
+
+    /// Returns the record of a game that ended on this board with what was found out about its
+    /// puzzle since: its grade and its day. Nothing if that is nothing new.
+    ///
+    /// # Errors
+    /// When the record is not valid.
+    pub fn amended(&self, game: &str) -> Result<Option<String>, JsError> {
+        let mut game: Finished = serde_json::from_str(game).map_err(json::error)?;
+        if self.session.game_id().is_none_or(|id| id != game.puzzle) {
+            return Ok(None);
+        }
+        let before = (game.difficulty, game.day);
+        if game.difficulty == Difficulty::Given {
+            game.difficulty = Difficulty::of(&*self.session);
+        }
+        game.day = game.day.or_else(|| self.day());
+        Ok((before != (game.difficulty, game.day)).then(|| json::write(&game)))
+    }
+
+    /// Returns the solutions that the file of the puzzle on the board has, as a list of JSON. `at`
+    /// is the time in seconds and `today` the date in days since 1970-01-01.
+    ///
+    /// # Errors
+    /// When there is no such date.
+    pub fn file_solutions(&self, at: f64, today: i32) -> Result<String, JsError> {
+        let when = (at.max(0.0) as u64, json::date(today)?);
+        let entry = self.session.entry();
+        let found = entry.map(|entry| file_solutions(&crate::games(), &entry, when));
+        Ok(json::write(&found.unwrap_or_default()))
+    }
+
+    /// Returns the player's best solution of the puzzle on the board, `{moves, words}`. `log` has
+    /// the finished games, `of_files` the solutions that came with files.
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn best_solution(&self, log: &str, of_files: &str) -> Result<Option<String>, JsError> {
+        let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+        let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
+        let best =
+            self.session.game_id().and_then(|id| player.solutions_of(&id).into_iter().next());
+        Ok(best.map(|best| {
+            let words = solution_words(&best);
+            json::write(&SolutionText { moves: best.text, words })
+        }))
     }
 
     /// Returns a message if the player has solved this puzzle, a mirror image or a rotation of it
@@ -336,22 +416,23 @@ impl Board {
     /// # Errors
     /// When the log is not valid.
     pub fn known(&self, log: &str) -> Result<Option<String>, JsError> {
-        let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
+        let log = json::log(log)?;
         let of_puzzle = |id: &str| log.iter().filter(|game| game.puzzle == id).cloned().collect();
         Ok(known_puzzle(&*self.session, of_puzzle))
     }
 
     /// Returns the puzzles of the day of the past days, the latest first:
-    /// `[[date, label, result], …]`. `log` has the finished games, `today` is in days since
-    /// 1970-01-01.
+    /// `[[date, label, result], …]`. `log` has the finished games, `in_progress` the records of the
+    /// games in progress, and `today` is in days since 1970-01-01.
     ///
     /// # Errors
     /// When an argument is not valid.
-    pub fn archive(&self, log: &str, today: i32) -> Result<String, JsError> {
-        let log: Vec<Finished> = serde_json::from_str(log).map_err(json::error)?;
-        let today = Date::from_days(today).ok_or_else(|| JsError::new("there is no such day"))?;
+    pub fn archive(&self, log: &str, in_progress: &str, today: i32) -> Result<String, JsError> {
+        let (log, today) = (json::log(log)?, json::date(today)?);
+        let in_progress: Vec<InProgress> =
+            serde_json::from_str(in_progress).map_err(json::error)?;
         let entry = crate::games().game(&self.game()).map_err(json::error)?;
-        let days = archive(&entry, &log, today);
+        let days = archive(&entry, &log, &in_progress, today);
         let lines: Vec<[String; 3]> =
             days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
         Ok(json::write(&lines))

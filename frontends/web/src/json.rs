@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{ConfigItem, ConfigValue};
-use puzzle_midend::{Collection, CollectionEntry, Ending, Opened, Outcome, Request, Task};
+use puzzle_midend::{Collection, CollectionEntry, Date, Ending, Opened, Outcome, Request, Task};
+use puzzle_profile::Finished;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;
 
@@ -17,6 +18,16 @@ pub(crate) fn write(data: &impl Serialize) -> String {
 #[allow(clippy::needless_pass_by_value)] // for `map_err`
 pub(crate) fn error(why: impl ToString) -> JsError {
     JsError::new(&why.to_string())
+}
+
+/// Parses a log of finished games.
+pub(crate) fn log(text: &str) -> Result<Vec<Finished>, JsError> {
+    serde_json::from_str(text).map_err(error)
+}
+
+/// Returns the date of a day counted from 1970-01-01.
+pub(crate) fn date(days: i32) -> Result<Date, JsError> {
+    Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))
 }
 
 /// The JSON of an [`Outcome`], or of the task that is needed to open an ID.

@@ -1,14 +1,13 @@
 //! Statistics, records and plots of finished games, and profile files. The page loads this
 //! module when a game is won or the records are opened.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use puzzle_app::{Plot, kind_title};
+use puzzle_app::{Plot, kind_title, time};
 use puzzle_core::draw::{Palette, Size, Theme};
-use puzzle_midend::Date;
 use puzzle_profile::{
-    Best, Calendar, Distribution, Finished, InProgress, Name, Profile, PuzzleRecord, Records,
-    Statistics, Streak, Uid,
+    Best, Calendar, Distribution, Finished, InProgress, Name, Player, Profile, PuzzleRecord,
+    Records, Solution, Statistics, Streak, Uid,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -62,6 +61,8 @@ struct StatisticsText {
     hints: u64,
     moves: SpreadText,
     millis: SpreadText,
+    /// The best and the median time as texts.
+    times: [String; 2],
     in_a_row: StreakText,
 }
 
@@ -77,19 +78,20 @@ impl From<&Statistics> for StatisticsText {
             hints,
             moves: (&all.moves).into(),
             millis: (&all.millis).into(),
+            times: [time(all.millis.least), time(all.millis.median)],
             in_a_row: all.in_a_row.into(),
         }
     }
 }
 
 #[derive(Serialize)]
-struct BestText {
+struct ResultText {
     value: u64,
     hints: u32,
     date: String,
 }
 
-impl From<Best> for BestText {
+impl From<Best> for ResultText {
     fn from(Best { value, hints, date, .. }: Best) -> Self {
         Self { value, hints, date: date.to_string() }
     }
@@ -97,9 +99,10 @@ impl From<Best> for BestText {
 
 #[derive(Serialize)]
 struct RecordText {
-    moves: Option<BestText>,
-    pushes: Option<BestText>,
-    millis: Option<BestText>,
+    moves: Option<ResultText>,
+    pushes: Option<ResultText>,
+    /// The best time as a text.
+    time: Option<String>,
     n_solved: u32,
     last_at: u64,
 }
@@ -109,7 +112,7 @@ impl From<&PuzzleRecord> for RecordText {
         Self {
             moves: record.moves.map(Into::into),
             pushes: record.pushes.map(Into::into),
-            millis: record.millis.map(Into::into),
+            time: record.millis.map(|best| time(best.value)),
             n_solved: record.n_solved,
             last_at: record.last_at,
         }
@@ -124,27 +127,22 @@ struct Overview<'a> {
     n_days: u32,
 }
 
-fn date_of(days: i32) -> Result<Date, JsError> {
-    Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))
-}
-
-/// Returns the uids of the games in a log whose solution is not among the best of its puzzle, as a
-/// JSON list.
+/// Chooses the best solutions of puzzles among those in a log of finished games and those that came
+/// with files: `{worse, of_files}`, the uids of the games whose solution is not among them, and the
+/// solutions of files that are.
 ///
 /// # Errors
-/// When the log is not valid.
+/// When an argument is not valid.
 #[wasm_bindgen]
-pub fn worse_solutions(log: &str) -> Result<String, JsError> {
-    let mut kept = puzzle_profile::Player { finished: log_of(log)?, ..Default::default() };
-    let before = kept.finished.clone();
-    kept.add_solutions([]);
-    let dropped =
-        before.iter().zip(&kept.finished).filter(|(old, new)| old.solution != new.solution);
-    Ok(json::write(&dropped.map(|(old, _)| old.uid.to_string()).collect::<Vec<_>>()))
-}
-
-fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
-    serde_json::from_str(text).map_err(json::error)
+pub fn best_solutions(log: &str, of_files: &str) -> Result<String, JsError> {
+    let mut player = Player { finished: json::log(log)?, ..Player::default() };
+    let before: Vec<bool> = player.finished.iter().map(|game| game.solution.is_some()).collect();
+    let of_files: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+    player.add_solutions(of_files);
+    let dropped = before.iter().zip(&player.finished);
+    let dropped = dropped.filter(|(had, game)| **had && game.solution.is_none());
+    let worse = dropped.map(|(_, game)| game.uid).collect();
+    Ok(json::write(&BestText { worse, of_files: player.solutions }))
 }
 
 /// Computes statistics by game, records by puzzle and the streak of the puzzles of the day from the
@@ -155,8 +153,8 @@ fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
 /// When the log is not valid.
 #[wasm_bindgen]
 pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
-    let log = log_of(log)?;
-    let today = date_of(today)?;
+    let log = json::log(log)?;
+    let today = json::date(today)?;
     let games = Statistics::by_game(&log);
     let records = Records::of(&log);
     let calendar = Calendar::of(&log, None, (today, today), today);
@@ -166,6 +164,12 @@ pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
         streak: calendar.streak.into(),
         n_days: calendar.n_solved,
     }))
+}
+
+#[derive(Serialize)]
+struct BestText {
+    worse: Vec<Uid>,
+    of_files: Vec<Solution>,
 }
 
 /// What the page knows about a game whose results are plotted.
@@ -200,7 +204,7 @@ pub fn plots(
     theme: &str,
     width: i32,
 ) -> Result<String, JsError> {
-    let (log, today) = (log_of(log)?, date_of(today)?);
+    let (log, today) = (json::log(log)?, json::date(today)?);
     let games: Vec<PlottedGame> = serde_json::from_str(games).map_err(json::error)?;
     let theme = Theme::from_keyword(theme).unwrap_or_default();
     let (setter, width) = (TypeSetter::new(), width.clamp(WIDTHS.0, WIDTHS.1));
@@ -229,44 +233,62 @@ pub fn plots(
     Ok(json::write(&all))
 }
 
-/// Writes the player, the log and the games in progress as a profile file, which all front ends read.
-///
-/// # Errors
-/// When an argument is not valid.
-#[wasm_bindgen]
-pub fn export_profile(
-    name: &str,
-    uid: &str,
-    finished: &str,
-    in_progress: &str,
-) -> Result<String, JsError> {
-    let name = Name::new(name).map_err(json::error)?;
-    let uid: Uid = uid.parse().map_err(json::error)?;
-    let in_progress: Vec<InProgress> = serde_json::from_str(in_progress).map_err(json::error)?;
-    let mut profile = Profile::default();
-    let player = profile.player_mut(&name, uid, 0);
-    player.finished = log_of(finished)?;
-    player.in_progress = in_progress;
-    Ok(profile.to_json())
-}
-
+/// The JSON of what a player has: the log, the games in progress, and the solutions of files.
 #[derive(Serialize, Deserialize)]
 struct Games {
     finished: Vec<Finished>,
     in_progress: Vec<InProgress>,
+    solutions: Vec<Solution>,
 }
 
-/// Reads the games of all players from a profile file: `{finished, in_progress}`.
+/// Writes a player with `games`, `{finished, in_progress, solutions}`, as a profile file, which all
+/// front ends read.
 ///
 /// # Errors
-/// When the text is not a profile file.
+/// When an argument is not valid.
 #[wasm_bindgen]
-pub fn import_profile(text: &str) -> Result<String, JsError> {
-    let profile = Profile::from_json(text).map_err(json::error)?;
-    let mut games = Games { finished: Vec::new(), in_progress: Vec::new() };
-    for player in profile.players {
-        games.finished.extend(player.finished);
-        games.in_progress.extend(player.in_progress);
+pub fn export_profile(name: &str, uid: &str, games: &str) -> Result<String, JsError> {
+    let name = Name::new(name).map_err(json::error)?;
+    let uid: Uid = uid.parse().map_err(json::error)?;
+    let Games { finished, in_progress, solutions } =
+        serde_json::from_str(games).map_err(json::error)?;
+    let player = Player { finished, in_progress, solutions, ..Player::new(name, uid, 0) };
+    let profile = Profile { players: vec![player], ..Profile::default() };
+    Ok(profile.to_json())
+}
+
+/// The JSON of what an import changes.
+#[derive(Serialize)]
+struct ImportText {
+    /// The number of finished games that are new.
+    n_new: usize,
+    #[serde(flatten)]
+    games: Games,
+}
+
+/// Adds the games of all players of a profile file to a log and to the solutions of files. Returns
+/// `{n_new, finished, in_progress, solutions}`: the games of the log that are new or changed, the
+/// games in progress of the file, and the solutions of files that are best now.
+///
+/// # Errors
+/// When the text is not a profile file, or another argument is not valid.
+#[wasm_bindgen]
+pub fn import_profile(text: &str, log: &str, of_files: &str) -> Result<String, JsError> {
+    let read = Profile::from_json(text).map_err(json::error)?;
+    let log = json::log(log)?;
+    let solutions = serde_json::from_str(of_files).map_err(json::error)?;
+    let here = Player { finished: log.clone(), solutions, ..Player::default() };
+    let mut union = Profile { players: vec![here], ..Profile::default() };
+    // The page has one player, who gets the games of all.
+    let mut other = Player::default();
+    for player in read.players {
+        other.finished.extend(player.finished);
+        other.in_progress.extend(player.in_progress);
+        other.solutions.extend(player.solutions);
     }
-    Ok(json::write(&games))
+    let n_new = union.join(Profile { players: vec![other], ..Profile::default() }).finished;
+    let Player { mut finished, in_progress, solutions, .. } = union.players.swap_remove(0);
+    let known: HashMap<Uid, &Finished> = log.iter().map(|game| (game.uid, game)).collect();
+    finished.retain(|game| known.get(&game.uid) != Some(&game));
+    Ok(json::write(&ImportText { n_new, games: Games { finished, in_progress, solutions } }))
 }

@@ -6,6 +6,7 @@ use puzzle_midend::{Date, FileError, GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
 
 use super::Controller;
+use crate::autosave::SaveScope;
 use crate::command::PuzzleCommand;
 use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
@@ -85,10 +86,17 @@ impl Controller {
     }
 
     /// Opens the current game's puzzle of a day. The params for new puzzles do not change.
+    /// Continues the player's game with the puzzle of a day, or begins one.
     fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), String> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
         if date > shared.today() {
             return Err(format!("the puzzle of {date} is not open yet"));
+        }
+        self.save(shared, SaveScope::MovesAndTime);
+        let games = shared.in_progress().into_iter();
+        let mut of_day = games.filter(|game| game.game == entry.info.id && game.day == Some(date));
+        if let Some(begun) = of_day.find(|game| game.moves > 0) {
+            return self.resume(shared, begun.uid);
         }
         let id = entry.daily(date, None).map_err(|error| error.to_string())?;
         let id = GameId::parse(&id).map_err(|error| error.to_string())?;

@@ -7,9 +7,10 @@ use puzzle_profile::Difficulty;
 use super::Controller;
 use crate::autosave::{Autosave, GameKey};
 use crate::file_solutions::file_solutions;
-use crate::known_puzzle::known_puzzle;
+use crate::known_puzzle::{known_puzzle, solution_words};
 use crate::shared_state::Shared;
-use crate::side_search::{SideResult, SideTask};
+use crate::side_search::SideResult;
+use crate::side_task::{SideTask, is_generated};
 use crate::text_format::count;
 use crate::win::ProvedBest;
 
@@ -36,28 +37,15 @@ impl Controller {
         let log_of = |id: &str| store.log_of_puzzle(player, id).unwrap_or_default();
         let known = known_puzzle(session, log_of);
         let has_solution = store.solutions(player, &puzzle).is_ok_and(|list| !list.is_empty());
-        let can = session.capabilities();
-        let is_given = session.seed_id().is_none() && !can.rates_position;
-        if is_given && can.rate && session.current_grade().is_none() {
-            self.side.want(key, entry, puzzle.clone(), SideTask::Rate);
-        }
-        let today = shared.today();
-        if is_given && self.is_daily_possible(shared, today) {
-            self.side.want(key, entry, puzzle, SideTask::IsDaily(today));
+        let today = Some(shared.today()).filter(|_| self.levels.is_none());
+        let open = today.filter(|_| !shared.games_solved(today).contains(entry.info.id));
+        for task in SideTask::of_new(session, open) {
+            self.side.want(key, entry, puzzle.clone(), task);
         }
         self.has_solution = has_solution;
         if let Some(words) = known.filter(|_| self.notice.is_none()) {
             self.tell(words);
         }
-    }
-
-    /// Returns `true` if the puzzle on the board may be the puzzle of the day: the player has not
-    /// solved that yet, and it does not come from a file.
-    fn is_daily_possible(&self, shared: &Shared, today: puzzle_midend::Date) -> bool {
-        let Some(game) = self.game() else { return false };
-        let is_of_file =
-            self.levels.is_some() || game.session.source().is_some_and(|source| !source.is_empty());
-        !is_of_file && !shared.games_solved(Some(today)).contains(game.entry.info.id)
     }
 
     /// Starts the search for the fewest moves of a puzzle that was just solved.
@@ -93,13 +81,9 @@ impl Controller {
                     game.session.keep_rating(rating);
                 }
             }
-            (SideTask::IsDaily(date), SearchReport::Puzzle(found)) => {
-                let params = found.narrowed.as_ref().unwrap_or(&found.params);
+            (SideTask::IsDaily(date), report) => {
                 let Some(game) = self.game() else { return };
-                let mut other = game.entry.session();
-                let id = format!("{}/{params}:{}", game.entry.info.id, found.desc);
-                let is_same = other.open(&id).is_ok() && other.game_id().as_ref() == Some(&puzzle);
-                if is_same {
+                if is_generated(&game.entry, &puzzle, &report) {
                     day = Some(date);
                     shared.autosave.set_day(key, date);
                 }
@@ -144,9 +128,8 @@ impl Controller {
             let (store, player) = (&shared.autosave.store, &shared.autosave.player);
             let own = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
             let best = own.into_iter().next().ok_or("you have not solved this puzzle yet")?;
-            let is_own = best.game.is_some();
-            let who = if is_own { "Your best solution" } else { "The solution of a file" };
-            (best.text, format!("{who}: {}, {}", count(best.moves.into(), "move"), best.date))
+            let words = solution_words(&best);
+            (best.text, words)
         };
         let Some(game) = self.game_mut() else { return Ok(()) };
         let outcome = game.session.show_solution(&text).map_err(|invalid| invalid.to_string())?;

@@ -1,7 +1,5 @@
 //! The puzzles of the day by month.
 
-use std::collections::BTreeSet;
-
 use puzzle_midend::{Date, Weekday};
 use puzzle_profile::{Calendar, DayState, Finished, Streak};
 
@@ -77,23 +75,26 @@ impl DayMark {
 
 impl CalendarPlot {
     /// Computes the calendar of a log's puzzles of the day, over `n` months that end with the month
-    /// of `today`. With several games in the log, a day is solved when the puzzle of any game is.
-    pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>, n: u32, today: Date) -> Self {
-        let log: Vec<&Finished> = log.into_iter().filter(|game| game.day.is_some()).collect();
-        let played: BTreeSet<Date> = log.iter().filter_map(|game| game.day).collect();
-        let (mut from, to) = Calendar::month(today);
+    /// of `last`. With several games in the log, a day is solved when the puzzle of any game is.
+    pub fn of<'a>(
+        log: impl IntoIterator<Item = &'a Finished>,
+        n: u32,
+        last: Date,
+        today: Date,
+    ) -> Self {
+        let (mut from, to) = Calendar::month(last);
         for _ in 1..n {
             // The day before the first of a month is in the month before.
             let before = Date::from_days(from.days() - 1);
             from = before.map_or(from, |day| Calendar::month(day).0);
         }
-        let calendar = Calendar::of(log.iter().copied(), None, (from, to), today);
+        let calendar = Calendar::of(log, None, (from, to), today);
         let mut months: Vec<CalendarMonth> = Vec::new();
         for day in &calendar.days {
             let mark = match day.state {
                 DayState::Solved => DayMark::Solved,
                 DayState::SolvedLate => DayMark::Late,
-                _ if played.contains(&day.date) => DayMark::Played,
+                DayState::Played => DayMark::Played,
                 DayState::Missed => DayMark::Missed,
                 DayState::Open => DayMark::Open,
                 _ => DayMark::Blank,

@@ -74,7 +74,7 @@ fn histogram(log: &[Finished], unit: Unit) -> Plot {
 }
 
 fn calendar(log: &[Finished], n: u32, today: &str) -> Plot {
-    let data = CalendarPlot::of(log, n, date(today));
+    let data = CalendarPlot::of(log, n, date(today), date(today));
     Plot::new("Puzzles of the day", PlotData::Calendar(data))
 }
 

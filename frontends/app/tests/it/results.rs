@@ -87,6 +87,21 @@ fn a_puzzle_of_an_id_is_rated_in_the_background() {
 }
 
 #[test]
+fn a_puzzle_of_an_id_has_the_grade_of_its_rating_in_its_title() {
+    for (id, before, after) in [
+        ("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15", "4x4", "4x4, easy"),
+        ("sokoban/7x3:w8usbstw8", "", ""),
+        ("lights-out/3x3:111000111", "3x3", "3x3"),
+    ] {
+        let mut program = Program::new(FrontEnd::Window);
+        let _ = program.open(id);
+        assert_eq!(program.controller.title().puzzle, before, "{id}");
+        program.wait_for_side_searches();
+        assert_eq!(program.controller.title().puzzle, after, "{id}");
+    }
+}
+
+#[test]
 fn the_puzzle_of_the_day_counts_by_its_desc_too() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.act(PuzzleCommand::DailyOf("lights-out".into()));
@@ -143,10 +158,27 @@ fn the_puzzle_of_the_day_counts_by_its_desc_too() {
     assert_eq!(log.len(), 1, "solved");
     assert_eq!(log[0].day, Some("2026-11-26".parse().unwrap()));
     let entry = other.shared.registry.find("lights-out").unwrap();
-    let days = archive(&entry, &log, other.shared.today());
+    let days = archive(&entry, &log, &other.shared.in_progress(), other.shared.today());
     assert_eq!(days.len(), 31);
     assert!(days[0].words().starts_with("✓ "), "{:?}", days[0]);
     assert_eq!(days[1].words(), "");
+
+    // A puzzle of the day that is not solved yet is begun once a move was made.
+    let _ = other.act(PuzzleCommand::DailyOn("2026-11-25".parse().unwrap()));
+    let words = |other: &Program| {
+        let (log, begun) = (other.shared.log(), other.shared.in_progress());
+        archive(&entry, &log, &begun, other.shared.today())[1].words()
+    };
+    assert_eq!(words(&other), "");
+    let _ = other.press("right");
+    let _ = other.press("enter");
+    other.controller.close(&mut other.shared);
+    assert_eq!(words(&other), "begun");
+    let _ = other.act(PuzzleCommand::DailyOn("2026-11-26".parse().unwrap()));
+    assert_eq!(other.controller.session().unwrap().position(), 0);
+    let _ = other.act(PuzzleCommand::DailyOn("2026-11-25".parse().unwrap()));
+    assert_eq!(other.controller.session().unwrap().position(), 1, "the begun game continues");
+    assert_eq!(other.shared.in_progress().len(), 1);
 }
 
 #[test]

@@ -291,6 +291,26 @@ fn results_statistics_rankings_and_the_calendar() {
 }
 
 #[test]
+fn the_calendar_of_a_month() {
+    let home = Home::filled("data/puzzles/profile.db");
+    let calendar = |more: &[&str]| {
+        let args = [&["scores", "--calendar", "--date", "2026-11-02"], more].concat();
+        let output = home.run(&args);
+        output.strip_prefix("exit 0\n").unwrap_or_else(|| panic!("{output}")).to_string()
+    };
+    // Which of the other days are missed depends on the day of the test.
+    let text = calendar(&[]);
+    assert!(text.starts_with("Puzzles of the day\n2 solved; "), "{text}");
+    for part in ["\n2026-11\nMo Tu We Th Fr Sa Su\n", "\n16✓17", "18✓19", "✓ solved"] {
+        assert!(text.contains(part), "no '{part}' in {text}");
+    }
+    let days = calendar(&["--json"]);
+    assert_eq!(days.lines().count(), 30);
+    assert_eq!(days.matches("\"state\":\"solved\"").count(), 2, "{days}");
+    assert!(!calendar(&["sliding"]).contains('✓'), "only the puzzles of that game");
+}
+
+#[test]
 fn collections_and_games_in_progress() {
     let home = Home::filled("data/puzzles/profile.db");
     home.check(

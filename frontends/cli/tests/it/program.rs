@@ -442,6 +442,14 @@ fn moves_are_written_and_read_in_every_notation() {
         ! error: this board has moves without a direction: write the numbers of cells
     "#]],
     );
+    // It is refused before the search, which would reach its limit here.
+    check(
+        &["solve", "sliding/4x4#1", "--optimal", "--nodes", "1", "--notation", "lurd"],
+        expect![[r#"
+        exit 2
+        ! error: sliding has no notation 'lurd': choose cells, urdl, urdl-hole
+    "#]],
+    );
     let level = "sokoban#first";
     let own = run(&["solve", level]).stdout;
     assert_eq!(run(&["solve", level, "--notation", "lurd"]).stdout, own);

@@ -76,7 +76,8 @@ impl Choices {
     /// Creates the list of a game's puzzles of the past days.
     pub(crate) fn archive(entry: &GameEntry, shared: &Shared) -> Self {
         let mut list = Self::new(format!("{}: puzzles of the day", entry.info.name));
-        for day in archive(entry, &shared.app.log(), shared.app.today()) {
+        for day in archive(entry, &shared.app.log(), &shared.app.in_progress(), shared.app.today())
+        {
             let label = format!("{}   {}", day.label(), day.words());
             list.add(label.trim_end(), PuzzleCommand::DailyOn(day.date));
         }

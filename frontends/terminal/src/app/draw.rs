@@ -268,7 +268,7 @@ impl App {
         let left = width.saturating_sub(status_width + 1);
         let (end, _) = buffer.put(row.x + 1, row.y, &name, left, bold);
         let left = (left + 1).saturating_sub(name.width() + 2);
-        let kind = kind.replace('\n', ": ");
+        let kind = dialog_box::shortened(&kind.replace('\n', ": "), left);
         buffer.put(end + 1, row.y, &kind, left, self.styles.faint());
     }
 
@@ -391,6 +391,9 @@ impl App {
         let most = usize::from(area.height.max(over));
         let is_cut = lines.len() > most;
         lines.truncate(most);
+        if let Some((line, _)) = lines.last_mut().filter(|_| is_cut) {
+            *line = dialog_box::shortened(&format!("{line} …"), width);
+        }
         let height = (lines.len() as u16).max(area.height);
         let top = (area.bottom() - height).max(frame.board.y);
         let covered = Rect { y: top, height: area.bottom() - top, ..area };
@@ -400,7 +403,6 @@ impl App {
         }
         if is_cut {
             let last = Rect { y: covered.bottom() - 1, height: 1, ..covered };
-            buffer.put(last.right().saturating_sub(3), last.y, "…", 1, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));
         }
     }

@@ -134,7 +134,9 @@ impl App {
     pub(super) fn push_archive(&mut self) {
         let Some(entry) = self.controller.game().map(|game| game.entry) else { return };
         let mut menu = Menu::new(format!("{}: puzzles of the day", entry.info.name));
-        for day in archive(&entry, &self.shared.log(), self.shared.today()) {
+        for day in
+            archive(&entry, &self.shared.log(), &self.shared.in_progress(), self.shared.today())
+        {
             menu.add(day.label(), day.words(), PuzzleCommand::DailyOn(day.date));
         }
         self.overlays.push(Overlay::Menu(Box::new(menu)));

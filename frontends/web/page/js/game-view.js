@@ -40,7 +40,7 @@ export async function gameOf(id, usual) {
 export class GameView extends EventTarget {
   /**
    * @param {HTMLElement} place the element that the board fills
-   * @param {{theme?: string, prepare?: (board: any, game: string) => Promise<void> | void, resume?: (id: string) => Promise<string | null>, reduced?: boolean}} [options]
+   * @param {{theme?: string, prepare?: (board: any, game: string) => Promise<void> | void, resume?: (id: string) => Promise<{save: string, journal?: string, now?: string} | null>, reduced?: boolean}} [options]
    */
   constructor(place, options = {}) {
     super();
@@ -153,11 +153,11 @@ export class GameView extends EventTarget {
     return begun;
   }
 
-  /** Opens a saved game. @param {string} text */
-  async load(text) {
+  /** Opens a saved game. @param {string} text @param {{journal?: string, now?: string}} [since] what a record says about the time since the save */
+  async load(text, { journal = '', now = '' } = {}) {
     const known = /"game"\s*:\s*"([a-z0-9-]{1,40})"/.exec(text.slice(0, 4096));
     if (!known) throw new Error('this is not a saved game: it does not name its game');
-    return this.begin(known[1], (board) => board.load(text));
+    return this.begin(known[1], (board) => board.resume(text, journal, now));
   }
 
   /** Begins a lesson. @param {string} game @param {number} lesson */
@@ -218,10 +218,11 @@ export class GameView extends EventTarget {
   /** Loads the saved game of the puzzle on the board, if there is one. */
   async resume() {
     const id = this.board?.game_id();
-    const text = id && (await this.options.resume?.(id));
-    if (!text || this.board?.game_id() !== id) return;
+    const record = id && (await this.options.resume?.(id));
+    if (!record || this.board?.game_id() !== id) return;
+    const { save, journal = '', now = '' } = record;
     try {
-      this.apply(JSON.parse(this.board.load(text)));
+      this.apply(JSON.parse(this.board.resume(save, journal, now)));
     } catch {
       // The save is of a later version: the game starts from its first position.
     }

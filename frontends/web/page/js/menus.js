@@ -10,6 +10,7 @@ import { download } from './files.js';
 import { isPassed, keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
 import { log, progressOf } from './records.js';
+import { inProgress } from './saved-games.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
 import { Thumbnails } from './thumbnails.js';
@@ -84,8 +85,11 @@ export function customDialog(page) {
 /** Opens the list of the puzzles of the past days. @param {PlayPage} page */
 export async function archiveDialog(page) {
   const { gameView } = page;
+  await page.saveGame();
+  // Without their saves, which may be long.
+  const begun = (await inProgress()).map(({ record }) => ({ ...record, save: '' }));
   /** @type {[string, string, string][]} */
-  const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), today()));
+  const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), JSON.stringify(begun), today()));
   dialogs.menu(`${gameView.name}: puzzles of the day`, days.map(([date, words, result]) => ({
     words, icon: 'day', note: result, onclick: () => { location.hash = `~day/${gameView.game}/${date}`; },
   })));
@@ -443,7 +447,7 @@ export function exportDialog(page) {
       words: words ? `${format.name}: ${words}` : format.name, icon: 'file', note: `.${format.extension}`,
       onclick: () => {
         try {
-          if (page.solution) gameView.board.add_solution(page.solution);
+          if (page.solution) gameView.board.add_solution(page.solution.moves);
           download(`${fileName(page)}.${format.extension}`, gameView.board.export_as(format.id, choice), 'application/octet-stream');
         } catch (why) {
           dialogs.toast(sentence(/** @type {Error} */ (why).message));

@@ -43,7 +43,9 @@ export class Notes {
     if (lesson && !view.is_hinting) return this.showLesson();
     if (message) return this.set(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
     if (view.warning) return this.set('warning', sentence(view.warning));
-    if (!this.note.hidden && (!this.isOfPage || hasMoved)) this.dismiss();
+    // A note about a solution stays while that is played.
+    const isOld = !this.isOfPage || (hasMoved && !this.page.gameView.playback);
+    if (!this.note.hidden && isOld) this.dismiss();
   }
 
   /** @param {string} kind @param {string} words @param {boolean} [canPlay] */

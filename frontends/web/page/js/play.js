@@ -13,8 +13,8 @@ import { GameView } from './game-view.js';
 import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
-import { add, bestOf, listText, log, nextUnsolved, placeOf } from './records.js';
-import { findOut } from './side-searches.js';
+import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf } from './records.js';
+import { findOut, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
 import { winCard } from './win.js';
 
@@ -54,8 +54,12 @@ export class PlayPage {
     this.unsolved = undefined;
     /** After a win: the result as a text to share. */
     this.share = '';
-    /** The best solution of the puzzle that is known. @type {string | undefined} */
+    /** The best solution of the puzzle that is known. @type {{moves: string, words: string} | undefined} */
     this.solution = undefined;
+    /** The game that was just won, and what its card needs. @type {{game: any, before: any[], around: string | undefined, best: string, show: ((card: any) => void) | null} | null} */
+    this.won = null;
+    /** The day of the game, as its save says. @type {string | undefined} */
+    this.day = undefined;
     /** How the current game ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
@@ -280,7 +284,7 @@ export class PlayPage {
 
   /** Continues a saved game. @param {savedGames.SavedGame} game */
   async openSaved(game) {
-    const begun = await this.gameView.load(game.record.save);
+    const begun = await this.gameView.load(game.record.save, game.record);
     if (!begun) return false;
     this.adopt(game);
     if (game.list?.name.includes('/')) {
@@ -330,7 +334,7 @@ export class PlayPage {
     const entry = list?.entries[at];
     if (!list || !entry) return false;
     await this.saveGame();
-    const begun = await this.gameView.openEntry(entry, list.title);
+    const begun = await this.gameView.openEntry(entry, list.name.includes('/') ? '' : list.name);
     if (begun) {
       list.at = at;
       this.showTitle();
@@ -357,6 +361,7 @@ export class PlayPage {
     this.facts = this.gameView.facts;
     this.harder = this.next = this.solution = undefined;
     this.share = '';
+    this.won = null;
     this.wait.remove();
     this.closeCard();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
@@ -373,24 +378,74 @@ export class PlayPage {
     if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
   }
 
-  /** Looks up the puzzle in the log, and finds out how hard it is if nobody said so. @param {string} id */
+  /** Looks up the puzzle in the log, and finds out what its ID does not say. @param {string} id */
   async recognize(id) {
     const { gameView, facts } = this;
     const { board, game } = gameView;
-    const list = await log();
+    stop();
     const isHere = () => gameView.board === board && this.about?.id === id;
+    await addFileSolutions(JSON.parse(board.file_solutions(Date.now() / 1000, today())));
+    const list = await log();
     if (!isHere()) return;
-    this.solution = bestOf(list.filter((other) => other.puzzle === id));
+    await this.findSolution(list);
     this.unsolved = this.list ? await nextUnsolved(this.list, list) : undefined;
     if (!isHere()) return;
     this.showTools();
     const words = board.known(JSON.stringify(list));
     if (words && this.notes.note.hidden) this.notes.showOfPage(words);
     else await this.notes.offerLessons(list);
-    if (!isHere()) return;
-    if (this.about.seed || !facts.can.rate || facts.is_editor || this.about.grade) return;
-    const done = await findOut(game, id, () => '"rate"', facts.usual_nodes);
-    if (done && isHere()) board.keep_rating(done);
+    if (!isHere() || facts.is_editor) return;
+    const day = today();
+    const tasks = JSON.parse(board.side_tasks(JSON.stringify(list), this.list !== null, day));
+    for (const task of tasks) {
+      const done = await findOut(game, id, JSON.stringify(task), facts.usual_nodes);
+      if (!isHere()) return;
+      if (done) board.learn(done, day);
+      this.titlesOf = '';
+      this.showTitle();
+      await this.amendWin();
+    }
+  }
+
+  /** Looks for the best solution of the puzzle on the board. @param {any[]} list the log */
+  async findSolution(list) {
+    const { board } = this.gameView;
+    const { id } = this.about;
+    const own = list.filter((other) => other.puzzle === id && other.solution);
+    const ofFiles = await fileSolutions(id);
+    if (this.gameView.board !== board || this.about?.id !== id) return;
+    const text = board.best_solution(JSON.stringify(own), JSON.stringify(ofFiles));
+    this.solution = text ? JSON.parse(text) : undefined;
+  }
+
+  /** Shows the best solution from the start of the puzzle, and whose it is. */
+  showBest() {
+    const { gameView, notes, solution } = this;
+    if (solution && gameView.showSolution(solution.moves)) notes.showOfPage(solution.words, 'success');
+  }
+
+  /** Adds to the log and to the card what was found out about the puzzle after the win. */
+  async amendWin() {
+    const { won } = this;
+    const text = won && this.gameView.board.amended(JSON.stringify(won.game));
+    if (!text) return;
+    won.game = JSON.parse(text);
+    await amend(won.game);
+    if (this.won === won) this.fillCard();
+  }
+
+  /** Makes the card of the win, and shows it if another content is shown. */
+  fillCard() {
+    if (!this.won) return null;
+    const { game, before, around, best, show } = this.won;
+    const { board, line } = this.gameView;
+    const card = JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around, best, linkBase(line)));
+    this.harder = card.harder ?? undefined;
+    this.next = card.next ?? undefined;
+    this.share = card.share;
+    this.solution = card.solution ?? this.solution;
+    show?.(card);
+    return card;
   }
 
   showTitle() {
@@ -512,6 +567,7 @@ export class PlayPage {
     const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
     if (!text) return;
     const game = JSON.parse(text);
+    game.day ??= this.day;
     const { list } = this;
     if (list && list.at >= 0) game.place = { collection: placeOf(list.name), number: list.at + 1 };
     if (this.wasFinished) game.is_again = true;
@@ -522,23 +578,22 @@ export class PlayPage {
       this.uids.delete(game.puzzle);
       await savedGames.remove(uid);
     }
+    const isHere = () => gameView.board === board && this.about?.id === game.puzzle;
     // The player has left the page or begun another game.
-    if (ending !== 'solved' || gameView.board !== board) return;
-    this.solution = bestOf([...before.filter((other) => other.puzzle === game.puzzle), game]);
+    if (ending !== 'solved' || !isHere()) return;
     const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
-    const cardOf = (/** @type {string} */ best) => JSON.parse(board.win_card(JSON.stringify(game), JSON.stringify(before), around, best, linkBase(gameView.line)));
-    const card = cardOf('');
-    this.harder = card.harder ?? undefined;
-    this.next = card.next ?? undefined;
-    this.share = card.share;
-    const show = winCard(this, view, card);
-    const done = await findOut(gameView.game, game.puzzle, (other) => other.best_task(), this.facts.usual_nodes);
-    const best = done && gameView.board === board && this.about?.id === game.puzzle ? board.proved_best(done) : null;
-    if (!best) return;
-    const better = cardOf(/** @type {string} */ (done));
-    this.solution = JSON.parse(best).moves_text;
-    this.share = better.share;
-    show(better);
+    const won = (this.won = { game, before, around, best: '', show: /** @type {any} */ (null) });
+    await this.findSolution([...before, game]);
+    const card = this.fillCard();
+    if (!card) return;
+    won.show = winCard(this, view, card);
+    // The searches may have found something out meanwhile.
+    await this.amendWin();
+    const task = board.best_task();
+    const done = task && (await findOut(gameView.game, game.puzzle, task, this.facts.usual_nodes));
+    if (!done || this.won !== won) return;
+    won.best = done;
+    this.fillCard();
   }
 
   /** Reloads the page after the module has crashed. The game continues from its last save. */
@@ -552,12 +607,12 @@ export class PlayPage {
     this.saveTimer = window.setTimeout(() => this.saveGame(), SAVE_DELAY);
   }
 
-  /** Returns the save of a puzzle that was started before. @param {string} id */
+  /** Returns the record of a puzzle that was started before. @param {string} id */
   async resume(id) {
     const game = await savedGames.ofPuzzle(id);
     if (!game) return null;
     this.adopt(game);
-    return game.record.save;
+    return game.record;
   }
 
   /**
@@ -570,6 +625,7 @@ export class PlayPage {
     this.uids.set(id, this.uid);
     this.since = Date.now();
     this.wasFinished = false;
+    this.day = game?.record.day;
     this.savedAt = game ? this.gameView?.view?.position ?? -1 : -1;
   }
 
@@ -588,6 +644,7 @@ export class PlayPage {
       return;
     }
     const record = JSON.parse(text);
+    record.day ??= this.day;
     const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
     if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
     const pictured = this.thumbnail();

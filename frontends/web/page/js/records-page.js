@@ -1,7 +1,7 @@
 // @ts-check
 /** The page with records, statistics and plots of results. */
 
-import { clock, fill, h, icon } from './dom.js';
+import { fill, h, icon } from './dom.js';
 import { collection, factsOf, games, today } from './engine.js';
 import { listText, log, overview, plots } from './records.js';
 import { onTheme, theme } from './theme.js';
@@ -28,8 +28,8 @@ export async function recordsPage(main) {
       h('h2', { id: `r-${id}` }, nameOf(id)),
       h('div', { class: 'stats' },
         figure(game.solved, 'Solved'), figure(game.unaided, 'Without hints'),
-        game.millis.n > 0 && figure(clock(game.millis.least / 1000), 'Best time'),
-        game.millis.n > 0 && figure(clock(game.millis.median / 1000), 'Median time'),
+        game.millis.n > 0 && figure(game.times[0], 'Best time'),
+        game.millis.n > 0 && figure(game.times[1], 'Median time'),
         game.moves.n > 0 && figure(game.moves.median, 'Median moves'),
         figure(game.in_a_row.longest, 'Longest winning streak')),
       places[1 + played.indexOf(id)],
@@ -38,7 +38,7 @@ export async function recordsPage(main) {
         h('tbody', null, best.slice(0, 12).map(({ puzzle, record, last }) => h('tr', null,
           h('th', { scope: 'row' }, h('a', { href: `#${puzzle}` }, title(last, puzzle, /** @type {Map<string, string>} */ (presets.get(id))))),
           h('td', null, record.moves?.value ?? '–'),
-          h('td', null, record.millis ? clock(record.millis.value / 1000) : '–'),
+          h('td', null, record.time ?? '–'),
           h('td', null, record.n_solved)))))));
   });
   fill(main,

@@ -14,23 +14,42 @@ export async function log() {
 /** Adds a game to the log, which keeps the best solutions of its puzzle. @param {any} game */
 export async function add(game) {
   await store.write('results', game.uid, game);
-  if (game.solution) await keepBest((await log()).filter((other) => other.puzzle === game.puzzle));
+  if (game.solution) await keepBest(game.puzzle, await fileSolutions(game.puzzle));
 }
 
-/** Drops the solutions of a log that are not the best of their puzzle. @param {any[]} list */
-async function keepBest(list) {
-  const solved = list.filter((game) => game.solution);
-  const worse = new Set(JSON.parse((await profileModule()).worse_solutions(JSON.stringify(solved))));
-  for (const game of solved.filter(({ uid }) => worse.has(uid))) {
-    delete game.solution;
-    await store.write('results', game.uid, game);
+/** Changes a game of the log. @param {any} game with what was found out about it; its solution stays what it is */
+export async function amend(game) {
+  await store.update('results', game.uid, (old) => old && { ...old, difficulty: game.difficulty, day: game.day });
+}
+
+/** Returns the solutions of a puzzle that came with files. @param {string} puzzle @returns {Promise<any[]>} */
+export async function fileSolutions(puzzle) {
+  return (await store.read('solutions', puzzle)) ?? [];
+}
+
+/** Adds solutions of a puzzle that came with a file. @param {any[]} solutions */
+export async function addFileSolutions(solutions) {
+  const [first] = solutions;
+  if (!first) return;
+  const known = await fileSolutions(first.puzzle);
+  if (solutions.every(({ text }) => known.some((other) => other.text === text))) return;
+  await keepBest(first.puzzle, [...known, ...solutions]);
+}
+
+/** Drops the solutions of a puzzle that are not its best. @param {string} puzzle @param {any[]} ofFiles those of files */
+async function keepBest(puzzle, ofFiles) {
+  const solved = (await log()).filter((game) => game.puzzle === puzzle && game.solution);
+  const best = JSON.parse((await profileModule()).best_solutions(JSON.stringify(solved), JSON.stringify(ofFiles)));
+  for (const uid of best.worse) await store.update('results', uid, (game) => game && { ...game, solution: undefined });
+  await writeSolutions(best.of_files, [puzzle]);
+}
+
+/** Writes the solutions of files of some puzzles. @param {any[]} solutions @param {string[]} puzzles */
+async function writeSolutions(solutions, puzzles) {
+  for (const puzzle of puzzles) {
+    const list = solutions.filter((other) => other.puzzle === puzzle);
+    await (list.length > 0 ? store.write('solutions', puzzle, list) : store.remove('solutions', puzzle));
   }
-}
-
-/** Returns the solution with the fewest moves in a log of one puzzle. @param {any[]} list @returns {string | undefined} */
-export function bestOf(list) {
-  const solved = list.filter((game) => game.solution);
-  return solved.sort((a, b) => a.moves - b.moves)[0]?.solution;
 }
 
 /** Loads the module with the profile functions. */
@@ -91,24 +110,20 @@ export async function exportAll() {
   const name = (await store.read('settings', 'player')) ?? 'Player';
   let uid = await store.read('settings', 'uid');
   if (!uid) await store.write('settings', 'uid', (uid = newUid()));
-  const games = (await store.all('games')).map((kept) => kept.record);
-  return (await profileModule()).export_profile(name, uid, JSON.stringify(await log()), JSON.stringify(games));
+  const in_progress = (await store.all('games')).map((kept) => kept.record);
+  const solutions = (await store.all('solutions')).flat();
+  return (await profileModule()).export_profile(name, uid, JSON.stringify({ finished: await log(), in_progress, solutions }));
 }
 
-/** Imports the games of a profile file that are new here. @param {string} text @param {(game: string) => string} nameOf */
+/** Imports the games and solutions of a profile file that are new here. @param {string} text @param {(game: string) => string} nameOf */
 export async function importAll(text, nameOf) {
-  const { finished, in_progress } = JSON.parse((await profileModule()).import_profile(text));
-  const counts = { finished: 0, games: 0 };
-  const known = new Set(await store.keys('results'));
-  for (const game of finished) {
-    if (known.has(game.uid)) continue;
-    await store.write('results', game.uid, game);
-    counts.finished += 1;
-  }
-  await keepBest(await log());
+  const before = (await store.all('solutions')).flat();
+  const { n_new, finished, in_progress, solutions } = JSON.parse((await profileModule()).import_profile(text, JSON.stringify(await log()), JSON.stringify(before)));
+  const counts = { finished: n_new, games: 0 };
+  for (const game of finished) await store.write('results', game.uid, game);
+  await writeSolutions(solutions, [...new Set([...before, ...solutions].map(({ puzzle }) => puzzle))]);
   for (const record of in_progress) {
-    // A record with a journal is not a complete save.
-    if (!record.save || record.journal) continue;
+    if (!record.save) continue;
     const old = await store.read('games', record.uid);
     if (old && old.record.saved_at >= record.saved_at) continue;
     await store.write('games', record.uid, {

@@ -1,9 +1,9 @@
 // @ts-check
-/** The data that the page stores in the browser: games in progress, results, settings, pictures. */
+/** The data that the page stores in the browser: games in progress, results, solutions of files by puzzle, settings, pictures. */
 
 const NAME = 'puzzles';
-const VERSION = 1;
-const STORES = ['games', 'results', 'settings', 'pictures'];
+const VERSION = 2;
+const STORES = ['games', 'results', 'solutions', 'settings', 'pictures'];
 
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;

@@ -27,9 +27,9 @@ export function winCard(page, view, first) {
     const ways = isLost ? [['Undo', { game: 'undo' }]] : offers;
     fill(card,
       h('header', null, picture,
-        h('div', null, h('h2', null, title), lines.slice(0, 1).map(line)),
+        h('h2', null, title),
         h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: () => page.closeCard() }, icon('close'))),
-      h('div', { class: 'lines', role: 'status' }, lines.slice(1).map(line)),
+      h('div', { class: 'lines', role: 'status' }, lines.map(line)),
       h('footer', null,
         ways.map((/** @type {[string, any]} */ [label, command], /** @type {number} */ at) => button(label, command, at === 0 ? 'primary' : '')),
         page.list && button('Levels', { puzzle: 'levels' }, ''),

@@ -129,19 +129,23 @@ fn three_dailies_and_one_missed() {
         ..won(n, "sliding/4x4:1", 10, 1000)
     };
     let log = [
+        daily(6, "2026-11-14", "2026-11-14"),
         daily(1, "2026-11-16", "2026-11-16"),
         daily(2, "2026-11-17", "2026-11-17"),
         daily(3, "2026-11-19", "2026-11-20"),
         daily(4, "2026-11-20", "2026-11-20"),
         Finished { ending: Ending::SolvedByProgram, ..daily(5, "2026-11-18", "2026-11-18") },
     ];
-    let week = (date("2026-11-15"), date("2026-11-22"));
+    let week = (date("2026-11-13"), date("2026-11-22"));
     let calendar = Calendar::of(&log, Some("sliding"), week, date("2026-11-21"));
     let states: Vec<DayState> = calendar.days.iter().map(|day| day.state).collect();
-    use DayState::{Ahead, Before, Missed, Open, Solved, SolvedLate};
-    assert_eq!(states, [Before, Solved, Solved, Missed, SolvedLate, Solved, Open, Ahead]);
+    use DayState::{Ahead, Before, Missed, Open, Played, Solved, SolvedLate};
+    assert_eq!(
+        states,
+        [Before, Solved, Missed, Solved, Solved, Played, SolvedLate, Solved, Open, Ahead]
+    );
     assert_eq!(calendar.streak, Streak { current: 1, longest: 2 });
-    assert_eq!(calendar.n_solved, 4);
+    assert_eq!(calendar.n_solved, 5);
     let other = Calendar::of(&log, Some("hidato"), week, date("2026-11-21"));
     assert_eq!(other.n_solved, 0);
     assert_eq!(Calendar::month(date("2028-02-11")), (date("2028-02-01"), date("2028-02-29")));
