@@ -103,7 +103,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle Dailies "Puzzles of the day", Some("D"), YES, YES;
     Puzzle Archive "Puzzles of other days", YES, YES, YES;
     // `d` is undo in the assignment from which the Sokoban back end comes.
-    Game Undo "Undo", Some("u ctrl+z d"), Some("ctrl+z"), Some("u ctrl+z");
+    Game Undo "Undo", Some("u z d"), Some("ctrl+z"), Some("u ctrl+z");
     Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), Some("r ctrl+y");
     // In a lesson this takes the place of Restart.
     Game ResetLessonStep "Set the board back", Some("b ctrl+b"), Some("ctrl+b"), Some("b ctrl+b");
@@ -172,7 +172,7 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     View Fullscreen "Full screen", NOT, Some("f11"), NOT;
     View NewWindow "New window", NOT, Some("ctrl+shift+n"), NOT;
     View CloseWindow "Close the window", NOT, Some("ctrl+w"), NOT;
-    View Suspend "Suspend (fg resumes)", YES, NOT, NOT;
+    View Suspend "Suspend (fg resumes)", Some("ctrl+z"), NOT, NOT;
     View Quit "Quit", Some("q ctrl+q"), Some("ctrl+q"), NOT;
 };
 

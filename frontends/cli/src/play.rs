@@ -62,7 +62,10 @@ fn start(registry: &Registry, options: &Options) -> Exit {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
         Err(error) => {
-            output::error(&Error::from(error.to_string()));
+            let is_dumb = matches!(error, puzzle_terminal::Error::OnlyLines(_));
+            let error = Error::from(error.to_string());
+            let tip = "`puzzles show PUZZLE` prints a board, and `--moves` of `show` plays on it";
+            output::error(&if is_dumb { error.with_tip(tip) } else { error });
             Exit::BadInput
         }
     }

@@ -154,8 +154,16 @@ const SIXTEEN: [Rgb; 16] = [
     Rgb(255, 255, 255),
 ];
 
+/// The least chroma of a color that must not become a gray.
+const COLORFUL: u8 = 20;
+
+/// Returns how colorful a color is: 0 for a gray.
+fn chroma(rgb: Rgb) -> u8 {
+    rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2)
+}
+
 fn sixteen_index(rgb: Rgb) -> u8 {
-    let chroma = rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2);
+    let chroma = chroma(rgb);
     // Grays map to grays and colors to colors: a gray with a slight hue would otherwise become
     // cyan.
     const GRAYS: [u8; 4] = [0, 8, 7, 15];
@@ -176,6 +184,10 @@ fn cube_index(rgb: Rgb) -> u8 {
     let cube = 16 + 36 * step(rgb.0) + 6 * step(rgb.1) + step(rgb.2);
     let gray = 232 + (u16::from(rgb.brightness()).saturating_sub(3) / 10).min(23) as u8;
     let nearer = |i: u8| distance(rgb, cube_rgb(i));
+    if chroma(rgb) >= COLORFUL {
+        let is_color = |&i: &u8| chroma(cube_rgb(i)) >= COLORFUL;
+        return (16..232).filter(is_color).min_by_key(|&i| nearer(i)).unwrap_or(cube);
+    }
     if nearer(gray) < nearer(cube) { gray } else { cube }
 }
 
@@ -233,6 +245,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A tile in its place has a slight hue; it must not become one of the gray tiles.
+    #[test]
+    fn colors_keep_apart_from_grays_in_256_colors() {
+        let (mut n, mut merged) = (0, Vec::new());
+        for game in puzzle_backends::bundled().games() {
+            for theme in Theme::ALL {
+                let palette = game.palette(theme);
+                let inks = (0..palette.n_roles()).map(|role| palette.rgb(Role(role as u8)));
+                let (grays, colors): (Vec<Rgb>, Vec<Rgb>) =
+                    inks.partition(|&ink| chroma(ink) < COLORFUL);
+                for &color in &colors {
+                    n += grays.len();
+                    let is_same = |gray: &&Rgb| cube_index(color) == cube_index(**gray);
+                    merged.extend(grays.iter().find(is_same).map(|gray| (theme, color, *gray)));
+                }
+            }
+        }
+        assert!(n > 1_000 && merged.is_empty(), "of {n}: {merged:?}");
     }
 
     #[test]

@@ -9,6 +9,9 @@ pub enum Error {
     /// Standard input or output is not a terminal.
     #[error("standard input and output must be a terminal")]
     NotATerminal,
+    /// The environment variable `TERM` says that the terminal can only write lines.
+    #[error("this terminal only writes lines (TERM={0}), and a game needs the whole screen")]
+    OnlyLines(String),
     /// Reading from or writing to the terminal failed.
     #[error("the terminal failed: {0}")]
     Terminal(#[from] io::Error),

@@ -50,6 +50,9 @@ impl Screen {
         if !stdout().is_terminal() || !io::stdin().is_terminal() {
             return Err(Error::NotATerminal);
         }
+        if let Some(term) = only_lines(std::env::var("TERM").ok()) {
+            return Err(Error::OnlyLines(term));
+        }
         let hook: Arc<Hook> = Arc::from(std::panic::take_hook());
         let before = Arc::clone(&hook);
         std::panic::set_hook(Box::new(move |info| {
@@ -189,4 +192,9 @@ pub(crate) fn give_back() -> io::Result<()> {
     );
     // Leave raw mode even if writing failed.
     disable_raw_mode().and(written)
+}
+
+/// Returns the value of `TERM` if it names a terminal that cannot move its cursor.
+fn only_lines(term: Option<String>) -> Option<String> {
+    term.filter(|term| ["dumb", "unknown"].contains(&term.as_str()))
 }
