@@ -262,14 +262,20 @@ suite('the menus', () => {
       ['#####\n#@$.#\n#####\n', '#sokoban/5x3:', 'Sokoban'],
       ['1 2 3\n4 5 6\n7 0 8\n', '#sliding/3x3:1,2,3,4,5,6,7,0,8', 'Sliding'],
     ];
+    const paste = (text) => page.evaluate((pasted) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    }, text);
+    // Home has no game that the ID could be of.
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'Hidato', exact: true }).waitFor();
+    await paste('4x4#seed');
+    await page.getByText(/The ID does not say which game it is for; write the game before it, as in sliding\/4x4#seed/).waitFor();
     for (const [text, start, name] of texts) {
       await page.goto(`${server.url}#${ONE_MOVE}`);
       await board(page, 'Sliding');
-      await page.evaluate((pasted) => {
-        const data = new DataTransfer();
-        data.setData('text/plain', pasted);
-        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-      }, text);
+      await paste(text);
       await page.waitForFunction((begin) => location.hash.startsWith(begin), start, { timeout: 20_000 });
       await board(page, name);
     }

@@ -408,6 +408,9 @@ suite('the page', () => {
     const folder = mkdtempSync(join(tmpdir(), 'page-'));
     writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Other</title><link rel="icon" href="data:,"><div id="board"></div><script type="module">
       import { open } from '${server.url}puzzles.js';
+      const make = URL.createObjectURL;
+      window.blobs = 0;
+      URL.createObjectURL = (blob) => { window.blobs += 1; return make(blob); };
       window.puzzle = await open(document.getElementById('board'), 'hidato/5x5mRde#other');
     </script>`);
     const other = await serve(folder);
@@ -418,6 +421,9 @@ suite('the page', () => {
     assert.ok(width > 200 && height > 200, `${width}x${height}`);
     await page.evaluate(() => window.puzzle.solve());
     await page.waitForFunction(() => window.puzzle.state.status === 'solved' || window.puzzle.state.moves > 0);
+    // The second search ends the worker of the first one.
+    await page.evaluate(() => { window.puzzle.newGame(); return window.puzzle.newGame(); });
+    assert.equal(await page.evaluate(() => window.blobs), 1, 'all workers of a page share a blob');
     assert.deepEqual(faults, []);
     await context.close();
     await other.stop();

@@ -13,14 +13,22 @@ const LARGE = { Mahjong: 'mahjong/turtle,dn#still', Hidato: 'hidato/15x15mRdn#st
 
 const context = ([width, height]) => ({ viewport: { width, height }, isMobile: width < 500, hasTouch: width < 700, deviceScaleFactor: 2 });
 
-/** Counts in the page every frame in which the board is not where it was in the frame before. */
+/** Counts in the page every frame in which the board, the bar, a tool or a key is not where it was in the frame before. */
 async function watch(page) {
   await page.evaluate(() => {
     const found = (window.found = { frames: 0, moves: [], covered: 0 });
     let last = '';
+    const places = new Map();
     const look = () => {
       const canvas = document.querySelector('canvas.board');
       const { x, y, width, height } = canvas.getBoundingClientRect();
+      for (const part of document.querySelectorAll('.bar, .tool, .keys button:not(.placeholder)')) {
+        const name = part.matches('.bar') ? 'bar' : part.dataset.key ?? part.textContent;
+        const box = part.getBoundingClientRect();
+        const place = [box.x, box.y, box.width, box.height].map((n) => Math.round(n * 10) / 10).join(' ');
+        if (places.has(name) && places.get(name) !== place) found.moves.push(`${name}: ${places.get(name)} to ${place}`);
+        places.set(name, place);
+      }
       const now = [x, y, width, height].map((n) => Math.round(n * 10) / 10).join(' ');
       if (last && now !== last) found.moves.push(`${last} to ${now}`);
       last = now;
@@ -54,6 +62,13 @@ suite('a still stage', () => {
         }
         await page.locator('.wincard').waitFor({ timeout: 5000 });
         await page.waitForTimeout(300);
+        const share = page.locator('.wincard').getByRole('button', { name: /^Share/ });
+        await share.click();
+        await page.locator('#toast.shown').waitFor();
+        await page.waitForTimeout(250);
+        const isFree = await page.evaluate(() => document.getElementById('toast').getBoundingClientRect().bottom < document.querySelector('.wincard').getBoundingClientRect().top);
+        // In a low window the card fills the whole column.
+        assert.ok(isFree || size[1] < 560, `${name}: the message lies over the card`);
         await page.getByRole('button', { name: 'Close' }).click();
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('dialog').waitFor();
@@ -89,6 +104,78 @@ suite('a still stage', () => {
         await own.close();
       }
     }
+  });
+
+  test('the outline of the first paint is that of the page which follows', async () => {
+    for (const size of SIZES) {
+      for (const [name, id] of Object.entries(GAMES)) {
+        const boxes = [];
+        for (const blocked of ['**/main.js', '**/*_bg.wasm']) {
+          const { context: own, page } = await visit(browser, context(size));
+          await page.route(blocked, () => {});
+          await page.goto(`${server.url}#${id}`, { waitUntil: 'commit' });
+          await page.locator(blocked === '**/main.js' ? '.outlined .outline' : '.playpage:not(.outlined) .outline').waitFor();
+          boxes.push(await page.evaluate(() => ['.outline', '.keyrow', '.tools'].map((part) => {
+            const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join(' ');
+          })));
+          await own.close();
+        }
+        assert.deepEqual(boxes[0], boxes[1], `${name} at ${size.join('x')}`);
+      }
+    }
+  });
+
+  test('the first touch on a device with a mouse moves nothing', async () => {
+    const { context: own, page } = await visit(browser, { viewport: { width: 560, height: 900 } });
+    await page.goto(`${server.url}#sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,0,13,14,15,12`);
+    const canvas = await board(page, 'Sliding');
+    await watch(page);
+    const { x, y, width } = await canvas.boundingBox();
+    await page.evaluate(([clientX, clientY]) => {
+      for (const type of ['pointerdown', 'pointerup']) {
+        document.querySelector('canvas.board').dispatchEvent(new PointerEvent(type, { pointerId: 7, pointerType: 'touch', isPrimary: true, clientX, clientY, bubbles: true }));
+      }
+    }, [x + width * 0.86, y + width * 0.37]);
+    await page.waitForFunction(() => !document.querySelectorAll('.tool')[1].disabled);
+    await page.waitForTimeout(200);
+    assert.deepEqual((await page.evaluate(() => window.found)).moves, []);
+    assert.equal(await page.locator('.keys [data-key=up]').count(), 0);
+    // A new puzzle has the keys of a player who taps.
+    await page.evaluate(() => [...document.querySelectorAll('.tool')].find((button) => button.textContent === 'New game').click());
+    await page.locator('.keys [data-key=up]').waitFor();
+    await own.close();
+  });
+
+  test('the first text of a lesson can be read without scrolling', async () => {
+    for (const size of [[390, 844], [1280, 800]]) {
+      const { context: own, page } = await visit(browser, context(size));
+      for (const [name, id] of Object.entries(GAMES)) {
+        await page.goto(`${server.url}?${name}#${id}`);
+        await board(page, name);
+        await page.getByRole('button', { name: 'Take a lesson' }).click();
+        await page.locator('.note.lesson').waitFor();
+        await page.waitForTimeout(200);
+        const [high, shown] = await page.evaluate(() => {
+          const words = document.querySelector('.note .words');
+          return [words.scrollHeight, words.clientHeight];
+        });
+        assert.ok(high <= shown + 1, `${name} at ${size.join('x')}: ${shown} of ${high} px`);
+      }
+      await own.close();
+    }
+  });
+
+  test('a stopped search of a link says so and gives the address of the board back', async () => {
+    const { context: own, page } = await visit(browser);
+    await page.goto(`${server.url}#sliding/3x3:1,2,3,4,5,6,7,0,8`);
+    await board(page, 'Sliding');
+    const address = page.url();
+    await page.evaluate(() => { location.hash = '#hidato/25x25mRdx#stop'; });
+    await page.getByRole('button', { name: 'Stop' }).click({ timeout: 20_000 });
+    await page.locator('.note').getByText('The search was stopped; your game is unchanged').waitFor();
+    assert.equal(page.url(), address);
+    await own.close();
   });
 
   test('the board has at least 85 percent of the shorter side', async () => {

@@ -172,11 +172,12 @@ fn inline_first(out: &Path, games: &[Value]) -> Result<(), String> {
     fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Returns what the page knows of each game before its first paint, as JSON: its module, and the shape
-/// of its board.
+/// Returns what the page knows of each game before its first paint, as JSON: its module, the shape of its
+/// board, and the labels of the keys below it.
 fn outlines(games: &[Value]) -> Value {
     let outline = |game: &Value| {
-        Some((game["id"].as_str()?.to_string(), json!([game["module"], game["shape"]])))
+        let known = json!([game["module"], game["shape"], game["keys"]]);
+        Some((game["id"].as_str()?.to_string(), known))
     };
     games.iter().filter_map(outline).collect::<serde_json::Map<_, _>>().into()
 }

@@ -23,8 +23,8 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     let mut keys: Vec<ScreenKey> = ('1'..='9').chain(['0']).map(digit).collect();
     if let Some((before, after)) = ui.beside_next(&state.missing()) {
         let words = |n| format!("enter {n} next");
-        keys.push(key(format!("←{before}"), words(before), '['));
-        keys.push(key(format!("{after}→"), words(after), ']'));
+        keys.push(key(format!("Next {before}"), words(before), '['));
+        keys.push(key(format!("Next {after}"), words(after), ']'));
     }
     keys.push(ScreenKey::new("Clear", "clear the cell at the cursor", Key::Backspace));
     keys.push(mode_key(ui, "Pencil", "draw pencil lines by dragging", 'l', Mode::Pencil));

@@ -62,7 +62,7 @@ fn check(marks: &[Mark], expected: Expect) {
 }
 
 #[test]
-fn an_arrow_leaves_its_cell_and_ends_in_the_middle_of_another() {
+fn an_arrow_ends_in_the_middle_of_a_cell_or_crosses_the_edge_of_a_neighbor() {
     check(
         &[Mark::hint(Target::arrow(0, 2))],
         expect![
@@ -72,7 +72,7 @@ fn an_arrow_leaves_its_cell_and_ends_in_the_middle_of_another() {
     check(
         &[Mark::reason(Target::arrow(8, 4))],
         expect![
-            "[Point { x: 48, y: 48 }, Point { x: 53, y: 48 }, Point { x: 51, y: 50 }, Point { x: 60, y: 59 }, Point { x: 59, y: 60 }, Point { x: 50, y: 51 }, Point { x: 48, y: 53 }] Some(Role(11)) Some(Role(5))"
+            "[Point { x: 57, y: 57 }, Point { x: 62, y: 57 }, Point { x: 60, y: 59 }, Point { x: 63, y: 62 }, Point { x: 62, y: 63 }, Point { x: 59, y: 60 }, Point { x: 57, y: 62 }] Some(Role(11)) Some(Role(5))"
         ],
     );
 }

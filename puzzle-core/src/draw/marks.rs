@@ -31,7 +31,8 @@ pub(crate) fn draw_marks<'m>(
             Target::Arrow([from, to]) => {
                 if let (Some(from), Some(to)) = (place(*from), place(*to)) {
                     let width = (tile / if *kind == MarkKind::Reason { 10 } else { 6 }).max(2);
-                    canvas.arrow(way_out(from, to.center()), to.center(), width, role(*kind));
+                    let (start, tip) = arrow_ends(from, to, tile, canvas.grain());
+                    canvas.arrow(start, tip, width, role(*kind));
                 }
             }
             Target::Path(spots) => {
@@ -84,6 +85,23 @@ fn path(canvas: &mut dyn Canvas, points: &[Point], tile: i32, role: Role) {
             canvas.line(point, point, width, role);
         }
     }
+}
+
+/// Returns the two ends of an arrow between rectangles. It leads from the edge of one to the center of
+/// the other. Between neighbors on a fine surface it only crosses their common edge, so that the numbers
+/// in their centers can be read.
+fn arrow_ends(from: Rect, to: Rect, tile: i32, grain: i32) -> (Point, Point) {
+    let (start, tip) = (way_out(from, to.center()), to.center());
+    let edge = way_out(to, from.center());
+    let is_near = (start.x - edge.x).abs().max((start.y - edge.y).abs()) <= tile / 4;
+    if grain > 1 || !is_near {
+        return (start, tip);
+    }
+    let inside = |edge: Point, rect: Rect| {
+        let middle = rect.center();
+        edge.offset((middle.x - edge.x) * 3 / 10, (middle.y - edge.y) * 3 / 10)
+    };
+    (inside(start, from), inside(edge, to))
 }
 
 /// Returns where the segment from the center of a rectangle to a point leaves the rectangle, or the

@@ -252,8 +252,8 @@ fn the_editor_makes_blocks_and_holes() {
 fn one_finger_does_everything() {
     let mut play = game();
     expect![[r#"
-        [ ←8: enter 8 next
-        ] 3→: enter 3 next
+        [ Next 8: enter 8 next
+        ] Next 3: enter 3 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
         e Erase: erase the cells that you touch (off)"#]]
@@ -276,8 +276,8 @@ fn one_finger_does_everything() {
     play.keys("[[[");
     play.check(&expect!["| Next 8. 6 of 9 to go"]);
     expect![[r#"
-        [ ←7: enter 7 next
-        ] 2→: enter 2 next
+        [ Next 7: enter 7 next
+        ] Next 2: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
         e Erase: erase the cells that you touch (off)"#]]
@@ -344,8 +344,8 @@ fn the_editor_with_one_finger() {
     play.click(1, 1);
     play.check(&expect!["1,1= | Editor mode. Erase. Next 1. 6 cells"]);
     expect![[r#"
-        [ ←6: enter 6 next
-        ] 2→: enter 2 next
+        [ Next 6: enter 6 next
+        ] Next 2: enter 2 next
         backspace Clear: clear the cell at the cursor
         l Pencil: draw pencil lines by dragging (off)
         e Erase: erase the cells that you touch (on)

@@ -41,7 +41,7 @@ export const HANDLERS = {
     page.notes.dismiss();
     page.gameView.act((board) => board.dismiss());
   },
-  'game/stop': ({ gameView }) => gameView.cancelSearch(),
+  'game/stop': ({ gameView }) => gameView.stopSearch(),
   'puzzle/new': (page) => page.newGame(),
   'puzzle/harder': (page) => page.newGame(page.harder),
   'puzzle/kinds': (page) => menus.kindsDialog(page),

@@ -147,11 +147,15 @@ export class Cancelled extends Error {
 const isForeign = BASE.origin !== location.origin;
 const NO_WORKER = `the puzzles cannot start their worker: the policy of this page has to allow workers from blob: and scripts from ${BASE.origin}, and that server has to send Access-Control-Allow-Origin`;
 
+/** The URLs of the blobs that start the workers of a page of another origin, by URL of their script. @type {Map<string, string>} */
+const blobs = new Map();
+
 /** Starts a worker of these files. A page of another origin may start it only from a blob. @param {string} name */
 export function newWorker(name) {
   const url = new URL(name, import.meta.url).href;
   if (!isForeign) return new Worker(url, { type: 'module' });
-  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  const blob = blobs.get(url) ?? URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  blobs.set(url, blob);
   try {
     return new Worker(blob, { type: 'module' });
   } catch {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The game view: a board with its canvas, input, clock and searches. */
 
-import { Cancelled, Searches, game as gameLine, moduleOf, newBoard } from './engine.js';
+import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from './engine.js';
 import { h } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
@@ -28,13 +28,18 @@ const PROGRESS_DELAY = 150;
  * @property {string | null} ended @property {any} run @property {boolean} quit
  */
 
-/** Returns the game that an ID names. @param {string} id @param {string} [usual] */
+/** Returns the game that an ID names; for an ID without one the `usual` game, if there is one. @param {string} id @param {string} [usual] */
 export async function gameOf(id, usual) {
   const text = id.replace(/\s+/g, '');
   const slash = text.indexOf('/');
   const name = slash >= 0 ? text.slice(0, slash) : text.split(/[:#]/)[0];
   const line = await gameLine(name);
-  return line?.id ?? (slash >= 0 ? name : usual ?? name);
+  if (line) return line.id;
+  if (slash < 0 && /[:#]/.test(text) && !usual) {
+    const names = (await games()).map((other) => other.id);
+    throw new Error(`the ID does not say which game it is for; write the game before it, as in ${names[0]}/${text.slice(0, 40)}; the games are ${names.join(', ')}`);
+  }
+  return slash >= 0 ? name : usual || name;
 }
 
 export class GameView extends EventTarget {
@@ -289,7 +294,7 @@ export class GameView extends EventTarget {
     }
     if (text === 'escape' && !this.board.uses_key(text)) {
       if (this.search || this.view?.message) event.preventDefault();
-      if (this.search) this.cancelSearch();
+      if (this.search) this.stopSearch();
       else this.act((board) => board.dismiss());
       return;
     }
@@ -410,6 +415,13 @@ export class GameView extends EventTarget {
         this.emit('idle');
       }
     }
+  }
+
+  /** Cancels the search for the player. */
+  stopSearch() {
+    if (!this.search) return;
+    this.cancelSearch();
+    this.emit('stopped');
   }
 
   cancelSearch() {

@@ -9,6 +9,7 @@ import { settingsMenu } from './settings.js';
 import { recordsPage } from './records-page.js';
 import { gamesPage } from './games-page.js';
 import { filesOf, openFiles, pickFiles } from './files.js';
+import { takePasted } from './menus.js';
 import { onTheme, theme } from './theme.js';
 import { toast } from './dialogs.js';
 
@@ -36,6 +37,9 @@ export function home(root) {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     filesOf(event.dataTransfer).then(take);
+  }, { signal: end.signal });
+  document.addEventListener('paste', (event) => {
+    if (!(/** @type {Element} */ (event.target).closest?.('input, textarea, dialog'))) takePasted(event, take);
   }, { signal: end.signal });
 
   return {

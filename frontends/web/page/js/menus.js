@@ -333,12 +333,19 @@ export async function pasteDialog() {
   location.hash = (await idOfLink(text.trim())).replace(/\s+/g, '');
 }
 
+/** Opens what is pasted: files, or text. @param {ClipboardEvent} event @param {(files: File[]) => void} take */
+export function takePasted({ clipboardData }, take) {
+  const files = [...(clipboardData?.files ?? [])];
+  if (files.length) take(files);
+  else openPasted(clipboardData?.getData('text/plain') ?? '', take);
+}
+
 /**
  * Opens pasted text: a game ID or a link, or else what a file may contain. An ID that names no game is
  * of the game on the board.
  * @param {string} text @param {(files: File[]) => void} take
  */
-export async function openPasted(text, take) {
+async function openPasted(text, take) {
   if (/^[^\s#:]+[:#]\S+$/.test(text.trim())) location.hash = await idOfLink(text.trim());
   else if (text.trim()) take([new File([text], 'pasted')]);
 }

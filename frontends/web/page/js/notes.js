@@ -7,6 +7,9 @@ import { device } from './device.js';
 import * as store from './store.js';
 import { Scrubber } from './scrubber.js';
 
+/** Height in CSS pixels of a text that is too long to stand beside the buttons: more than three lines. */
+const MANY_LINES = 72;
+
 export class Notes {
   /** @param {import('./play.js').PlayPage} page */
   constructor(page) {
@@ -62,8 +65,12 @@ export class Notes {
     this.key = key;
     this.isOfPage = false;
     this.note.className = `note ${kind}`;
-    fill(this.note, words, h('span', { class: 'buttons' }, buttons));
+    const row = h('span', { class: 'buttons' }, buttons);
+    fill(this.note, words, row);
     this.note.hidden = false;
+    // A long text goes on below the buttons.
+    this.note.style.setProperty('--buttons', `${row.offsetWidth}px`);
+    this.note.classList.toggle('long', words[0]?.scrollHeight > MANY_LINES);
     // In a low window the column beside the board scrolls.
     this.note.scrollIntoView?.({ block: 'nearest' });
   }

@@ -64,6 +64,10 @@ export class PlayPage {
     this.ending = null;
     this.ended = new AbortController();
     this.keysText = '';
+    /** The keys that have a place in the row during the current game. @type {any[]} */
+    this.keyPlaces = [];
+    /** The widths of the keys in CSS pixels, by key. @type {Map<string, number>} */
+    this.keyWidths = new Map();
     /** The puzzle for whose keys the row has its height. @type {string | undefined} */
     this.keysOf = undefined;
     /** Whether the arrow keys of the game are on the screen. */
@@ -149,6 +153,7 @@ export class PlayPage {
     on('crashed', () => this.crashed());
     on('busy', (detail) => this.notes.showBusy(detail));
     on('idle', () => this.notes.hideBusy());
+    on('stopped', () => gameView.board && this.notes.showOfPage('The search was stopped; your game is unchanged'));
     on('spoken', (words) => this.notes.speak(words));
     on('quit', () => (location.hash = ''));
     on('layout', (detail) => this.showPlace(detail));
@@ -164,10 +169,7 @@ export class PlayPage {
     }, { signal });
     document.addEventListener('paste', (event) => {
       if (/** @type {Element} */ (event.target).closest?.('input, textarea, dialog')) return;
-      const files = [...(event.clipboardData?.files ?? [])];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (files.length) take(files);
-      else menus.openPasted(text, take);
+      menus.takePasted(event, take);
     }, { signal });
     // A click on a button leaves the focus where it is.
     this.frame.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
@@ -205,12 +207,18 @@ export class PlayPage {
       if (!this.gameView.board) this.showWait('Loading the puzzle…');
       const begun = await this.openText(text);
       if (begun) this.gameView.canvas.focus({ preventScroll: true });
-      else if (!this.gameView.board && fragment() === text) this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
+      else if (fragment() === text) this.showStopped(text);
       return begun;
     } catch (why) {
       this.refused(/** @type {Error} */ (why), text);
       return false;
     }
+  }
+
+  /** Shows that the search for the puzzle of a link was stopped. The current puzzle stays. @param {string} text the link */
+  showStopped(text) {
+    if (!this.gameView.board) return this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
+    history.replaceState(null, '', `#${this.written}`);
   }
 
   /** Shows words where the board will be, with the outline of a board or with a way on. @param {string} words @param {() => void} [retry] @param {string} [title] */
@@ -502,25 +510,54 @@ export class PlayPage {
 
   /** @param {any[]} keys */
   showKeys(keys) {
-    const text = `${device()} ${JSON.stringify(keys)}`;
-    if (text === this.keysText) return;
+    const isNew = this.keysOf !== this.about?.id;
+    const text = JSON.stringify(keys);
+    if (text === this.keysText && !isNew) return;
     this.keysText = text;
-    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
-    // Arrows are for players without a keyboard. Once shown they stay, so that nothing moves.
-    this.showsArrows ||= device() === 'touch';
-    const shown = this.showsArrows ? keys : keys.filter(({ key }) => !/^(up|down|left|right)$/.test(key));
-    fill(this.keys, shown.map((key) => h('button', {
-      type: 'button', 'data-key': key.key, 'aria-label': /[\p{L}\p{N}]/u.test(key.label) ? undefined : key.words, title: key.words,
-      'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
-      onclick: () => this.gameView.press(key.key),
-    }, key.label)));
-    // During a game the row keeps its height. A new game's board takes its place before anything is painted.
-    const { style } = this.keyRow;
-    if (this.keysOf !== this.about?.id) style.minHeight = '';
     this.keysOf = this.about?.id;
+    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
+    // Arrows are for players without a keyboard. They come with a new puzzle and stay, so that nothing moves.
+    if (isNew) this.showsArrows ||= device() === 'touch';
+    const shown = this.showsArrows ? keys : keys.filter(({ key }) => !/^(up|down|left|right)$/.test(key));
+    // During a game a key that is gone leaves its place free.
+    if (isNew || shown.some(({ key }) => !this.keyPlaces.some((place) => place.key === key))) this.keyPlaces = shown;
+    fill(this.keys, this.keyPlaces.map(({ key: name, label }) => {
+      const key = shown.find((other) => other.key === name);
+      if (!key) return h('button', { type: 'button', class: 'placeholder', disabled: true, 'data-key': name }, label);
+      return h('button', {
+        type: 'button', 'data-key': name, 'aria-label': /[\p{L}\p{N}]/u.test(key.label) ? undefined : key.words, title: key.words,
+        'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
+        onclick: () => this.gameView.press(name),
+      }, key.label);
+    }));
+    this.keepKeyRow(isNew);
+    if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /**
+   * Keeps the size of the row of keys and of each key during a game. A new game's board takes its place
+   * before anything is painted. Labels with numbers have room for the longest of them.
+   * @param {boolean} isNew
+   */
+  keepKeyRow(isNew) {
+    const { style } = this.keyRow;
+    if (isNew) {
+      style.minHeight = '';
+      this.keyWidths.clear();
+    }
+    /** @type {HTMLElement[]} */
+    const buttons = [...this.keys.children];
+    const numbered = buttons.filter((button) => /^\p{L}.* \d+$/u.test(button.textContent ?? ''));
+    const widthOf = (/** @type {HTMLElement} */ button) => Math.ceil(button.getBoundingClientRect().width);
+    const widest = Math.max(0, ...numbered.map(widthOf));
+    for (const button of buttons) {
+      const name = button.dataset.key ?? '';
+      const width = Math.max(this.keyWidths.get(name) ?? 0, numbered.includes(button) ? widest : widthOf(button));
+      this.keyWidths.set(name, width);
+    }
+    for (const button of buttons) button.style.minWidth = `${this.keyWidths.get(button.dataset.key ?? '')}px`;
     style.minHeight = `${this.keyRow.offsetHeight}px`;
     this.gameView.layOut();
-    if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
 
   /** Tells the style sheet how much room is free under the board, for notes and cards. @param {{bottom: number}} detail */
