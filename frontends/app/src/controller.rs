@@ -264,10 +264,10 @@ impl Controller {
         self.search.is_running() || self.reader.is_reading()
     }
 
-    /// Returns `true` while a search runs or waits that the player did not ask for, such as the one
-    /// that rates a puzzle from a file.
+    /// Returns `true` while a search about the puzzle on the board runs or waits that the player did
+    /// not ask for, such as the one that rates a puzzle from a file.
     pub fn has_side_searches(&self) -> bool {
-        self.side.is_busy()
+        self.side.has_search_of_puzzle()
     }
 
     /// Returns `true` if the screen has changed since the last call.

@@ -63,6 +63,8 @@ mod own_collection;
 #[cfg(feature = "controller")]
 mod playback;
 #[cfg(feature = "controller")]
+mod puzzle_ahead;
+#[cfg(feature = "controller")]
 mod report;
 #[cfg(feature = "controller")]
 mod running_search;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use puzzle_midend::{GameEntry, SearchReport};
+use puzzle_midend::{FinishedJob, GameEntry};
 
 use crate::autosave::GameKey;
 use crate::running_search::{RunningSearch, SearchState};
@@ -13,12 +13,12 @@ use crate::side_task::SideTask;
 pub(crate) struct SideResult {
     /// The game for which the search ran.
     pub key: GameKey,
-    /// The puzzle's ID.
+    /// The puzzle's ID, or the full params of the next puzzle.
     pub puzzle: String,
     /// What the search was for.
     pub task: SideTask,
     /// What it found.
-    pub report: SearchReport,
+    pub done: FinishedJob,
 }
 
 /// The running side search and those that wait. At most one runs, and only while the player has not
@@ -43,9 +43,15 @@ impl SideSearches {
     pub(crate) fn want(&mut self, key: GameKey, entry: GameEntry, puzzle: String, task: SideTask) {
         let is_same = |other: &Wanted| other.key == key && other.task == task;
         let running = self.running.as_ref().map(|(wanted, _)| wanted);
-        if !self.waiting.iter().chain(running).any(is_same) {
-            self.waiting.push_back(Wanted { key, entry, puzzle, task });
+        if self.waiting.iter().chain(running).any(is_same) {
+            return;
         }
+        // What is found out about this puzzle comes before the next puzzle.
+        if let Some((next, _)) = self.running.take_if(|(wanted, _)| wanted.task == SideTask::Next) {
+            self.waiting.push_back(next);
+        }
+        self.waiting.push_back(Wanted { key, entry, puzzle, task });
+        self.waiting.make_contiguous().sort_by_key(|wanted| wanted.task == SideTask::Next);
     }
 
     /// Drops all searches except those for `key`.
@@ -66,6 +72,12 @@ impl SideSearches {
         self.running.is_some() || !self.waiting.is_empty()
     }
 
+    /// Returns `true` if a search about the puzzle on the board runs or waits.
+    pub(crate) fn has_search_of_puzzle(&self) -> bool {
+        let running = self.running.as_ref().map(|(wanted, _)| wanted);
+        self.waiting.iter().chain(running).any(|wanted| wanted.task != SideTask::Next)
+    }
+
     /// Starts the next search if none runs, and returns the result of one that has ended.
     pub(crate) fn poll(&mut self) -> Option<SideResult> {
         if self.running.is_none() {
@@ -78,7 +90,7 @@ impl SideSearches {
             SearchState::Failed => None,
         };
         let (Wanted { key, puzzle, task, .. }, _) = self.running.take()?;
-        Some(SideResult { key, puzzle, task, report: done?.report })
+        Some(SideResult { key, puzzle, task, done: *done? })
     }
 }
 
@@ -87,11 +99,18 @@ impl Wanted {
     fn begin(&self) -> Option<RunningSearch> {
         let mut session = self.entry.session();
         let task = self.task.task(&self.entry)?;
-        if !matches!(self.task, SideTask::IsDaily(_)) {
-            let _ = session.open(&self.puzzle).ok()?;
+        let mut nodes = self.entry.info.usual_nodes;
+        match self.task {
+            SideTask::IsDaily(_) => {}
+            SideTask::Next => {
+                session.set_params_text(&self.puzzle).ok()?;
+                nodes = u64::MAX;
+            }
+            SideTask::Rate | SideTask::Best => {
+                let _ = session.open(&self.puzzle).ok()?;
+            }
         }
         let job = session.job(&task).ok()?;
-        let nodes = self.entry.info.usual_nodes;
         Some(RunningSearch::begin_within(job, task, self.entry.info.id, nodes))
     }
 }

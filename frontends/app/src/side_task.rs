@@ -13,6 +13,9 @@ pub enum SideTask {
     IsDaily(Date),
     /// Prove the fewest moves of a puzzle that was just solved.
     Best,
+    /// Generate the next puzzle of the same kind, while this one is played. It has no limit, since a
+    /// player who asks for the puzzle has none either.
+    Next,
 }
 
 impl SideTask {
@@ -41,6 +44,7 @@ impl SideTask {
                 Some(Task::Generate { params: params.to_string(), seed: seed.to_string() })
             }
             Self::Best => ProvedBest::task(&entry.capabilities()),
+            Self::Next => Some(Task::NewGame),
         }
     }
 }

@@ -76,7 +76,7 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
     }
     let ends = text.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| &text[..i]);
     let fits = |part: &&str| part.width() + 2 <= width;
-    let longest = ends.filter(fits).last().map(|part| part.trim_end_matches([' ', ',', ':', '…']));
+    let longest = ends.rev().find(fits).map(|part| part.trim_end_matches([' ', ',', ':', '…']));
     longest.map(|part| format!("{part} …")).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use puzzle_core::ability::{CellGlyph, PlacedGlyph};
-use puzzle_core::draw::{Layout, Point, Role};
+use puzzle_core::draw::{Layout, Point, Rect, Role};
 use puzzle_core::solve::{Mark, MarkKind};
 use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
@@ -143,7 +143,7 @@ impl TextView {
             at_row == y && (end - i32::from(columns.width)..end).contains(&x)
         };
         let rect = glyphs.iter().find(is_there).and_then(|found| session.cell_rect(found.cell));
-        rect.map_or(Point::new(-1, -1), |rect| rect.center())
+        rect.map_or(Point::new(-1, -1), Rect::center)
     }
 
     /// Scrolls to the cursor if it has moved, and to the cells of a hint.

@@ -19,6 +19,9 @@ impl Controller {
     /// Starts a search for the current game. A running search is stopped, and this one starts after
     /// it.
     pub(super) fn start(&mut self, shared: &mut Shared, task: Task) {
+        if task == Task::NewGame && self.take_next(shared) {
+            return;
+        }
         let Some(at) = self.current else { return };
         match self.search.begin(task, &mut *self.games[at].session) {
             Ok(true) => self.poll_search(shared, SOON),

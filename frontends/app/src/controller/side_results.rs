@@ -1,6 +1,7 @@
 //! What the program finds out about a puzzle beside the player's own searches: whether the player
 //! knows it, how hard it is, whether it is the puzzle of the day, and its best solution.
 
+use puzzle_core::params::ParamsForm;
 use puzzle_midend::SearchReport;
 use puzzle_profile::Difficulty;
 
@@ -8,6 +9,7 @@ use super::Controller;
 use crate::autosave::{Autosave, GameKey};
 use crate::file_solutions::file_solutions;
 use crate::known_puzzle::{known_puzzle, solution_words};
+use crate::puzzle_ahead;
 use crate::shared_state::Shared;
 use crate::side_search::SideResult;
 use crate::side_task::{SideTask, is_generated};
@@ -43,9 +45,39 @@ impl Controller {
             self.side.want(key, entry, puzzle.clone(), task);
         }
         self.has_solution = has_solution;
+        self.want_next(shared, key);
         if let Some(words) = known.filter(|_| self.notice.is_none()) {
             self.tell(words);
         }
+    }
+
+    /// Generates the next puzzle of the same kind while this one is played, unless it is there
+    /// already or the player plays the puzzles of a list.
+    fn want_next(&mut self, shared: &Shared, key: GameKey) {
+        let Some(game) = self.game().filter(|_| self.levels.is_none()) else { return };
+        let (entry, params) = (game.entry, game.session.params_text(ParamsForm::Full));
+        let can_keep = shared.files.folder().is_some();
+        let is_there = puzzle_ahead::find(shared, entry.info.id, &params).is_some();
+        if can_keep && !is_there && !entry.capabilities().rates_position {
+            self.side.want(key, entry, params, SideTask::Next);
+        }
+    }
+
+    /// Puts the puzzle that was generated ahead on the board, if there is one of the kind that the
+    /// player wants.
+    pub(super) fn take_next(&mut self, shared: &mut Shared) -> bool {
+        let Some(at) = self.current.filter(|_| !self.is_busy()) else { return false };
+        let game = &mut self.games[at];
+        let (id, params) = (game.entry.info.id, game.session.params_text(ParamsForm::Full));
+        let Some(done) = puzzle_ahead::take(shared, id, &params) else { return false };
+        let outcome = game.session.finish(done);
+        if !outcome.game_changed {
+            return false;
+        }
+        game.save_path = None;
+        self.handle_outcome(shared, outcome);
+        self.apply_pause();
+        true
     }
 
     /// Starts the search for the fewest moves of a puzzle that was just solved.
@@ -69,7 +101,14 @@ impl Controller {
     }
 
     fn take_side_result(&mut self, shared: &mut Shared, result: SideResult) {
-        let SideResult { key, puzzle, task, report } = result;
+        let SideResult { key, puzzle, task, done } = result;
+        if task == SideTask::Next {
+            if let Some(game) = self.game() {
+                puzzle_ahead::keep(shared, game.entry.info.id, &puzzle, &done);
+            }
+            return;
+        }
+        let report = done.report;
         let won = self.win.as_ref().filter(|(of, _)| *of == key).map(|(_, card)| card.game.uid);
         let (mut difficulty, mut day) = (None, None);
         match (task, report) {

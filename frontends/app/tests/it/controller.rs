@@ -270,3 +270,44 @@ fn pasted_text_may_be_anything_that_a_file_may_be() {
             nope.xsb: there is no such file
     "#]].assert_eq(&in_terminal);
 }
+
+/// While a puzzle is played, the next one of its kind is generated, and New takes it at once.
+#[test]
+fn the_next_puzzle_is_generated_ahead() {
+    for (game, params) in [
+        ("lights-out", "5x5"),
+        ("hidato", "8x8mRdh"),
+        ("sokoban", "10x9b4dh"),
+        ("mahjong", "turtle,dh"),
+        ("sliding", "5x5dh"),
+    ] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        let kept = |program: &Program| {
+            let key = format!("next.{game}");
+            program.shared.files.own_preference(&key).filter(|text| !text.is_empty())
+        };
+        program.open(&format!("{game}/{params}#1"));
+        let full = program.controller.session().unwrap().current_params().unwrap();
+        let _ = program.act(PuzzleCommand::Params(full));
+        let wait = |program: &mut Program| {
+            while kept(program).is_none() {
+                std::thread::sleep(Duration::from_millis(1));
+                let _ =
+                    program.controller.tick(&mut program.shared, Instant::now(), Duration::ZERO);
+            }
+        };
+        wait(&mut program);
+        let before = program.id();
+        let _ = program.controller.act(&mut program.shared, PuzzleCommand::New.into());
+        assert!(!program.controller.is_busy() && program.id() != before, "{game}");
+        // The seed of the new puzzle generates it again.
+        let (id, seed) = (program.id(), program.controller.session().unwrap().seed_id().unwrap());
+        let again = program.act(PuzzleCommand::Open(seed.clone()));
+        assert_eq!((program.id(), again.is_empty()), (id, false), "{seed}");
+        // A puzzle of other params is not taken.
+        wait(&mut program);
+        let session = program.controller.session().unwrap();
+        let params = session.params_text(puzzle_midend::puzzle_core::params::ParamsForm::Full);
+        assert!(kept(&program).unwrap().contains(&format!(" {params} ")), "{game}");
+    }
+}
