@@ -84,6 +84,29 @@ suite('the menus', () => {
     });
   }
 
+  test('the next puzzle is generated while one is played, and New shows it at once', async () => {
+    for (const [game, params] of [['sokoban', '10x9b4dh'], ['mahjong', 'turtle,dh']]) {
+      const { context, page, faults } = await visit(browser);
+      await page.goto(`${server.url}#${game}/${params}#ahead`);
+      await board(page, game[0].toUpperCase() + game.slice(1));
+      const isReady = () => page.evaluate(async ([id, text]) => {
+        const { sideSearches, engine } = await import('./js/main.js');
+        const { glue } = await engine.moduleOf(id);
+        const other = new glue.Board(id, 1);
+        other.set_params(text);
+        return sideSearches.hasNext(id, other.params());
+      }, [game, params]);
+      while (!(await isReady())) await page.waitForTimeout(50);
+      const before = page.url();
+      await button(page, 'New game').click();
+      await page.waitForFunction((old) => location.href !== old, before, { polling: 10 });
+      // A search shows that it runs after some time; here none runs.
+      assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  });
+
   test('a lesson notices wrong and early moves, and its words are for the device', async () => {
     const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });
     await page.goto(`${server.url}#sliding`);

@@ -5,6 +5,7 @@ import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from
 import { h } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
+import { takeNext } from './side-searches.js';
 
 /** Maximum number of pixels on a side of the canvas. */
 const MAX_SIDE = 4096;
@@ -389,6 +390,8 @@ export class GameView extends EventTarget {
    * @param {any} board @param {string} game @param {any} task @returns {Promise<string | null>}
    */
   async searchFor(board, game, task) {
+    const next = task === 'new-game' && takeNext(game, board.params());
+    if (next) return next;
     const job = board.job(JSON.stringify(task));
     const module = await moduleOf(game);
     let searches = this.searches.get(module.name);

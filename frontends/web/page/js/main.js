@@ -15,6 +15,7 @@ export * as commands from './commands.js';
 export * as engine from './engine.js';
 export * as keys from './keys.js';
 export * as records from './records.js';
+export * as sideSearches from './side-searches.js';
 export * as skinFiles from './skin-files.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));

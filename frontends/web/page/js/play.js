@@ -14,7 +14,7 @@ import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf } from './records.js';
-import { findOut, stop } from './side-searches.js';
+import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
 import { winCard } from './win.js';
 
@@ -413,6 +413,7 @@ export class PlayPage {
       this.showTitle();
       await this.amendWin();
     }
+    if (!this.list && isHere()) prepareNext(game, board.params());
   }
 
   /** Looks for the best solution of the puzzle on the board. @param {any[]} list the log */

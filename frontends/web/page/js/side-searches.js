@@ -1,5 +1,5 @@
 // @ts-check
-/** Searches that the player did not ask for: how hard a puzzle is, whether it is the puzzle of the day, its fewest moves. */
+/** Searches that the player did not ask for: how hard a puzzle is, whether it is the puzzle of the day, its fewest moves, and the next puzzle. */
 
 import { savesData } from './device.js';
 import { Cancelled, moduleOf, newBoard, Searches } from './engine.js';
@@ -10,6 +10,8 @@ let running = null;
 let last = Promise.resolve();
 /** Counts how often the searches were stopped. */
 let stops = 0;
+/** The puzzles that were generated ahead, one for each game, as finished jobs. @type {Map<string, {params: string, done: string}>} */
+const ahead = new Map();
 
 /** Stops the search that runs and those that wait. */
 export function stop() {
@@ -50,4 +52,23 @@ async function search(game, id, task, most) {
     board?.free();
     if (before === stops) running = null;
   }
+}
+
+/** Generates the next puzzle of these params while the current one is played. @param {string} game @param {string} params the full params */
+export async function prepareNext(game, params) {
+  if (hasNext(game, params)) return;
+  const done = await findOut(game, `${game}/${params}`, '"new-game"', Infinity);
+  if (done && JSON.parse(done).report.puzzle) ahead.set(game, { params, done });
+}
+
+/** Whether the next puzzle of these params is there. @param {string} game @param {string} params */
+export function hasNext(game, params) {
+  return ahead.get(game)?.params === params;
+}
+
+/** Returns the finished job of the next puzzle and forgets it; nothing if there is none of these params. @param {string} game @param {string} params */
+export function takeNext(game, params) {
+  const done = hasNext(game, params) ? ahead.get(game)?.done : undefined;
+  if (done) ahead.delete(game);
+  return done;
 }
