@@ -118,6 +118,9 @@ pub enum LessonTask {
     Done,
 }
 
+/// Why undo does nothing at the beginning of a step.
+const STEP_BEGINS: &str = "this step of the lesson begins here, so there is nothing to undo";
+
 /// The lesson that is being played.
 pub(crate) struct ActiveLesson<G: Game> {
     lesson: usize,
@@ -191,9 +194,7 @@ impl<G: Game> ActiveLesson<G> {
     /// Returns why the player may not be in this state, if the lesson does not allow it.
     fn refusal(&self, state: &G::State, position: usize) -> Option<&'static str> {
         match self.wanted()? {
-            _ if position < self.begins_at => {
-                Some("this step of the lesson begins here, so there is nothing to undo")
-            }
+            _ if position < self.begins_at => Some(STEP_BEGINS),
             LessonGoal::Read if self.step_after(state).is_none() => {
                 Some("read on first: this step of the lesson has no moves")
             }
@@ -322,6 +323,20 @@ impl<G: Game> Midend<G> {
         }
         game.old.clone_from(game.history.state());
         Some(words)
+    }
+
+    /// Returns the position in the history up to which the player can undo: the beginning of the
+    /// lesson's current step; 0 if the lesson is done, or without one.
+    pub(crate) fn lesson_begins_at(&self) -> usize {
+        let active_lesson = self.active_lesson.as_ref();
+        let playing = active_lesson.filter(|lesson| lesson.wanted().is_some());
+        playing.map_or(0, |lesson| lesson.begins_at)
+    }
+
+    /// Says that there is nothing to undo at the beginning of a lesson.
+    pub(crate) fn refuse_undo_in_lesson(&mut self) -> Outcome {
+        self.session.show_text(MessageKind::Refusal, STEP_BEGINS);
+        self.changed()
     }
 
     /// Goes on to another step if a change of position has reached its beginning.

@@ -98,7 +98,8 @@ pub trait Timeline {
 
 impl<G: Game> Timeline for Midend<G> {
     fn can_undo(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.history.position() > 0) || !self.past.is_empty()
+        let leads_back = self.active_lesson.is_none() && !self.past.is_empty();
+        self.position() > self.lesson_begins_at() || leads_back
     }
 
     fn can_redo(&self) -> bool {
@@ -126,6 +127,8 @@ impl<G: Game> Timeline for Midend<G> {
         let Some(game) = &self.game else { return Outcome::default() };
         match game.history.step_back() {
             Some(to) => self.walk_to(to),
+            // Only the end of a lesson leads back to the game before it.
+            None if self.active_lesson.is_some() => self.refuse_undo_in_lesson(),
             None => self.swap_game(false),
         }
     }

@@ -89,9 +89,12 @@ export async function board(page, name) {
 
 export const read = (path) => readFileSync(path, 'utf8');
 
+/** The button for a hint; its label says what the next press does. */
+export const hintButton = (page) => page.locator('.tools').getByRole('button', { name: /^(Hint|Why\?|Play it|Take back|Show me|Set back)$/ });
+
 /** Plays one hint: a nudge, the reason, the move. Returns the reason. */
 export async function playHint(page) {
-  const hint = page.getByRole('button', { name: 'Hint', exact: true });
+  const hint = hintButton(page);
   const words = () => document.querySelector('.note.hint')?.textContent ?? '';
   await hint.click();
   await page.locator('.note.hint').waitFor({ timeout: 30_000 });

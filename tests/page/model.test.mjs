@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, read, visit } from './browser.mjs';
+import { board, hintButton, read, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** Number of pictures compared for each game; the measurements in the book use 500. */
@@ -138,7 +138,7 @@ suite('the modules', () => {
       await page.goto(`${server.url}#sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15`);
       await board(page, 'Sliding');
       await look('play');
-      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      await hintButton(page).click();
       await page.locator('.note.hint').waitFor();
       await look('hint');
       await page.locator('.kind').click();

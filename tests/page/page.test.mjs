@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { board, playHint, serve, visit } from './browser.mjs';
+import { board, hintButton, playHint, serve, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** A puzzle of each game, keys that make a move in it, and where a press makes one (as parts of the picture). */
@@ -254,10 +254,10 @@ suite('the page', () => {
     // The search that rates the puzzle has ended.
     await page.waitForTimeout(1000);
     await page.evaluate(() => { globalThis.crashes = true; });
-    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await hintButton(page).click();
     await page.locator('#toast.shown').waitFor();
     assert.match(await page.locator('#toast').textContent(), /search failed/);
-    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await hintButton(page).click();
     await page.locator('.note.hint').waitFor();
     await context.close();
   });

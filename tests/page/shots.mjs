@@ -1,7 +1,7 @@
 // Takes screenshots of the page: node shots.mjs FOLDER [SIZE…], with sizes as in 360x740.
 
 import { mkdirSync } from 'node:fs';
-import { board, launch, serve, visit } from './browser.mjs';
+import { board, hintButton, launch, serve, visit } from './browser.mjs';
 
 const [folder = 'shots', ...sizes] = process.argv.slice(2);
 const GAMES = { Sliding: 'sliding/4x4dn#shot', Sokoban: 'sokoban/8x7b3dn#shot', Mahjong: 'mahjong/turtle,dn#shot', Hidato: 'hidato/10x10mRdn#shot' };
@@ -21,11 +21,11 @@ for (const size of sizes.length ? sizes : ['360x740', '768x1024', '1280x800', '3
     for (const [name, id] of Object.entries(GAMES)) {
       await page.goto(`${server.url}?theme=${theme}#${id}`);
       await board(page, name);
-      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      await hintButton(page).click();
       await page.locator('.note.hint').waitFor({ timeout: 60_000 });
       await page.waitForTimeout(300);
       await shot(`${name}-hint`);
-      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      await hintButton(page).click();
       await page.waitForTimeout(600);
       await shot(`${name}-play`);
       if (theme !== 'light' && theme !== 'dark') continue;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, visit } from './browser.mjs';
+import { board, hintButton, visit } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 const SIZES = [[390, 844], [360, 740], [667, 375], [640, 400], [1280, 800]];
@@ -54,10 +54,11 @@ suite('a still stage', () => {
         await page.goto(`${server.url}?${name}#${id}`);
         await board(page, name);
         await watch(page);
-        const tap = (label) => page.getByRole('button', { name: label, exact: true }).first()[size[0] < 700 ? 'tap' : 'click']();
+        const act = size[0] < 700 ? 'tap' : 'click';
+        const tap = (label) => page.getByRole('button', { name: label, exact: true }).first()[act]();
         for (let i = 0; i < 400; i += 1) {
           if (await page.evaluate(() => /solved|complete|cleared/i.test(document.querySelector('.figures .words').textContent))) break;
-          await tap('Hint');
+          await hintButton(page)[act]();
           await page.waitForFunction(() => !document.querySelector('.busy:not([hidden])'));
         }
         await page.locator('.wincard').waitFor({ timeout: 5000 });

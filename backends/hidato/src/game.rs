@@ -42,8 +42,11 @@ Tap an empty cell to enter the number after the current one, which then becomes 
 Tap a given number to make it the current one, or a number of yours to add one to it. A long tap \
 clears a cell. Drag along a path to fill it with numbers, up or down from where you start. Tap a \
 number in the list below the board to enter it next.}\n\
-With one finger or one button: after L, drags and arrows draw pencil lines; after E, taps and \
-drags clear. The same key again, or Escape, ends the mode.";
+{With one button of the mouse: after L, drags and arrows draw pencil lines; after E, clicks and \
+drags clear. The same key again, or Escape, ends the mode.|\
+The buttons with digits enter a number at the cursor, and those with arrows choose another missing \
+number to enter next. After Pencil, drags draw pencil lines between cells whose numbers you do not \
+know yet; after Erase, taps and drags clear. The same button again ends the mode.}";
 
 /// The bundled collection: sixty puzzles of different outlines, made by the example
 /// `hidato_collections`.

@@ -27,10 +27,11 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[5, 4, 3],
                 "2,2=5;2,1=6",
             ),
-            LessonStep::solve(
+            LessonStep::play(
                 "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
                  number, and you can undo every move.",
                 &[6, 7, 8],
+                "3,2=8",
             ),
         ],
     ),

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
 
 /// Returns the mistakes so far: a remark for each wrong number, or a single remark for all entered
-/// numbers if the puzzle has several solutions.
+/// numbers if the puzzle has several solutions, or for the puzzle itself if it has none.
 pub(crate) fn mistakes(
     state: &State,
     memory: &mut Memory,
@@ -19,9 +19,6 @@ pub(crate) fn mistakes(
 ) -> Result<Vec<Explanation>, Stop> {
     let entered: Vec<usize> =
         state.board().cells().filter(|&p| state.number(p) > 0 && !state.is_clue(p)).collect();
-    if entered.is_empty() {
-        return Ok(Vec::new());
-    }
     let found = memory.solutions(state, work);
     // If the puzzle has one solution, single numbers can be wrong. If it has several, no single
     // number is wrong, but the entered numbers together may fit none of the solutions.
@@ -45,7 +42,10 @@ pub(crate) fn mistakes(
         }
         (None, Some(stop)) => Err(stop),
         _ => {
-            if found.solutions.is_empty() || solution_with_entries(state, work)?.is_some() {
+            if found.solutions.is_empty() {
+                return Ok(alloc::vec!["No path through all cells fits the given numbers".into()]);
+            }
+            if entered.is_empty() || solution_with_entries(state, work)?.is_some() {
                 return Ok(Vec::new());
             }
             Ok(alloc::vec!["No path through all cells fits the entered numbers".into()])

@@ -29,14 +29,15 @@ Take away pairs of matching tiles until none is left. You can take only free til
 if nothing lies on it and its left or its right side is open. Any flower matches any flower, and \
 any season matches any season.
 {Click a free tile and then its match, or click it again to deselect it. The right button, or k, \
-shows all tiles that match a tile. K makes every click or tap do that, until you press K again. \
+shows all tiles that match a tile. K makes every click do that, until you press K again. \
 Arrow keys move a cursor through the free tiles, Page Up and Page Down through the layers, Tab to \
 the next free tile and m to the next match. Enter selects or takes a tile, and Escape deselects it. \
 Once every remaining tile is free, c clears them all. f reshuffles the remaining tiles so that they \
 can be cleared.|\
 Tap a free tile and then its match, or tap it again to deselect it. A long tap shows all tiles that \
-match a tile. The menu can clear the board once every remaining tile is free, and reshuffle the \
-remaining tiles so that they can be cleared.}
+match a tile; the button Match makes every tap do that, until you press it again. The button Free \
+marks the free tiles. The button Clear clears the board once every remaining tile is free. The menu \
+can reshuffle the remaining tiles so that they can be cleared.}
 Tiles that are too small for pictures show letters: 5● or c5 is the five of circles, 5‖ or b5 the \
 five of bamboo, 5≡ or k5 the five of characters; E→ S↓ W← N↑ or we ws ww wn are the winds; C♦ F▼ B□ \
 or dr dg dw are the red, the green and the white dragon; 2♣ or f2 is a flower, and 2☼ or s2 is a \

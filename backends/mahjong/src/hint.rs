@@ -192,7 +192,7 @@ mod tests {
             "_4",
             "0110",
             &expect![[r#"
-                These are the last two ones of circles, and both are free. They free the two of circles and the two of circles (2 pairs left) Hint:0 Reason:1 Reason:2 Hint:3
+                These are the last two ones of circles, and both are free. They free 2 twos of circles (2 pairs left) Hint:0 Reason:1 Reason:2 Hint:3
                 These are the last two twos of circles, and both are free (the last pair) Hint:1 Hint:2
             "#]],
         );

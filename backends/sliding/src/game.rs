@@ -46,7 +46,9 @@ impl Game for Sliding {
              only, and walls block the way.{ Ctrl with an arrow (or W, A, S, D) slides a piece along \
              the second set of connections. F1 to F12 play macros, and m records one. e enters a \
              subpuzzle, and o leaves it. j shows the own numbers of identical pieces, and H shows \
-             information about the puzzle.|}",
+             information about the puzzle.| The buttons A, W, S and D slide a piece along the \
+             second set of connections, digits type the number of a piece to move, and other \
+             buttons enter a subpuzzle and leave it. The menu has the macros.}",
         )
         .tile(56)
         .min_tile(14)

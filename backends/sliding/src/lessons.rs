@@ -20,7 +20,7 @@ const SLIDE: Lesson = Lesson::new(
             &[7],
             "8",
         ),
-        LessonStep::solve("Now the hole is where the 8 belongs. Slide the 8 into it.", &[8]),
+        LessonStep::play("Now the hole is where the 8 belongs. Slide the 8 into it.", &[8], "9"),
     ],
 );
 
@@ -34,7 +34,7 @@ const LINES: Lesson = Lesson::new(
             &[5, 6, 7],
             "6 7 8",
         ),
-        LessonStep::solve("One piece is not in its place yet. Slide it there.", &[11]),
+        LessonStep::play("One piece is not in its place yet. Slide it there.", &[11], "12"),
     ],
 );
 
@@ -63,10 +63,11 @@ const ROWS: Lesson = Lesson::new(
             &[2, 5],
             "3 6",
         ),
-        LessonStep::solve(
+        LessonStep::play(
             "On larger boards you now solve the next row, and at the end the last two rows, column \
              by column from the left. Here one move is left.",
             &[8],
+            "9",
         ),
     ],
 );

@@ -30,11 +30,12 @@ Push every box onto a goal. You can push one box at a time, and you can never pu
 {The arrow keys walk and push. Click a square to walk there; click a box, then a marked square, or \
 drag the box there, to push it the shortest way.|\
 Tap a square to walk there; tap a box, then a marked square, or drag the box there, to push it the \
-shortest way.}
+shortest way. The buttons with arrows walk and push.}
 In reverse play the boxes start on the goals, and you pull them back to their starting squares. \
 {Hold a box with Enter, or pull it with Shift and an arrow key. Before the first pull, J or a click \
 takes you to another part of the floor.|\
-Before the first pull, a tap takes you to another part of the floor.}";
+Hold a box with the button Hold, and then walk. Before the first pull, a tap or the button Jump \
+takes you to another part of the floor.}";
 
 const FIRST_STEPS: &str = include_str!("../collections/first-steps.puzzles");
 const ROOMS: &str = include_str!("../collections/rooms.puzzles");

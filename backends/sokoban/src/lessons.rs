@@ -13,11 +13,13 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[16, 18],
             ),
             LessonStep::play(
-                "Walk to the right. The box stands in your way, so you push it.",
+                "Walk to the right{ with the arrow key|: click the box and then the square behind \
+                 it|: tap the box and then the square behind it}. The box stands in your way, so you \
+                 push it.",
                 &[16],
                 "R",
             ),
-            LessonStep::solve("Push once more, and the box is on its goal.", &[17, 18]),
+            LessonStep::play("Push once more, and the box is on its goal.", &[17, 18], "R"),
         ],
     ),
     Lesson::new(
@@ -63,8 +65,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 "uRRR",
             ),
             LessonStep::solve(
-                "The other box has to go up before it can go to the right. Think about the side from \
-                 which you have to push.",
+                "The other box has to come up to the row of the goals before it can go into the dead \
+                 end. Think about the side from which you have to push.",
                 &[26, 20],
             ),
         ],

@@ -45,10 +45,10 @@ impl Game for Bees {
     const INFO: Info = Info::new("bees", "Bees")
         .about("Open every cell of the comb that has no bee in it")
         .rules(
-            "A number says how many bees are in the cells around it. Open a cell by a click or \
-             Enter, set a flag by a right click or the space bar. On a touch screen, the flag key \
-             changes what a tap does. A click on a number whose flags are all set opens its other \
-             neighbors.\n\
+            "A number says how many bees are in the cells around it. Open a cell by {a click or \
+             Enter, set a flag by a right click or the space bar. A click|a tap, set a flag by a \
+             long tap. The button ⚑ makes every tap set a flag, until you press it again. A tap} on \
+             a number whose flags are all set opens its other neighbors.\n\
              The first press is always safe. If you begin at the flower, you never need to \
              guess.",
         )

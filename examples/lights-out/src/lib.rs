@@ -13,7 +13,7 @@ pub type Lights = Grid<bool>;
 impl Game for LightsOut {
     const INFO: Info = Info::new("lights-out", "Lights Out")
         .about("Put out all lights; each changes together with its neighbors")
-        .rules("Click a light, or move to it by the arrow keys and press Enter.");
+        .rules("{Click|Tap} a light{, or move to it by the arrow keys and press Enter|}.");
     type Params = Sides;
     type Desc = Lights;
     type State = Lights;

@@ -270,6 +270,11 @@ impl Controller {
         self.side.has_search_of_puzzle()
     }
 
+    /// Returns `true` while the next puzzle is being generated.
+    pub fn is_generating_ahead(&self) -> bool {
+        self.side.is_busy() && !self.side.has_search_of_puzzle()
+    }
+
     /// Returns `true` if the screen has changed since the last call.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.needs_redraw)

@@ -17,7 +17,7 @@ pub struct LessonCard {
     pub title: String,
     /// The number of the step, as "step 2 of 5".
     pub step: String,
-    /// The lines of text with their colors: the task, then the result.
+    /// The lines of text with their colors: what the last move calls for, the task, the result.
     pub words: Vec<(String, Role)>,
     /// The buttons, as labels and commands. If Enter continues the lesson, it means the first one.
     pub offers: Vec<(String, Command)>,
@@ -32,13 +32,13 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let task = (!place.words.is_empty()).then(|| (place.words.clone(), Role::TEXT));
     let mut words: Vec<(String, Role)> = task.into_iter().collect();
     if let Some(message) = session.message().filter(|m| m.kind == MessageKind::Refusal) {
-        words.push((sentence(&message.words), Role::ACTIVE));
+        words.insert(0, (sentence(&message.words), Role::ACTIVE));
     }
     match place.todo {
         LessonTask::Play { is_astray: true, .. } => {
             offer(RESET, GameCommand::ResetLessonStep);
-            let astray = "This move is not part of the lesson. Set the board back to continue";
-            words.push((astray.into(), Role::ACTIVE));
+            let astray = "The lesson goes another way. Set the board back to follow it";
+            words.insert(0, (astray.into(), Role::ACTIVE));
         }
         LessonTask::Play { is_astray: false, .. } => offer("Show me", GameCommand::Hint),
         LessonTask::Done => {

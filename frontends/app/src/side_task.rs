@@ -13,8 +13,8 @@ pub enum SideTask {
     IsDaily(Date),
     /// Prove the fewest moves of a puzzle that was just solved.
     Best,
-    /// Generate the next puzzle of the same kind, while this one is played. It has no limit, since a
-    /// player who asks for the puzzle has none either.
+    /// Generate the next puzzle of the same kind, while this one is played. It has no limit, as
+    /// a search for a new puzzle has none.
     Next,
 }
 

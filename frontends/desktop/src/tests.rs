@@ -90,7 +90,11 @@ impl Window {
     /// Returns the time until the window wants its next frame.
     /// Waits for the searches that the player did not ask for.
     fn wait_for_side_searches(&mut self) {
-        while self.game_window().controller.has_side_searches() {
+        let is_busy = |window: &Self| {
+            let controller = &window.game_window().controller;
+            controller.has_side_searches() || controller.is_generating_ahead()
+        };
+        while is_busy(self) {
             std::thread::sleep(Duration::from_millis(5));
             self.harness.step();
         }

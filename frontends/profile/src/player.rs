@@ -1,5 +1,7 @@
 //! Players.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::finished::Finished;
@@ -33,6 +35,9 @@ pub struct Player {
     /// Solutions that came with files and are better than those of the finished games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<Solution>,
+    /// The IDs of the games whose lessons the player has taken, or did not want.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub lessons_offered: BTreeSet<String>,
 }
 
 impl Player {

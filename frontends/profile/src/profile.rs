@@ -245,6 +245,7 @@ impl Profile {
             index.add_player(at, &player);
             let here = &mut self.players[at];
             here.results.join(&player.results);
+            here.lessons_offered.extend(player.lessons_offered);
             here.since = here.since.min(player.since);
             for game in player.finished {
                 match index.finished.get(&game.uid) {

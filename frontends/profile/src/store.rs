@@ -324,7 +324,7 @@ impl Store {
         }
         solutions::keep_best_of_all(&transaction, into_id)?;
         transaction.execute("DELETE FROM players WHERE id = ?1", [from_id])?;
-        lesson_offers::rename(&transaction, from, None)?;
+        lesson_offers::merge(&transaction, from, into)?;
         transaction.execute(
             "UPDATE facts SET value = ?2 WHERE fact = 'current' AND value = ?1",
             params![from.key(), into.key()],

@@ -1,7 +1,7 @@
 //! Statistics, records and plots of finished games, and profile files. The page loads this
 //! module when a game is won or the records are opened.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use puzzle_app::{Plot, kind_title, time};
 use puzzle_core::draw::{Palette, Size, Theme};
@@ -233,15 +233,18 @@ pub fn plots(
     Ok(json::write(&all))
 }
 
-/// The JSON of what a player has: the log, the games in progress, and the solutions of files.
+/// The JSON of what a player has: the log, the games in progress, the solutions of files, and the
+/// games whose lessons were offered.
 #[derive(Serialize, Deserialize)]
 struct Games {
     finished: Vec<Finished>,
     in_progress: Vec<InProgress>,
     solutions: Vec<Solution>,
+    lessons_offered: BTreeSet<String>,
 }
 
-/// Writes a player with `games`, `{finished, in_progress, solutions}`, as a profile file, which all
+/// Writes a player with `games`, `{finished, in_progress, solutions,
+/// lessons_offered}`, as a profile file, which all
 /// front ends read.
 ///
 /// # Errors
@@ -250,9 +253,10 @@ struct Games {
 pub fn export_profile(name: &str, uid: &str, games: &str) -> Result<String, JsError> {
     let name = Name::new(name).map_err(json::error)?;
     let uid: Uid = uid.parse().map_err(json::error)?;
-    let Games { finished, in_progress, solutions } =
+    let Games { finished, in_progress, solutions, lessons_offered } =
         serde_json::from_str(games).map_err(json::error)?;
-    let player = Player { finished, in_progress, solutions, ..Player::new(name, uid, 0) };
+    let player =
+        Player { finished, in_progress, solutions, lessons_offered, ..Player::new(name, uid, 0) };
     let profile = Profile { players: vec![player], ..Profile::default() };
     Ok(profile.to_json())
 }
@@ -267,8 +271,9 @@ struct ImportText {
 }
 
 /// Adds the games of all players of a profile file to a log and to the solutions of files. Returns
-/// `{n_new, finished, in_progress, solutions}`: the games of the log that are new or changed, the
-/// games in progress of the file, and the solutions of files that are best now.
+/// `{n_new, finished, in_progress, solutions, lessons_offered}`: the games of the log that are new or
+/// changed, the games in progress of the file, the solutions of files that are best now, and the games
+/// whose lessons were offered.
 ///
 /// # Errors
 /// When the text is not a profile file, or another argument is not valid.
@@ -285,10 +290,13 @@ pub fn import_profile(text: &str, log: &str, of_files: &str) -> Result<String, J
         other.finished.extend(player.finished);
         other.in_progress.extend(player.in_progress);
         other.solutions.extend(player.solutions);
+        other.lessons_offered.extend(player.lessons_offered);
     }
     let n_new = union.join(Profile { players: vec![other], ..Profile::default() }).finished;
-    let Player { mut finished, in_progress, solutions, .. } = union.players.swap_remove(0);
+    let Player { mut finished, in_progress, solutions, lessons_offered, .. } =
+        union.players.swap_remove(0);
     let known: HashMap<Uid, &Finished> = log.iter().map(|game| (game.uid, game)).collect();
     finished.retain(|game| known.get(&game.uid) != Some(&game));
-    Ok(json::write(&ImportText { n_new, games: Games { finished, in_progress, solutions } }))
+    let games = Games { finished, in_progress, solutions, lessons_offered };
+    Ok(json::write(&ImportText { n_new, games }))
 }

@@ -21,6 +21,8 @@ pub(crate) struct View<'a> {
     position: usize,
     length: usize,
     is_hinting: bool,
+    /// What the command for a hint does next.
+    hint_label: &'static str,
     used_hint: bool,
     used_solve: bool,
     lesson: Option<LessonPlace>,
@@ -47,6 +49,7 @@ impl<'a> View<'a> {
             position: session.position(),
             length: session.history_len(),
             is_hinting: session.shown_hint().is_some(),
+            hint_label: puzzle_app::hint_label(session),
             used_hint: session.used_hint(),
             used_solve: session.used_solve(),
             lesson: session.lesson(),

@@ -115,6 +115,29 @@ fn undo_goes_no_further_than_the_beginning_of_the_step() {
     assert_eq!((brief(&m).as_str(), m.position()), (refused, 2));
     let _ = m.go_to(0);
     assert_eq!((brief(&m).as_str(), m.position()), (refused, 2));
+    assert!(!m.can_undo());
+}
+
+#[test]
+fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
+    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let _ = m.play_text("2,1").unwrap();
+    let _ = m.begin_lesson(0).unwrap();
+    assert!(!m.can_undo());
+    let _ = m.undo();
+    let refused = "0/3 Read this step of the lesson begins here, so there is nothing to undo";
+    assert_eq!(brief(&m), refused);
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("2,1 2,1").unwrap();
+    assert_eq!(brief(&m), "3/3 Done ");
+    let _ = m.undo();
+    assert!(m.can_undo());
+    let _ = m.undo();
+    assert!(!m.can_undo());
+    let _ = m.undo();
+    assert_eq!((m.lesson().unwrap().todo, m.position()), (LessonTask::Done, 0));
+    let _ = m.end_lesson();
+    assert_eq!((m.game_id().unwrap().as_str(), m.position()), ("stairs/6x2:6", 1));
 }
 
 #[test]

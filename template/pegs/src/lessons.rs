@@ -18,7 +18,7 @@ const JUMP: Lesson = Lesson::new(
             &[5, 7],
             "2,2r",
         ),
-        LessonStep::solve("Now it can jump down, and it is the last peg.", &[7, 15]),
+        LessonStep::play("Now it can jump down, and it is the last peg.", &[7, 15], "4,2d"),
     ],
 );
 

@@ -3,6 +3,7 @@
 mod blind;
 mod coverage;
 mod cursor;
+mod device_words;
 mod drawing;
 mod files;
 mod foreign;

@@ -240,11 +240,11 @@ impl Game for Mutant {
         &[BundledCollection::new("first", "First puzzles", "mutant/3x3:000011010\tOne press\n")];
     const TUTORIAL: &'static [Lesson] = &[Lesson::new(
         "The press",
-        "3x3:110111010",
+        "3x3:111110010",
         &[
             LessonStep::read("A press changes a light, the next and the one below.", &[0, 1, 3]),
             LessonStep::play("Press the one in the middle.", &[4, 5, 7], "2,2"),
-            LessonStep::solve("Put out the rest.", &[0]),
+            LessonStep::solve("Put out the rest.", &[0, 2]),
         ],
     )];
 }

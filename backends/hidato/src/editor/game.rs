@@ -27,10 +27,13 @@ use puzzle_core::{Game, GameRng, Invalid};
 pub struct HidatoEditor;
 
 const RULES: &str = "Editor mode: make a puzzle of your own, and export it.\n\
-Enter numbers as in play. A middle click, or B, makes a cell a block or a block a cell. A click \
+Enter numbers as in play. {A middle click, or B, makes a cell a block or a block a cell. A click \
 with Ctrl on a block, or I, makes it invisible, so that the board can have any outline. A click \
 with Ctrl on a number you entered, or G, makes it given. Press one of these keys with Shift to \
-make taps do the same. \"Rate\" says whether there is exactly one solution so far. When you \
+make clicks do the same.|\
+After Block, a tap makes a cell a block or a block a cell. After Hide, a tap on a block makes it \
+invisible, so that the board can have any outline. After Give, a tap on a number you entered makes \
+it given. The same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. When you \
 export, choose whether entered numbers become given or are dropped.";
 
 impl Game for HidatoEditor {

@@ -18,8 +18,20 @@ impl Names<'_> {
         alloc::format!("the {}", self.0.face(tile))
     }
 
+    /// Lists tiles by name. Tiles that look alike are counted.
     fn tiles(&self, tiles: &[usize]) -> String {
-        list(&tiles.iter().map(|&t| self.tile(t)).collect::<Vec<_>>(), "and")
+        let mut kinds: Vec<(usize, usize)> = Vec::new();
+        for &tile in tiles {
+            match kinds.iter_mut().find(|(known, _)| self.0.face(*known) == self.0.face(tile)) {
+                Some((_, n)) => *n += 1,
+                None => kinds.push((tile, 1)),
+            }
+        }
+        let name = |&(tile, n): &(usize, usize)| match n {
+            1 => self.tile(tile),
+            n => alloc::format!("{n} {}", self.group(tile)),
+        };
+        list(&kinds.iter().map(name).collect::<Vec<_>>(), "and")
     }
 
     fn group(&self, tile: usize) -> String {
@@ -53,12 +65,19 @@ impl Names<'_> {
                         positions.push(position);
                     }
                 }
+                let places = list(&positions, "or");
+                let mut others = matches.iter().map(|&(other, _)| other);
+                // Flowers and seasons match without looking alike.
+                let name = match others.find(|&other| self.0.face(other) != self.0.face(tile)) {
+                    Some(other) if matches.len() == 1 => alloc::format!(", {},", self.tile(other)),
+                    Some(_) => alloc::format!(" among the {}", self.group(tile)),
+                    None => String::new(),
+                };
                 let matches = match matches.len() {
                     1 => "the last match",
                     _ => "each match",
                 };
-                let places = list(&positions, "or");
-                alloc::format!("{matches} of {} lies {places}", self.tile(tile))
+                alloc::format!("{matches} of {}{name} lies {places}", self.tile(tile))
             }
         };
         let holds = deadlock.holds.iter().map(|hold| say(hold.tile, &hold.cause));

@@ -56,10 +56,15 @@ impl Step {
         let name = |piece: &u16| name(board, *piece);
         let (words, pieces) = match &self.reason {
             Reason::Place { piece } => {
-                (format!("The {} is the next piece to be placed", name(piece)), vec![*piece])
+                (format!("Next, bring the {} to the marked cell", name(piece)), vec![*piece])
             }
             Reason::Approach { pieces: [a, b], .. } | Reason::Together { pieces: [a, b] } => {
-                let words = format!("Place the {} and the {} together", name(a), name(b));
+                let words = format!(
+                    "Place the {} and the {} together in the marked cells, one right behind the \
+                     other",
+                    name(a),
+                    name(b)
+                );
                 (words, vec![*a, *b])
             }
             Reason::Last { .. } => ("Only the last pieces are left".to_string(), vec![]),
@@ -99,12 +104,17 @@ impl Step {
             Reason::Solver { piece: None, .. } => "To bring the hole home".to_string(),
         };
         let way = way_words(board, self.from, self.to);
-        let slide = format!("slide the {} {way}", name(&self.piece));
+        let moved = name(&self.piece);
+        let slide = if self.moves.len() == 1 {
+            format!("slide the {moved} {way}")
+        } else {
+            format!("slide it {way}")
+        };
         let n_before = self.moves.len() - 1;
         let action = match n_before {
             0 => slide,
-            1 => format!("bring the hole next to it, then {slide}"),
-            n => format!("bring the hole next to it with {n} moves, then {slide}"),
+            1 => format!("bring the hole next to the {moved}, then {slide}"),
+            n => format!("bring the hole next to the {moved} with {n} moves, then {slide}"),
         };
         let purpose = match &self.reason {
             Reason::Solver { .. } => "",

@@ -29,6 +29,8 @@ pub(crate) struct PushReason {
     pub(crate) to: Square,
     pub(crate) dir: Direction,
     pub(crate) n_pushes: usize,
+    /// `true` if the same box then goes back in the opposite direction.
+    pub(crate) turns_back: bool,
     /// `true` if the player first jumps to another part of the floor.
     pub(crate) is_after_jump: bool,
     /// The square of the box when the next box moves. Up to then the box may go around corners.
@@ -70,11 +72,15 @@ impl Reason {
         let line = &lines[i];
         let Some(which) = line.which else { return Self::Walk(line.player_path()) };
         let (end, purpose) = finder::purpose(lines, (i, which));
+        let turns_back = lines
+            .get(i + 1)
+            .is_some_and(|next| next.which == line.which && next.dir == line.dir.opposite());
         Self::Push(PushReason {
             from: line.from,
             to: line.to,
             dir: line.dir,
             n_pushes: line.n_pushes,
+            turns_back,
             is_after_jump: line.moves.contains(&Move::Jump),
             end,
             purpose,

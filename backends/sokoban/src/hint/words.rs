@@ -38,9 +38,20 @@ impl Reason {
     pub(super) fn nudge(&self, state: &State) -> Explanation {
         match self {
             Self::Walk(_) => "No box has to move any more".into(),
-            Self::Push(PushReason { from, .. }) => {
+            Self::Push(PushReason { from, purpose, .. }) => {
+                let goal = if state.is_reverse() { "start" } else { "goal" };
+                let aim = match purpose {
+                    Purpose::Packs { .. } => format!("it can go to a {goal} for good"),
+                    Purpose::Opens(_) => "it bars your way to another box".into(),
+                    Purpose::MakesRoom(_) | Purpose::Clears { .. } => {
+                        "it is in the way of another box".into()
+                    }
+                    Purpose::Parks(_) => format!("it has to wait until another {goal} is filled"),
+                    Purpose::Approaches(_) => format!("it can come closer to a {goal}"),
+                };
+                let at = place(state.board(), *from);
                 let marks = vec![Mark::hint(state.board().cell(*from))];
-                Explanation::new("This box is next", marks)
+                Explanation::new(format!("The box at {at} is next: {aim}"), marks)
             }
         }
     }
@@ -75,7 +86,12 @@ impl PushWords<'_> {
             n => format!(" {n} times"),
         };
         let (at, dir) = (self.place(reason.from), direction_name(reason.dir));
-        let mut words = format!("{start} the box at {at} {dir}{times}: {}", self.purpose());
+        let back = match (reason.turns_back, self.state.is_reverse()) {
+            (true, false) => ", to push it back from its other side",
+            (true, true) => ", to pull it back from its other side",
+            _ => "",
+        };
+        let mut words = format!("{start} the box at {at} {dir}{times}{back}: {}", self.purpose());
         if let Some(push) = &reason.others.tempting {
             words += if reason.others.is_only_push { "; every other push loses: " } else { "; " };
             words += &self.loss(push);

@@ -327,7 +327,7 @@ fn moved(week: &Week) {
     let left: Vec<String> = std::fs::read_dir(week.path("data/puzzles"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-        .filter(|name| !name.starts_with("profile.db"))
+        .filter(|name| !name.starts_with("profile.db") && name != "preferences")
         .collect();
     assert!(left.is_empty(), "no stray files: {left:?}");
 }

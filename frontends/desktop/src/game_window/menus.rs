@@ -3,6 +3,7 @@
 use eframe::egui::{self, Button, MenuBar, Response, Ui};
 use puzzle_app::{
     Command, CommandContext, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
+    hint_label,
 };
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Objective};
@@ -295,7 +296,7 @@ impl GameWindow {
     }
 
     fn help_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
-        menu.line(ui, "Hint", GameCommand::Hint);
+        menu.line(ui, self.session().map_or("Hint", hint_label), GameCommand::Hint);
         menu.line(ui, "Find mistakes", GameCommand::Mistakes);
         let can = self.session().map(puzzle_midend::Play::capabilities);
         let measures = can.map_or(&[][..], |can| can.measures);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
-use puzzle_app::{Command, GameCommand, lesson_card};
+use puzzle_app::{Command, GameCommand, hint_label, lesson_card};
 use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -11,8 +11,8 @@ use puzzle_core::input::Input;
 use puzzle_midend::{Message, MessageKind};
 
 use super::GameWindow;
-use crate::appearance;
 use crate::shared_state::Shared;
+use crate::{appearance, keys};
 
 /// The minimum width and height of an on-screen key, in points.
 const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);
@@ -85,7 +85,13 @@ impl GameWindow {
                 MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
                 _ => Role::TEXT,
             };
-            (message.words.clone(), Some(color(role)))
+            let mut words = message.words.clone();
+            if session.shown_hint().is_some() {
+                let context = self.controller.context(&shared.app);
+                let key = keys::label_of(&context, &GameCommand::Hint.into());
+                words += &format!(" ({key}: {})", hint_label(session));
+            }
+            (words, Some(color(role)))
         } else if let Some(warning) = session.warning() {
             (warning.words.clone(), Some(color(Role::MISTAKE)))
         } else {

@@ -48,7 +48,7 @@ fn a_pair_of_mahjong_is_taken_by_the_mouse() {
     let mut window = Window::open("@mahjong/quest/1");
     // A nudge, then the reason.
     window.choose("Help", "Hint");
-    window.choose("Help", "Hint");
+    window.choose("Help", "Why?");
     let session = window.game_window().session().unwrap();
     let cells: Vec<_> = session
         .marks()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::{Store, StoreError, rows, solutions};
+use super::{Store, StoreError, lesson_offers, rows, solutions};
 use crate::name::Name;
 use crate::player::Player;
 use crate::profile::{JoinCounts, Profile};
@@ -67,6 +67,7 @@ fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
             game.solution = texts.remove(&game.uid);
         }
         player.results = rows::results(db, id)?;
+        player.lessons_offered = lesson_offers::read(db, &line.name)?;
         for game in rows::in_progress(db, id)? {
             if let Some((_, _, game)) = rows::whole_in_progress(db, "uid", &game.uid.to_string())? {
                 player.in_progress.push(game);
@@ -89,6 +90,7 @@ fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(),
         )?;
     }
     rows::set_results(db, id, &player.results)?;
+    lesson_offers::add(db, &player.name, &player.lessons_offered)?;
     let n_known = known.map_or(0, |known| known.finished.len());
     for (i, game) in player.finished.iter().enumerate() {
         let is_changed = known.is_some_and(|known| known.finished.get(i) != Some(game));

@@ -12,10 +12,33 @@ fn fact(player: &Name) -> String {
     format!("lessons offered to {}", player.key())
 }
 
-fn read(db: &Connection, player: &Name) -> Result<BTreeSet<String>, StoreError> {
+pub(super) fn read(db: &Connection, player: &Name) -> Result<BTreeSet<String>, StoreError> {
     let mut query = db.prepare_cached("SELECT value FROM facts WHERE fact = ?1")?;
     let value: Option<String> = query.query_row([fact(player)], |row| row.get(0)).optional()?;
     Ok(value.unwrap_or_default().split_whitespace().map(str::to_string).collect())
+}
+
+/// Adds games. An ID from a file may be any text; one with spaces is not an ID.
+pub(super) fn add(
+    db: &Connection,
+    player: &Name,
+    games: &BTreeSet<String>,
+) -> Result<(), StoreError> {
+    let is_id = |game: &&String| !game.is_empty() && !game.contains(char::is_whitespace);
+    let known = read(db, player)?;
+    let mut all = known.clone();
+    all.extend(games.iter().filter(is_id).cloned());
+    if all == known {
+        return Ok(());
+    }
+    let games: Vec<&str> = all.iter().map(String::as_str).collect();
+    rows::set_fact(db, &fact(player), &games.join(" "))
+}
+
+/// Gives a player's offers to another player, who keeps those of their own.
+pub(super) fn merge(db: &Connection, from: &Name, into: &Name) -> Result<(), StoreError> {
+    add(db, into, &read(db, from)?)?;
+    rename(db, from, None)
 }
 
 /// Gives a player's offers to the player's new name, or forgets them.
@@ -54,11 +77,7 @@ impl Store {
     /// If the database reports an error.
     pub fn note_lessons_offered(&mut self, player: &Name, game: &str) -> Result<(), StoreError> {
         let transaction = self.write()?;
-        let mut games = read(&transaction, player)?;
-        if games.insert(game.to_string()) {
-            let games: Vec<String> = games.into_iter().collect();
-            rows::set_fact(&transaction, &fact(player), &games.join(" "))?;
-        }
+        add(&transaction, player, &BTreeSet::from([game.to_string()]))?;
         Ok(transaction.commit()?)
     }
 }
@@ -90,6 +109,22 @@ mod tests {
         store.note_lessons_offered(&ada, "mahjong").unwrap();
         store.select(&ada, 0).unwrap();
         store.merge(&ada, &bob).unwrap();
-        assert_eq!([offered(&store, &ada), offered(&store, &bob)], ["", ""]);
+        assert_eq!([offered(&store, &ada), offered(&store, &bob)], ["", "mahjong"]);
+    }
+
+    #[test]
+    fn offers_are_in_the_exported_profile() {
+        let mut here = Store::in_memory().unwrap();
+        let ada = Name::new("Ada").unwrap();
+        here.select(&ada, 0).unwrap();
+        here.note_lessons_offered(&ada, "sliding").unwrap();
+        let text = here.profile(None).unwrap().to_json();
+        let mut there = Store::in_memory().unwrap();
+        there.note_lessons_offered(&ada, "hidato").unwrap();
+        let mut profile = crate::Profile::from_json(&text).unwrap();
+        profile.players[0].lessons_offered.insert("not an ID".to_string());
+        there.join(profile).unwrap();
+        let offered: Vec<String> = there.lessons_offered(&ada).unwrap().into_iter().collect();
+        assert_eq!(offered, ["hidato", "sliding"], "the player's own offers stay");
     }
 }

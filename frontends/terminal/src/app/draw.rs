@@ -296,13 +296,16 @@ impl App {
             lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
             lines.push((String::new(), bold));
         }
-        let n_words = (lines.len() as u16).min(area.height);
-        let is_cut = lines.len() > usize::from(area.height);
+        // A row is left for the key that continues a lesson.
+        let is_lesson = self.session().is_some_and(|session| session.lesson().is_some());
+        let words_height = area.height.saturating_sub(u16::from(is_lesson));
+        let n_words = (lines.len() as u16).min(words_height);
+        let is_cut = lines.len() > usize::from(words_height);
         for (i, (line, style)) in lines.iter().take(usize::from(n_words)).enumerate() {
             buffer.put(area.x, area.y + i as u16, line, width, *style);
         }
         if is_cut {
-            let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+            let last = Rect { y: area.y + n_words.saturating_sub(1), height: 1, ..area };
             buffer.set_style(last, self.styles.key());
             buffer.put(last.x, last.y, "… click for all of it", width, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));

@@ -8,6 +8,7 @@ use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::Key;
+use puzzle_midend::{LessonPlace, LessonTask, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -31,17 +32,47 @@ struct Line {
 const KEYS: u16 = 6;
 
 impl App {
-    /// Returns the keys that are useful now, the most useful first: Enter if it continues a lesson,
+    /// Returns the keys that are useful now, the most useful first: those of the lesson's buttons,
     /// then the keys of the game, then those of the program.
     fn legend(&self) -> Vec<Line> {
         let Some(session) = self.session() else { return Vec::new() };
         let is_done = session.status() != Status::Ongoing;
-        let mut list = Vec::new();
+        let mut list = self.keys_of_lesson(session);
         if !is_done {
-            list.extend(self.keys_of_game());
+            // A key has one meaning: that for the lesson, if it has one.
+            let mut of_game = self.keys_of_game();
+            of_game.retain(|line| list.iter().all(|of_lesson| of_lesson.keys != line.keys));
+            list.extend(of_game);
         }
+        list.extend(self.lines_of(self.wanted_keys(is_done)));
+        list
+    }
+
+    /// Returns the keys of the buttons of the lesson.
+    fn keys_of_lesson(&self, session: &dyn Session) -> Vec<Line> {
+        let go_on = Command::from(GameCommand::ContinueLesson);
+        let is_wanted = |command: &Command| {
+            let others = [GameCommand::Hint, GameCommand::ResetLessonStep];
+            *command == go_on || others.map(Command::from).contains(command)
+        };
+        let mut offers = lesson_card(session).map(|card| card.offers).unwrap_or_default();
+        offers.retain(|(_, command)| is_wanted(command));
+        let mut lines: Vec<Line> = Vec::new();
+        for (words, command) in offers {
+            if command == go_on {
+                let choice = Some(command.into());
+                lines.push(Line { keys: "Enter".into(), words, choice, is_faint: false });
+            } else {
+                lines.extend(self.lines_of(vec![(words, command)]));
+            }
+        }
+        lines
+    }
+
+    /// Returns the lines of commands that have a key and are not hidden.
+    fn lines_of(&self, commands: Vec<(String, Command)>) -> Vec<Line> {
         let context = self.controller.context(&self.shared);
-        let of_program = self.wanted_keys(is_done).into_iter().filter_map(|(words, command)| {
+        let line = |(words, command): (String, Command)| {
             let availability = context.availability(&command);
             let keys = key_label(&context, command.clone());
             let is_shown = availability != Availability::Hidden && !keys.is_empty();
@@ -51,15 +82,8 @@ impl App {
                 is_faint: availability != Availability::Enabled,
                 choice: Some(command.into()),
             })
-        });
-        list.extend(of_program);
-        let go_on = Command::from(GameCommand::ContinueLesson);
-        let offers = lesson_card(session).map(|card| card.offers).unwrap_or_default();
-        if let Some((words, command)) = offers.into_iter().find(|(_, command)| *command == go_on) {
-            let choice = Some(command.into());
-            list.insert(0, Line { keys: "Enter".into(), words, choice, is_faint: false });
-        }
-        list
+        };
+        commands.into_iter().filter_map(line).collect()
     }
 
     /// Returns the lines of the win card, with the keys of its buttons.
@@ -118,11 +142,9 @@ impl App {
         let levels = self.controller.levels.as_ref();
         let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
         let hint_command = Command::from(GameCommand::Hint);
-        let mut wanted = lesson_card(session).map(|card| card.offers).unwrap_or_default();
-        wanted.retain(|(_, command)| {
-            *command == hint_command || *command == GameCommand::ResetLessonStep.into()
-        });
-        let is_offered = wanted.iter().any(|(_, command)| *command == hint_command);
+        let plays_step = |place: LessonPlace| matches!(place.todo, LessonTask::Play { .. });
+        let is_offered = session.lesson().is_some_and(plays_step);
+        let mut wanted = Vec::new();
         let mut want = |words: &str, command: Command| wanted.push((words.to_string(), command));
         if self.controller.is_first_game(&self.shared) {
             want("Learn to play", GameCommand::Lessons.into());

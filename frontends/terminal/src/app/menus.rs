@@ -96,8 +96,7 @@ impl App {
         let save = [OutputCommand::Save, OutputCommand::SaveAs, OutputCommand::ChooseExport];
         add(&mut menu, &save.map(Command::from));
         add(&mut menu, &[PuzzleCommand::Load.into(), OutputCommand::Share.into()]);
-        let enter = [PuzzleCommand::EnterId, PuzzleCommand::EnterSeed];
-        add(&mut menu, &enter.map(Command::from));
+        add(&mut menu, &[PuzzleCommand::EnterId.into(), PuzzleCommand::EnterSeed.into()]);
         menu.gap();
         add(&mut menu, &[OutputCommand::ShowText.into()]);
         let views = [

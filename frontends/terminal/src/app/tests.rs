@@ -609,11 +609,11 @@ fn a_lesson_is_read_played_and_ended() {
     // Enter belongs to the game while the lesson waits for moves.
     player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Enter);
     assert!(player.session().can_undo());
-    assert!(player.shows("This move is not part") && player.shows("Switch the corner."));
+    assert!(player.shows("The lesson goes another") && player.shows("Switch the corner."));
     assert!(!player.screen().contains("Show me"));
     assert!(player.shows("b      Set the board back"));
     player.keys("b");
-    assert!(!player.screen().contains("This move is not part"));
+    assert!(!player.screen().contains("The lesson goes another"));
     player.keys("h");
     assert!(player.shows("step 3 of 3") && player.shows("Then the middle."));
     player.keys("h");

@@ -44,17 +44,17 @@ export class Notes {
     const { lesson, message } = view;
     // A hint in a lesson is shown until the next move.
     if (lesson && !view.is_hinting) return this.showLesson();
-    if (message) return this.set(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
+    if (message) return this.set(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting ? view.hint_label : '');
     if (view.warning) return this.set('warning', sentence(view.warning));
     // A note about a solution stays while that is played.
     const isOld = !this.isOfPage || (hasMoved && !this.page.gameView.playback);
     if (!this.note.hidden && isOld) this.dismiss();
   }
 
-  /** @param {string} kind @param {string} words @param {boolean} [canPlay] */
-  set(kind, words, canPlay) {
-    this.fill(kind, `${kind}\n${words}\n${canPlay}`, [h('span', { class: 'words' }, words)], [
-      canPlay && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, 'Play it'),
+  /** @param {string} kind @param {string} words @param {string} [hintLabel] what the next hint does */
+  set(kind, words, hintLabel) {
+    this.fill(kind, `${kind}\n${words}\n${hintLabel}`, [h('span', { class: 'words' }, words)], [
+      hintLabel && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, hintLabel),
       this.closeButton('Dismiss', () => act(this.page, { game: 'dismiss' })),
     ]);
   }

@@ -487,6 +487,7 @@ export class PlayPage {
       const [kind, word] = name.split('/');
       button.disabled = refusal(this, { [kind]: word }) !== undefined;
     }
+    say(this.tools['game/hint'].querySelector('span'), this.gameView.view?.hint_label ?? 'Hint');
   }
 
   /** @param {{view: any, before: any, outcome: any}} detail */

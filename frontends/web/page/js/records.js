@@ -105,6 +105,9 @@ export function placeOf(name) {
   return name.includes('/') ? `@${name}` : name;
 }
 
+/** The beginning of the settings that say that the lessons of a game were offered. */
+export const LESSONS = 'lessons/';
+
 /** Exports all data of the player as a profile file, which the other front ends read too. */
 export async function exportAll() {
   const name = (await store.read('settings', 'player')) ?? 'Player';
@@ -112,16 +115,18 @@ export async function exportAll() {
   if (!uid) await store.write('settings', 'uid', (uid = newUid()));
   const in_progress = (await store.all('games')).map((kept) => kept.record);
   const solutions = (await store.all('solutions')).flat();
-  return (await profileModule()).export_profile(name, uid, JSON.stringify({ finished: await log(), in_progress, solutions }));
+  const lessons_offered = (await store.keys('settings')).map(String).filter((key) => key.startsWith(LESSONS)).map((key) => key.slice(LESSONS.length));
+  return (await profileModule()).export_profile(name, uid, JSON.stringify({ finished: await log(), in_progress, solutions, lessons_offered }));
 }
 
 /** Imports the games and solutions of a profile file that are new here. @param {string} text @param {(game: string) => string} nameOf */
 export async function importAll(text, nameOf) {
   const before = (await store.all('solutions')).flat();
-  const { n_new, finished, in_progress, solutions } = JSON.parse((await profileModule()).import_profile(text, JSON.stringify(await log()), JSON.stringify(before)));
+  const { n_new, finished, in_progress, solutions, lessons_offered } = JSON.parse((await profileModule()).import_profile(text, JSON.stringify(await log()), JSON.stringify(before)));
   const counts = { finished: n_new, games: 0 };
   for (const game of finished) await store.write('results', game.uid, game);
   await writeSolutions(solutions, [...new Set([...before, ...solutions].map(({ puzzle }) => puzzle))]);
+  for (const game of lessons_offered) await store.write('settings', `${LESSONS}${game}`, true);
   for (const record of in_progress) {
     if (!record.save) continue;
     const old = await store.read('games', record.uid);

@@ -2,11 +2,11 @@
 
 use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, BundledCollection};
-use puzzle_core::input::Device;
 use puzzle_core::solve::{Answer, SolveRequest};
 use puzzle_midend::Collection;
 use puzzle_midend::prelude::*;
 
+use super::device_words::check_rules;
 use super::is_plain;
 use super::lessons::lessons;
 use crate::kit::{Kit, Sample, Verdict};
@@ -40,7 +40,7 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return Err(format!("the game's own roles do not have distinct names: {names:?}"));
     }
     bundles::<G>(kit)?;
-    rules(info.rules)?;
+    check_rules(info.rules)?;
     lessons::<G>(kit)?;
     match kit.samples().first() {
         Some(sample) => tables(kit, sample),
@@ -71,14 +71,6 @@ fn tables<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
         return Err("the grader does not give a reason for a grade".to_string());
     }
     Ok(())
-}
-
-/// Checks the slots for the words of devices in the rules.
-fn rules(text: &str) -> Verdict {
-    Device::ALL
-        .into_iter()
-        .try_for_each(|device| device.fill(text).map(|_| ()))
-        .map_err(|e| format!("the rules: {e}"))
 }
 
 /// Returns `true` if a name consists of `a-z`, `0-9` and `-`, like the names in IDs.

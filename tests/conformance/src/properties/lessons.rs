@@ -4,10 +4,11 @@ use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal, LessonStep};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Device, Input, Pointer};
-use puzzle_core::solve::Objective;
+use puzzle_core::solve::{Answer, Objective, SolveRequest};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{LessonTask, Task};
 
+use super::device_words::foreign_word;
 use crate::kit::{Kit, Verdict};
 
 /// Checks that lessons can be played to their ends, that nothing that the player does ends them in
@@ -23,6 +24,7 @@ pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         for (n, step) in lesson.steps.iter().enumerate() {
             let mut play = || {
                 instructions(&midend, step)?;
+                several_moves(kit, &midend, step)?;
                 let goals = goals::<G>(lesson, n, midend.state());
                 wrong_turn(&mut midend, &goals)?;
                 right_turn(kit, &mut midend, step)
@@ -78,21 +80,20 @@ fn instructions<G: Game>(midend: &Midend<G>, step: &LessonStep) -> Verdict {
     Ok(())
 }
 
-/// Returns a word of a text that belongs to another device than the player's.
-fn foreign_word(device: Device, text: &str) -> Option<&str> {
-    const KEYS: &[&str] = &["key", "keys", "keyboard", "Backspace", "Shift", "Ctrl"];
-    const MOUSE: &[&str] = &["click", "clicks", "clicked", "mouse"];
-    const TOUCH: &[&str] = &["tap", "taps", "tapped", "finger", "swipe"];
-    const POINTERS: &[&str] = &["drag", "drags"];
-    let foreign = match device {
-        Device::Keys => [MOUSE, TOUCH, POINTERS],
-        Device::Mouse => [KEYS, TOUCH, &[]],
-        Device::Touch => [KEYS, MOUSE, &[]],
+/// Checks that a step to solve takes more than one move. A step of one move is one to play, so that
+/// the lesson notices another move, after which the instructions may be untrue.
+fn several_moves<G: Game>(kit: &Kit<'_, G>, midend: &Midend<G>, step: &LessonStep) -> Verdict {
+    let Some(state) = midend.state().filter(|_| step.wanted == LessonGoal::Solve) else {
+        return Ok(());
     };
-    let mut words = text.split(|c: char| !c.is_alphanumeric());
-    words.find(|word| {
-        foreign.iter().flat_map(|list| list.iter()).any(|f| f.eq_ignore_ascii_case(word))
-    })
+    let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
+    let answer = kit.search(kit.check.nodes, 4, |work| G::solve(state, &request, memory, work));
+    match answer {
+        Answer::Solved(solution) if solution.moves.len() == 1 => {
+            Err("one move solves the puzzle, so the step should be one to play".to_string())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Makes a move that the lesson does not ask for, if the board has one, and sets the board back.

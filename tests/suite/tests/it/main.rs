@@ -3,6 +3,7 @@
 mod book;
 mod files;
 mod games;
+mod hint_words;
 mod house;
 mod linear;
 mod mistakes;

@@ -387,6 +387,8 @@ fn words_in_hidato() {
             (several, "3,4=12 3,1=8 4,1=4", PLENTY),
             (several, "1,3=99;4,4=3", PLENTY),
             ("hidato/4x4mO:1o", "1,2=3", PLENTY),
+            ("hidato/3x3mO:a1g", "", PLENTY),
+            ("hidato/3x3mO:a1g", "1,1=2", PLENTY),
         ],
         &expect![[r#"
             there are no mistakes so far
@@ -401,6 +403,8 @@ fn words_in_hidato() {
             The last move was the mistake (4 entered at row 4, column 1): with 4 there, no cell would be left for 2. Undo it -Cell(12) ?Cell(0)
             The last move was the mistake (3, 99 entered): the last number is 16. Undo it -Cell(2)
             The last move was the mistake (3 entered at row 1, column 2): odd and even numbers alternate along a path, and with 3 there they would not. Undo it -Cell(1) ?Cell(0)
+            No path through all cells fits the given numbers; this puzzle cannot be solved at all
+            No path through all cells fits the given numbers; this puzzle cannot be solved at all
         "#]],
     );
 }

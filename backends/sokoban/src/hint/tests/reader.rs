@@ -148,6 +148,7 @@ pub(super) fn read(state: &State, steps: &[HintStep<Move>], reasons: &[Reason], 
                 if let Some(push) = &reason.others.tempting {
                     read_loss(&plan, i, (reason, push), words, tally);
                 }
+                check_words(&plan, &step.nudge.words, "is next", &[reason.from]);
                 check_marks(&plan, i, step);
             }
         }
@@ -192,6 +193,11 @@ fn read_line(plan: &Plan, i: usize, reason: &PushReason, words: &str, tally: &mu
     assert_eq!(line.entered.len(), reason.n_pushes, "{words}");
     assert_eq!(line.entered.last(), Some(&cell(reason.to)), "{words}");
     let mut named = Vec::from([reason.from]);
+    let next = plan.lines.get(i + 1);
+    let is_back =
+        |next: &Played| next.moved == Some(which) && next.dir == line.dir.map(Direction::opposite);
+    assert_eq!(next.is_some_and(is_back), reason.turns_back, "{words}");
+    assert_eq!(words.contains("from its other side"), reason.turns_back, "{words}");
     // When another box moves, this one is at `end`.
     let other = plan.next(i, |k| k != which);
     assert_eq!(plan.at(other).boxes[which], cell(reason.end), "{words}");

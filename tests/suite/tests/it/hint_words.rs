@@ -1,0 +1,66 @@
+//! Hints whose words were once untrue or hard to understand.
+
+use expect_test::{Expect, expect};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::solve::{Plan, SolveRequest, Work};
+use puzzle_hidato::Hidato;
+use puzzle_midend::prelude::*;
+use puzzle_sokoban::Sokoban;
+
+/// Compares the nudge and the reason of the first hint after some moves.
+#[track_caller]
+fn check<G: Game>(cases: &[(&str, &str)], expect: &Expect) {
+    let mut text = String::new();
+    for (id, moves) in cases {
+        let mut midend = Midend::<G>::new();
+        let _ = midend.open(id).expect("a game ID");
+        let _ = midend.play_text(moves).expect("legal moves");
+        let state = midend.state().expect("a puzzle");
+        let (memory, work) = (&mut G::Memory::default(), &mut Work::unlimited());
+        let plan = G::plan(state, &SolveRequest::default(), memory, work);
+        let Ok(Plan::Steps(steps)) = plan else { panic!("no hint for {id}") };
+        text += &format!("{}\n    {}\n", steps[0].nudge.words, steps[0].explanation.words);
+    }
+    expect.assert_eq(&text);
+}
+
+#[test]
+fn sokoban() {
+    let parked = "sokoban/8x7:s4w9stw2s2w2utw2s4bsw2sbs2btw4s2w3s2w4s2";
+    let through = "sokoban/8x7:s2w5sw3tsuwswstbsw4s3b2sw3sts3wsw2sw2sws2w6";
+    let back = "sokoban/8x7:w9t2s4w2tbws3w2bsw2sw3s2bus2w2s2w2s2w9";
+    check::<Sokoban>(
+        &[
+            (parked, "rddL U"),
+            (parked, "rddL U lldR"),
+            (parked, "rddL U lldR ullldR urrddlU ruL rrruulD rddLL uR drUU"),
+            (through, "llD lddrrU"),
+            (back, "ruuulllldD rU"),
+        ],
+        &expect![[r#"
+            The box at row 5, column 5 is next: it is in the way of another box
+                Push the box at row 5, column 5 right: another box goes through there later, to row 5, column 5
+            The box at row 5, column 3 is next: it has to wait until another goal is filled
+                Push the box at row 5, column 3 right: it goes on to row 4, column 3 and is parked there until the goal at row 2, column 7 is filled
+            The box at row 5, column 4 is next: it bars your way to another box
+                Push the box at row 5, column 4 up: it opens the way to the box at row 4, column 3, which the player cannot get behind yet; every other push loses: if you push it left instead, a part of the floor would then be shut off, and could not be opened without losing a box
+            The box at row 4, column 4 is next: it is in the way of another box
+                Push the box at row 4, column 4 down: it makes room for the box at row 4, column 6, which goes through there next; if you push it right instead, 3 boxes would then block each other for good
+            The box at row 2, column 3 is next: it can go to a goal for good
+                Push the box at row 2, column 3 right 3 times, to push it back from its other side: it goes to its goal at row 2, column 2 for good; it crosses the goal at row 2, column 3, which is filled later
+        "#]],
+    );
+}
+
+#[test]
+fn hidato() {
+    let far = "hidato/6x6mR:a3e1_8b14b6a15_13_22a18a32a24_25b30_35e36";
+    check::<Hidato>(
+        &[(far, "4,2=23 2,5=12 3,2=19 3,1=21 2,1=20")],
+        &expect![[r#"
+        The number of this cell can be found now
+            4 must be here: going through free cells, no other cell touches 3 and is 2 steps from 6
+    "#]],
+    );
+}
