@@ -89,11 +89,18 @@ fn several_moves<G: Game>(kit: &Kit<'_, G>, midend: &Midend<G>, step: &LessonSte
     let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
     let answer = kit.search(kit.check.nodes, 4, |work| G::solve(state, &request, memory, work));
     match answer {
-        Answer::Solved(solution) if solution.moves.len() == 1 => {
+        Answer::Solved(solution)
+            if solution.moves.len() == 1 && solves::<G>(state, &solution.moves[0]) =>
+        {
             Err("one move solves the puzzle, so the step should be one to play".to_string())
         }
         _ => Ok(()),
     }
+}
+
+fn solves<G: Game>(state: &G::State, mv: &G::Move) -> bool {
+    let mut state = state.clone();
+    G::execute(&mut state, mv).is_ok() && G::status(&state) == Status::Solved
 }
 
 /// Makes a move that the lesson does not ask for, if the board has one, and sets the board back.

@@ -188,16 +188,8 @@ fn read_line(plan: &Plan, i: usize, reason: &PushReason, words: &str, tally: &mu
     let line = &plan.lines[i];
     let which = line.moved.expect("a box is pushed");
     let cell = |square: Square| plan.cell(square);
-    assert_eq!(line.from, cell(reason.from), "{words}");
-    assert_eq!(line.dir, Some(reason.dir), "{words}");
-    assert_eq!(line.entered.len(), reason.n_pushes, "{words}");
-    assert_eq!(line.entered.last(), Some(&cell(reason.to)), "{words}");
+    read_push(plan, i, reason, words);
     let mut named = Vec::from([reason.from]);
-    let next = plan.lines.get(i + 1);
-    let is_back =
-        |next: &Played| next.moved == Some(which) && next.dir == line.dir.map(Direction::opposite);
-    assert_eq!(next.is_some_and(is_back), reason.turns_back, "{words}");
-    assert_eq!(words.contains("from its other side"), reason.turns_back, "{words}");
     // When another box moves, this one is at `end`.
     let other = plan.next(i, |k| k != which);
     assert_eq!(plan.at(other).boxes[which], cell(reason.end), "{words}");
@@ -268,6 +260,19 @@ fn read_line(plan: &Plan, i: usize, reason: &PushReason, words: &str, tally: &mu
     };
     check_words(plan, words, part, &named);
     check_words(plan, words, direction_name(reason.dir), &[]);
+}
+
+/// Checks where the pushes of line `i` begin and end, and whether the box then turns back.
+fn read_push(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
+    let line = &plan.lines[i];
+    assert_eq!(line.from, plan.cell(reason.from), "{words}");
+    assert_eq!(line.dir, Some(reason.dir), "{words}");
+    assert_eq!(line.entered.len(), reason.n_pushes, "{words}");
+    assert_eq!(line.entered.last(), Some(&plan.cell(reason.to)), "{words}");
+    let is_back =
+        |next: &Played| next.moved == line.moved && next.dir == line.dir.map(Direction::opposite);
+    assert_eq!(plan.lines.get(i + 1).is_some_and(is_back), reason.turns_back, "{words}");
+    assert_eq!(words.contains("from its other side"), reason.turns_back, "{words}");
 }
 
 /// Checks that line `i` opens the way to boxes: `other` is the next line of another box, and `own` the
