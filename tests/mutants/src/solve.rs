@@ -55,8 +55,8 @@ pub(crate) fn solve(
     if has(Flaw::Gloomy) && presses.len() == 2 && state.last.is_some() {
         return Answer::Unsolvable("two presses are too many".into());
     }
-    // Not where one press is left, as in the lesson, which would fail first.
-    if breaks(Property::Solver) && presses.len() > 1 {
+    // Not where two presses are left, as in the lesson, which would fail first.
+    if breaks(Property::Solver) && presses.len() > 2 {
         presses.pop();
     }
     if has(Flaw::Fickle) && memory.is_multiple_of(2) {
