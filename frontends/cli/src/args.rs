@@ -17,12 +17,18 @@ const PUZZLE: &str = "A game ID, a link that ends in one, a file, a folder, a co
 /// Play, generate, solve, show and convert puzzles.
 #[derive(Parser, Debug)]
 #[command(name = "puzzles", version, about, max_term_width = 100)]
-#[command(after_help = "Without a command, the terminal player starts.\n\
-    Exit status: 0 done, 1 the answer is no, 2 wrong input, 3 stopped by a limit, 130 canceled.")]
+#[command(
+    after_help = "Without a command, the terminal player starts; with a PUZZLE in its place, as in\n\
+    `puzzles sokoban` or `puzzles levels.xsb`, it plays that puzzle.\n\
+    Exit status: 0 done, 1 the answer is no, 2 wrong input, 3 stopped by a limit, 130 canceled."
+)]
 pub(crate) struct Args {
     /// The command.
     #[command(subcommand)]
     pub(crate) verb: Option<Verb>,
+    /// Print the answers and errors only: no notes, warnings or progress
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
 }
 
 /// The command line of a program with this name. Help and examples get the name in place of

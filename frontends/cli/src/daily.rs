@@ -8,26 +8,20 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::limits::is_interrupted;
-use crate::new::{Order, Seeds, one, print};
-use crate::output;
+use crate::new::{Order, Seeds, one, print, refuse};
 use crate::similar;
 
 pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
     let (games, date, grade) = match selection(registry, args) {
         Ok(selection) => selection,
-        Err(error) => {
-            output::error(&error);
-            return Exit::BadInput;
-        }
+        Err(error) => return refuse(args.game.as_deref().unwrap_or("daily"), &error, args.json),
     };
     let mut exit = Exit::Done;
     for game in games {
+        let id = game.info.id;
         match order(game, date, grade, args.json) {
-            Ok(order) => exit.add(print(one(&order, 0))),
-            Err(error) => {
-                output::error(&error.at(game.info.id));
-                exit.add(Exit::BadInput);
-            }
+            Ok(order) => exit.add(print(id, one(&order, 0), args.json)),
+            Err(error) => exit.add(refuse(id, &error.at(id), args.json)),
         }
         if is_interrupted() {
             return Exit::Cancelled;

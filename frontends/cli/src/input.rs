@@ -3,6 +3,7 @@
 
 mod files;
 pub(crate) mod levels;
+mod records;
 
 use std::io::Read;
 use std::path::Path;
@@ -304,6 +305,10 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
     }
     let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
+    if is_forced && !path.exists() {
+        inputs.refuse(BadInput::naming(text, missing_file(text)));
+        return;
+    }
     if !is_forced {
         match resolve_argument(text, games) {
             Ok((game, id)) => {
@@ -312,8 +317,12 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
                 return;
             }
             Err(error) if !path.exists() => {
-                let missing = Error::new(format!("there is no file '{text}'"));
-                let error = if names_file(text) { missing } else { error };
+                let has_folder =
+                    path.parent().is_some_and(|p| !p.as_os_str().is_empty() && p.is_dir());
+                let is_game = |name| games.registry.find(name).is_some();
+                let is_id = text.split_once('/').is_some_and(|(name, _)| is_game(name));
+                let is_file = names_file(text) || (has_folder && !is_id);
+                let error = if is_file { missing_file(text) } else { error };
                 inputs.refuse(BadInput::naming(text, error));
                 return;
             }
@@ -321,6 +330,17 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
         }
     }
     files::path(path, games, inputs);
+}
+
+/// Creates the error for a path that does not exist.
+fn missing_file(text: &str) -> Error {
+    let error = Error::new(format!("there is no file '{text}'"));
+    match Path::new(text).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) if !folder.is_dir() => {
+            error.with_tip(format!("there is no folder '{}'", folder.display()))
+        }
+        _ => error,
+    }
 }
 
 /// Prints what each line of a file was read as.

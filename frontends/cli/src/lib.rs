@@ -17,6 +17,7 @@
 mod args;
 mod check;
 mod collections;
+mod completions;
 mod daily;
 mod error;
 mod exit;
@@ -42,6 +43,7 @@ mod report;
 mod resume;
 mod scores;
 mod sessions;
+mod shortcut;
 mod show;
 mod similar;
 mod skin;
@@ -79,8 +81,18 @@ where
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let name = args.first().map(Path::new).and_then(Path::file_stem);
     let name = name.map_or_else(|| "puzzles".to_string(), |n| n.to_string_lossy().into_owned());
-    let parsed = args::command(&name).try_get_matches_from(args);
-    let args = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
+    if let Some(exit) = completions::answer(registry, &name, &args) {
+        return exit.into();
+    }
+    let parse = |args: &[OsString]| {
+        let matches = args::command(&name).try_get_matches_from(args)?;
+        Args::from_arg_matches(&matches)
+    };
+    let parsed = parse(&args).or_else(|error| match shortcut::with_play(registry, &args, &error) {
+        Some(args) => parse(&args),
+        None => Err(error),
+    });
+    let args = match parsed {
         Ok(args) => args,
         Err(error) => {
             // Help and version are printed by clap as errors too, but to standard output.
@@ -89,6 +101,7 @@ where
             return code.into();
         }
     };
+    output::set_quiet(args.quiet);
     limits::watch_for_interrupt();
     let exit = match args.verb {
         Some(verb) => run_verb(registry, verb, &name),
@@ -115,7 +128,7 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
         Verb::Hint(args) => hint::run(registry, &args),
         Verb::Check(args) => check::run(registry, &args),
         Verb::Import(args) => import::run(registry, &args),
-        Verb::Completions(args) => manual::completions(name, args.shell),
+        Verb::Completions(args) => completions::script(name, args.shell),
         Verb::Man => manual::man(name),
         Verb::Export(args) => export::run(registry, &args),
         Verb::Profile(args) => profile::run(registry, &args),

@@ -1,19 +1,9 @@
-//! Shell completions and the manual page.
-
-use clap_complete::Shell;
+//! The manual page.
 
 use crate::args::command;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{self, raw};
-
-/// Prints the completions for a shell.
-pub(crate) fn completions(name: &str, shell: Shell) -> Exit {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command(name), name, &mut script);
-    raw(&script);
-    Exit::Done
-}
 
 /// Prints the manual page: the program, then each verb.
 pub(crate) fn man(name: &str) -> Exit {

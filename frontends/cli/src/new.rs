@@ -49,10 +49,7 @@ impl Seeds {
 pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
     let (order, n) = match order(registry, args) {
         Ok(order) => order,
-        Err(error) => {
-            output::error(&error);
-            return Exit::BadInput;
-        }
+        Err(error) => return refuse(&args.id, &error, args.json),
     };
     let _bar = progress::show(n);
     let mut exit = Exit::Done;
@@ -61,7 +58,7 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
         args.jobs.clamp(1, 256),
         |i| one(&order, i),
         |result| {
-            exit.add(print(result));
+            exit.add(print(&args.id, result, args.json));
             progress::one_done();
             if is_interrupted() {
                 exit.add(Exit::Cancelled);
@@ -72,8 +69,22 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
     exit
 }
 
-/// Prints the line of a puzzle, or the error.
-pub(crate) fn print(result: Result<String, OpenError>) -> Exit {
+/// Prints the error of an input from which no puzzle can be generated, and its record if `json`.
+pub(crate) fn refuse(input: &str, error: &Error, json: bool) -> Exit {
+    bad_input(input, error, "invalid", json);
+    Exit::BadInput
+}
+
+fn bad_input(input: &str, error: &Error, status: &str, json: bool) {
+    if json {
+        let record = Line::new().with("input", input).with("status", status);
+        line(&record.with_error(error).to_string());
+    }
+    output::error(error);
+}
+
+/// Prints the line of a puzzle, or the error. `input` is what the user asked for.
+pub(crate) fn print(input: &str, result: Result<String, OpenError>, json: bool) -> Exit {
     match result {
         Ok(text) => {
             line(&text);
@@ -81,7 +92,7 @@ pub(crate) fn print(result: Result<String, OpenError>) -> Exit {
         }
         Err(error) => {
             if !matches!(error, OpenError::Stopped(StopReason::Cancelled)) {
-                output::error(&error.error());
+                bad_input(input, &error.error(), error.status(), json);
             }
             error.exit()
         }

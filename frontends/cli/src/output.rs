@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -12,6 +13,19 @@ use puzzle_profile::files;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::progress;
+
+/// Whether notes, warnings and progress are left out.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Sets whether notes, warnings and progress are left out.
+pub(crate) fn set_quiet(is_quiet: bool) {
+    IS_QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+/// Returns `true` if notes, warnings and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
 
 /// Writes a line to standard output and flushes it. A closed pipe ends the program quietly.
 pub(crate) fn line(text: &str) {
@@ -68,11 +82,17 @@ pub(crate) fn error(error: &Error) {
 
 /// Prints a warning to standard error.
 pub(crate) fn warning(text: &str) {
+    if is_quiet() {
+        return;
+    }
     labeled("warning:", AnsiColor::Yellow.on_default().bold(), text);
 }
 
 /// Prints a line of information to standard error; standard output has the answers.
 pub(crate) fn note(text: &str) {
+    if is_quiet() {
+        return;
+    }
     let text = one_line(text);
     let _ = progress::around(|| writeln!(io::stderr(), "{text}"));
 }

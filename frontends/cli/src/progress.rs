@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle_app::count;
 
+use crate::output;
+
 /// Time from the start until the bar or the spinner is shown.
 const DELAY: Duration = Duration::from_secs(1);
 /// Minimum number of finished inputs for an estimate of the remaining time.
@@ -27,12 +29,17 @@ struct Bar {
     nodes: u64,
 }
 
+/// Whether progress is shown: on a terminal, without `--quiet`.
+fn is_shown() -> bool {
+    std::io::stderr().is_terminal() && !output::is_quiet()
+}
+
 /// A guard that removes the progress bar when it is dropped.
 pub(crate) struct BarGuard;
 
 /// Shows the progress of a run over `n` inputs, if standard error is a terminal.
 pub(crate) fn show(n: u64) -> BarGuard {
-    if std::io::stderr().is_terminal()
+    if is_shown()
         && let Ok(mut shown) = BAR.lock()
     {
         *shown = Some(Bar { started: Instant::now(), shown: None, n_done: 0, n, nodes: 0 });
@@ -62,7 +69,7 @@ pub(crate) struct SpinnerGuard {
 /// Shows a spinner while inputs are read, if standard error is a terminal. Readers do not report
 /// progress within a file, so a thread turns the spinner.
 pub(crate) fn show_reading() -> SpinnerGuard {
-    if !std::io::stderr().is_terminal() {
+    if !is_shown() {
         return SpinnerGuard { stop: None, thread: None };
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());

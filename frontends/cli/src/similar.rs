@@ -10,7 +10,10 @@ const MIN_SIMILARITY: f64 = 0.8;
 const MAX_WORD: usize = 40;
 
 /// Returns the known word that is most similar to `word`, if one is similar and differs from it.
-fn most_similar<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn most_similar<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     if word.len() > MAX_WORD {
         return None;
     }

@@ -11,7 +11,7 @@ use puzzle_midend::{FileContent, FileError};
 use puzzle_profile::files;
 use walkdir::WalkDir;
 
-use super::{BadInput, Content, Games, Inputs, Item, Puzzle};
+use super::{BadInput, Content, Games, Inputs, Item, Puzzle, records};
 use crate::error::Error;
 use crate::output::note;
 use crate::progress;
@@ -159,6 +159,10 @@ pub(super) fn content(
         return;
     }
     if !has_room(bytes, name, inputs) {
+        return;
+    }
+    if let Some(records) = records::parse(bytes) {
+        records::add(records, name, games, inputs);
         return;
     }
     let read = |source: &SourceFile<'_>| games.registry.read_file(source, games.default_game);

@@ -9,7 +9,8 @@ use crate::error::Error;
 const MAX_PARTS: usize = 1000;
 
 /// Removes the inputs from index `before` on that `--level` does not select. `wanted` is the
-/// argument of `--level`.
+/// argument of `--level`. The others are named by their numbers in place of
+/// the lines of the file.
 pub(super) fn pick(inputs: &mut Inputs, before: usize, wanted: &str, name: &str) {
     let list = inputs.items.split_off(before);
     // If the file could not be read, that is the error to report.
@@ -20,11 +21,24 @@ pub(super) fn pick(inputs: &mut Inputs, before: usize, wanted: &str, name: &str)
     }
     match select(&list, wanted) {
         Ok(indices) => {
-            let kept = list.into_iter().enumerate().filter(|(i, _)| indices.contains(i));
-            inputs.items.extend(kept.map(|(_, item)| item));
+            let numbers = numbers(&list);
+            for (i, mut item) in list.into_iter().enumerate().filter(|(i, _)| indices.contains(i)) {
+                if let (Item::Puzzle(puzzle), Some(n)) = (&mut item, numbers[i])
+                    && is_line(&puzzle.place, name)
+                {
+                    puzzle.place = format!("{name}: level {n}");
+                }
+                inputs.items.push(item);
+            }
         }
         Err(error) => inputs.refuse(BadInput::new(name, error)),
     }
+}
+
+/// Whether a place is a line of the file with this name, as in `levels.xsb:12`.
+fn is_line(place: &str, name: &str) -> bool {
+    let line = place.strip_prefix(name).and_then(|rest| rest.strip_prefix(':'));
+    line.is_some_and(|line| line.parse::<usize>().is_ok())
 }
 
 /// Returns the indices in the list that `--level` selects: by the numbers that the file gives its

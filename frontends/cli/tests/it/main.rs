@@ -6,6 +6,7 @@ mod inputs;
 mod library;
 mod limits;
 mod memory;
+mod pipes;
 mod printed;
 mod profile;
 mod program;
