@@ -33,7 +33,7 @@ consecutive numbers must touch. Depending on the board, cells touch by edge, by 
 number. Click a given number to make it the current one, or a number of yours to add one to it. \
 Right click a cell to clear it. Drag along a path to fill it with numbers, up or down from where \
 you start. Drag with Ctrl or the middle button to draw a pencil line between cells whose numbers \
-you do not know yet. Click a number in the list below the board to enter it next.\n\
+you do not know yet. Click a number in the list of missing numbers to enter it next.\n\
 Keys: the arrows move the cursor, and digits enter a number. Enter enters the next number; Shift \
 with an arrow moves and enters the number that follows. Space makes 1 the current number, + and - \
 change it, and Tab moves to it. [ and ] choose another missing number to enter next. Backspace \
@@ -41,7 +41,7 @@ clears.|\
 Tap an empty cell to enter the number after the current one, which then becomes the current number. \
 Tap a given number to make it the current one, or a number of yours to add one to it. A long tap \
 clears a cell. Drag along a path to fill it with numbers, up or down from where you start. Tap a \
-number in the list below the board to enter it next.}\n\
+number in the list of missing numbers to enter it next.}\n\
 {With one button of the mouse: after L, drags and arrows draw pencil lines; after E, clicks and \
 drags clear. The same key again, or Escape, ends the mode.|\
 The buttons with digits enter a number at the cursor, and those with arrows choose another missing \

@@ -6,7 +6,7 @@
 
 use crate::state::State;
 use crate::topology::{Lattice, Topology};
-use puzzle_core::draw::{Layout, Point, Rect, Size};
+use puzzle_core::draw::{Layout, Point, Purpose, Rect, Size};
 use puzzle_core::grid::{Borders, SquareBoard};
 use smallvec::SmallVec;
 
@@ -25,8 +25,16 @@ pub(crate) struct Geometry {
     /// On surfaces of characters, the columns and rows of text from one number of the list of
     /// missing numbers to the next; `None` on other surfaces.
     bank_slot: Option<(i32, i32)>,
-    /// `true` if the missing numbers are listed below the board.
-    has_bank: bool,
+    /// Where the missing numbers are listed.
+    bank: BankPlace,
+}
+
+/// Where the missing numbers are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BankPlace {
+    Nowhere,
+    Below,
+    Right,
 }
 
 impl Geometry {
@@ -44,7 +52,12 @@ impl Geometry {
                 let high = layout.snap_height(layout.tile_height * 9 / 20 - layout.unit.1 / 2);
                 ((digits + 1) * layout.unit.0, high)
             }),
-            has_bank: layout.purpose.has_lists(),
+            bank: match layout.purpose {
+                // On surfaces of characters, numbers below the board are on rows of text.
+                Purpose::Wide if !layout.is_coarse() => BankPlace::Right,
+                purpose if purpose.has_lists() => BankPlace::Below,
+                _ => BankPlace::Nowhere,
+            },
         }
     }
 
@@ -262,6 +275,12 @@ impl Geometry {
     /// The number of columns of the list of missing numbers. It depends on the board alone, so that
     /// the picture grows with the tiles.
     fn bank_columns(&self) -> i32 {
+        if self.bank == BankPlace::Right {
+            // As many rows as lie beside the board. They are counted on a board of large tiles.
+            let large = Self { tile_width: 360, tile_height: 360, border: 90, ..*self };
+            let rows = ((large.board_size().h - 2 * large.border) / (360 * 9 / 20)).max(1);
+            return (self.width * self.height + rows - 1) / rows;
+        }
         match (self.bank_slot, self.lattice) {
             (Some((wide, _)), _) => (self.board_size().w - 2 * self.border) / wide,
             (None, Lattice::Square | Lattice::Hexagon) => self.width * 20 / 11,
@@ -272,6 +291,9 @@ impl Geometry {
 
     /// The left side of a column of the list of missing numbers.
     fn bank_x(&self, column: i32) -> i32 {
+        if self.bank == BankPlace::Right {
+            return self.board_size().w + column * self.tile_width * 11 / 20;
+        }
         let whole = self.board_size().w - 2 * self.border;
         match self.bank_slot {
             Some((wide, _)) => {
@@ -293,7 +315,8 @@ impl Geometry {
                 return middle - high / 2 + row * high;
             }
         };
-        self.board_size().h + down
+        let top = if self.bank == BankPlace::Right { self.border } else { self.board_size().h };
+        top + down
     }
 
     fn bank_rows(&self) -> i32 {
@@ -301,27 +324,33 @@ impl Geometry {
         (self.width * self.height + columns - 1) / columns
     }
 
-    /// The size of the picture: the board and, if shown, the list of missing numbers below it.
+    /// The size of the picture: the board and, if shown, the list of missing numbers.
     pub(crate) fn size(&self) -> Size {
         let board = self.board_size();
-        if self.has_bank {
-            Size::new(board.w, self.bank_y(self.bank_rows()) + self.border)
-        } else {
-            board
+        let bottom = || self.bank_y(self.bank_rows()) + self.border;
+        match self.bank {
+            BankPlace::Nowhere => board,
+            BankPlace::Below => Size::new(board.w, bottom()),
+            BankPlace::Right => {
+                Size::new(self.bank_x(self.bank_columns()) + self.border, board.h.max(bottom()))
+            }
         }
     }
 
-    /// Returns `true` if the missing numbers are listed below the board.
+    /// Returns `true` if the missing numbers are listed.
     pub(crate) fn has_bank(&self) -> bool {
-        self.has_bank
+        self.bank != BankPlace::Nowhere
     }
 
     /// The rectangle behind the list of missing numbers.
     pub(crate) fn band(&self) -> Rect {
         let (top, bottom) = (self.bank_y(0), self.bank_y(self.bank_rows()));
         let over = self.border / 4;
-        let w = self.board_size().w - 2 * self.border;
-        Rect::new(self.border, top - over, w, bottom - top + 2 * over)
+        let (x, w) = match self.bank {
+            BankPlace::Right => (self.bank_x(0), self.bank_x(self.bank_columns()) - self.bank_x(0)),
+            _ => (self.border, self.board_size().w - 2 * self.border),
+        };
+        Rect::new(x, top - over, w, bottom - top + 2 * over)
     }
 
     /// The height of all digits in the list of missing numbers, chosen so that the numbers fit
@@ -341,7 +370,7 @@ impl Geometry {
 
     /// Returns the number, from 1 to `last`, at a point of the list of missing numbers.
     pub(crate) fn bank_at(&self, point: Point, last: u16) -> Option<u16> {
-        (1..=last).find(|&n| self.has_bank && self.bank_rect(n).contains(point))
+        (1..=last).find(|&n| self.has_bank() && self.bank_rect(n).contains(point))
     }
 }
 
@@ -353,20 +382,22 @@ mod tests {
     fn the_middle_of_a_cell_is_inside_it_at_every_size() {
         for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
             for (w, h) in [(3, 3), (8, 16), (7, 31), (48, 48), (50, 13)] {
-                let layout = Layout::new(w, h);
-                let g = Geometry::new(topology, 6, 5, layout);
-                let all = g.size().rect();
-                for place in 0..30 {
-                    let center = g.text_box(place).center();
-                    assert_eq!(g.place_at(center), Some(place), "{topology:?} {w}x{h}");
-                    assert!(all.covers(g.bounds(place)));
-                }
-                for n in 1..=30 {
-                    assert!(all.covers(g.bank_rect(n)));
-                    assert!(
-                        g.bank_rect(n).is_empty()
-                            || g.bank_at(g.bank_rect(n).center(), 30) == Some(n)
-                    );
+                for purpose in [Purpose::Screen, Purpose::Wide] {
+                    let layout = Layout::new(w, h).on(purpose);
+                    let g = Geometry::new(topology, 6, 5, layout);
+                    let all = g.size().rect();
+                    for place in 0..30 {
+                        let center = g.text_box(place).center();
+                        assert_eq!(g.place_at(center), Some(place), "{topology:?} {w}x{h}");
+                        assert!(all.covers(g.bounds(place)));
+                    }
+                    for n in 1..=30 {
+                        assert!(all.covers(g.bank_rect(n)));
+                        assert!(
+                            g.bank_rect(n).is_empty()
+                                || g.bank_at(g.bank_rect(n).center(), 30) == Some(n)
+                        );
+                    }
                 }
             }
         }
@@ -388,11 +419,11 @@ mod tests {
     #[test]
     fn the_picture_grows_with_the_tiles() {
         for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
-            let size = |w, h| {
-                let layout = Layout::new(w, h);
-                Geometry::new(topology, 7, 7, layout).size()
-            };
-            for t in 1..100 {
+            for (t, purpose) in (1..100).flat_map(|t| [(t, Purpose::Screen), (t, Purpose::Wide)]) {
+                let size = |w, h| {
+                    let layout = Layout::new(w, h).on(purpose);
+                    Geometry::new(topology, 7, 7, layout).size()
+                };
                 assert!(size(t + 1, 20).w >= size(t, 20).w);
                 assert!(size(20, t + 1).h >= size(20, t).h);
                 assert!(

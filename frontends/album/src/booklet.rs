@@ -2,18 +2,20 @@
 
 mod arrange;
 mod block;
+mod preview;
 mod style;
 
 use puzzle_core::ability::PrintedSolution;
 use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
 use puzzle_midend::Picture;
-use puzzle_render::{Drawing, Page, PageTextStyle, Pdf};
+use puzzle_render::{Drawing, Page, PageTextStyle, Pdf, Raster};
 use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 use crate::thumbnail::of_shape;
 use arrange::{Placed, Room};
 use block::{Block, Part};
+pub use preview::PagePreview;
 pub use style::{BookletStyle, PageSize};
 
 /// The text beside a printed puzzle.
@@ -57,6 +59,8 @@ pub struct Booklet {
     /// The text on the cover below the title.
     blurb: Vec<String>,
     skin: Option<SharedSkin>,
+    /// If previews are wanted: pictures for a screen, each with the index of its drawing.
+    previews: Option<Vec<(usize, Raster)>>,
 }
 
 /// Width in millimeters of a pixel of a picture, unless tiles are small.
@@ -97,6 +101,7 @@ impl Booklet {
             section: None,
             blurb: Vec::new(),
             skin: None,
+            previews: None,
         })
     }
 
@@ -215,6 +220,8 @@ impl Booklet {
         let (layout, pixel) =
             fitted(size, Layout::square(1), WALKTHROUGH * self.style.scale, limit)?;
         let palette = solved.palette(self.style.theme()).on_paper();
+        let draw = |layout, raster: &mut Raster| solved.draw_walkthrough(layout, raster);
+        self.keep_preview((layout, pixel), &palette, size, draw)?;
         let mut canvas = self.pdf.canvas(size(layout), palette);
         solved.draw_walkthrough(layout, &mut canvas);
         let drawing = canvas.finish();
@@ -295,6 +302,8 @@ impl Booklet {
         let (layout, pixel) =
             fitted(|layout| picture.size_in(layout), picture.layout(), wanted, limit)?;
         let palette = picture.palette(self.style.theme()).on_paper();
+        let draw = |layout, raster: &mut Raster| picture.draw_still(layout, raster);
+        self.keep_preview((layout, pixel), &palette, |layout| picture.size_in(layout), draw)?;
         let mut canvas = self.pdf.canvas(picture.size_in(layout), palette);
         if let Some(skin) = &self.skin {
             canvas.set_image_source(skin.source());

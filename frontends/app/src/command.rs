@@ -107,6 +107,8 @@ pub enum PuzzleCommand {
     Dailies,
     /// Opens a game's puzzle of the day, by the game's ID.
     DailyOf(String),
+    /// Begins the first lesson of a game, by the game's ID.
+    LessonsOf(String),
     /// Shows the current game's puzzles of other days.
     Archive,
     /// Opens the current game's puzzle of a day.
@@ -243,6 +245,8 @@ pub enum ViewCommand {
     Clock,
     /// Turns animations on or off.
     Motion,
+    /// Shows or hides the game's keys on the screen.
+    ScreenKeys,
     /// Asks for pictures to draw the game with.
     Skin,
     /// Resets the game's pictures to its own.

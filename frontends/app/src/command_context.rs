@@ -223,6 +223,7 @@ impl<'a> CommandContext<'a> {
             PuzzleCommand::Home
             | PuzzleCommand::Game(_)
             | PuzzleCommand::DailyOf(_)
+            | PuzzleCommand::LessonsOf(_)
             | PuzzleCommand::EnterId
             | PuzzleCommand::Open(_)
             | PuzzleCommand::Load
@@ -305,6 +306,7 @@ impl<'a> CommandContext<'a> {
             | ViewCommand::NextTheme
             | ViewCommand::Clock
             | ViewCommand::Motion
+            | ViewCommand::ScreenKeys
             | ViewCommand::Fullscreen
             | ViewCommand::NewWindow
             | ViewCommand::CloseWindow

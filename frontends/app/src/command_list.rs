@@ -162,10 +162,11 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     View Larger "Zoom in", Some("+"), Some("ctrl++ ctrl+="), Some("+");
     View Smaller "Zoom out", Some("-"), Some("ctrl+-"), Some("-");
     View UsualSize "Reset zoom", Some("="), Some("ctrl+0"), Some("=");
-    View Coordinates "Row and column numbers", Some("#"), NOT, NOT;
+    View Coordinates "Row and column numbers", Some("#"), YES, NOT;
     View TextBoard "Picture or text", Some("X"), NOT, NOT;
     View Clock "Show the clock", NOT, YES, NOT;
     View Motion "Reduce motion", NOT, YES, NOT;
+    View ScreenKeys "Show the keys below the board", NOT, YES, NOT;
     View Skin "Pictures for the game", NOT, YES, YES;
     View NoSkin "The game's own pictures", NOT, YES, NOT;
     View FitWindow "Fit the window to the puzzle", NOT, Some("f9"), NOT;

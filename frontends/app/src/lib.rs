@@ -20,6 +20,7 @@ mod archive;
 mod command;
 mod command_context;
 mod command_list;
+mod coordinates;
 mod file_solutions;
 mod known_puzzle;
 mod lesson;
@@ -41,6 +42,8 @@ mod controller;
 mod data_folder;
 #[cfg(feature = "controller")]
 mod date;
+#[cfg(feature = "controller")]
+mod day_puzzles;
 #[cfg(feature = "controller")]
 mod effect;
 #[cfg(feature = "controller")]
@@ -79,6 +82,7 @@ pub use archive::{ArchiveDay, archive};
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
+pub use coordinates::Coordinates;
 pub use file_solutions::file_solutions;
 pub use hint::hint_label;
 pub use known_puzzle::{known_puzzle, solution_words};
@@ -100,6 +104,7 @@ pub use {
     controller::{Controller, write_file},
     data_folder::{DataFolder, path_of},
     date::today,
+    day_puzzles::DayPuzzle,
     effect::{Effect, Question, Screen, SettingsForm},
     file::OpenedFile,
     file_reader::FileReader,

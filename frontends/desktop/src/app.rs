@@ -1,6 +1,6 @@
 //! The program with its windows.
 
-use eframe::egui::{self, Vec2, ViewportBuilder, ViewportId};
+use eframe::egui::{self, Vec2, ViewportId};
 use puzzle_midend::Registry;
 
 use crate::appearance;
@@ -71,12 +71,7 @@ impl App {
             first.show(ui, shared);
         }
         for game_window in windows.iter_mut().skip(1) {
-            let builder = ViewportBuilder::default()
-                .with_app_id("puzzles-window")
-                .with_title(game_window.title())
-                .with_inner_size(FIRST)
-                .with_min_inner_size(LEAST)
-                .with_drag_and_drop(true);
+            let builder = crate::viewport(&game_window.title());
             ctx.show_viewport_immediate(game_window.id, builder, |ui, _| {
                 game_window.show(ui, shared);
                 if ui.ctx().input(|input| input.viewport().close_requested()) {

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// Save a screenshot of the window to FILE as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Write icons and a .desktop file to DIR, laid out as in /usr/share, then quit
+    /// Write icons, a .desktop file and file types to DIR, laid out as in /usr/share, then quit
     #[arg(long, value_name = "DIR")]
     pub(crate) desktop_files: Option<PathBuf>,
 }

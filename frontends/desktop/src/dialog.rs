@@ -6,6 +6,7 @@ mod lists;
 mod path;
 mod players;
 mod plot_view;
+mod print;
 mod prompt;
 mod text_page;
 
@@ -25,6 +26,7 @@ pub(crate) use choices::Choices;
 pub(crate) use form::SettingsForm;
 pub(crate) use lists::{CollectionList, LevelList};
 pub(crate) use path::{PathDialog, PathPurpose};
+pub(crate) use print::PrintDialog;
 pub(crate) use prompt::Prompt;
 pub(crate) use text_page::Page;
 
@@ -33,6 +35,7 @@ pub(crate) enum Dialog {
     Form(SettingsForm),
     Prompt(Prompt),
     Path(PathDialog),
+    Print(PrintDialog),
     Page(Page),
     Continue(Vec<InProgress>),
     Collections(CollectionList),
@@ -127,10 +130,13 @@ impl Dialog {
         let shown = modal.frame(frame).show(ctx, |ui| {
             let screen = ctx.content_rect().size();
             ui.set_max_width((screen.x - 60.0).clamp(200.0, 720.0));
-            ui.set_max_height((screen.y - 60.0).max(120.0));
-            match self {
+            // Most dialogs scroll a part of their content. In a very low window, all of it scrolls.
+            let room = (screen.y - 60.0).max(120.0);
+            let scroll = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+            scroll.show(ui, |ui| match self {
                 Self::Form(form) => form.show(ui, game_window, shared),
                 Self::Prompt(prompt) => prompt.show(ui, game_window, shared),
+                Self::Print(dialog) => dialog.show(ui, game_window, shared),
                 Self::Path(dialog) => dialog.show(ui, game_window, shared),
                 Self::Page(page) => page.show(ui, shared.theme),
                 Self::Continue(games) => lists::in_progress(ui, shared, games),
@@ -138,10 +144,11 @@ impl Dialog {
                 Self::Choices(list) => list.show(ui),
                 Self::Levels(list) => list.show(ui, game_window, shared),
                 Self::Players => players::show(ui, shared),
-            }
+            })
         });
-        match shown.inner {
-            Reply::Stay if shown.should_close() => Reply::Close,
+        let should_close = shown.should_close();
+        match shown.inner.inner {
+            Reply::Stay if should_close => Reply::Close,
             reply => reply,
         }
     }

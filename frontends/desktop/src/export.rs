@@ -1,8 +1,7 @@
-//! Exporting the board as a page for printing or as a picture.
+//! Exporting the board as a picture.
 
 use std::path::Path;
 
-use puzzle_album::{Booklet, BookletStyle, Caption};
 use puzzle_core::draw::Theme;
 use puzzle_midend::Session;
 use puzzle_render::Raster;
@@ -11,21 +10,6 @@ use crate::game_view::GameView;
 
 /// The scale of exported pictures relative to the screen.
 const FINE: f32 = 2.0;
-
-/// Returns a PDF of one page with the puzzle on the board.
-///
-/// # Errors
-/// When the puzzle does not fit on a page.
-pub(crate) fn pdf(session: &dyn Session) -> Result<Vec<u8>, String> {
-    let mut booklet = Booklet::new(BookletStyle::default()).map_err(|e| e.to_string())?;
-    let title = session.source().map_or("", |source| source.title.as_str());
-    let title = if title.is_empty() { session.info().name } else { title };
-    let grade = session.current_grade().map_or_else(String::new, |grade| grade.to_string());
-    let id = session.seed_id().or_else(|| session.game_id()).unwrap_or_default();
-    let caption = Caption { title: title.to_string(), grade, id };
-    booklet.add(session, &caption).map_err(|e| e.to_string())?;
-    Ok(booklet.finish())
-}
 
 /// Returns the board as a picture, in the format of the file's extension.
 ///

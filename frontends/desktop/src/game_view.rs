@@ -1,7 +1,7 @@
 //! The view of a game in a window: its picture and its skin.
 
 use puzzle_app::OpenGame;
-use puzzle_core::draw::{Layout, Size};
+use puzzle_core::draw::{Layout, Purpose, Size};
 use puzzle_midend::Session;
 use puzzle_skin::SharedSkin;
 
@@ -26,11 +26,14 @@ impl GameView {
 
     /// Sets the largest tiles that fit into `room`, with the proportions of the skin's pieces.
     pub(crate) fn fit(&self, session: &mut dyn Session, room: Size) -> Size {
+        let purpose = purpose_in(session, room);
+        if session.layout().purpose != purpose {
+            let _ = session.set_purpose(purpose);
+        }
         let shape = self.skin.as_ref().and_then(|skin| skin.with(|skin| skin.piece_shape()));
         let Some((w, h)) = shape.filter(|(w, h)| w != h) else {
             return session.resize(room);
         };
-        let purpose = session.layout().purpose;
         let long = i64::from(w.max(h));
         let of = |tile: i32, side: u32| (i64::from(side) * i64::from(tile) / long).max(1) as i32;
         let layout = |tile: i32| Layout::new(of(tile, w), of(tile, h)).on(purpose);
@@ -48,8 +51,34 @@ impl GameView {
     }
 }
 
-/// Returns the size that a game prefers, in pixels.
+/// Returns the purpose with which the tiles are larger in `room`: with lists below the board or
+/// beside it.
+fn purpose_in(session: &dyn Session, room: Size) -> Purpose {
+    let layout = |tile, purpose| Layout::square(tile).on(purpose);
+    let fits = |tile, purpose| {
+        let size = session.size_in(layout(tile, purpose));
+        size.w <= room.w && size.h <= room.h
+    };
+    let of = |purpose| session.size_in(layout(LARGEST / 2, purpose));
+    if of(Purpose::Screen) == of(Purpose::Wide) {
+        return Purpose::Screen;
+    }
+    // The largest tile that fits in either way.
+    let (mut good, mut bad) = (1, LARGEST);
+    while bad - good > 1 {
+        let tile = i32::midpoint(good, bad);
+        if fits(tile, Purpose::Screen) || fits(tile, Purpose::Wide) {
+            good = tile;
+        } else {
+            bad = tile;
+        }
+    }
+    if fits(good, Purpose::Screen) { Purpose::Screen } else { Purpose::Wide }
+}
+
+/// Returns the size that a game prefers, in pixels, with lists below the board.
 pub(crate) fn preferred_size(session: &mut dyn Session) -> Size {
+    let _ = session.set_purpose(Purpose::Screen);
     session.reset_tile();
     session.fit(Size::new(100_000, 100_000))
 }

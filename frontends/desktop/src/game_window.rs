@@ -3,6 +3,7 @@
 mod bar;
 mod board;
 mod effects;
+mod header;
 mod history;
 mod home;
 mod menus;
@@ -17,7 +18,6 @@ use eframe::egui::{self, ViewportId};
 use puzzle_app::{Command, Controller, OpenGame};
 use puzzle_core::input::Button;
 use puzzle_midend::Session;
-use puzzle_profile::InProgress;
 use puzzle_skin::read_file;
 
 use crate::dialog::{self, Dialog};
@@ -25,7 +25,7 @@ use crate::game_view::GameView;
 use crate::keys;
 use crate::shared_state::Shared;
 pub(crate) use effects::theme_command;
-pub(crate) use home::in_progress_card;
+pub(crate) use home::{CARD, GAP, in_progress_card};
 
 /// The time between two frames of an animation.
 const FRAME: Duration = Duration::from_millis(16);
@@ -42,8 +42,8 @@ pub(crate) struct GameWindow {
     pub(crate) views: Vec<GameView>,
     /// The open dialogs, the topmost last.
     pub(crate) dialogs: Vec<Dialog>,
-    /// The games in progress on the list of games; loaded when that is shown.
-    begun: Option<Vec<InProgress>>,
+    /// The lists of the first page; loaded when it is shown.
+    home: Option<home::HomeLists>,
     /// The mouse button that was pressed on the board.
     held: Option<Button>,
     is_focused: bool,
@@ -74,7 +74,7 @@ impl GameWindow {
             controller,
             views: Vec::new(),
             dialogs: Vec::new(),
-            begun: None,
+            home: None,
             held: None,
             is_focused: true,
             is_fullscreen: false,

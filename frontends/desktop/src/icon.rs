@@ -11,18 +11,11 @@ use puzzle_render::Raster;
 /// The sizes of the icons, in pixels.
 const SIDES: [i32; 7] = [16, 24, 32, 48, 64, 128, 256];
 
-const DESKTOP: &str = "[Desktop Entry]
-Type=Application
-Name=Puzzles
-GenericName=Logic puzzles
-Comment=Sliding puzzles, Sokoban, Mahjong and Hidato
-Exec=puzzles-window %f
-Icon=puzzles-window
-Terminal=false
-Categories=Game;LogicGame;
-Keywords=puzzle;sliding;sokoban;mahjong;hidato;
-StartupWMClass=puzzles-window
-";
+/// The files for desktop environments, with their places in the folder.
+const FILES: [(&str, &str); 2] = [
+    ("applications/puzzles-window.desktop", include_str!("../data/puzzles-window.desktop")),
+    ("mime/packages/puzzles-window.xml", include_str!("../data/puzzles-window.xml")),
+];
 
 /// Draws the icon: a board of four cells with a number, a goal, a path and a hole.
 fn draw(side: i32) -> Option<Raster> {
@@ -61,8 +54,8 @@ pub(crate) fn of_window() -> IconData {
     IconData { rgba, width: SIDE as u32, height: SIDE as u32 }
 }
 
-/// Writes icons and a `.desktop` file to a folder, laid out as in `/usr/share` and
-/// `~/.local/share`.
+/// Writes icons, a `.desktop` file and the types of puzzle files to a folder, laid out as in
+/// `/usr/share` and `~/.local/share`.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -77,5 +70,30 @@ pub fn write_desktop_files(folder: &Path) -> io::Result<()> {
         let name = format!("icons/hicolor/{side}x{side}/apps/puzzles-window.png");
         write(&folder.join(name), &png)?;
     }
-    write(&folder.join("applications/puzzles-window.desktop"), DESKTOP.as_bytes())
+    FILES.iter().try_for_each(|(name, text)| write(&folder.join(name), text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_type_that_the_program_opens_is_defined_with_its_endings() {
+        let folder = tempfile::tempdir().unwrap();
+        write_desktop_files(folder.path()).unwrap();
+        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        let desktop = read("applications/puzzles-window.desktop");
+        let types = read("mime/packages/puzzles-window.xml");
+        let line = desktop.lines().find_map(|line| line.strip_prefix("MimeType=")).unwrap();
+        let listed: Vec<&str> = line.split_terminator(';').collect();
+        for mime in &listed {
+            assert!(types.contains(&format!("<mime-type type=\"{mime}\">")), "{mime}");
+        }
+        assert_eq!(types.matches("<mime-type ").count(), listed.len());
+        for ending in ["puzzle.json", "puzzles", "puz", "xsb", "sok", "slc", "layout", "lay", "mah"]
+        {
+            assert!(types.contains(&format!("pattern=\"*.{ending}\"")), "{ending}");
+        }
+        assert!(desktop.contains("StartupWMClass=puzzles-window\n"));
+    }
 }

@@ -29,6 +29,7 @@ mod icon;
 mod keys;
 mod options;
 mod pictures;
+mod printing;
 mod shared_state;
 mod snapshot;
 mod surface;
@@ -88,14 +89,11 @@ fn name() -> String {
 pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
     // Report an invalid puzzle on the command line, before a window appears.
     let mut app = App::new(registry, options).map_err(Error::Puzzle)?;
-    let viewport = egui::ViewportBuilder::default()
-        .with_app_id("puzzles-window")
-        .with_title("Puzzles")
-        .with_icon(icon::of_window())
-        .with_inner_size(app::FIRST)
-        .with_min_inner_size(app::LEAST)
-        .with_drag_and_drop(true);
-    let native = eframe::NativeOptions { viewport, ..Default::default() };
+    let native = eframe::NativeOptions {
+        viewport: viewport("Puzzles"),
+        window_builder: Some(Box::new(with_class)),
+        ..Default::default()
+    };
     let written = app.snapshot.as_ref().map(|snapshot| Arc::clone(&snapshot.written));
     let begin: eframe::AppCreator<'_> = Box::new(move |context| {
         app.begin(&context.egui_ctx);
@@ -110,6 +108,27 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
         Some(Err(why)) => Err(Error::Files(why)),
         _ => Ok(()),
     }
+}
+
+/// Returns the properties that all windows begin with.
+fn viewport(title: &str) -> egui::ViewportBuilder {
+    let builder = egui::ViewportBuilder::default()
+        .with_title(title)
+        .with_icon(icon::of_window())
+        .with_inner_size(app::FIRST)
+        .with_min_inner_size(app::LEAST)
+        .with_drag_and_drop(true);
+    with_class(builder)
+}
+
+/// Sets the name by which a desktop finds the icon of a window: on Wayland the app ID. On X11 a
+/// window without an app ID gets the executable's name as both parts of `WM_CLASS`; with one, the
+/// first part would be empty.
+fn with_class(mut builder: egui::ViewportBuilder) -> egui::ViewportBuilder {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_wayland = is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET");
+    builder.app_id = is_wayland.then(|| "puzzles-window".into());
+    builder
 }
 
 #[cfg(test)]

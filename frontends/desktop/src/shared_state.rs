@@ -14,6 +14,14 @@ use crate::appearance::{self, DesktopColors, ThemeChoice};
 use crate::options::Options;
 use crate::pictures::Pictures;
 
+/// A part of the window that the player can show or hide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Toggle {
+    Clock,
+    ScreenKeys,
+    Coordinates,
+}
+
 /// The state that all windows share.
 pub(crate) struct Shared {
     pub(crate) app: puzzle_app::Shared,
@@ -23,6 +31,10 @@ pub(crate) struct Shared {
     /// The current theme.
     pub(crate) theme: Theme,
     pub(crate) shows_clock: bool,
+    /// Whether the game's keys are shown below the board.
+    pub(crate) shows_keys: bool,
+    /// Whether row and column numbers are always shown, not only with hints.
+    pub(crate) shows_coordinates: bool,
     pub(crate) reduces_motion: bool,
     skins: HashMap<String, PathBuf>,
     /// The theme and motion setting for which egui's style was set last.
@@ -42,6 +54,8 @@ impl Shared {
         Self {
             skins: skins.collect(),
             shows_clock: of("clock").as_deref() != Some("no"),
+            shows_keys: of("screen-keys").as_deref() != Some("no"),
+            shows_coordinates: of("coordinates").as_deref() == Some("yes"),
             reduces_motion: of("reduced-motion").as_deref() == Some("yes"),
             pictures: Pictures::default(),
             choice,
@@ -61,6 +75,18 @@ impl Shared {
     /// Sets a preference of the window.
     pub(crate) fn prefer(&self, key: &str, value: &str) -> Result<(), String> {
         self.app.prefer(&format!("window.{key}"), value)
+    }
+
+    /// Shows or hides a part of the window, and stores the preference.
+    pub(crate) fn toggle(&mut self, part: Toggle) -> Result<(), String> {
+        let (key, is_shown) = match part {
+            Toggle::Clock => ("clock", &mut self.shows_clock),
+            Toggle::ScreenKeys => ("screen-keys", &mut self.shows_keys),
+            Toggle::Coordinates => ("coordinates", &mut self.shows_coordinates),
+        };
+        *is_shown = !*is_shown;
+        let word = if *is_shown { "yes" } else { "no" };
+        self.prefer(key, word)
     }
 
     /// Updates the current theme. Returns `true` if it has changed.

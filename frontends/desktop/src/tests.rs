@@ -3,6 +3,7 @@
 mod files;
 mod fuzz;
 mod keyboard;
+mod layout;
 mod measure;
 mod play;
 mod profile;

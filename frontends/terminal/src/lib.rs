@@ -23,7 +23,6 @@ mod choice;
 mod clipped;
 mod color;
 mod completion;
-mod coordinates;
 mod details;
 mod dialog_box;
 mod error;

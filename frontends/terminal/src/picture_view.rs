@@ -1,5 +1,6 @@
 //! The view of a game's picture: its colors, its tiles, and the visible part.
 
+use puzzle_app::Coordinates;
 use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
 use puzzle_core::solve::Mark;
 use puzzle_midend::{GameEntry, Session};
@@ -9,7 +10,6 @@ use ratatui::layout::Rect as Area;
 use crate::board_layout::{self, Tiling};
 use crate::canvas::{COLUMN, CellCanvas, ROW};
 use crate::clipped::Clipped as _;
-use crate::coordinates::Coordinates;
 use crate::glyphs::Glyphs;
 use crate::more::More;
 use crate::pixels;

@@ -15,6 +15,8 @@ pub enum Purpose {
     /// A screen on which somebody plays, with everything.
     #[default]
     Screen,
+    /// A screen on which somebody plays, wider than the board: lists are at its right side.
+    Wide,
     /// A screen on which somebody plays, without the lists and legends beside the board.
     Plain,
     /// A printed page: the board alone, in solid strokes, hatched where there are no colors.
@@ -25,17 +27,18 @@ pub enum Purpose {
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 4] = [Self::Screen, Self::Plain, Self::Paper, Self::Thumbnail];
+    pub const ALL: [Self; 5] =
+        [Self::Screen, Self::Wide, Self::Plain, Self::Paper, Self::Thumbnail];
 
     /// Returns `true` if somebody plays on the picture. It then shows a cursor, a selection, marks,
     /// and what the player asked to see.
     pub const fn is_played(self) -> bool {
-        matches!(self, Self::Screen | Self::Plain)
+        matches!(self, Self::Screen | Self::Wide | Self::Plain)
     }
 
     /// Returns `true` if the picture has room for lists and legends beside the board.
     pub const fn has_lists(self) -> bool {
-        matches!(self, Self::Screen)
+        matches!(self, Self::Screen | Self::Wide)
     }
 }
 

@@ -7,7 +7,7 @@ use puzzle_profile::collections::ListedCollection;
 
 use super::Controller;
 use crate::autosave::SaveScope;
-use crate::command::PuzzleCommand;
+use crate::command::{GameCommand, PuzzleCommand};
 use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
 use crate::effect::{Question, Screen};
@@ -33,10 +33,12 @@ impl Controller {
             PuzzleCommand::Archive => self.show(Screen::Archive),
             PuzzleCommand::DailyOn(date) => return self.start_daily(shared, date),
             PuzzleCommand::Dailies => self.show(Screen::Dailies),
+            PuzzleCommand::LessonsOf(id) => {
+                self.bring_to_front(shared, &id)?;
+                return self.act_on_game(shared, GameCommand::Lesson(0));
+            }
             PuzzleCommand::DailyOf(id) => {
-                let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
-                let at = self.open_game(shared, entry);
-                self.switch_to(shared, at);
+                self.bring_to_front(shared, &id)?;
                 return self.start_daily(shared, shared.today());
             }
             PuzzleCommand::EnterSeed => self.ask(Question::Seed, String::new()),
@@ -119,14 +121,20 @@ impl Controller {
     /// Switches to a game from the list of games. The terminal then shows its presets; other front
     /// ends continue the game on its board or begin a new one.
     fn choose_game(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
-        let entry = shared.registry.game(id).map_err(|error| error.to_string())?;
-        let at = self.open_game(shared, entry);
-        self.switch_to(shared, at);
+        self.bring_to_front(shared, id)?;
         if shared.front_end == FrontEnd::Terminal {
             self.show(Screen::Kinds);
         } else if self.session().is_none() {
             self.start_new(shared);
         }
+        Ok(())
+    }
+
+    /// Switches to a game, by ID, without beginning a puzzle.
+    fn bring_to_front(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
+        let entry = shared.registry.game(id).map_err(|error| error.to_string())?;
+        let at = self.open_game(shared, entry);
+        self.switch_to(shared, at);
         Ok(())
     }
 

@@ -61,14 +61,11 @@ impl Choices {
     /// Creates the list of the puzzles of the day.
     pub(crate) fn dailies(shared: &Shared) -> Self {
         let today = shared.app.today();
-        let solved = shared.app.games_solved(Some(today));
         let mut list = Self::new(format!("Puzzles of {today}"));
-        for game in
-            shared.app.registry.games().iter().filter(|game| !game.capabilities().rates_position)
-        {
-            let id = game.info.id;
-            let done = if solved.contains(id) { "  ✓ solved" } else { "" };
-            list.add(game.info.name.to_string() + done, PuzzleCommand::DailyOf(id.to_string()));
+        for day in shared.app.puzzles_of(today) {
+            let done = if day.is_solved { "  ✓ solved" } else { "" };
+            let info = day.game.info;
+            list.add(format!("{}{done}", info.name), PuzzleCommand::DailyOf(info.id.to_string()));
         }
         list
     }

@@ -7,7 +7,7 @@ use puzzle_profile::{InProgress, Progress};
 
 use super::{Reply, close_button, heading, name_of};
 use crate::appearance;
-use crate::game_window::{GameWindow, in_progress_card};
+use crate::game_window::{CARD, GAP, GameWindow, in_progress_card};
 use crate::pictures::{self, PictureSource};
 use crate::shared_state::Shared;
 
@@ -233,24 +233,29 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
     let mut forgotten = None;
     let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
-            for game in games.iter() {
-                ui.vertical(|ui| {
-                    ui.set_width(172.0);
-                    if in_progress_card(ui, shared, game).clicked() {
-                        reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
-                    }
-                    ui.horizontal(|ui| {
-                        let millis = game.millis.map(time).unwrap_or_default();
-                        ui.weak(format!("{} {millis}", count(game.moves.into(), "move")));
-                        if ui.small_button("Delete").clicked() {
-                            forgotten = Some(game.uid);
+        let n = ((ui.available_width() + GAP) / (CARD.x + GAP)).floor().max(1.0) as usize;
+        for row in games.chunks(n) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for game in row {
+                    ui.vertical(|ui| {
+                        ui.set_width(CARD.x);
+                        if in_progress_card(ui, shared, game).clicked() {
+                            reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
                         }
+                        ui.horizontal(|ui| {
+                            if ui.small_button("Delete").clicked() {
+                                forgotten = Some(game.uid);
+                            }
+                            let millis = game.millis.map(time).unwrap_or_default();
+                            let words = format!("{} {millis}", count(game.moves.into(), "move"));
+                            ui.add(egui::Label::new(RichText::new(words).weak()).truncate());
+                        });
                     });
-                });
-            }
-        });
+                }
+            });
+            ui.add_space(GAP);
+        }
     });
     if let Some(uid) = forgotten {
         games.retain(|game| game.uid != uid);

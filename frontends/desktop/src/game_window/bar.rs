@@ -62,12 +62,13 @@ impl Bar {
             }
         }
         let Some(open) = open.filter(|_| !self.has_inner) else { return };
-        let n = MENUS.len();
+        let n = self.popups.len();
         // Right opens the submenu of the focused line; otherwise the arrow keys go from menu to
         // menu.
-        let steps = [(Key::ArrowLeft, n - 1, true), (Key::ArrowRight, 1, !self.is_on_inner)];
+        let steps =
+            [(Key::ArrowLeft, n.saturating_sub(1), true), (Key::ArrowRight, 1, !self.is_on_inner)];
         for (key, step, can) in steps {
-            if can && ctx.input(|input| input.key_pressed(key)) {
+            if can && n > 1 && ctx.input(|input| input.key_pressed(key)) {
                 ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
                 self.open(ctx, (open + step) % n);
             }
@@ -75,7 +76,8 @@ impl Bar {
     }
 
     fn open(&mut self, ctx: &egui::Context, at: usize) {
-        if let Some(popup) = self.popups.get(at) {
+        // In a narrow window all menus are in one.
+        if let Some(popup) = self.popups.get(at).or(self.popups.first()) {
             Popup::open_id(ctx, *popup);
             self.entered = Some(at);
         }

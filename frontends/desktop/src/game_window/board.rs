@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
-use puzzle_app::OutputCommand;
+use puzzle_app::{Coordinates, OutputCommand};
 use puzzle_core::draw::{Point, Size};
 use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
+use puzzle_midend::MessageKind;
 
 use super::GameWindow;
 use crate::app::{MOST_OF_SCREEN, USUAL};
@@ -14,7 +15,9 @@ use crate::keys;
 use crate::shared_state::Shared;
 
 /// The free space around the board, in points.
-const MARGIN: f32 = 10.0;
+const MARGIN: f32 = 20.0;
+/// The height of row and column numbers, in points.
+const NUMBERS: f32 = 11.0;
 /// The maximum width and height of a picture, in pixels, if the graphics hardware allows it.
 const LONGEST: usize = 8192;
 
@@ -77,6 +80,7 @@ impl GameWindow {
         let is_over = response.contains_pointer();
         self.take_events(&ctx, shared, rect, is_over, response.has_focus());
         self.paint(ui, shared, rect);
+        self.paint_coordinates(ui, shared, rect);
         self.describe_board(&response);
         if response.has_focus() && ctx.input(|input| input.pointer.latest_pos().is_none()) {
             // Show where keys go to players who use the keyboard.
@@ -101,6 +105,37 @@ impl GameWindow {
         if let Some(texture) = view.surface.texture(ui.ctx()) {
             let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
             ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
+        }
+    }
+
+    /// Draws row and column numbers beside the board, while a hint is shown that may name them or
+    /// if the player wants them always. They lie in the margin, so that the board does not move.
+    fn paint_coordinates(&self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
+        let Some(session) = self.session() else { return };
+        let is_named = session.message().is_some_and(|message| message.kind == MessageKind::Hint);
+        if !is_named && !shared.shows_coordinates {
+            return;
+        }
+        let Some(Coordinates { rows, columns, board }) = Coordinates::of(session) else { return };
+        let scale = ui.ctx().pixels_per_point();
+        let at = |x: i32, y: i32| rect.min + Vec2::new(x as f32, y as f32) / scale;
+        let font = egui::FontId::proportional(NUMBERS);
+        let ink = ui.visuals().text_color();
+        let put = |pos: Pos2, align: egui::Align2, n: usize| {
+            ui.painter().text(pos, align, n.to_string(), font.clone(), ink);
+        };
+        // Beside the cells, or beside the picture's own border.
+        let left = rect.left().min(at(board.x, 0).x) - 5.0;
+        let top = rect.top().min(at(0, board.y).y) - 4.0;
+        for (n, y) in (1..).zip(thinned(&rows, NUMBERS * scale)) {
+            if let Some(y) = y {
+                put(Pos2::new(left, at(0, y).y), egui::Align2::RIGHT_CENTER, n);
+            }
+        }
+        for (n, x) in (1..).zip(thinned(&columns, 2.0 * NUMBERS * scale)) {
+            if let Some(x) = x {
+                put(Pos2::new(at(x, 0).x, top), egui::Align2::CENTER_BOTTOM, n);
+            }
         }
     }
 
@@ -263,6 +298,14 @@ impl GameWindow {
     pub(crate) fn spoken(&self) -> &str {
         &self.said
     }
+}
+
+/// Returns the places of numbers, `None` for those that are left out because there is less than
+/// `least` from one to the next.
+fn thinned(places: &[i32], least: f32) -> impl Iterator<Item = Option<i32>> {
+    let gap = places.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(i32::MAX).max(1);
+    let step = (least / gap as f32).ceil().max(1.0) as usize;
+    places.iter().enumerate().map(move |(i, &place)| (i % step == 0).then_some(place))
 }
 
 /// Returns `true` if two window sizes are equal, apart from the rounding by window systems.

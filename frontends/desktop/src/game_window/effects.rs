@@ -12,10 +12,9 @@ use puzzle_core::params::ConfigValue;
 
 use super::{GameWindow, WindowRequest};
 use crate::appearance::ThemeChoice;
-use crate::dialog::{Choices, Dialog, Page};
-use crate::export;
+use crate::dialog::{Choices, Dialog, Page, PrintDialog};
 use crate::game_view::GameView;
-use crate::shared_state::Shared;
+use crate::shared_state::{Shared, Toggle};
 
 /// The change of scale in one zoom step.
 const STEP: f32 = 0.1;
@@ -48,11 +47,11 @@ impl GameWindow {
                 Effect::View(command) => self.change_view(ctx, shared, command),
                 Effect::NewBoard => {
                     self.sizing.wants_size = true;
-                    self.begun = None;
+                    self.home = None;
                     self.add_views(shared);
                 }
                 Effect::NewSize => {}
-                Effect::NewPlayer => self.begun = None,
+                Effect::NewPlayer => self.home = None,
             }
         }
     }
@@ -81,7 +80,7 @@ impl GameWindow {
         let dialog = match screen {
             // The list of games is shown while there is no game on the board.
             Screen::Home => {
-                self.begun = None;
+                self.home = None;
                 return;
             }
             Screen::Kinds => Dialog::Choices(Choices::kinds(controller)),
@@ -118,7 +117,9 @@ impl GameWindow {
                     self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
                 Dialog::Page(Page::new("Board as text").verbatim(&text))
             }
-            Screen::Print => return self.print(shared),
+            Screen::Print => {
+                Dialog::Print(PrintDialog::new(&controller.file_for(&shared.app, "pdf")))
+            }
             Screen::Picture => Dialog::picture(&controller.file_for(&shared.app, "png")),
             Screen::Players => Dialog::Players,
             Screen::Merge => Dialog::Choices(Choices::merge(shared)),
@@ -155,12 +156,18 @@ impl GameWindow {
             ViewCommand::Smaller => Self::scale(ctx, ctx.zoom_factor() - STEP),
             ViewCommand::UsualSize => Self::scale(ctx, 1.0),
             ViewCommand::Clock => {
-                shared.shows_clock = !shared.shows_clock;
-                let word = if shared.shows_clock { "yes" } else { "no" };
-                let kept = shared.prefer("clock", word);
+                let kept = shared.toggle(Toggle::Clock);
                 self.show_error(kept);
             }
             ViewCommand::Motion => self.toggle_motion(shared),
+            ViewCommand::ScreenKeys => {
+                let kept = shared.toggle(Toggle::ScreenKeys);
+                self.show_error(kept);
+            }
+            ViewCommand::Coordinates => {
+                let kept = shared.toggle(Toggle::Coordinates);
+                self.show_error(kept);
+            }
             ViewCommand::Skin => self.push(Dialog::skin(shared)),
             ViewCommand::NoSkin => self.drop_skin(shared),
             ViewCommand::FitWindow => {
@@ -178,7 +185,6 @@ impl GameWindow {
             ViewCommand::Message
             | ViewCommand::Themes
             | ViewCommand::NextTheme
-            | ViewCommand::Coordinates
             | ViewCommand::TextBoard
             | ViewCommand::Suspend => {}
         }
@@ -218,19 +224,6 @@ impl GameWindow {
                 let _ = game.session.set_preferences(&[("animation", on()), ("flash", on())]);
                 let _ = game.session.read_preferences(&shared.app.files.preferences());
             }
-        }
-    }
-
-    /// Exports the puzzle as a PDF for printing.
-    fn print(&mut self, shared: &Shared) {
-        let Some(session) = self.session() else { return };
-        match export::pdf(session) {
-            Ok(bytes) => {
-                let path = self.controller.file_for(&shared.app, "pdf");
-                self.controller.set_file_bytes(bytes);
-                self.push(Dialog::path(Question::WriteFile, &path));
-            }
-            Err(why) => self.controller.tell(why),
         }
     }
 

@@ -1,7 +1,8 @@
-//! The first page: games in progress, and all games.
+//! The first page: games in progress, puzzles of the day, all games, and lessons.
 
 use eframe::egui::{self, Align, FontSelection, Image, Layout, RichText, Sense, Ui, Vec2};
-use puzzle_app::{Command, PlayerCommand, PuzzleCommand, title_of};
+use puzzle_app::{Command, DayPuzzle, PlayerCommand, PuzzleCommand, title_of};
+use puzzle_midend::{Date, GameEntry};
 use puzzle_profile::InProgress;
 
 use super::GameWindow;
@@ -11,82 +12,181 @@ use crate::shared_state::Shared;
 
 /// The width and height of a game's picture, in points.
 const PICTURE: f32 = 128.0;
-const CARD: Vec2 = Vec2::new(172.0, 214.0);
+/// The width and height of a card, in points.
+pub(crate) const CARD: Vec2 = Vec2::new(172.0, 214.0);
+/// The space between cards, in points.
+pub(crate) const GAP: f32 = 14.0;
+/// The space below a section, in points.
+const SECTION: f32 = 18.0;
 /// The maximum number of games in progress on the first page.
 const MOST: usize = 6;
+
+/// What the first page lists beside the games. It is loaded when the page is shown.
+pub(crate) struct HomeLists {
+    begun: Vec<InProgress>,
+    today: Date,
+    days: Vec<DayPuzzle>,
+    lessons: Vec<GameEntry>,
+}
+
+impl HomeLists {
+    fn load(shared: &Shared) -> Self {
+        let today = shared.app.today();
+        Self {
+            begun: shared.app.in_progress(),
+            today,
+            days: shared.app.puzzles_of(today),
+            lessons: shared.app.games_with_lessons(),
+        }
+    }
+}
+
+/// The first page while it is drawn.
+struct Home<'a> {
+    lists: &'a HomeLists,
+    /// The command of what was clicked.
+    chosen: Option<Command>,
+}
 
 impl GameWindow {
     pub(super) fn home(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
-        let mut command: Option<Command> = None;
-        if self.begun.is_none() {
-            self.begun = Some(shared.app.in_progress());
-        }
-        let begun = self.begun.take().unwrap_or_default();
+        let lists = self.home.take().unwrap_or_else(|| HomeLists::load(shared));
+        let mut home = Home { lists: &lists, chosen: None };
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let margin = egui::Margin { left: 24, right: 24, top: 18, bottom: 18 };
             egui::Frame::NONE.inner_margin(margin).show(ui, |ui| {
-                if !begun.is_empty() {
-                    ui.horizontal(|ui| {
-                        ui.heading("Continue");
-                        if begun.len() > MOST
-                            && ui.button(format!("All {}…", begun.len())).clicked()
-                        {
-                            command = Some(PuzzleCommand::GamesInProgress.into());
-                        }
-                    });
-                    ui.add_space(6.0);
-                    ui.horizontal_wrapped(|ui| {
-                        ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
-                        for game in begun.iter().take(MOST) {
-                            if in_progress_card(ui, shared, game).clicked() {
-                                command = Some(PuzzleCommand::Resume(game.uid).into());
-                            }
-                        }
-                    });
-                    ui.add_space(18.0);
-                }
-                ui.heading("Games");
-                ui.add_space(6.0);
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
-                    for game in shared.app.registry.clone().games() {
-                        let source = PictureSource::Game(game.info.id);
-                        let theme = shared.theme;
-                        let make = || pictures::of_game(game, theme);
-                        let picture =
-                            shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
-                        let card = card(ui, picture, game.info.name, game.info.about);
-                        if card.clicked() {
-                            let id = game.info.id.to_string();
-                            command = Some(PuzzleCommand::Game(id).into());
-                        }
-                    }
-                });
-                ui.add_space(18.0);
-                ui.horizontal(|ui| {
-                    let offers: [(&str, Command); 5] = [
-                        ("Puzzles of the day…", PuzzleCommand::Dailies.into()),
-                        ("Collections…", PuzzleCommand::Collections.into()),
-                        ("Enter a game ID…", PuzzleCommand::EnterId.into()),
-                        ("Load a file…", PuzzleCommand::Load.into()),
-                        ("Records…", PlayerCommand::Records.into()),
-                    ];
-                    for (label, offered) in offers {
-                        if ui.button(label).clicked() {
-                            command = Some(offered);
-                        }
-                    }
-                });
+                home.begun(ui, shared);
+                home.days(ui);
+                home.games(ui, shared);
+                home.lessons(ui);
+                home.more(ui, shared);
                 if let Some(notice) = &self.controller.notice {
                     ui.add_space(8.0);
                     ui.label(notice);
                 }
             });
         });
-        self.begun = Some(begun);
-        if let Some(command) = command {
+        let chosen = home.chosen;
+        self.home = Some(lists);
+        if let Some(command) = chosen {
             self.act(&ctx, shared, command);
+        }
+    }
+}
+
+impl Home<'_> {
+    /// Draws the games in progress.
+    fn begun(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let begun = &self.lists.begun;
+        if begun.is_empty() {
+            return;
+        }
+        ui.horizontal(|ui| {
+            ui.heading("Continue");
+            let label = format!("All {}…", begun.len());
+            if begun.len() > MOST && ui.button(label).clicked() {
+                self.chosen = Some(PuzzleCommand::GamesInProgress.into());
+            }
+        });
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            for game in begun.iter().take(MOST) {
+                if in_progress_card(ui, shared, game).clicked() {
+                    self.chosen = Some(PuzzleCommand::Resume(game.uid).into());
+                }
+            }
+        });
+        ui.add_space(SECTION);
+    }
+
+    /// Draws the puzzles of the day.
+    fn days(&mut self, ui: &mut Ui) {
+        let HomeLists { days, today, .. } = self.lists;
+        if days.is_empty() {
+            return;
+        }
+        let n_solved = days.iter().filter(|day| day.is_solved).count();
+        ui.horizontal_wrapped(|ui| {
+            ui.heading("Puzzles of the day");
+            ui.weak(format!("{today}, {n_solved} of {} solved", days.len()));
+        });
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            for day in days {
+                let info = day.game.info;
+                let mark = if day.is_solved { "✓ " } else { "" };
+                let done = if day.is_solved { ", solved" } else { "" };
+                let words = format!("Puzzle of the day: {}{done}", info.name);
+                let command = PuzzleCommand::DailyOf(info.id.to_string());
+                self.offer(ui, &format!("{mark}{}", info.name), &words, command);
+            }
+        });
+        ui.add_space(SECTION);
+    }
+
+    /// Draws all games.
+    fn games(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        ui.heading("Games");
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            for game in shared.app.registry.clone().games() {
+                let source = PictureSource::Game(game.info.id);
+                let theme = shared.theme;
+                let make = || pictures::of_game(game, theme);
+                let picture = shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
+                if card(ui, picture, game.info.name, game.info.about).clicked() {
+                    self.chosen = Some(PuzzleCommand::Game(game.info.id.to_string()).into());
+                }
+            }
+        });
+        ui.add_space(SECTION);
+    }
+
+    /// Draws the games that can be learned by lessons.
+    fn lessons(&mut self, ui: &mut Ui) {
+        if self.lists.lessons.is_empty() {
+            return;
+        }
+        ui.heading("Learn to play");
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            for game in &self.lists.lessons {
+                let words = format!("Learn to play: {}", game.info.name);
+                let command = PuzzleCommand::LessonsOf(game.info.id.to_string());
+                self.offer(ui, game.info.name, &words, command);
+            }
+        });
+        ui.add_space(SECTION);
+    }
+
+    /// Draws the buttons below the lists.
+    fn more(&mut self, ui: &mut Ui, shared: &Shared) {
+        let player = format!("Players: {}…", shared.app.autosave.player);
+        ui.horizontal_wrapped(|ui| {
+            let offers: [(&str, Command); 6] = [
+                ("Collections…", PuzzleCommand::Collections.into()),
+                ("Enter a game ID…", PuzzleCommand::EnterId.into()),
+                ("Load a file…", PuzzleCommand::Load.into()),
+                (&player, PlayerCommand::Players.into()),
+                ("Records…", PlayerCommand::Records.into()),
+                ("Rankings…", PlayerCommand::Rankings.into()),
+            ];
+            for (label, command) in offers {
+                self.offer(ui, label, label, command);
+            }
+        });
+    }
+
+    /// Draws the button of a command. `words` name it for screen readers.
+    fn offer(&mut self, ui: &mut Ui, label: &str, words: &str, command: impl Into<Command>) {
+        let response = ui.button(label);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, words));
+        if response.clicked() {
+            self.chosen = Some(command.into());
         }
     }
 }

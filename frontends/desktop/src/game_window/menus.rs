@@ -1,16 +1,17 @@
 //! The menus of the menu bar.
 
-use eframe::egui::{self, Button, MenuBar, Response, Ui};
+use eframe::egui::{self, Button, MenuBar, Response, Ui, WidgetText};
 use puzzle_app::{
-    Command, CommandContext, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
-    hint_label,
+    Command, CommandContext, Coordinates, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
+    ViewCommand, hint_label,
 };
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Objective};
 use puzzle_midend::PresetLine;
 
 use super::GameWindow;
-use super::bar::{self, MENUS};
+use super::bar::{self, Bar, MENUS};
+use super::header;
 use crate::appearance::ThemeChoice;
 use crate::game_window::theme_command;
 use crate::keys;
@@ -18,6 +19,8 @@ use crate::shared_state::Shared;
 
 /// The minimum width of a menu, in points.
 const WIDTH: f32 = 250.0;
+/// The width of a window, in points, below which all menus are in one.
+const NARROW: f32 = 580.0;
 
 /// A menu while it is drawn, with the command that was chosen in it.
 struct Menu<'a> {
@@ -106,7 +109,7 @@ fn roomy(ui: &mut Ui) {
 }
 
 impl GameWindow {
-    /// Draws the menu bar at the top of the window.
+    /// Draws the header bar at the top of the window: menus and buttons.
     pub(super) fn menu_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
         let (mut chosen, mut bar) = (None, std::mem::take(&mut self.bar));
@@ -119,35 +122,56 @@ impl GameWindow {
         egui::Panel::top("menus").frame(frame).show(ui, |ui| {
             MenuBar::new().ui(ui, |ui| {
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
-                let mut buttons = Vec::new();
-                for (at, (name, _)) in MENUS.into_iter().enumerate() {
-                    let mut is_shown = false;
-                    let mut menu = Menu {
-                        context: self.controller.context(&shared.app),
-                        chosen: &mut chosen,
-                        is_entered: bar.entered == Some(at),
-                        has_inner: false,
-                        is_on_inner: false,
-                    };
-                    let shown = ui.menu_button(bar::name(ui, name), |ui| {
-                        // The request to focus the first line does not outlast this menu.
-                        is_shown = !ui.is_sizing_pass();
-                        scrolled(ui, |ui| self.menu(ui, &mut menu, name, shared));
-                    });
-                    if bar.entered == Some(at) && is_shown {
-                        bar.entered = None;
-                    }
-                    bar.has_inner |= menu.has_inner;
-                    bar.is_on_inner |= menu.is_on_inner;
-                    buttons.push(shown.response);
-                }
-                bar.set_buttons(&buttons);
+                self.menus(ui, shared, &mut bar, &mut chosen);
+                let hint = self.session().map_or("Hint", hint_label);
+                let context = self.controller.context(&shared.app);
+                let clicked = header::buttons(ui, &context, hint);
+                chosen = chosen.take().or(clicked);
             });
         });
         self.bar = bar;
         if let Some(command) = chosen {
             self.act(&ctx, shared, command);
         }
+    }
+
+    /// Draws the menus beside each other, or in a narrow window as submenus of a single one.
+    fn menus(&self, ui: &mut Ui, shared: &Shared, bar: &mut Bar, chosen: &mut Option<Command>) {
+        let is_narrow = ui.ctx().content_rect().width() < NARROW;
+        let n = if is_narrow { 1 } else { MENUS.len() };
+        let mut buttons = Vec::new();
+        for (at, (name, _)) in MENUS.into_iter().enumerate().take(n) {
+            let is_entered = bar.entered.is_some_and(|entered| is_narrow || entered == at);
+            let mut is_shown = false;
+            let mut menu = Menu {
+                context: self.controller.context(&shared.app),
+                chosen,
+                is_entered,
+                has_inner: false,
+                is_on_inner: false,
+            };
+            let label =
+                if is_narrow { "☰ Menu".into() } else { WidgetText::from(bar::name(ui, name)) };
+            let shown = ui.menu_button(label, |ui| {
+                // The request to focus the first line does not outlast this menu.
+                is_shown = !ui.is_sizing_pass();
+                scrolled(ui, |ui| {
+                    if !is_narrow {
+                        return self.menu(ui, &mut menu, name, shared);
+                    }
+                    for (name, _) in MENUS {
+                        menu.menu(ui, name, true, |ui, menu| self.menu(ui, menu, name, shared));
+                    }
+                });
+            });
+            if is_entered && is_shown {
+                bar.entered = None;
+            }
+            bar.has_inner |= menu.has_inner;
+            bar.is_on_inner |= menu.is_on_inner;
+            buttons.push(shown.response);
+        }
+        bar.set_buttons(&buttons);
     }
 
     fn menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, name: &str, shared: &Shared) {
@@ -290,6 +314,11 @@ impl GameWindow {
         menu.line(ui, "Full screen", ViewCommand::Fullscreen);
         ui.separator();
         menu.mark(ui, "Show the clock", shared.shows_clock, ViewCommand::Clock);
+        menu.mark(ui, "Show the keys below the board", shared.shows_keys, ViewCommand::ScreenKeys);
+        if self.session().is_some_and(|session| Coordinates::of(session).is_some()) {
+            let is_on = shared.shows_coordinates;
+            menu.mark(ui, "Row and column numbers", is_on, ViewCommand::Coordinates);
+        }
         menu.mark(ui, "Reduce motion", shared.reduces_motion, ViewCommand::Motion);
         ui.separator();
         menu.line(ui, "Preferences…", ViewCommand::Preferences);

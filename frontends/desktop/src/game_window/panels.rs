@@ -29,7 +29,7 @@ impl GameWindow {
             egui::Panel::bottom("history").frame(frame).show(ui, |ui| self.history_bar(ui, shared));
         }
         let keys = self.session().map(puzzle_midend::Play::keys).unwrap_or_default();
-        if !keys.is_empty() {
+        if !keys.is_empty() && shared.shows_keys {
             egui::Panel::bottom("keys")
                 .frame(frame)
                 .show(ui, |ui| self.screen_keys(ui, shared, &keys));
@@ -61,7 +61,7 @@ impl GameWindow {
         let ctx = ui.ctx().clone();
         let name = self.session().map_or("", |session| session.info().name);
         ui.set_min_height(message_height(ui));
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(format!("New to {name}?"));
             if ui.button("Take a lesson").clicked() {
                 self.act(&ctx, shared, GameCommand::Lesson(0));
@@ -201,7 +201,7 @@ impl GameWindow {
         if let Some(message) = session.message().filter(is_new) {
             ui.label(&message.words);
         }
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             for (label, offered) in &card.offers {
                 if ui.button(label).clicked() {
                     command = Some(offered.clone());

@@ -126,6 +126,7 @@ fn dialogs_fit_a_small_window() {
         assert!(rect.top() > 0.0 && rect.bottom() < 380.0, "{key:?}: {rect}");
         window.key(NONE, Key::Escape);
     }
+    window.click("☰ Menu");
     window.choose("Type", "Custom…");
     let rect = window.harness.get_by_label("OK").rect();
     assert!(rect.left() > 0.0 && rect.bottom() < 380.0, "{rect}");

@@ -1,11 +1,10 @@
 //! Carrying out the controller's effects.
 
-use puzzle_app::{Effect, Question, Screen, ViewCommand};
+use puzzle_app::{Coordinates, Effect, Question, Screen, ViewCommand};
 use puzzle_core::draw::Theme;
 
 use super::{App, Frame};
 use crate::choice::Choice;
-use crate::coordinates::Coordinates;
 use crate::game_view::GameView;
 use crate::options::{BoardStyle, ExitReason};
 use crate::overlay::Overlay;
@@ -123,6 +122,7 @@ impl App {
             ViewCommand::Keys
             | ViewCommand::Clock
             | ViewCommand::Motion
+            | ViewCommand::ScreenKeys
             | ViewCommand::Skin
             | ViewCommand::NoSkin
             | ViewCommand::FitWindow

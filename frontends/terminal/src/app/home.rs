@@ -32,10 +32,11 @@ impl App {
         };
         let has_begun = self.add_begun(&mut menu, &context);
         let is_new = !has_begun && self.shared.solved_games.is_empty();
-        let (n_days, n_solved) = self.count_days();
+        let days = self.shared.puzzles_of(self.shared.today());
+        let n_solved = days.iter().filter(|day| day.is_solved).count();
         let words = "One for each game, the same for everybody. It is easy on Monday and expert on \
                      Sunday.";
-        let note = format!("{n_solved}/{n_days}");
+        let note = format!("{n_solved}/{}", days.len());
         add(&mut menu, "Puzzles of the day…", &note, PuzzleCommand::Dailies.into(), words);
         menu.gap();
         for (i, game) in self.shared.registry.games().iter().enumerate() {
@@ -104,28 +105,18 @@ impl App {
         !games.is_empty()
     }
 
-    /// Returns how many games have a puzzle of the day, and how many of these are solved today.
-    fn count_days(&self) -> (usize, usize) {
-        let has_day = |game: &&GameEntry| !game.capabilities().rates_position;
-        let n = self.shared.registry.games().iter().filter(has_day).count();
-        (n, self.shared.games_solved(Some(self.shared.today())).len().min(n))
-    }
-
     /// Opens the list of the puzzles of the day.
     pub(super) fn push_dailies(&mut self) {
         let today = self.shared.today();
-        let solved = self.shared.games_solved(Some(today));
         let mut menu = Menu::new(format!("Puzzles of {today}"));
-        for (i, game) in self.shared.registry.games().iter().enumerate() {
-            if game.capabilities().rates_position {
-                continue;
+        for (day, key) in self.shared.puzzles_of(today).iter().zip('1'..) {
+            let note = if day.is_solved { "✓ solved" } else { "" };
+            let info = day.game.info;
+            menu.add(info.name, note, PuzzleCommand::DailyOf(info.id.to_string()));
+            if key.is_ascii_digit() {
+                menu.add_key(Key::Char(key));
             }
-            let note = if solved.contains(game.info.id) { "✓ solved" } else { "" };
-            menu.add(game.info.name, note, PuzzleCommand::DailyOf(game.info.id.to_string()));
-            if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
-                menu.add_key(Key::Char(digit));
-            }
-            menu.set_details(game_details(game));
+            menu.set_details(game_details(&day.game));
         }
         self.overlays.push(Overlay::Menu(Box::new(menu)));
     }

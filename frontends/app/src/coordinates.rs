@@ -5,16 +5,19 @@ use puzzle_midend::Session;
 
 /// The middle of each row of a board in pixels, and of each column if all rows have the same
 /// columns.
-pub(crate) struct Coordinates {
-    pub(crate) rows: Vec<i32>,
-    pub(crate) columns: Vec<i32>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coordinates {
+    /// The middle of each row, from top to bottom.
+    pub rows: Vec<i32>,
+    /// The middle of each column, from left to right; empty if rows have different columns.
+    pub columns: Vec<i32>,
     /// The bounding rectangle of all cells.
-    pub(crate) board: Rect,
+    pub board: Rect,
 }
 
 impl Coordinates {
     /// Returns the numbers for a board, or `None` if its cells do not lie in rows.
-    pub(crate) fn of(session: &dyn Session) -> Option<Self> {
+    pub fn of(session: &dyn Session) -> Option<Self> {
         let cells: Vec<Rect> =
             (0..session.n_cells()).filter_map(|cell| session.cell_rect(cell)).collect();
         let first = cells.first()?;

@@ -1,0 +1,196 @@
+//! The dialog that prints puzzles to a PDF file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use eframe::egui::{self, ColorImage, TextureHandle, TextureOptions, Ui, Vec2};
+use puzzle_album::PageSize;
+use puzzle_app::{Question, count};
+
+use super::{Reply, buttons, error, field, heading};
+use crate::game_window::GameWindow;
+use crate::printing::{Pages, PrintJob, PrintOptions};
+use crate::shared_state::Shared;
+
+/// The height of a page in the preview, in points.
+const PAGE: f32 = 230.0;
+/// How often the dialog looks whether the pages are made.
+const LOOK: Duration = Duration::from_millis(50);
+/// The grids to choose from.
+const GRIDS: [(Option<(u32, u32)>, &str); 6] = [
+    (None, "As many as fit"),
+    (Some((1, 1)), "One"),
+    (Some((1, 2)), "Two"),
+    (Some((2, 2)), "Four"),
+    (Some((2, 3)), "Six"),
+    (Some((3, 4)), "Twelve"),
+];
+
+/// The choices, the preview and the path of a print dialog.
+pub(crate) struct PrintDialog {
+    options: PrintOptions,
+    path: String,
+    error: String,
+    /// The options of `job` or `pages`.
+    made_for: Option<PrintOptions>,
+    job: Option<PrintJob>,
+    pages: Option<Pages>,
+    pictures: Vec<TextureHandle>,
+    is_new: bool,
+    /// Whether to write the pages as soon as they are made.
+    is_wanted: bool,
+}
+
+impl PrintDialog {
+    pub(crate) fn new(path: &Path) -> Self {
+        Self {
+            options: PrintOptions::default(),
+            path: path.to_string_lossy().into_owned(),
+            error: String::new(),
+            made_for: None,
+            job: None,
+            pages: None,
+            pictures: Vec::new(),
+            is_new: true,
+            is_wanted: false,
+        }
+    }
+
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        game_window: &mut GameWindow,
+        shared: &mut Shared,
+    ) -> Reply {
+        ui.set_width(620.0_f32.min(ui.available_width()));
+        heading(ui, "Print");
+        self.update(ui.ctx(), game_window, shared);
+        let room = (ui.ctx().content_rect().height() - 250.0).max(80.0);
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            self.choices(ui, game_window);
+            ui.add_space(6.0);
+            self.preview(ui);
+        });
+        ui.add_space(4.0);
+        let label = ui.weak("Write the pages as a PDF to");
+        let edit = egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
+        let response = field(ui, edit).labelled_by(label.id);
+        if std::mem::take(&mut self.is_new) {
+            response.request_focus();
+        }
+        if response.changed() {
+            self.error.clear();
+        }
+        let is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        error(ui, &self.error);
+        let (is_done, is_left) = buttons(ui, "Write");
+        if is_left {
+            return Reply::Close;
+        }
+        self.is_wanted |= is_done || is_entered;
+        if self.job.is_none() && std::mem::take(&mut self.is_wanted) {
+            return self.write(game_window, shared);
+        }
+        Reply::Stay
+    }
+
+    fn choices(&mut self, ui: &mut Ui, game_window: &GameWindow) {
+        let options = &mut self.options;
+        ui.horizontal_wrapped(|ui| {
+            let paper = ui.label("Paper");
+            let name = if options.paper == PageSize::A4 { "A4" } else { "Letter" };
+            let combo = egui::ComboBox::from_id_salt("paper").width(90.0).selected_text(name);
+            let shown = combo.show_ui(ui, |ui| {
+                ui.selectable_value(&mut options.paper, PageSize::A4, "A4");
+                ui.selectable_value(&mut options.paper, PageSize::Letter, "Letter");
+            });
+            let _ = shown.response.labelled_by(paper.id);
+            let grid = ui.label("Puzzles on a page");
+            let name = GRIDS.iter().find(|(known, _)| *known == options.grid);
+            let combo = egui::ComboBox::from_id_salt("grid").width(140.0);
+            let combo = combo.selected_text(name.map_or("", |(_, name)| name));
+            let shown = combo.show_ui(ui, |ui| {
+                for (choice, name) in GRIDS {
+                    ui.selectable_value(&mut options.grid, choice, name);
+                }
+            });
+            let _ = shown.response.labelled_by(grid.id);
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.checkbox(&mut options.has_solutions, "Solutions");
+            ui.checkbox(&mut options.is_mono, "Black and white");
+        });
+        if let Some(levels) = &game_window.controller.levels {
+            let puzzles = count(levels.entries.len() as u64, "puzzle");
+            let label = format!("A booklet of the {puzzles} of {}", levels.title);
+            ui.checkbox(&mut options.is_booklet, label);
+        }
+    }
+
+    /// Begins to make pages if the options have changed, and takes those that are made.
+    fn update(&mut self, ctx: &egui::Context, game_window: &GameWindow, shared: &Shared) {
+        if self.made_for != Some(self.options) {
+            self.made_for = Some(self.options);
+            self.error.clear();
+            let registry = &shared.app.registry;
+            match PrintJob::begin(registry, &game_window.controller, self.options) {
+                Ok(job) => self.job = Some(job),
+                Err(why) => self.error = why,
+            }
+        }
+        let Some(job) = &self.job else { return };
+        let Some(made) = job.poll() else {
+            ctx.request_repaint_after(LOOK);
+            return;
+        };
+        self.job = None;
+        self.pictures.clear();
+        match made {
+            Ok(pages) => {
+                for page in &pages.previews {
+                    let size = [page.size.w as usize, page.size.h as usize];
+                    let image = ColorImage::from_rgba_unmultiplied(size, &page.rgba);
+                    let options = TextureOptions::LINEAR;
+                    self.pictures.push(ctx.load_texture("page", image, options));
+                }
+                self.pages = Some(pages);
+            }
+            Err(why) => (self.pages, self.error) = (None, why),
+        }
+    }
+
+    fn preview(&self, ui: &mut Ui) {
+        if self.job.is_some() {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.weak("Making the pages");
+            });
+        } else if let Some(pages) = &self.pages {
+            let note = if pages.note.is_empty() { "" } else { ". " };
+            ui.weak(format!("{}{note}{}", count(pages.n as u64, "page"), pages.note));
+        }
+        let edge = ui.visuals().widgets.noninteractive.bg_stroke;
+        ui.horizontal_wrapped(|ui| {
+            for (i, picture) in self.pictures.iter().enumerate() {
+                let [w, h] = picture.size().map(|side| side as f32);
+                let image = egui::Image::new(picture);
+                let image = image.fit_to_exact_size(Vec2::new(PAGE * w / h, PAGE));
+                let response = ui.add(image.alt_text(format!("Page {} of the preview", i + 1)));
+                ui.painter().rect_stroke(response.rect, 0, edge, egui::StrokeKind::Outside);
+            }
+        });
+    }
+
+    fn write(&mut self, game_window: &mut GameWindow, shared: &mut Shared) -> Reply {
+        let Some(pages) = self.pages.as_ref() else { return Reply::Stay };
+        game_window.controller.set_file_bytes(pages.pdf.clone());
+        match game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.path) {
+            Ok(effects) => Reply::Apply(effects),
+            Err(why) => {
+                self.error = why;
+                self.is_new = true;
+                Reply::Stay
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What the window shows at each size, and the buttons of the header bar.
+
+use super::*;
+
+/// Sizes of windows, the smallest possible one first.
+const SIZES: [(f32, f32); 6] = [
+    (400.0, 360.0),
+    (480.0, 800.0),
+    (640.0, 680.0),
+    (900.0, 700.0),
+    (1300.0, 700.0),
+    (1920.0, 1080.0),
+];
+
+impl Window {
+    fn set_size(&mut self, (w, h): (f32, f32)) {
+        self.harness.set_size(egui::vec2(w, h));
+        self.settle();
+    }
+
+    /// Checks that no control ends outside of the window's left or right side, and that the dialog
+    /// lies inside the window.
+    fn check_sides(&self, screen: &str) {
+        let whole = self.harness.ctx.content_rect();
+        for node in self.harness.query_all_by(|node| node.label().is_some()) {
+            let rect = node.rect();
+            let label = node.accesskit_node().label().unwrap_or_default();
+            let is_inside =
+                rect.left() >= whole.left() - 1.0 && rect.right() <= whole.right() + 1.0;
+            assert!(is_inside, "{screen} at {whole}: '{label}' is at {rect}");
+        }
+        let dialog = egui::Id::unique(("dialog", egui::ViewportId::ROOT));
+        if !self.game_window().dialogs.is_empty() {
+            let area = self.harness.ctx.memory(|memory| memory.area_rect(dialog)).unwrap();
+            assert!(whole.contains_rect(area), "{screen} at {whole}: the dialog is at {area}");
+        }
+    }
+
+    /// Returns `true` if a text is painted in this frame.
+    fn paints(&self, text: &str) -> bool {
+        fn has(shape: &egui::Shape, text: &str) -> bool {
+            match shape {
+                egui::Shape::Text(shape) => shape.galley.text() == text,
+                egui::Shape::Vec(all) => all.iter().any(|shape| has(shape, text)),
+                _ => false,
+            }
+        }
+        self.harness.output().shapes.iter().any(|clipped| has(&clipped.shape, text))
+    }
+
+    /// Plays a move in each of several games, so that they are in progress.
+    fn begin_games(&mut self) {
+        for id in [
+            "sliding/3x3:1,2,3,4,5,6,7,0,8",
+            "lights-out/3x3:111000111",
+            "lights-out/4x4:1110001110001111",
+            "sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,0,14,15",
+            "hidato/6x6mRde#3",
+        ] {
+            self.key(CTRL, Key::I);
+            self.type_text(id);
+            self.key(Modifiers::NONE, Key::Enter);
+            for key in [Key::ArrowRight, Key::ArrowLeft, Key::Enter] {
+                self.key(Modifiers::NONE, key);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_ends_outside_of_the_window() {
+    let mut window = Window::open("");
+    window.begin_games();
+    let screens = [
+        ("Game", "Continue a game…"),
+        ("Game", "Puzzles of the day…"),
+        ("Game", "Load…"),
+        ("Game", "Print…"),
+        ("Game", "Records…"),
+        ("Game", "Players…"),
+        ("Type", "Custom…"),
+        ("Type", "Collections…"),
+        ("View", "Preferences…"),
+        ("Help", "Rules"),
+        ("Help", "Keys and mouse"),
+    ];
+    for size in SIZES {
+        for (menu, line) in screens {
+            window.set_size((900.0, 760.0));
+            window.choose(menu, line);
+            window.set_size(size);
+            window.harness.run_steps(3);
+            window.check_sides(line);
+            window.harness.state_mut().windows[0].dialogs.clear();
+            window.settle();
+        }
+        window.check_sides("the board");
+    }
+    window.set_size((900.0, 760.0));
+    window.choose("Game", "All games");
+    for size in SIZES {
+        window.set_size(size);
+        window.check_sides("the first page");
+    }
+}
+
+#[test]
+fn each_button_of_the_header_runs_its_command() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    let is_enabled = |window: &Window, label: &str| {
+        !window.harness.get_by_label(label).accesskit_node().is_disabled()
+    };
+    assert!(!is_enabled(&window, "Undo (Ctrl+Z)") && !is_enabled(&window, "Redo (Ctrl+Y)"));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    let moves = window.moves();
+    assert!(!moves.is_empty() && is_enabled(&window, "Undo (Ctrl+Z)"));
+    window.click("Undo (Ctrl+Z)");
+    assert_eq!(window.moves(), "");
+    window.click("Redo (Ctrl+Y)");
+    assert_eq!(window.moves(), moves);
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    assert_ne!(window.moves(), moves, "keys reach the board after a click on a button");
+    window.click("Hint (Ctrl+H)");
+    assert!(window.game_window().session().unwrap().message().is_some());
+    window.click("New puzzle (Ctrl+N)");
+    assert_eq!(window.moves(), "");
+    assert_ne!(
+        window.game_window().session().unwrap().game_id().as_deref(),
+        Some("sliding/3x3:1,2,3,4,5,6,7,0,8")
+    );
+}
+
+#[test]
+fn a_narrow_window_has_all_menus_in_one() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.set_size((480.0, 800.0));
+    assert!(!window.has("Edit"));
+    window.click("☰ Menu");
+    window.click("Help");
+    window.click("Rules");
+    assert_eq!(window.game_window().dialogs.len(), 1);
+    window.key(Modifiers::NONE, Key::Escape);
+    window.key(Modifiers::NONE, Key::F10);
+    assert!(window.has("Edit"));
+}
+
+#[test]
+fn the_first_page_has_puzzles_of_the_day_and_lessons() {
+    let mut window = Window::open("");
+    assert!(window.has("2026-11-22, 0 of"));
+    window.click("Learn to play: Sliding");
+    assert!(window.game_window().session().unwrap().lesson().is_some());
+    window.choose("Game", "All games");
+    window.click("Puzzle of the day: Sliding");
+    let seed = window.game_window().session().unwrap().seed_id().unwrap();
+    assert!(seed.ends_with("#2026-11-22"), "{seed}");
+}
+
+#[test]
+fn a_wide_window_has_the_list_of_numbers_beside_the_board() {
+    let mut window = Window::open("hidato/15x15#1");
+    let tile = |window: &Window| window.game_window().session().unwrap().layout().tile_width;
+    window.set_size((1300.0, 700.0));
+    let wide = tile(&window);
+    assert!(15 * wide > 450, "15 cells of {wide}");
+    assert_eq!(
+        window.game_window().session().unwrap().layout().purpose,
+        puzzle_core::draw::Purpose::Wide
+    );
+    window.choose("View", "Show the keys below the board");
+    assert!(tile(&window) > wide, "the board gets the room of the keys");
+    assert!(window.harness.state().shared.app.files.preferences().contains("screen-keys = no"));
+    window.set_size((480.0, 800.0));
+    assert_eq!(
+        window.game_window().session().unwrap().layout().purpose,
+        puzzle_core::draw::Purpose::Screen
+    );
+}
+
+#[test]
+fn rows_are_numbered_while_a_hint_is_shown() {
+    let mut window = Window::open("sokoban#1");
+    assert!(!window.paints("2"));
+    let board = window.board();
+    window.key(CTRL, Key::H);
+    assert!(window.paints("2"));
+    assert_eq!(window.board(), board, "the board does not move");
+}
+
+#[test]
+fn pages_are_made_as_chosen() {
+    let mut window = Window::open("@sokoban/first-steps/1");
+    window.choose("Game", "Print…");
+    window.wait_for_pages();
+    assert!(window.has("1 page") && window.has("Page 1 of the preview"));
+    window.click("Solutions");
+    window.wait_for_pages();
+    assert!(window.has("2 pages") && window.has("Page 2 of the preview"));
+    window.harness.get_by_label_contains("A booklet of the").click();
+    window.wait_for_pages();
+    assert!(!window.has("2 pages"));
+    window.click("Write");
+    assert!(window.game_window().dialogs.is_empty());
+    assert!(window.has("Wrote "), "the path that the dialog showed");
+}
+
+impl Window {
+    fn wait_for_pages(&mut self) {
+        for _ in 0..2000 {
+            self.settle();
+            if !self.has("Making the pages") {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("the pages are not made");
+    }
+}
