@@ -32,6 +32,8 @@ impl Weekday {
 
 impl GameEntry {
     /// Returns the ID of a day's puzzle: the default params with a grade, and the date as the seed.
+    /// On Saturdays a game may have other params: see
+    /// [`Params::for_saturdays`](puzzle_core::params::Params::for_saturdays).
     ///
     /// Without `grade` the grade is that of the [weekday](Weekday::grade). If the params cannot
     /// have it, it is the next lower one that they can have, or else their lowest.
@@ -49,6 +51,11 @@ impl GameEntry {
     /// When the params cannot have the requested grade; names those that they can.
     pub fn daily(&self, date: Date, grade: Option<Grade>) -> Result<String, Invalid> {
         let mut session = self.session();
+        let special = self.for_saturdays();
+        if date.weekday() == Weekday::Saturday && !special.is_empty() {
+            let week = date.days().div_euclid(7).rem_euclid(special.len() as i32);
+            session.set_params_text(&special[week as usize])?;
+        }
         let usual = || nearest(date.weekday().grade(), &session.grades());
         if let Some(grade) = grade.or_else(usual) {
             session.set_grade(grade)?;

@@ -51,7 +51,8 @@ impl Registry {
     /// the games, or a list of game IDs and links.
     ///
     /// If several games could read it, the one named `game` does, or else the one that is most
-    /// certain of it. IDs that name no game are of the game `game`. A text is a list of IDs if its
+    /// certain of it. The name may be followed by a slash and params for what the file does not say:
+    /// `hidato/mN` for a grid of numbers by a knight's moves. IDs that name no game are of the game `game`. A text is a list of IDs if its
     /// first line begins with a game's name and a slash, or if each of its lines is an ID.
     ///
     /// ```
@@ -72,6 +73,11 @@ impl Registry {
         file: &SourceFile<'_>,
         game: Option<&str>,
     ) -> Result<FileContent, FileError> {
+        let (game, params) = match game.and_then(|game| game.split_once('/')) {
+            Some((game, params)) => (Some(game), params),
+            None => (game, file.params),
+        };
+        let file = &file.with_params(params);
         let text = file.text();
         if save::looks_like_save(&text) {
             // A save that cannot be loaded may still name its puzzle.

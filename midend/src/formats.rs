@@ -64,6 +64,13 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
     let formats = G::formats();
     let format = formats.get(format).and_then(|format| Some((format, format.read?)));
     let (format, read) = format.ok_or_else(|| Invalid::new("this format cannot be read"))?;
+    if !file.params.is_empty() && !format.takes_params {
+        return Err(Invalid::new(alloc::format!(
+            "files of the format '{}' say all that a puzzle needs: leave out the params '{}'",
+            format.id,
+            file.params.escape_default()
+        )));
+    }
     let imported = read(file)?;
     let mut list = Collection::new(imported.headers, Vec::new());
     (list.refused, list.warnings) = (imported.refused, imported.warnings);

@@ -1,13 +1,14 @@
 //! The list of games of a program, without their types.
 
 use alloc::boxed::Box;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::ability::BundledCollection;
 use puzzle_core::draw::{Palette, Theme};
 use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::game::Info;
+use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid};
 
@@ -39,6 +40,7 @@ pub struct GameEntry {
     pub info: &'static Info,
     begin: fn() -> Box<dyn Session>,
     presets: fn() -> Vec<PresetLine>,
+    for_saturdays: fn() -> Vec<String>,
     formats: fn() -> Vec<FormatInfo>,
     palette: fn(Theme) -> Palette,
     sniff: fn(&SourceFile<'_>) -> (Confidence, usize),
@@ -62,6 +64,10 @@ impl GameEntry {
             info: &const { G::INFO },
             begin: || Box::new(Midend::<G>::new()),
             presets: presets::lines::<G>,
+            for_saturdays: || {
+                let list = G::Params::for_saturdays();
+                list.iter().map(|params| params.encode(ParamsForm::Full)).collect()
+            },
             formats: formats::list::<G>,
             palette: |theme| Palette::new(theme, G::PALETTE),
             sniff: formats::sniff::<G>,
@@ -81,6 +87,12 @@ impl GameEntry {
     /// Returns the menu of params.
     pub fn presets(&self) -> Vec<PresetLine> {
         (self.presets)()
+    }
+
+    /// Returns the params of the puzzles of the day on Saturdays; see
+    /// [`Params::for_saturdays`](puzzle_core::params::Params::for_saturdays).
+    pub(crate) fn for_saturdays(&self) -> Vec<String> {
+        (self.for_saturdays)()
     }
 
     /// Returns the foreign formats of the game.

@@ -63,6 +63,9 @@ pub struct Format<G: Game> {
     /// `true` if files of the format hold boards for many puzzles, such as layouts, which front ends
     /// keep for later games.
     pub has_boards: bool,
+    /// `true` if params beside a file can give what files of the format do not say; see
+    /// [`SourceFile::params`].
+    pub takes_params: bool,
     /// The variants of the format that the player can choose when writing it: keyword and label of
     /// each.
     pub choices: &'static [(&'static str, &'static str)],
@@ -84,6 +87,7 @@ impl<G: Game> Format<G> {
             read: None,
             write: None,
             has_boards: false,
+            takes_params: false,
             choices: &[],
         }
     }
@@ -99,6 +103,13 @@ impl<G: Game> Format<G> {
     #[must_use]
     pub const fn write(mut self, write: WriteFn<G>) -> Self {
         self.write = Some(write);
+        self
+    }
+
+    /// States that params beside a file can give what it does not say.
+    #[must_use]
+    pub const fn with_params(mut self) -> Self {
+        self.takes_params = true;
         self
     }
 

@@ -100,6 +100,16 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
         Err(Invalid::new("this game has no grade 'any'"))
     }
 
+    /// Returns the params of the puzzles of the day on Saturdays, which take their turn from week to
+    /// week: boards of another kind than the default params have. If there are none, Saturdays have
+    /// the default params like other days.
+    fn for_saturdays() -> Vec<Self>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
+
     /// Returns the requested grade, if the game has grades. A puzzle generated with these params
     /// has this grade.
     fn grade(&self) -> Option<Grade> {

@@ -1,29 +1,19 @@
 //! Generates many puzzles, proves each of them, and reports the times and the number of given
-//! numbers: `hidato_campaign 10x10 R h 200 [q] [flags ESg9]`.
+//! numbers: `hidato_campaign 10x10mRdh 200`. Also for params of which the game offers no puzzles.
 
 use std::time::Instant;
 
 use puzzle_core::GameRng;
+use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Work};
-use puzzle_hidato::{Shape, Spec, Tier, Topology, count, generate, is_solved_by};
+use puzzle_hidato::{Params, Tier, count, generate, is_solved_by};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
-    let (w, h) = args[1].split_once('x').expect("10x10");
-    let letter = |i: usize| args.get(i).and_then(|a| a.chars().next());
-    let n: usize = args[4].parse().expect("how many");
-    let flags = args.get(6).map_or("", String::as_str);
-    let spec = Spec {
-        topology: Topology::from_letter(letter(2).expect("a topology")).expect("a topology"),
-        width: w.parse().expect("a width"),
-        height: h.parse().expect("a height"),
-        shape: letter(5).and_then(Shape::from_letter).unwrap_or_default(),
-        outline: None,
-        grade: Grade::from_letter(letter(3).expect("a grade")).expect("a grade"),
-        hides_ends: flags.contains('E'),
-        is_symmetric: flags.contains('S'),
-        longest_gap: flags.split_once('g').map_or(0, |(_, g)| g.parse().expect("a gap")),
-    };
+    let [_, text, n] = args.as_slice() else { panic!("PARAMS NUMBER") };
+    let n: usize = n.parse().expect("a number");
+    let params = Params::decode(text, &Params::default()).expect("params");
+    let spec = params.spec();
     let (mut times, mut clues, mut failed) = (Vec::new(), Vec::new(), 0);
     let (mut cells, mut tries) = (0, 0);
     for i in 0..n {
@@ -32,7 +22,7 @@ fn main() {
         for _ in 0..(if n < 4 { 1 } else { 5 }) {
             let mut rng = GameRng::new(&format!("campaign-{i}"));
             let start = Instant::now();
-            made = generate(&spec, &mut rng, &mut Work::unlimited());
+            made = generate(spec, &mut rng, &mut Work::unlimited());
             best = best.min(start.elapsed().as_secs_f64() * 1e3);
         }
         times.push(best);
@@ -56,7 +46,7 @@ fn main() {
     println!(
         "{}: {n} puzzles, {failed} not found, at most {tries} paths; ms median {:.2} p95 {:.2} max {:.2}; clues {:.1} \
          ({}-{}) of {:.1} cells",
-        args[1..].join(" "),
+        text,
         times[n / 2],
         times[n * 95 / 100],
         times[n - 1],

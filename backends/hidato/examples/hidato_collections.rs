@@ -1,8 +1,10 @@
-//! Generates the bundled book of sixty puzzles: `cargo run --release -p puzzle-hidato --example
-//! hidato_collections > backends/hidato/collections/book.puzzles`.
+//! Generates a bundled collection: `cargo run --release -p puzzle-hidato --example
+//! hidato_collections book > backends/hidato/collections/book.puzzles`, or `knights`, `jumps`,
+//! `walls`, `links`.
 //!
-//! Each grade has twelve outlines, no two alike. The given numbers are symmetric, every cell of an
-//! outline is used, and within a grade the boards grow.
+//! The book has sixty puzzles: each grade has twelve outlines, no two alike. The given numbers are
+//! symmetric, every cell of an outline is used, and within a grade the boards grow. The others have
+//! twelve puzzles each.
 
 use puzzle_core::GameRng;
 use puzzle_core::params::{Params as _, ParamsForm};
@@ -172,7 +174,105 @@ fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, GeneratedPuz
     None
 }
 
+/// A collection of twelve puzzles: its name, its title, and the params of each puzzle.
+type Dozen = (&'static str, &'static str, [&'static str; 12]);
+
+const DOZENS: [Dozen; 4] = [
+    (
+        "knights",
+        "Knight's tours",
+        [
+            "4x3mNde",
+            "5x5mNde",
+            "6x6mNde",
+            "5x5mNdn",
+            "6x6mNdn",
+            "8x8mNdn",
+            "6x6mNdt",
+            "8x8mNdt",
+            "8x8mNscdt",
+            "7x7mNdh",
+            "8x8mNdh",
+            "8x8mNdx",
+        ],
+    ),
+    (
+        "jumps",
+        "Jumps",
+        [
+            "5x5mJde",
+            "6x6mJde",
+            "7x7mJde",
+            "6x5mJdn",
+            "7x7mJdn",
+            "8x8mJdn",
+            "7x7mJdt",
+            "8x8mJdt",
+            "9x9mJsddt",
+            "8x8mJdh",
+            "9x9mJdh",
+            "9x9mJdx",
+        ],
+    ),
+    (
+        "walls",
+        "Walls",
+        [
+            "5x5mOw30de",
+            "5x5mRw25de",
+            "7x7mOw30de",
+            "7x7mOw25dn",
+            "6x6mRw25dn",
+            "8x8mRw20dn",
+            "8x8mOw25dt",
+            "8x8mRw25dt",
+            "9x9mRsow20dt",
+            "8x8mRw30dh",
+            "9x9mRscw25dh",
+            "10x10mRw25dx",
+        ],
+    ),
+    (
+        "links",
+        "Links",
+        [
+            "5x5mXshl30de",
+            "6x6mRl25de",
+            "7x7mXshl25de",
+            "7x7mXshl25dn",
+            "7x7mRl20dn",
+            "9x9mXshl25dn",
+            "8x8mRl25dt",
+            "9x9mXsol20dt",
+            "11x6mBshl20dt",
+            "9x9mXshl20dh",
+            "9x9mRsdl15dh",
+            "9x9mXshl20dx",
+        ],
+    ),
+];
+
+/// Prints a collection of twelve.
+fn print_dozen((name, title, boards): &Dozen) {
+    println!("; Title: {title}");
+    println!("; Author: puzzle-hidato");
+    for (i, text) in boards.iter().enumerate() {
+        let params = Params::decode(text, &Params::default()).expect("params");
+        params.validate(ParamsForm::Full).expect("params of puzzles");
+        let mut rng = GameRng::new(&format!("{name}/{i}"));
+        let made = generate(params.spec(), &mut rng, &mut Work::unlimited()).expect("a puzzle");
+        let (board, grade) = (params.encode(ParamsForm::Short), params.spec().grade.keyword());
+        let (width, height) = (params.width(), params.height());
+        println!("{board}:{}\t{width}x{height}, {grade}", made.desc.text());
+    }
+}
+
 fn main() {
+    let wanted = std::env::args().nth(1).unwrap_or_default();
+    if let Some(dozen) = DOZENS.iter().find(|(name, ..)| *name == wanted) {
+        return print_dozen(dozen);
+    }
+    assert_eq!(wanted, "book", "the name of a collection");
     println!("; Title: A Hidato book");
     println!("; Author: puzzle-hidato");
     let parts = [EASY, NORMAL, TRICKY, HARD, EXPERT];

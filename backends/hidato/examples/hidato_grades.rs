@@ -17,7 +17,7 @@ const NEARLY: u32 = 150;
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let number = |i: usize| args[i].parse::<u32>().expect("a number");
-    let topologies = args.get(4).map_or("ODRXTVBA", String::as_str);
+    let topologies = args.get(4).map_or("ODRXTVBANJ", String::as_str);
     let mut rng = GameRng::new("grades");
     let (mut n_offers, mut worst) = (0, BTreeMap::new());
     for i in 0..number(1) {
@@ -68,6 +68,12 @@ fn random_params(rng: &mut GameRng, most: u32, topologies: &str) -> Params {
         if rng.chance(1, 4) {
             let gap = puzzle_core::params::ConfigValue::Uint(1 + rng.below(14));
             params.set_config("longest-gap", &gap).expect("a gap");
+        }
+        // Half of the boards have no walls, half no links.
+        for key in ["walls", "links"] {
+            let percent = rng.below(81).saturating_sub(40);
+            let percent = puzzle_core::params::ConfigValue::Uint(percent);
+            params.set_config(key, &percent).expect("a number");
         }
         return params;
     }

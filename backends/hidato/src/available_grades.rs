@@ -41,12 +41,18 @@ fn limits(topology: Topology) -> [Minimum; 5] {
             [minimum(3, 9), minimum(5, 25), minimum(5, 30), minimum(5, 25), minimum(7, 64)]
         }
         Topology::TriangleVertex => [minimum(6, 30), NEVER, NEVER, NEVER, NEVER],
+        Topology::Knight => {
+            [minimum(3, 10), minimum(4, 16), minimum(4, 16), minimum(4, 16), minimum(5, 25)]
+        }
+        Topology::Jump => {
+            [minimum(4, 12), minimum(5, 20), minimum(5, 20), minimum(5, 20), minimum(6, 30)]
+        }
         _ => [minimum(2, 4), minimum(3, 12), minimum(4, 16), minimum(4, 16), minimum(4, 16)],
     }
 }
 
 /// Returns the smallest limit on consecutive missing numbers (`longest_gap`) with which tricky and
-/// harder puzzles are possible; `u16::MAX` if no limit is.
+/// harder puzzles are possible on boards without walls and links.
 const fn min_gap(topology: Topology) -> u16 {
     match topology {
         Topology::King | Topology::TriangleAround => 4,
@@ -62,10 +68,12 @@ pub(crate) fn grades(spec: &Spec) -> Vec<Grade> {
     }
     let limits = limits(spec.topology);
     let (side, cells) = usable_area(spec);
-    let is_special = spec.hides_ends || spec.is_symmetric || spec.shape != Shape::Rectangle;
+    let has_rules = spec.walls > 0 || spec.links > 0;
+    let is_special =
+        has_rules || spec.hides_ends || spec.is_symmetric || spec.shape != Shape::Rectangle;
     let has_room = |grade: Grade| {
         let limit = limits[grade as usize];
-        // Symmetry, hidden ends and sides that are not straight need a larger board.
+        // Walls, links, symmetry, hidden ends and sides that are not straight need a larger board.
         let (more_side, more_cells) = if is_special { (1, limit.cells / 2) } else { (0, 0) };
         // A ring one place wide leaves nothing to reason about, a ring two places wide very little.
         let is_thin = spec.shape == Shape::Ring
@@ -75,10 +83,12 @@ pub(crate) fn grades(spec: &Spec) -> Vec<Grade> {
             && side >= limit.side.saturating_add(more_side)
             && cells >= limit.cells.saturating_add(more_cells)
     };
+    // Walls and links leave less to reason about in the gaps.
+    let least_gap = min_gap(spec.topology) * if has_rules { 2 } else { 1 };
     let may_have_gap = |grade: Grade| match spec.longest_gap {
         0 => true,
         1 => grade == Grade::Easy,
-        gap => grade <= Grade::Normal || gap >= min_gap(spec.topology),
+        gap => grade <= Grade::Normal || gap >= least_gap,
     };
     Grade::ALL.into_iter().filter(|&g| has_room(g) && may_have_gap(g)).collect()
 }

@@ -1,7 +1,10 @@
-//! Boards: the cells of a puzzle and which of them touch.
+//! Boards: the cells of a puzzle and which of them are neighbors.
 
+use crate::pair_rule::{PairRule, RuledPair, ordered};
 use crate::topology::Topology;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// The maximum number of places of a board, used or not.
 pub const MAX_CELLS: usize = 2500;
@@ -29,7 +32,8 @@ pub struct BoardFault {
 
 /// A board: a rectangle of places, some of which are cells, as a graph.
 ///
-/// Places are numbered row by row from 0. A rectangle has at most 2,500 places.
+/// Places are numbered row by row from 0. A rectangle has at most 2,500 places. The topology says
+/// which cells are neighbors; rules for pairs of them, walls and links, are the board's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     topology: Topology,
@@ -37,38 +41,82 @@ pub struct Board {
     height: u16,
     kinds: Vec<PlaceKind>,
     n_cells: u16,
+    /// The walls and links, ordered by their cells.
+    rules: Vec<RuledPair>,
     starts: Vec<u32>,
     arcs: Vec<u16>,
 }
 
 impl Board {
-    /// Makes a board of `width` columns from the kinds of its places, row by row.
+    /// Makes a board of `width` columns from the kinds of its places, row by row, without walls and
+    /// links.
     ///
     /// # Panics
     /// Panics if `kinds` is not a complete rectangle or has more than 2,500 places.
     pub fn new(topology: Topology, width: usize, kinds: Vec<PlaceKind>) -> Self {
+        Self::with_rules(topology, width, kinds, Vec::new())
+    }
+
+    /// Makes a board with walls and links. Rules for pairs that are not neighbors are left out; of
+    /// several for the same pair the last counts.
+    ///
+    /// # Panics
+    /// Panics if `kinds` is not a complete rectangle or has more than 2,500 places.
+    pub fn with_rules(
+        topology: Topology,
+        width: usize,
+        kinds: Vec<PlaceKind>,
+        rules: Vec<RuledPair>,
+    ) -> Self {
         assert!(width > 0 && kinds.len() <= MAX_CELLS && kinds.len().is_multiple_of(width));
         let height = kinds.len() / width;
-        let mut starts = Vec::with_capacity(kinds.len() + 1);
-        let mut arcs = Vec::new();
+        let n_cells = kinds.iter().filter(|&&k| k == PlaceKind::Cell).count() as u16;
+        let mut board = Self {
+            topology,
+            width: width as u16,
+            height: height as u16,
+            kinds,
+            n_cells,
+            rules: Vec::new(),
+            starts: Vec::new(),
+            arcs: Vec::new(),
+        };
+        board.set_rules(rules);
+        board
+    }
+
+    /// Replaces the walls and links, and finds the neighbors of all cells.
+    fn set_rules(&mut self, rules: Vec<RuledPair>) {
+        let by_pair: BTreeMap<(u16, u16), PairRule> = rules
+            .into_iter()
+            .map(|(a, b, rule)| (ordered(a.into(), b.into()), rule))
+            .filter(|&((a, b), _)| self.in_topology(a.into()).any(|other| other == usize::from(b)))
+            .collect();
+        self.rules = by_pair.into_iter().map(|((a, b), rule)| (a, b, rule)).collect();
+        let open = Open::of(self);
+        let (mut starts, mut arcs) = (Vec::with_capacity(self.n_places() + 1), Vec::new());
         starts.push(0);
-        for place in 0..kinds.len() {
-            if kinds[place] == PlaceKind::Cell {
-                let (row, column) = (place / width, place % width);
-                for &(down, right) in topology.steps(row, column) {
-                    let (r, c) = (row as i32 + i32::from(down), column as i32 + i32::from(right));
-                    if r >= 0 && c >= 0 && (r as usize) < height && (c as usize) < width {
-                        let other = r as usize * width + c as usize;
-                        if kinds[other] == PlaceKind::Cell {
-                            arcs.push(other as u16);
-                        }
-                    }
-                }
-            }
+        for place in 0..self.n_places() {
+            let others = self.in_topology(place).filter(|&other| open.has(place, other));
+            arcs.extend(others.map(|other| other as u16));
             starts.push(arcs.len() as u32);
         }
-        let n_cells = kinds.iter().filter(|&&k| k == PlaceKind::Cell).count() as u16;
-        Self { topology, width: width as u16, height: height as u16, kinds, n_cells, starts, arcs }
+        (self.starts, self.arcs) = (starts, arcs);
+    }
+
+    /// The cells that are neighbors of a place by the topology alone, in reading order; a block has
+    /// none.
+    pub(crate) fn in_topology(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        let (row, column) = (place / self.width(), place % self.width());
+        let steps: &[(i8, i8)] =
+            if self.is_cell(place) { self.topology.steps(row, column) } else { &[] };
+        steps.iter().filter_map(move |&(down, right)| {
+            let (r, c) = (row as i32 + i32::from(down), column as i32 + i32::from(right));
+            let is_inside =
+                r >= 0 && c >= 0 && (r as usize) < self.height() && (c as usize) < self.width();
+            let other = is_inside.then(|| r as usize * self.width() + c as usize)?;
+            self.is_cell(other).then_some(other)
+        })
     }
 
     /// The topology, which says which cells touch.
@@ -106,12 +154,48 @@ impl Board {
         self.kinds.get(place) == Some(&PlaceKind::Cell)
     }
 
-    /// The cells that touch a place, in reading order; a block has none.
+    /// The walls and links, ordered by their cells.
+    pub fn rules(&self) -> &[RuledPair] {
+        &self.rules
+    }
+
+    /// The pairs of cells that are linked.
+    pub fn links(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.pairs(PairRule::Link)
+    }
+
+    /// The pairs of cells that have a wall between them.
+    pub fn walls(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.pairs(PairRule::Wall)
+    }
+
+    fn pairs(&self, wanted: PairRule) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let of_kind = self.rules.iter().filter(move |&&(_, _, rule)| rule == wanted);
+        of_kind.map(|&(a, b, _)| (usize::from(a), usize::from(b)))
+    }
+
+    /// The rule for a pair of neighbors; `None` if there is none.
+    pub fn rule(&self, a: usize, b: usize) -> Option<PairRule> {
+        let found = self.rules.binary_search_by_key(&ordered(a, b), |&(a, b, _)| (a, b));
+        found.ok().map(|i| self.rules[i].2)
+    }
+
+    /// Returns the same board with other walls and links.
+    #[must_use]
+    pub fn ruled(&self, rules: Vec<RuledPair>) -> Self {
+        let mut board = self.clone();
+        board.set_rules(rules);
+        board
+    }
+
+    /// The neighbors of a place, in reading order: the cells to which the path can step from it. A
+    /// block has none. A wall excludes a neighbor, and so do links: a cell with two links has no
+    /// other neighbors, and the ends of a chain of links are no neighbors.
     pub fn neighbors(&self, place: usize) -> &[u16] {
         &self.arcs[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
-    /// Returns `true` if two cells touch.
+    /// Returns `true` if two cells are neighbors.
     pub fn touches(&self, a: usize, b: usize) -> bool {
         self.neighbors(a).binary_search(&(b as u16)).is_ok()
     }
@@ -122,7 +206,8 @@ impl Board {
     }
 
     /// Returns a reason why no path through all cells can exist, if a quick test finds one:
-    /// disconnected cells, more than two dead ends, or two colors of cells that do not balance.
+    /// links that no path can follow, disconnected cells, more than two dead ends, or two colors of
+    /// cells that do not balance.
     pub fn flaw(&self) -> Option<BoardFault> {
         self.flaw_with(&[])
     }
@@ -138,6 +223,13 @@ impl Board {
         };
         if self.n_cells == 1 {
             return None;
+        }
+        let chains = Chains::of(self);
+        if let Some(place) = self.cells().find(|&place| chains.partners[place].len() > 2) {
+            return flaw("a cell has more than two links", alloc::vec![place]);
+        }
+        if let Some(place) = chains.loop_at {
+            return flaw("links form a loop", alloc::vec![place]);
         }
         let mut color = alloc::vec![0u8; self.n_places()];
         let mut queue = Vec::with_capacity(self.n_cells());
@@ -195,6 +287,62 @@ impl Board {
     }
 }
 
+/// The cells that links join.
+struct Chains {
+    /// The cells to which each place is linked.
+    partners: Vec<SmallVec<[u16; 2]>>,
+    /// The other end of the chain of links that ends at a place; the place itself elsewhere.
+    end: Vec<u16>,
+    /// A cell of a loop of links.
+    loop_at: Option<usize>,
+}
+
+impl Chains {
+    fn of(board: &Board) -> Self {
+        let mut partners = alloc::vec![SmallVec::new(); board.n_places()];
+        for (a, b) in board.links() {
+            partners[a].push(b as u16);
+            partners[b].push(a as u16);
+        }
+        let mut end: Vec<u16> = (0..board.n_places() as u16).collect();
+        let mut loop_at = None;
+        // Joining two chains makes one of them, between the outer ends.
+        for (a, b) in board.links() {
+            let (left, right) = (end[a], end[b]);
+            if usize::from(left) == b {
+                loop_at = loop_at.or(Some(a));
+            }
+            end[usize::from(left)] = right;
+            end[usize::from(right)] = left;
+        }
+        Self { partners, end, loop_at }
+    }
+}
+
+/// The steps that walls and links leave open.
+struct Open {
+    chains: Option<Chains>,
+    walls: BTreeSet<(u16, u16)>,
+}
+
+impl Open {
+    fn of(board: &Board) -> Self {
+        let chains = board.links().next().map(|_| Chains::of(board));
+        let walls = board.walls().map(|(a, b)| ordered(a, b)).collect();
+        Self { chains, walls }
+    }
+
+    fn has(&self, a: usize, b: usize) -> bool {
+        let by_links = self.chains.as_ref().is_none_or(|chains| {
+            let is_link = chains.partners[a].contains(&(b as u16));
+            let is_full = |place: usize| chains.partners[place].len() > 1;
+            let closes = usize::from(chains.end[a]) == b;
+            is_link || !is_full(a) && !is_full(b) && !closes
+        });
+        by_links && !self.walls.contains(&ordered(a, b))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,6 +392,8 @@ mod tests {
                 V x...x ..@.. ..x.. ..... 
                 B x.x.x .x@x. ..x.. ..... 
                 A xxxxx xx@xx .xxx. ..... 
+                N x...x ..@.. x...x .x.x. 
+                J ..... ..@.. ..... x...x 
             "#]],
         );
         check(
@@ -258,6 +408,8 @@ mod tests {
                 V ..... ..x.. ..@.. x...x 
                 B ..... ..x.. .x@x. x.x.x 
                 A ..... .xxx. xx@xx xxxxx 
+                N .x.x. x...x ..@.. x...x 
+                J x...x ..... ..@.. ..... 
             "#]],
         );
     }

@@ -2,9 +2,13 @@
 
 use crate::board::PlaceKind;
 use crate::geometry::Geometry;
+use crate::pair_rule::PairRule;
 use crate::state::State;
 use crate::topology::Lattice;
 use crate::ui::Ui;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 use puzzle_core::ability::CellGlyph;
 use puzzle_core::draw::{Layout, Point, Rect};
 
@@ -15,7 +19,7 @@ pub(crate) fn n_cells(state: &State) -> usize {
 
 /// Returns the place at a point of the picture; `None` if play does not show it.
 pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    any_cell_at(state, layout, point).filter(|&place| is_seen(state, place))
+    Geometry::of(state, layout).place_at(point).filter(|&place| is_seen(state, place))
 }
 
 /// Returns the rectangle that a place covers in the picture; `None` if play does not show it.
@@ -23,9 +27,19 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<R
     any_cell_rect(state, layout, place).filter(|_| is_seen(state, place))
 }
 
-/// Returns the place at a point of the picture; the editor shows all places.
+/// Returns the place at a point of the editor's picture, which shows all places. A point at the edge
+/// between two cells is in neither: it is where a wall or link goes.
 pub(crate) fn any_cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    Geometry::of(state, layout).place_at(point)
+    let geometry = Geometry::of(state, layout);
+    match edge_at(state, &geometry, point) {
+        Some(_) => None,
+        None => geometry.place_at(point),
+    }
+}
+
+/// Returns the two neighbors at whose common edge a point of the editor's picture is.
+pub(crate) fn edge_at(state: &State, geometry: &Geometry, point: Point) -> Option<(usize, usize)> {
+    geometry.edge_at(point, |place| state.board().in_topology(place).collect())
 }
 
 /// Returns the rectangle that a place covers in the editor.
@@ -38,7 +52,7 @@ fn is_seen(state: &State, place: usize) -> bool {
 }
 
 /// The meaning of the characters of places.
-pub(crate) const LEGEND: &str = ". empty, # no cell";
+pub(crate) const LEGEND: &str = ". empty, # no cell, | - / wall, ~ link";
 
 /// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
 /// is being typed ends in `_`.
@@ -49,12 +63,13 @@ pub(crate) fn glyph(state: &State, ui: &Ui, place: usize) -> CellGlyph {
         text.truncate(CellGlyph::MOST - 1);
         return CellGlyph::with_text(number.symbol, text + "_");
     }
-    match (state.board().kinds()[place], state.number(place)) {
+    let glyph = match (state.board().kinds()[place], state.number(place)) {
         (PlaceKind::Invisible, _) => CellGlyph::new(' '),
         (PlaceKind::Block, _) => CellGlyph::new('#'),
         (PlaceKind::Cell, 0) => CellGlyph::new('.'),
         (PlaceKind::Cell, number) => CellGlyph::number(number.into()),
-    }
+    };
+    CellGlyph { is_selected: ui.pair_from == Some(place), ..glyph }
 }
 
 /// Returns the column and row of a place in the text form; a hexagon is two columns wide.
@@ -65,5 +80,39 @@ pub(crate) fn place(state: &State, place: usize) -> (u16, u16) {
         Lattice::Square | Lattice::Triangle => column,
         Lattice::Hexagon => 2 * column + row % 2,
     };
-    (column as u16, row as u16)
+    // Walls and links are between the cells.
+    let apart = if has_signs(state) { 2 } else { 1 };
+    (apart * column as u16, apart * row as u16)
+}
+
+fn has_signs(state: &State) -> bool {
+    state.board().topology().is_adjacent() && !state.board().rules().is_empty()
+}
+
+/// Returns the signs of walls and links with their columns and rows. A pair of cells that pass over
+/// others has no sign; their words name it.
+pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
+    if !has_signs(state) {
+        return Vec::new();
+    }
+    let mut signs: BTreeMap<(u16, u16), char> = BTreeMap::new();
+    for &(a, b, rule) in state.board().rules() {
+        let (from, to) = (place(state, a.into()), place(state, b.into()));
+        let at = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let sign = match (rule, from.0.cmp(&to.0), from.1 == to.1) {
+            (PairRule::Link, ..) => '~',
+            (PairRule::Wall, _, true) => '|',
+            (PairRule::Wall, Ordering::Equal, _) => '-',
+            (PairRule::Wall, Ordering::Less, _) => '/',
+            (PairRule::Wall, Ordering::Greater, _) => '\\',
+        };
+        // Two diagonals cross.
+        let both = |&mut other: &mut char| match (other, sign) {
+            ('~', '~') => '~',
+            ('~', _) | (_, '~') => '%',
+            _ => 'X',
+        };
+        signs.entry(at).and_modify(|old| *old = both(old)).or_insert(sign);
+    }
+    signs.into_iter().map(|((column, row), sign)| (column, row, sign)).collect()
 }

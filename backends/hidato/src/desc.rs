@@ -2,6 +2,7 @@
 
 use crate::board::{Board, MAX_CELLS, PlaceKind};
 use crate::moves::MAX_NUMBER;
+use crate::pair_rule::{parse_rules, rules_text};
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
@@ -87,7 +88,8 @@ impl Desc {
 
     /// Reads the text of a game ID: `a`-`z` is 1 to 26 empty cells, `A`-`Z` is 1 to 26 blocks, a
     /// dot before blocks makes them invisible, digits are a given number, and `_` separates two
-    /// numbers.
+    /// numbers. Walls and links follow after a comma, for all pairs of neighbors in reading order:
+    /// `W` is a wall, `L` a link, and `a`-`z` are 1 to 26 pairs without either.
     ///
     /// # Errors
     /// Fails if the text does not fit the rectangle, and as [`Desc::new`].
@@ -124,7 +126,7 @@ impl Desc {
         if self.text() == text {
             Ok(self)
         } else {
-            Err(Invalid::new("equal cells in a row must be written as the fewest letters"))
+            Err(Invalid::new("equal cells or pairs in a row must be written as the fewest letters"))
         }
     }
 
@@ -136,6 +138,10 @@ impl Desc {
     ) -> Result<(Arc<Board>, Vec<u16>), Invalid> {
         let n_places = width * height;
         assert!(width > 0 && n_places <= MAX_CELLS);
+        let (text, rules) = match text.split_once(',') {
+            Some((cells, rules)) => (cells, Some(rules)),
+            None => (text, None),
+        };
         let mut kinds = Vec::with_capacity(n_places);
         let mut clues = Vec::with_capacity(n_places);
         let bytes = text.as_bytes();
@@ -196,7 +202,13 @@ impl Desc {
                 n => format!("the board has {n} cells instead of {n_places}"),
             }));
         }
-        Ok((Arc::new(Board::new(topology, width, kinds)), clues))
+        let mut board = Board::new(topology, width, kinds);
+        if let Some(rules) = rules {
+            let rules = parse_rules(&board, rules)
+                .map_err(|(why, at)| Invalid::new(why).at(1, text.len() + 2 + at))?;
+            board = board.ruled(rules);
+        }
+        Ok((Arc::new(board), clues))
     }
 
     /// Returns the puzzle's text in a game ID, which [`Desc::parse`] reads.
@@ -235,6 +247,10 @@ impl Desc {
                 }
             }
         }
+        if !self.board.rules().is_empty() {
+            text.push(',');
+            text.push_str(&rules_text(&self.board));
+        }
         text
     }
 }
@@ -242,6 +258,7 @@ impl Desc {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pair_rule::PairRule;
     use expect_test::{Expect, expect};
 
     fn refused(width: usize, height: usize, text: &str, want: &Expect) {
@@ -263,6 +280,40 @@ mod tests {
     }
 
     #[test]
+    fn walls_and_links_round_trip() {
+        for (topology, text) in [
+            (Topology::King, "1h,W"),
+            (Topology::King, "1h,aLWpL"),
+            (Topology::Orthogonal, "1h,LLLLLLLLLLLL"),
+            (Topology::Hexagon, "i,WWlL"),
+            (Topology::Knight, "1cA4c,WLeW"),
+        ] {
+            let desc = Desc::parse(topology, 3, 3, text).unwrap();
+            assert_eq!(desc.text(), text);
+            assert!(!desc.board().rules().is_empty());
+        }
+        let board = Desc::parse(Topology::Orthogonal, 2, 2, "d,LbW").unwrap().board().clone();
+        assert_eq!(
+            (board.rule(0, 1), board.rule(3, 2)),
+            (Some(PairRule::Link), Some(PairRule::Wall))
+        );
+        let refused = |text, want: &Expect| refused(3, 3, text, want);
+        refused("i,", &expect!["1:3: the last sign must be a wall W or a link L"]);
+        refused("i,a", &expect!["1:4: the last sign must be a wall W or a link L"]);
+        refused("i,Wa", &expect!["1:5: the last sign must be a wall W or a link L"]);
+        refused(
+            "i,aaW",
+            &expect!["equal cells or pairs in a row must be written as the fewest letters"],
+        );
+        refused("i,zW", &expect!["1:3: the board has fewer pairs of neighbors"]);
+        refused("i,tWWWWW", &expect!["1:4: the board has fewer pairs of neighbors"]);
+        refused("i,w", &expect!["1:3: the board has fewer pairs of neighbors"]);
+        refused("i,X", &expect!["1:3: 'X' is no wall W, no link L and no run of pairs a to z"]);
+        refused("i,L,L", &expect!["1:4: ',' is no wall W, no link L and no run of pairs a to z"]);
+        refused("i,LéL", &expect!["1:4: 'é' is no wall W, no link L and no run of pairs a to z"]);
+    }
+
+    #[test]
     fn wrong_texts() {
         refused(2, 2, "", &expect!["the board has 0 cells instead of 4"]);
         refused(2, 2, "e", &expect!["1:1: the board has more than 4 cells"]);
@@ -280,7 +331,12 @@ mod tests {
         refused(2, 2, "c.", &expect!["1:3: a dot must be followed by a run of blocks, A to Z"]);
         refused(2, 2, "é", &expect!["1:1: unexpected character 'é'"]);
         refused(2, 2, "01c", &expect!["1:1: a number must be from 1 to the number of cells"]);
-        refused(2, 2, "ac", &expect!["equal cells in a row must be written as the fewest letters"]);
+        refused(
+            2,
+            2,
+            "ac",
+            &expect!["equal cells or pairs in a row must be written as the fewest letters"],
+        );
         refused(2, 2, "D", &expect!["the board has no cell"]);
     }
 }

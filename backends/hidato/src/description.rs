@@ -3,6 +3,7 @@
 use crate::board::PlaceKind;
 use crate::moves::Coordinates;
 use crate::number_status::NumberStatus;
+use crate::pair_rule::PairRule;
 use crate::state::State;
 use crate::topology::Lattice;
 use crate::ui::{Mode, Ui};
@@ -11,7 +12,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::ability::Description;
 
-/// Returns the board as lines of text: `.` is an empty cell, `#` a block.
+/// Returns the board as lines of text: `.` is an empty cell, `#` a block. Walls and links follow as
+/// rows and columns of their cells.
 pub(crate) fn text_format(state: &State) -> String {
     let board = state.board();
     let most = state.numbers().iter().copied().max().unwrap_or(0).max(state.last());
@@ -41,6 +43,14 @@ pub(crate) fn text_format(state: &State) -> String {
         text.push_str(line.trim_end());
         text.push('\n');
     }
+    let at = |(a, b): (usize, usize)| format!("{}-{}", state.at(a), state.at(b));
+    let walls: Vec<String> = board.walls().map(at).collect();
+    let links: Vec<String> = board.links().map(at).collect();
+    for (pairs, name) in [(walls, "Walls"), (links, "Links")] {
+        if !pairs.is_empty() {
+            text.push_str(&format!("{name} {}\n", pairs.join(" ")));
+        }
+    }
     text
 }
 
@@ -58,6 +68,11 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         state.last(),
         board.n_cells().saturating_sub(n_given + n_empty),
     );
+    for (n, what) in [(board.walls().count(), "Walls"), (board.links().count(), "Links")] {
+        if n > 0 {
+            summary += &format!(" {what}: {n}.");
+        }
+    }
     match ui.next(state) {
         _ if state.is_solved() => summary += " It is solved.",
         Some(next) => summary += &format!(" The next number is {next}."),
@@ -92,10 +107,23 @@ fn content(state: &State, ui: &Ui, place: usize) -> String {
 fn cursor(state: &State, ui: &Ui) -> String {
     let numbers = state.board().neighbors(ui.cursor).iter().map(|&p| state.number(usize::from(p)));
     let beside: Vec<String> = numbers.filter(|&n| n > 0).map(|n| n.to_string()).collect();
-    let beside = match beside.as_slice() {
-        [] => "no numbers around it".to_string(),
-        beside => format!("around it {}", beside.join(", ")),
+    let near = state.board().topology().is_adjacent();
+    let beside = match (beside.as_slice(), near) {
+        ([], true) => "no numbers around it".to_string(),
+        ([], false) => "no neighbor has a number".to_string(),
+        (beside, true) => format!("around it {}", beside.join(", ")),
+        (beside, false) => format!("its neighbors {}", beside.join(", ")),
     };
+    let ruled = |pairs: &mut dyn Iterator<Item = (usize, usize)>, what: &str| {
+        let others: Vec<String> = pairs
+            .filter(|&(a, b)| a == ui.cursor || b == ui.cursor)
+            .map(|(a, b)| state.at(a + b - ui.cursor).words())
+            .collect();
+        if others.is_empty() { String::new() } else { format!(", {what} {}", others.join("; ")) }
+    };
+    let board = state.board();
+    let beside =
+        beside + &ruled(&mut board.links(), "linked to") + &ruled(&mut board.walls(), "a wall to");
     let (at, content) = (state.at(ui.cursor).words(), content(state, ui, ui.cursor));
     format!("Cursor at {at}: {content}, {beside}")
 }
@@ -142,6 +170,7 @@ pub(crate) fn mode(ui: &Ui) -> &'static str {
         Mode::Block => "Blocks. ",
         Mode::Hide => "Hide. ",
         Mode::Give => "Give. ",
+        Mode::Pair => "Walls and links. ",
     }
 }
 
@@ -159,7 +188,7 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     };
     let places: Vec<usize> = (0..new.board().n_places()).filter(changed).collect();
     match places.as_slice() {
-        [] => lines_changed(old, new),
+        [] => rules_changed(old, new).or_else(|| lines_changed(old, new)),
         &[p] if kinds.0[p] != kinds.1[p] => Some(match kinds.1[p] {
             PlaceKind::Block => format!("{} is now a block", at(p)),
             PlaceKind::Invisible => format!("{} is now hidden", at(p)),
@@ -186,12 +215,26 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     }
 }
 
+fn rules_changed(old: &State, new: &State) -> Option<String> {
+    let (before, after) = (old.board().rules(), new.board().rules());
+    let mut gone = before.iter().filter(|rule| !after.contains(rule));
+    let mut come = after.iter().filter(|rule| !before.contains(rule));
+    let &(a, b, _) = come.clone().next().or(gone.clone().next())?;
+    let (a, b) = (new.at(a.into()).words(), new.at(b.into()).words());
+    Some(match (come.next(), gone.next()) {
+        (Some((_, _, PairRule::Wall)), _) => format!("a wall between {a} and {b}"),
+        (Some((_, _, PairRule::Link)), _) => format!("a link between {a} and {b}"),
+        (None, Some((_, _, PairRule::Wall))) => format!("no wall between {a} and {b}"),
+        (None, _) => format!("no link between {a} and {b}"),
+    })
+}
+
 fn lines_changed(old: &State, new: &State) -> Option<String> {
-    let n = new.links().len().abs_diff(old.links().len());
-    let is_drawn = new.links().len() > old.links().len();
+    let n = new.lines().len().abs_diff(old.lines().len());
+    let is_drawn = new.lines().len() > old.lines().len();
     let done = if is_drawn { "drawn" } else { "rubbed out" };
     let (more, less) = if is_drawn { (new, old) } else { (old, new) };
-    let mut lines = more.links().iter().filter(|link| !less.links().contains(link));
+    let mut lines = more.lines().iter().filter(|line| !less.lines().contains(line));
     let &(a, b) = lines.next()?;
     if n > 1 {
         return Some(format!("{n} pencil lines {done}"));

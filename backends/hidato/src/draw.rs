@@ -4,6 +4,7 @@
 //! them, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
 //! its own, so that a move repaints only what it changed.
 
+mod pair_rules;
 mod palette;
 
 use crate::board::PlaceKind;
@@ -13,8 +14,9 @@ use crate::state::State;
 use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use pair_rules::WallLook;
 pub(crate) use palette::PALETTE;
-use palette::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
+use palette::{BLOCK, ENTERED, GIVEN, NEIGHBOR, PATH, PENCIL, RIM};
 use puzzle_core::Game;
 use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
 use puzzle_core::solve::MarkKind;
@@ -29,6 +31,12 @@ pub(crate) enum Look {
         to: Point,
         role: Role,
     },
+    /// The bar between two linked cells.
+    Link {
+        from: Point,
+        to: Point,
+    },
+    Wall(WallLook),
     Number(NumberLook),
     /// The background of the list of missing numbers.
     Band,
@@ -48,6 +56,8 @@ pub(crate) struct CellLook {
     wrong: bool,
     cursor: bool,
     held: bool,
+    /// `true` for the neighbors of the cell under the cursor, where they do not lie around it.
+    is_near: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +148,7 @@ impl Picture<'_> {
             (Rect::default(), Look::Nothing)
         });
         self.cells(&mut tiles);
+        self.rules(&mut tiles);
         self.lines(&mut tiles);
         self.numbers(&mut tiles);
         self.bank(&mut tiles);
@@ -198,6 +209,10 @@ impl Picture<'_> {
         for &cell in ui.drag.iter().flat_map(|drag| &drag.cells) {
             held[usize::from(cell)] = true;
         }
+        if let Some(held) = ui.pair_from.and_then(|place| held.get_mut(place)) {
+            *held = true;
+        }
+        let near = self.shown_neighbors();
         for (place, &held) in held.iter().enumerate() {
             if state.board().kinds()[place] == PlaceKind::Invisible && !self.shows_invisible {
                 tiles.push((Rect::default(), Look::Nothing));
@@ -211,6 +226,7 @@ impl Picture<'_> {
                 wrong: self.is_wrong(place),
                 cursor: ui.cursor_visible && ui.cursor == place,
                 held,
+                is_near: near.contains(&(place as u16)),
             });
             // Half of a slanting side is drawn inside the cell, half outside.
             let outside = self.hairline / 2;
@@ -309,7 +325,7 @@ impl Picture<'_> {
         };
         // On paper the path of a puzzle is not drawn, because the solver draws it by hand.
         let shows_path = ui.shows_path && (self.purpose.is_played() || state.is_solved());
-        let mut links = state.links().iter().peekable();
+        let mut lines = state.lines().iter().peekable();
         for a in 0..state.board().n_places() {
             let first = self.shown(a);
             for &b in state.board().neighbors(a) {
@@ -317,13 +333,13 @@ impl Picture<'_> {
                 if b < a {
                     continue;
                 }
-                let linked = links.next_if(|&&l| l == (a as u16, b as u16)).is_some();
-                let linked = in_drag(a, b).unwrap_or(linked);
+                let has_line = lines.next_if(|&&l| l == (a as u16, b as u16)).is_some();
+                let has_line = in_drag(a, b).unwrap_or(has_line);
                 let second = self.shown(b);
                 let follows = first > 0 && second > 0 && first.abs_diff(second) == 1;
                 let role = if shows_path && follows {
                     PATH
-                } else if linked && !follows {
+                } else if has_line && !follows {
                     PENCIL
                 } else {
                     tiles.push((Rect::default(), Look::Nothing));
@@ -353,11 +369,16 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
             }
         }
         &Look::Line { from, to, role } => {
-            let width = g.line_width().max(canvas.hairline());
+            // Lines that pass over other cells are many and cross, so they are thin.
+            let is_long = g.is_far(from, to);
+            let width = if is_long { g.line_width() / 2 } else { g.line_width() };
+            let width = width.max(canvas.hairline());
             // On a surface of characters a line is at most two grains wide.
             let most = if canvas.grain() > 1 { canvas.grain() } else { i32::MAX };
             canvas.line(from, to, width.min(most), role);
         }
+        &Look::Link { from, to } => pair_rules::paint_link(canvas, g, from, to),
+        Look::Wall(wall) => pair_rules::paint_wall(canvas, g, *wall),
         Look::Number(number) => paint_number(canvas, g, digits, number),
         Look::Band => {
             canvas.rect(rect, Role::BOARD);
@@ -426,7 +447,7 @@ fn paint_chip(canvas: &mut dyn Canvas, center: Point, n: i32) {
 }
 
 fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
-    let CellLook { place, mut fill, mut plate, mark, wrong, cursor, held } = look;
+    let CellLook { place, mut fill, mut plate, mark, wrong, cursor, held, is_near } = look;
     let place = usize::from(place);
     let corners = g.corners(place);
     let hairline = canvas.hairline();
@@ -463,6 +484,9 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
         }
     }
     let thick = (g.line_width().max(2) * 2 / 3).max(hairline);
+    if is_near {
+        outline(canvas, &g.inner(place, thick), thick, NEIGHBOR);
+    }
     // The cursor is drawn around a mark, so that neither hides the other.
     let by = if cursor { 2 * thick + 1 } else { thick };
     match mark {

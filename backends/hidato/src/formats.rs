@@ -23,5 +23,8 @@ pub(crate) const FORMATS: &[Format<Hidato>] = &[
         .write(jhidato_game::write_game),
     Format::new("ascent-save", "Saved game of Ascent", "sav", ascent_save::sniff)
         .read(ascent_save::read),
-    Format::new("grid", "Grid of numbers", "txt", grid::sniff).read(grid::read).write(grid::write),
+    Format::new("grid", "Grid of numbers", "txt", grid::sniff)
+        .read(grid::read)
+        .write(grid::write)
+        .with_params(),
 ];

@@ -28,7 +28,10 @@ use puzzle_core::{Game, GameRng, Invalid};
 pub struct Hidato;
 
 const RULES: &str = "Fill every cell so that the numbers from 1 to the last one form a path: \
-consecutive numbers must touch. Depending on the board, cells touch by edge, by corner, or both.\n\
+consecutive numbers must be neighbors. Depending on the board, neighbors touch by edge, by corner, \
+or both; on some boards they are a chess knight's move apart, or a jump of three cells straight or \
+two diagonally, and the neighbors of a cell are outlined. No step crosses a wall, a thick line \
+between two cells; linked cells, which a bar joins, have consecutive numbers.\n\
 {Click an empty cell to enter the number after the current one, which then becomes the current \
 number. Click a given number to make it the current one, or a number of yours to add one to it. \
 Right click a cell to clear it. Drag along a path to fill it with numbers, up or down from where \
@@ -53,10 +56,22 @@ know yet; after Erase, taps and drags clear. The same button again ends the mode
 const BOOK: BundledCollection =
     BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
 
+/// Twelve puzzles of each further kind of board, made by the same example.
+const KINDS: [BundledCollection; 4] = [
+    BundledCollection::new(
+        "knights",
+        "Knight's tours",
+        include_str!("../collections/knights.puzzles"),
+    ),
+    BundledCollection::new("jumps", "Jumps", include_str!("../collections/jumps.puzzles")),
+    BundledCollection::new("walls", "Walls", include_str!("../collections/walls.puzzles")),
+    BundledCollection::new("links", "Links", include_str!("../collections/links.puzzles")),
+];
+
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
         .aliases(&["ascent"])
-        .about("Fill the cells so that consecutive numbers touch")
+        .about("Fill the cells so that consecutive numbers are neighbors")
         .rules(RULES)
         .tile(48)
         .min_tile(14) // three digits are six pixels high there
@@ -133,6 +148,7 @@ impl Game for Hidato {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .between(cells::between)
             .legend(cells::LEGEND)
             .marking(),
     );
@@ -162,6 +178,7 @@ impl Game for Hidato {
         Some(Files::<Self>::new(formats::FORMATS).staying_on_board(outline::board_params));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const COLLECTIONS: &'static [BundledCollection] = &[BOOK];
+    const COLLECTIONS: &'static [BundledCollection] =
+        &[BOOK, KINDS[0], KINDS[1], KINDS[2], KINDS[3]];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

@@ -25,9 +25,11 @@ pub(crate) use self::used_cells::largest_part;
 use crate::board::{Board, PlaceKind};
 use crate::desc::Desc;
 use crate::grade::Tier;
+use crate::pair_rule::{PairRule, all_pairs, ordered};
 use crate::shape::Shape;
 use crate::solve::bitboard::with_words;
 use crate::topology::Topology;
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
@@ -56,9 +58,30 @@ pub struct Spec {
     pub is_symmetric: bool,
     /// The maximum number of consecutive missing numbers; 0 for no limit.
     pub longest_gap: u16,
+    /// Of 100 pairs of neighbors that the path does not step between, how many have a wall.
+    pub walls: u8,
+    /// Of 100 steps of the path, how many are shown as links.
+    pub links: u8,
 }
 
 impl Spec {
+    /// Returns the specification of a plain rectangle.
+    pub const fn new(topology: Topology, width: usize, height: usize, grade: Grade) -> Self {
+        Self {
+            topology,
+            width,
+            height,
+            shape: Shape::Rectangle,
+            outline: None,
+            grade,
+            hides_ends: false,
+            is_symmetric: false,
+            longest_gap: 0,
+            walls: 0,
+            links: 0,
+        }
+    }
+
     /// Returns the kind of each place of the rectangle, row by row.
     ///
     /// # Panics
@@ -173,17 +196,7 @@ pub(crate) fn thin(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Vec<u16>, Stop> {
-    let spec = Spec {
-        topology: board.topology(),
-        width: board.width(),
-        height: board.height(),
-        shape: Shape::Rectangle,
-        outline: None,
-        grade,
-        hides_ends: false,
-        is_symmetric: false,
-        longest_gap: 0,
-    };
+    let spec = Spec::new(board.topology(), board.width(), board.height(), grade);
     with_words!(board.n_places(), W => {
         let mut removal = Removal::<W>::new(&spec, board, path);
         removal.run(rng, work)?;
@@ -204,6 +217,26 @@ pub(crate) fn whole_path(
     Ok((path.len() == board.n_cells()).then_some(path))
 }
 
+/// Returns the board with the walls and links of `spec`, which a path does not break.
+fn clued_by_pairs(spec: &Spec, board: Board, path: &[u16], rng: &mut GameRng) -> Board {
+    if spec.walls == 0 && spec.links == 0 {
+        return board;
+    }
+    let steps: BTreeSet<(u16, u16)> =
+        path.windows(2).map(|step| ordered(step[0].into(), step[1].into())).collect();
+    let (on, off): (Vec<_>, Vec<_>) =
+        all_pairs(&board).map(|(a, b)| ordered(a, b)).partition(|pair| steps.contains(pair));
+    let mut rules = Vec::new();
+    for (mut pairs, percent, rule) in
+        [(off, spec.walls, PairRule::Wall), (on, spec.links, PairRule::Link)]
+    {
+        let n = (pairs.len() * usize::from(percent)).div_ceil(100);
+        rng.shuffle(&mut pairs);
+        rules.extend(pairs.into_iter().take(n).map(|(a, b)| (a, b, rule)));
+    }
+    board.ruled(rules)
+}
+
 fn attempt(
     spec: &Spec,
     whole: &Board,
@@ -219,7 +252,8 @@ fn attempt(
         return Ok(None);
     }
     let kinds = spec.kinds_around(whole, &path);
-    let board = Arc::new(Board::new(spec.topology, spec.width, kinds));
+    let board = Board::new(spec.topology, spec.width, kinds);
+    let board = Arc::new(clued_by_pairs(spec, board, &path, rng));
     with_words!(board.n_places(), W => {
         let mut removal = Removal::<W>::new(spec, &board, &path);
         if !removal.run(rng, work)? {

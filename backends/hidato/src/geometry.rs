@@ -232,9 +232,67 @@ impl Geometry {
         })
     }
 
-    /// Half the width of the path's line.
+    /// Returns the place and one of some others whose common edge a point is near, as a click on the
+    /// edge is; `None` if there is none, or if tiles are too small to tell.
+    pub(crate) fn edge_at(
+        &self,
+        point: Point,
+        others: impl Fn(usize) -> SmallVec<[usize; 12]>,
+    ) -> Option<(usize, usize)> {
+        let reach = i64::from(self.tile_width.min(self.tile_height) / 12);
+        if reach < 3 {
+            return None;
+        }
+        let place = self.place_at(point)?;
+        let distance = |other: usize| {
+            let (2, (a, b)) = self.wall(place, other) else { return None };
+            let (x, y) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+            let across = x * i64::from(point.y - a.y) - y * i64::from(point.x - a.x);
+            Some(across.abs() / (x * x + y * y).isqrt().max(1))
+        };
+        let near = others(place).into_iter().filter_map(|other| Some((distance(other)?, other)));
+        near.min().filter(|&(distance, _)| distance <= reach).map(|(_, other)| (place, other))
+    }
+
+    /// The width of the path's line.
     pub(crate) fn line_width(&self) -> i32 {
         (self.tile_width.min(self.tile_height) / 10).max(1)
+    }
+
+    /// Returns `true` if a step between the middles of two cells passes over others.
+    pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
+        let far = |step: i32, tile: i32| step.abs() * 2 > tile * 3;
+        self.lattice == Lattice::Square
+            && (far(to.x - from.x, self.tile_width) || far(to.y - from.y, self.tile_height))
+    }
+
+    /// The width of the bar between linked cells.
+    pub(crate) fn link_width(&self) -> i32 {
+        (self.tile_width.min(self.tile_height) * 2 / 9).max(2)
+    }
+
+    /// The width of a wall.
+    pub(crate) fn wall_width(&self) -> i32 {
+        (self.tile_width.min(self.tile_height) / 9).max(2)
+    }
+
+    /// Returns how many corners two places share, and the ends of the wall between them: the edge
+    /// that they share, or else a bar across the way from one to the other.
+    pub(crate) fn wall(&self, a: usize, b: usize) -> (usize, (Point, Point)) {
+        let others = self.corners(b);
+        let shared: Corners =
+            self.corners(a).into_iter().filter(|corner| others.contains(corner)).collect();
+        if let [start, end] = shared[..] {
+            return (2, (start, end));
+        }
+        let (from, to) = (self.center(a), self.center(b));
+        let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
+        let half = (self.tile_width.min(self.tile_height) * 3 / 10).max(1);
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        let long = x.abs().max(y.abs()).max(1);
+        let (x, y) = (x * half / long, y * half / long);
+        let ends = (Point::new(middle.x - y, middle.y + x), Point::new(middle.x + y, middle.y - x));
+        (shared.len(), ends)
     }
 
     /// The height of all numbers on the board, chosen so that the longest fit their boxes.

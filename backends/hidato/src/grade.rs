@@ -17,7 +17,7 @@ use puzzle_core::solve::{Grade, Metric, Rating, Solutions, SolveRequest, Stop, W
 /// before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
-    /// T1: only one free cell touches the numbers before and after.
+    /// T1: only one free cell is a neighbor of the numbers before and after.
     Next,
     /// T2: only one free cell is within reach of the known numbers before and after.
     Reach,
@@ -67,7 +67,7 @@ impl Tier {
     /// A description of the technique for players.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::Next => "only one free cell touches the numbers just before and after",
+            Self::Next => "only one free cell is a neighbor of the numbers just before and after",
             Self::Reach => {
                 "counting steps from the known numbers before and after leaves only one cell"
             }

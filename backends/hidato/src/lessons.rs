@@ -88,4 +88,90 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::solve("Now fill in the rest, starting with 8.", &[6, 7, 8]),
         ],
     ),
+    Lesson::new(
+        "Walls",
+        "4x4mO:c1d16c15a11a,cWdWmW",
+        &[
+            LessonStep::read(
+                "A thick line between two cells is a wall: the path does not step across it.",
+                &[1, 5, 4, 8, 13, 14],
+            ),
+            LessonStep::play(
+                "Only one free cell touches 15, so 14 goes there. A wall parts it from 11, so 13 is \
+                 above it.",
+                &[12, 13, 14, 9],
+                "4,2=14;3,2=13",
+            ),
+            LessonStep::solve(
+                "Go on from 12 to 11, and then along the walls back to 2.",
+                &[10, 14, 15],
+            ),
+        ],
+    ),
+    Lesson::new(
+        "Links",
+        "5x5mX:.Ac.Ac19.A1b17a2b16.Bb14.A,fLeLlLaLfLaL",
+        &[
+            LessonStep::read(
+                "A bar joins two cells whose numbers follow each other: they are linked. Here cells \
+                 are hexagons with six neighbors.",
+                &[3, 7, 6, 11],
+            ),
+            LessonStep::play(
+                "17 is linked to the cell at its right. 16 is on another side, so 18 goes there.",
+                &[13, 14, 18],
+                "3,5=18",
+            ),
+            LessonStep::play(
+                "16 is linked to the cell at its left, and 17 is on another side.",
+                &[18, 17, 13],
+                "4,3=15",
+            ),
+            LessonStep::solve(
+                "Fill in the rest. Follow each link at once: where one of its numbers is known, the \
+                 other is one of two.",
+                &[10, 15, 11],
+            ),
+        ],
+    ),
+    Lesson::new(
+        "A knight's tour",
+        "4x3mN:c1a2b12_9b",
+        &[
+            LessonStep::read(
+                "On some boards the path moves as a chess knight does: two cells in one direction \
+                 and one across, over whatever is between. The neighbors of the cell \
+                 {under the cursor|under the pointer|that you drag from} are outlined.",
+                &[5, 3, 11],
+            ),
+            LessonStep::play(
+                "From 2 a knight reaches only 1 and one free cell: 3 goes there.",
+                &[5, 3, 11],
+                "3,4=3",
+            ),
+            LessonStep::play(
+                "And so on: from 3 there is one way on, and from 4 another.",
+                &[11, 2, 4],
+                "1,3=4;2,1=5",
+            ),
+            LessonStep::solve("Now finish the tour, from 6 to 8 and from 9 to 12.", &[4, 10]),
+        ],
+    ),
+    Lesson::new(
+        "Jumps",
+        "5x5mJ:1_18_13a19_15a21_16_25_10a6a12_22a14a20_5_8_11a7",
+        &[
+            LessonStep::read(
+                "Here the path jumps: over two cells straight on, or over one cell diagonally.",
+                &[0, 3, 12],
+            ),
+            LessonStep::play(
+                "From 1 a jump to the right leads to the only free cell that it reaches: 2 goes \
+                 there.",
+                &[0, 3],
+                "1,4=2",
+            ),
+            LessonStep::solve("Find the other jumps.", &[3, 11, 23]),
+        ],
+    ),
 ];

@@ -1,7 +1,9 @@
-//! Hidato: number paths on boards of squares, hexagons and triangles with any outline.
+//! Hidato: number paths on boards of squares, hexagons and triangles with any outline, and on
+//! squares by the moves of a chess knight or by jumps.
 //!
 //! A board has `n` cells. Some hold a number at the start; the player fills the others so that
-//! every number from 1 to `n` appears once and consecutive numbers touch.
+//! every number from 1 to `n` appears once and consecutive numbers are neighbors. Walls and links
+//! are rules for pairs of neighbors.
 #![no_std]
 extern crate alloc;
 #[cfg(test)]
@@ -27,6 +29,7 @@ mod memory;
 mod moves;
 mod number_status;
 mod outline;
+mod pair_rule;
 mod params;
 mod presets;
 mod review;
@@ -48,6 +51,7 @@ pub use generate::{GeneratedPuzzle, Spec, generate};
 pub use grade::{Tier, is_solved_by, needed_tier};
 pub use memory::Memory;
 pub use moves::{Action, Coordinates, MAX_NUMBER, Move, Step};
+pub use pair_rule::{PairRule, RuledPair};
 pub use params::Params;
 pub use shape::Shape;
 pub use solve::{Bottleneck, Reason, Solution, SolutionCount, bottlenecks, count, next_reason};

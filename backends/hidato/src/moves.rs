@@ -3,7 +3,8 @@
 //! `row,col=n` enters a number, `row,col=` clears a cell, `row,col-row,col` and `row,colxrow,col`
 //! draw and erase a pencil line between two cells. Rows and columns count from 1, and the steps of
 //! a move are joined by `;`. The editor also has `row,col!n` (a given number), `row,col*` (a
-//! block), `row,col#` (invisible) and `row,col?` (a cell again).
+//! block), `row,col#` (invisible) and `row,col?` (a cell again), and for pairs of neighbors
+//! `row,col|row,col` (a wall), `row,col~row,col` (a link) and `row,col:row,col` (neither).
 
 use alloc::format;
 use alloc::string::String;
@@ -33,9 +34,16 @@ pub enum Action {
     /// Clears the number.
     Clear,
     /// Draws a pencil line to this cell, which must come later in reading order.
-    Link(Coordinates),
+    Draw(Coordinates),
     /// Erases the pencil line to this cell.
-    Unlink(Coordinates),
+    Erase(Coordinates),
+    /// In the editor: puts a wall between this cell and another, which must come later in reading
+    /// order.
+    Wall(Coordinates),
+    /// In the editor: links this cell and another, which must come later in reading order.
+    Link(Coordinates),
+    /// In the editor: takes the wall or link between this cell and another away.
+    Part(Coordinates),
     /// In the editor: makes this number given.
     Give(u16),
     /// In the editor: makes the place a block.
@@ -87,8 +95,11 @@ impl fmt::Display for Step {
         match self.act {
             Action::Set(n) => write!(f, "{at}={n}"),
             Action::Clear => write!(f, "{at}="),
-            Action::Link(to) => write!(f, "{at}-{to}"),
-            Action::Unlink(to) => write!(f, "{at}x{to}"),
+            Action::Draw(to) => write!(f, "{at}-{to}"),
+            Action::Erase(to) => write!(f, "{at}x{to}"),
+            Action::Wall(to) => write!(f, "{at}|{to}"),
+            Action::Link(to) => write!(f, "{at}~{to}"),
+            Action::Part(to) => write!(f, "{at}:{to}"),
             Action::Give(n) => write!(f, "{at}!{n}"),
             Action::Block => write!(f, "{at}*"),
             Action::Hide => write!(f, "{at}#"),
@@ -148,15 +159,18 @@ impl FromStr for Step {
         let other = || {
             let to: Coordinates = rest.parse()?;
             if to <= at {
-                return Err(Invalid::new("a pencil line must name its earlier cell first"));
+                return Err(Invalid::new("a pair of cells must name its earlier cell first"));
             }
             Ok(to)
         };
         let act = match sign {
             Some('=') if rest.is_empty() => Action::Clear,
             Some('=') => Action::Set(number()?),
-            Some('-') => Action::Link(other()?),
-            Some('x') => Action::Unlink(other()?),
+            Some('-') => Action::Draw(other()?),
+            Some('x') => Action::Erase(other()?),
+            Some('|') => Action::Wall(other()?),
+            Some('~') => Action::Link(other()?),
+            Some(':') => Action::Part(other()?),
             Some('!') => Action::Give(number()?),
             Some('*') if rest.is_empty() => Action::Block,
             Some('#') if rest.is_empty() => Action::Hide,
@@ -190,6 +204,8 @@ mod tests {
             "1,2-2,2",
             "1,2x1,3",
             "3,3!7",
+            "1,2|2,2",
+            "1,2~2,2;1,1:1,2",
             "1,1*",
             "1,1#",
             "1,1?",

@@ -37,6 +37,13 @@ pub(crate) fn number_statuses(state: &State) -> Vec<NumberStatus> {
             found[first] = NumberStatus::Wrong;
         }
     }
+    for (a, b) in board.links() {
+        let (first, second) = (state.number(a), state.number(b));
+        if first > 0 && second > 0 && first.abs_diff(second) != 1 {
+            found[a] = NumberStatus::Wrong;
+            found[b] = NumberStatus::Wrong;
+        }
+    }
     // For each number on the board, tests whether the next number on the board is within as many
     // steps as their difference.
     let mut known = (1..=last).filter_map(|n| at(n).map(|place| (n, place))).peekable();

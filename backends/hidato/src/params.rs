@@ -19,7 +19,8 @@ use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 /// The params of a game. `10x10mR` names the board; the rest says how puzzles are generated: `E`
-/// hides the ends, `sh` is a shape, `g9` the longest gap, `dh` the grade, `S` symmetry. `o` and a
+/// hides the ends, `sh` is a shape, `g9` the longest gap, `w20` and `l30` walls and links in percent,
+/// `dh` the grade, `S` symmetry. `o` and a
 /// desc without numbers, which end the text, are an outline that is none of the shapes, such as that
 /// of a puzzle from a file; it is part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub(crate) const TOPOLOGIES: &[(&str, &str)] = &[
     ("triangle-corner", "Triangles, by opposite corner"),
     ("triangle-both", "Triangles, by edge and opposite corner"),
     ("triangle-around", "Triangles, by edge and any corner"),
+    ("knight", "Squares, by a knight's moves"),
+    ("jump", "Squares, by jumps: three straight or two diagonally"),
 ];
 
 const SHAPES: &[(&str, &str)] = &[
@@ -118,11 +121,26 @@ fn scan_topology(scan: &mut Scanner) -> Result<Option<Topology>, Invalid> {
             Some('H' | 'C') => Invalid::new(
                 "the forms H and C of the program Ascent are not for drafts: for hexagons, write mX",
             ),
-            _ => scan.expected("one of O D R X T V B A, or H and C as in Ascent"),
+            _ => scan.expected("one of O D R X T V B A N J, or H and C as in Ascent"),
         });
     };
     scan.next_char();
     Ok(Some(topology))
+}
+
+/// The most walls and links to generate, in percent. More would show most of the path.
+const MAX_PERCENT: u8 = 40;
+
+/// Returns the topology that a text of params names, if it names one.
+pub(crate) fn topology_of(text: &str) -> Result<Option<Topology>, Invalid> {
+    let mut scan = Scanner::new(text);
+    scan_size(&mut scan, (0, 0))?;
+    scan_topology(&mut scan)
+}
+
+/// Reads a number of percent.
+fn take_percent(scan: &mut Scanner) -> Result<u8, Invalid> {
+    Ok(scan.uint()?.min(u32::from(u8::MAX)) as u8)
 }
 
 /// Reads `mH` or `mC`, the hexagons of the program Ascent, if they are next. Returns the shape.
@@ -144,20 +162,7 @@ fn take_skewed(scan: &mut Scanner) -> Option<Shape> {
 impl Params {
     /// Returns params for a plain rectangle.
     pub const fn new(width: usize, height: usize, topology: Topology, grade: Grade) -> Self {
-        Self {
-            spec: Spec {
-                topology,
-                width,
-                height,
-                shape: Shape::Rectangle,
-                outline: None,
-                grade,
-                hides_ends: false,
-                is_symmetric: false,
-                longest_gap: 0,
-            },
-            is_skewed: false,
-        }
+        Self { spec: Spec::new(topology, width, height, grade), is_skewed: false }
     }
 
     /// Returns the same params with another shape.
@@ -186,7 +191,8 @@ impl Params {
     /// Returns Ascent's form of the board, if the params and descs have it.
     pub(crate) const fn skewed(&self) -> Option<SkewedGrid> {
         let spec = &self.spec;
-        if !self.is_skewed || !matches!(spec.topology, Topology::Hexagon) {
+        let has_rules = spec.walls > 0 || spec.links > 0;
+        if !self.is_skewed || has_rules || !matches!(spec.topology, Topology::Hexagon) {
             return None;
         }
         SkewedGrid::new(spec.width, spec.height, spec.shape)
@@ -196,6 +202,15 @@ impl Params {
     #[must_use]
     pub const fn with_symmetry(mut self) -> Self {
         self.spec.is_symmetric = true;
+        self
+    }
+
+    /// Returns the same params with walls at `walls` percent of the pairs that the path does not step
+    /// between, and links at `links` percent of its steps.
+    #[must_use]
+    pub fn with_rules(mut self, walls: u8, links: u8) -> Self {
+        (self.spec.walls, self.spec.links) = (walls, links);
+        self.is_skewed = self.skewed().is_some();
         self
     }
 
@@ -248,6 +263,8 @@ impl puzzle_core::params::Params for Params {
                 hides_ends: false,
                 is_symmetric: false,
                 longest_gap: 0,
+                walls: 0,
+                links: 0,
                 ..spec
             };
         }
@@ -267,12 +284,16 @@ impl puzzle_core::params::Params for Params {
                 (spec.shape, spec.outline) = (Shape::Rectangle, Some(outline));
             } else if scan.take('g') {
                 spec.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
+            } else if !is_skewed && scan.take('w') {
+                spec.walls = take_percent(&mut scan)?;
+            } else if !is_skewed && scan.take('l') {
+                spec.links = take_percent(&mut scan)?;
             } else if scan.take('d') {
                 let grade = scan.peek().and_then(Grade::from_letter);
                 spec.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
                 scan.next_char();
             } else {
-                return Err(scan.expected("E, S, s, g, d or o"));
+                return Err(scan.expected("E, S, s, g, w, l, d or o"));
             }
         }
         let params = Self { spec, is_skewed };
@@ -294,6 +315,11 @@ impl puzzle_core::params::Params for Params {
             }
             if r.longest_gap > 0 {
                 text.push_str(&format!("g{}", r.longest_gap));
+            }
+            for (letter, percent) in [('w', r.walls), ('l', r.links)] {
+                if percent > 0 {
+                    text.push_str(&format!("{letter}{percent}"));
+                }
             }
             text.push('d');
             text.push(r.grade.letter());
@@ -317,6 +343,11 @@ impl puzzle_core::params::Params for Params {
                     "the longest run of missing numbers must be at most {MAX_CELLS}"
                 )));
             }
+            if r.walls.max(r.links) > MAX_PERCENT {
+                return Err(Invalid::new(format!(
+                    "walls and links must each be at most {MAX_PERCENT} percent"
+                )));
+            }
             available_grades::check(r, r.grade)?;
         }
         Ok(())
@@ -324,6 +355,10 @@ impl puzzle_core::params::Params for Params {
 
     fn presets() -> Vec<Preset<Self>> {
         presets::presets()
+    }
+
+    fn for_saturdays() -> Vec<Self> {
+        presets::for_saturdays()
     }
 
     fn config_items() -> Vec<ConfigItem> {
@@ -341,6 +376,8 @@ impl puzzle_core::params::Params for Params {
                 0,
                 MAX_CELLS as u32,
             ),
+            ConfigItem::number("walls", "Walls, of 100 pairs", 0, MAX_PERCENT.into()),
+            ConfigItem::number("links", "Links, of 100 steps", 0, MAX_PERCENT.into()),
         ]
     }
 
@@ -356,6 +393,8 @@ impl puzzle_core::params::Params for Params {
             "hide-ends" => ConfigValue::Bool(r.hides_ends),
             "symmetry" => ConfigValue::Bool(r.is_symmetric),
             "longest-gap" => ConfigValue::Uint(u32::from(r.longest_gap)),
+            "walls" => ConfigValue::Uint(u32::from(r.walls)),
+            "links" => ConfigValue::Uint(u32::from(r.links)),
             _ => return None,
         })
     }
@@ -389,6 +428,8 @@ impl puzzle_core::params::Params for Params {
             ("longest-gap", ConfigValue::Uint(n)) => {
                 r.longest_gap = (*n).min(u32::from(u16::MAX)) as u16;
             }
+            ("walls", ConfigValue::Uint(n)) => r.walls = (*n).min(u32::from(u8::MAX)) as u8,
+            ("links", ConfigValue::Uint(n)) => r.links = (*n).min(u32::from(u8::MAX)) as u8,
             _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
         }
         if board != (r.width, r.height, r.topology) {
@@ -462,7 +503,7 @@ mod tests {
                 "the program Ascent has no such board: a hexagon has an odd height and a width of more than half of it, and no board has more than 2500 places"
             ],
         );
-        check("5x5mHsq", &expect!["1:6: expected E, S, s, g, d or o, found 's'"]);
+        check("5x5mHsq", &expect!["1:6: expected E, S, s, g, w, l, d or o, found 's'"]);
         check(
             "5x5mE",
             &expect![
@@ -471,10 +512,12 @@ mod tests {
         );
         check(
             "5x5mQ",
-            &expect!["1:5: expected one of O D R X T V B A, or H and C as in Ascent, found 'Q'"],
+            &expect![
+                "1:5: expected one of O D R X T V B A N J, or H and C as in Ascent, found 'Q'"
+            ],
         );
         check("5x5mRdz", &expect!["1:7: expected a grade: e n t h x, found 'z'"]);
-        check("5x5mRy", &expect!["1:6: expected E, S, s, g, d or o, found 'y'"]);
+        check("5x5mRy", &expect!["1:6: expected E, S, s, g, w, l, d or o, found 'y'"]);
         check(
             "1000000x1000000mR",
             &expect!["1000000x1000000mRdn width and height must be from 1 to 250"],

@@ -57,6 +57,21 @@ const SHAPES: &[Line] = &[
     ("Random, 9x9", 9, 9, Topology::King, Shape::Random, false),
 ];
 
+const JUMPS: &[Line] = &[
+    ("Knight's tour, 6x6", 6, 6, Topology::Knight, Shape::Rectangle, false),
+    ("Knight's tour, 8x8", 8, 8, Topology::Knight, Shape::Rectangle, false),
+    ("Jumps, 7x7", 7, 7, Topology::Jump, Shape::Rectangle, false),
+    ("Jumps, 9x9", 9, 9, Topology::Jump, Shape::Rectangle, false),
+];
+
+/// Boards with walls or links: title, columns, rows, topology, shape, percent of walls and of links.
+const RULED: &[(&str, usize, usize, Topology, Shape, u8, u8)] = &[
+    ("Rikudo, hexagons with links, 7x7", 7, 7, Topology::Hexagon, Shape::Hexagon, 0, 25),
+    ("Rikudo, hexagons with links, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, 0, 25),
+    ("Walls, 7x7", 7, 7, Topology::King, Shape::Rectangle, 25, 0),
+    ("Walls, by edge, 9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, 25, 0),
+];
+
 /// Returns the menus of presets.
 pub(crate) fn presets() -> Vec<Preset<Params>> {
     let menus = [
@@ -65,19 +80,41 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         ("Squares, by edge", EDGES),
         ("Hexagons", HEXAGONS),
         ("Triangles", TRIANGLES),
+        ("Knights and jumps", JUMPS),
         ("Other shapes", SHAPES),
     ];
-    menus
-        .into_iter()
-        .map(|(title, lines)| Preset::menu(title, lines.iter().map(board).collect()))
-        .collect()
+    let menu = |(title, lines): (&str, &[Line])| {
+        Preset::menu(title, lines.iter().map(|&line| board(line, |params| params)).collect())
+    };
+    let ruled = RULED.iter().map(|&(title, width, height, topology, shape, walls, links)| {
+        let line = (title, width, height, topology, shape, false);
+        board(line, |params: Params| params.with_rules(walls, links))
+    });
+    let mut list: Vec<Preset<Params>> = menus.into_iter().map(menu).collect();
+    list.insert(list.len() - 1, Preset::menu("Walls and links", ruled.collect()));
+    list
+}
+
+/// Returns the params of the puzzles of the day on Saturdays: a knight's tour, hexagons with links,
+/// jumps, and walls.
+pub(crate) fn for_saturdays() -> Vec<Params> {
+    let new = |side, topology| Params::new(side, side, topology, Grade::Hard);
+    Vec::from([
+        new(8, Topology::Knight),
+        new(9, Topology::Hexagon).with_shape(Shape::Hexagon).with_rules(0, 25),
+        new(8, Topology::Jump),
+        new(8, Topology::King).with_rules(25, 0),
+    ])
 }
 
 /// Returns the submenu of a board, with an entry for each of its grades.
-fn board(&(title, width, height, topology, shape, is_symmetric): &Line) -> Preset<Params> {
+fn board(
+    (title, width, height, topology, shape, is_symmetric): Line,
+    ruled: impl Fn(Params) -> Params,
+) -> Preset<Params> {
     let with = |grade: Grade| {
         let params = Params::new(width, height, topology, grade).with_shape(shape);
-        if is_symmetric { params.with_symmetry() } else { params }
+        ruled(if is_symmetric { params.with_symmetry() } else { params })
     };
     let grades = with(Grade::Normal).grades();
     let item = |grade: Grade| {

@@ -80,6 +80,9 @@ impl SkewedGrid {
     /// Reads a desc of Ascent. Walls around the board become invisible.
     pub(crate) fn parse(self, text: &str) -> Result<Desc, Invalid> {
         let outer = Desc::parse(Topology::Hexagon, self.outer_width(), self.height, text)?;
+        if !outer.board().rules().is_empty() {
+            return Err(Invalid::new("boards of Ascent have no walls and links: write mX"));
+        }
         let n = self.width * self.height;
         let (mut kinds, mut clues) = (vec![PlaceKind::Invisible; n], vec![0; n]);
         for (place, &kind) in outer.board().kinds().iter().enumerate() {

@@ -3,6 +3,7 @@
 use crate::board::{Board, PlaceKind};
 use crate::desc::Desc;
 use crate::moves::{Action, Coordinates, Move, Step};
+use crate::pair_rule::{PairRule, ordered};
 use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -18,7 +19,7 @@ pub struct State {
     clues: Arc<[u16]>,
     numbers: Vec<u16>,
     /// The pencil lines as pairs of places, the earlier place first, in ascending order.
-    links: Vec<(u16, u16)>,
+    lines: Vec<(u16, u16)>,
 }
 
 impl State {
@@ -28,7 +29,7 @@ impl State {
             board: desc.board().clone(),
             clues: desc.clues().clone(),
             numbers: desc.clues().to_vec(),
-            links: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
@@ -48,8 +49,8 @@ impl State {
     }
 
     /// The pencil lines, as pairs of places.
-    pub fn links(&self) -> &[(u16, u16)] {
-        &self.links
+    pub fn lines(&self) -> &[(u16, u16)] {
+        &self.lines
     }
 
     /// The number at a place, 0 for none.
@@ -107,8 +108,8 @@ impl State {
     }
 
     /// Returns `true` if there is a pencil line between two places.
-    pub fn has_link(&self, a: usize, b: usize) -> bool {
-        self.links.binary_search(&pair(a, b)).is_ok()
+    pub fn has_line(&self, a: usize, b: usize) -> bool {
+        self.lines.binary_search(&ordered(a, b)).is_ok()
     }
 
     /// The row and column of a place.
@@ -164,7 +165,7 @@ impl State {
                     step.at.words()
                 )))
             }
-            Action::Set(_) | Action::Clear | Action::Link(_) | Action::Unlink(_) => Ok(()),
+            Action::Set(_) | Action::Clear | Action::Draw(_) | Action::Erase(_) => Ok(()),
             _ => Err(Invalid::new("only the editor can change the board")),
         }
     }
@@ -175,8 +176,11 @@ impl State {
             Action::Block => self.remake(place, PlaceKind::Block),
             Action::Hide => self.remake(place, PlaceKind::Invisible),
             Action::Open => self.remake(place, PlaceKind::Cell),
-            Action::Link(to) => self.link(step.at, to, true)?,
-            Action::Unlink(to) => self.link(step.at, to, false)?,
+            Action::Draw(to) => self.line(step.at, to, true)?,
+            Action::Erase(to) => self.line(step.at, to, false)?,
+            Action::Wall(to) => self.rule(step.at, to, Some(PairRule::Wall))?,
+            Action::Link(to) => self.rule(step.at, to, Some(PairRule::Link))?,
+            Action::Part(to) => self.rule(step.at, to, None)?,
             Action::Set(n) => self.put(step.at, n, 0)?,
             Action::Give(n) => self.put(step.at, n, n)?,
             Action::Clear => {
@@ -208,20 +212,43 @@ impl State {
     }
 
     /// Draws or erases a pencil line.
-    fn link(&mut self, at: Coordinates, to: Coordinates, draw: bool) -> Result<(), Invalid> {
+    fn line(&mut self, at: Coordinates, to: Coordinates, draw: bool) -> Result<(), Invalid> {
         let (place, other) = (self.cell(at)?, self.place(to)?);
         if !self.board.touches(place, other) {
-            let words = format!("{} and {} do not touch", at.words(), to.words());
+            let words = format!("the path cannot step from {} to {}", at.words(), to.words());
             return Err(Invalid::new(words));
         }
-        match self.links.binary_search(&pair(place, other)) {
-            Err(i) if draw => self.links.insert(i, pair(place, other)),
+        match self.lines.binary_search(&ordered(place, other)) {
+            Err(i) if draw => self.lines.insert(i, ordered(place, other)),
             Ok(_) if draw => return Err(Invalid::new("this line is already drawn")),
             Ok(i) => {
-                self.links.remove(i);
+                self.lines.remove(i);
             }
             Err(_) => return Err(Invalid::new("there is no such line")),
         }
+        Ok(())
+    }
+
+    /// Sets or removes the wall or link between two neighbors. Pencil lines that the path can no
+    /// longer follow are erased.
+    fn rule(
+        &mut self,
+        at: Coordinates,
+        to: Coordinates,
+        rule: Option<PairRule>,
+    ) -> Result<(), Invalid> {
+        let (place, other) = (self.cell(at)?, self.cell(to)?);
+        if !self.board.in_topology(place).any(|near| near == other) {
+            let words = format!("{} and {} are no neighbors", at.words(), to.words());
+            return Err(Invalid::new(words));
+        }
+        let (a, b) = ordered(place, other);
+        let mut rules = self.board.rules().to_vec();
+        rules.retain(|&(x, y, _)| (x, y) != (a, b));
+        rules.extend(rule.map(|rule| (a, b, rule)));
+        self.board = Arc::new(self.board.ruled(rules));
+        let board = &self.board;
+        self.lines.retain(|&(a, b)| board.touches(a.into(), b.into()));
         Ok(())
     }
 
@@ -232,12 +259,14 @@ impl State {
         }
         let mut kinds = self.board.kinds().to_vec();
         kinds[place] = kind;
-        self.board = Arc::new(Board::new(self.board.topology(), self.board.width(), kinds));
+        let (topology, width) = (self.board.topology(), self.board.width());
+        let rules = self.board.rules().to_vec();
+        self.board = Arc::new(Board::with_rules(topology, width, kinds, rules));
         self.numbers[place] = 0;
         if self.clues[place] > 0 {
             Arc::make_mut(&mut self.clues)[place] = 0;
         }
-        self.links.retain(|&(a, b)| usize::from(a) != place && usize::from(b) != place);
+        self.lines.retain(|&(a, b)| usize::from(a) != place && usize::from(b) != place);
     }
 
     /// Returns the step that does `act` at a place.
@@ -246,9 +275,22 @@ impl State {
     }
 
     /// Returns the step that draws or erases a line between two places that touch.
-    pub fn link_step(&self, a: usize, b: usize, draw: bool) -> Step {
+    pub fn line_step(&self, a: usize, b: usize, draw: bool) -> Step {
         let to = self.at(a.max(b));
-        self.step_at(a.min(b), if draw { Action::Link(to) } else { Action::Unlink(to) })
+        self.step_at(a.min(b), if draw { Action::Draw(to) } else { Action::Erase(to) })
+    }
+
+    /// Returns the step of the editor that replaces nothing by a wall between two neighbors, a wall
+    /// by a link, and a link by nothing; `None` if they are no neighbors.
+    pub(crate) fn rule_step(&self, a: usize, b: usize) -> Option<Step> {
+        let is_pair = self.board.is_cell(a) && self.board.in_topology(a).any(|near| near == b);
+        let to = self.at(a.max(b));
+        let act = match self.board.rule(a, b) {
+            None => Action::Wall(to),
+            Some(PairRule::Wall) => Action::Link(to),
+            Some(PairRule::Link) => Action::Part(to),
+        };
+        is_pair.then(|| self.step_at(a.min(b), act))
     }
 
     /// Returns the move that enters the numbers of a saved game; `None` if there are none.
@@ -265,13 +307,14 @@ impl State {
         let cells = (0..self.numbers.len())
             .filter(|&p| self.numbers[p] > 0 && !self.is_clue(p))
             .map(|p| self.step_at(p, Action::Clear));
-        let links =
-            self.links.iter().map(|&(a, b)| self.link_step(usize::from(a), usize::from(b), false));
-        let steps: smallvec::SmallVec<_> = cells.chain(links).collect();
+        let lines =
+            self.lines.iter().map(|&(a, b)| self.line_step(usize::from(a), usize::from(b), false));
+        let steps: smallvec::SmallVec<_> = cells.chain(lines).collect();
         (!steps.is_empty()).then_some(Move { steps })
     }
 
-    /// Returns `true` if every cell holds a number and each number touches the next.
+    /// Returns `true` if every cell holds a number, each number is a neighbor of the next, and the
+    /// numbers of linked cells are consecutive.
     pub fn is_solved(&self) -> bool {
         let n = self.board.n_cells();
         let mut place_of = alloc::vec![usize::MAX; n];
@@ -283,16 +326,13 @@ impl State {
             place_of[k] = place;
         }
         place_of.windows(2).all(|pair| self.board.touches(pair[0], pair[1]))
+            && self.board.links().all(|(a, b)| self.numbers[a].abs_diff(self.numbers[b]) == 1)
     }
 
     /// The status of the game.
     pub fn status(&self) -> Status {
         if self.is_solved() { Status::Solved } else { Status::Ongoing }
     }
-}
-
-fn pair(a: usize, b: usize) -> (u16, u16) {
-    (a.min(b) as u16, a.max(b) as u16)
 }
 
 #[cfg(test)]
@@ -329,7 +369,7 @@ mod tests {
             assert!(play(&mut state, text).is_err(), "{text}");
         }
         play(&mut state, "1,1-1,2").unwrap();
-        assert!(state.has_link(1, 0));
+        assert!(state.has_line(1, 0));
         assert!(play(&mut state, "1,1-1,2").is_err());
         play(&mut state, "1,3=9999").unwrap();
         let clear = state.clear_all().unwrap();

@@ -1,6 +1,7 @@
-//! Topologies: which cells touch.
+//! Topologies: which cells are neighbors.
 
-/// The kind of cells of a board, and which of them touch.
+/// The kind of cells of a board, and which of them are neighbors: cells that consecutive numbers
+/// may have.
 ///
 /// Rows and columns count from 0. Every odd row of hexagons is shifted right by half a cell. A
 /// triangle points up if the parities of its row and column are equal.
@@ -23,6 +24,11 @@ pub enum Topology {
     TriangleBoth,
     /// Triangles that share an edge or any corner: 12 neighbors.
     TriangleAround,
+    /// Squares a chess knight's move apart, two in one direction and one across: 8 neighbors.
+    Knight,
+    /// Squares a jump apart, as in the puzzle Hopido: three in a row or column, or two diagonally:
+    /// 8 neighbors.
+    Jump,
 }
 
 /// The kind of tiles that a board consists of.
@@ -83,9 +89,12 @@ const TRIANGLE_AROUND: [[Step; 12]; 2] = [
     ],
 ];
 
+const KNIGHT: [Step; 8] = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+const JUMP: [Step; 8] = [(-3, 0), (-2, -2), (-2, 2), (0, -3), (0, 3), (2, -2), (2, 2), (3, 0)];
+
 impl Topology {
     /// All topologies.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Orthogonal,
         Self::Diagonal,
         Self::King,
@@ -94,6 +103,8 @@ impl Topology {
         Self::TriangleVertex,
         Self::TriangleBoth,
         Self::TriangleAround,
+        Self::Knight,
+        Self::Jump,
     ];
 
     /// The letter after `m` in params. `O` and `R` are letters of the program Ascent, the others
@@ -108,6 +119,8 @@ impl Topology {
             Self::TriangleVertex => 'V',
             Self::TriangleBoth => 'B',
             Self::TriangleAround => 'A',
+            Self::Knight => 'N',
+            Self::Jump => 'J',
         }
     }
 
@@ -127,13 +140,32 @@ impl Topology {
             Self::TriangleVertex => "triangles touching by opposite corner",
             Self::TriangleBoth => "triangles touching by edge and opposite corner",
             Self::TriangleAround => "triangles touching by edge and any corner",
+            Self::Knight => "squares a knight's move apart",
+            Self::Jump => "squares a jump apart, three straight or two diagonally",
+        }
+    }
+
+    /// Returns `true` if neighbors lie side by side; `false` if a step of the path passes over other
+    /// cells.
+    pub const fn is_adjacent(self) -> bool {
+        !matches!(self, Self::Knight | Self::Jump)
+    }
+
+    /// What a cell does to a neighbor: "touches" or, for example, "is a knight's move from".
+    pub(crate) const fn verb(self) -> &'static str {
+        match self {
+            Self::Knight => "is a knight's move from",
+            Self::Jump => "is a jump from",
+            _ => "touches",
         }
     }
 
     /// The kind of tiles of the topology.
     pub const fn lattice(self) -> Lattice {
         match self {
-            Self::Orthogonal | Self::Diagonal | Self::King => Lattice::Square,
+            Self::Orthogonal | Self::Diagonal | Self::King | Self::Knight | Self::Jump => {
+                Lattice::Square
+            }
             Self::Hexagon => Lattice::Hexagon,
             _ => Lattice::Triangle,
         }
@@ -151,6 +183,8 @@ impl Topology {
             Self::TriangleVertex => &TRIANGLE_VERTEX[down],
             Self::TriangleBoth => &TRIANGLE_BOTH[down],
             Self::TriangleAround => &TRIANGLE_AROUND[down],
+            Self::Knight => &KNIGHT,
+            Self::Jump => &JUMP,
         }
     }
 }

@@ -9,7 +9,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use puzzle_core::ability::Preference;
-use puzzle_core::draw::Layout;
+use puzzle_core::draw::{Layout, Point};
 use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
@@ -45,6 +45,8 @@ pub(crate) enum Mode {
     Hide,
     /// In the editor: makes a number given or entered.
     Give,
+    /// In the editor: puts walls and links between two cells, one after the other.
+    Pair,
 }
 
 /// What a drag does.
@@ -104,6 +106,12 @@ pub struct Ui {
     just_entered: Option<(usize, u16)>,
     pub(crate) drag: Option<Drag>,
     pub(crate) mode: Mode,
+    /// In the editor: the first of two cells to put a wall or link between.
+    pub(crate) pair_from: Option<usize>,
+    /// `true` while the button that chose it is held.
+    pub(crate) holds_pair: bool,
+    /// The cell that the pointer is over, where its neighbors are shown.
+    pub(crate) hovered: Option<usize>,
     /// The status of each place's number.
     pub(crate) number_statuses: Vec<NumberStatus>,
     pub(crate) shows_path: bool,
@@ -126,6 +134,9 @@ impl Default for Ui {
             just_entered: None,
             drag: None,
             mode: Mode::Enter,
+            pair_from: None,
+            holds_pair: false,
+            hovered: None,
             number_statuses: Vec::new(),
             shows_path: true,
             shows_number_status: true,
@@ -168,6 +179,7 @@ impl Ui {
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.drag = None;
         self.typed = None;
+        self.pair_from = None;
         let n = new.board().n_places();
         if self.cursor >= n || !self.is_ready {
             self.cursor = new.board().cells().next().unwrap_or(0);
@@ -230,8 +242,11 @@ impl Ui {
             Input::Press(pointer) => self.press(state, geometry, pointer),
             Input::Drag(pointer) => self.drag_to(state, geometry, pointer),
             Input::Release(pointer) => self.release(state, pointer),
-            Input::Hover(_) => Response::NoEffect,
-            Input::Cancel => Response::ui(self.drag.take().is_some()),
+            Input::Hover(at) => self.hover(state, geometry, at),
+            Input::Cancel => {
+                self.holds_pair = false;
+                Response::ui(self.drag.take().is_some() | self.pair_from.take().is_some())
+            }
             Input::Key(key) => self.key(state, key),
             Input::Command("clear") => state.clear_all().map_or(Response::NoEffect, Response::Move),
             _ => Response::Unused,
@@ -241,6 +256,17 @@ impl Ui {
             self.clears = first.act == Action::Clear && steps.all(|step| step.act == Action::Clear);
         }
         response
+    }
+
+    /// Handles a pointer that moves over the board. Where the neighbors of a cell do not lie around
+    /// it, they are shown.
+    fn hover(&mut self, state: &State, geometry: &Geometry, at: Option<Point>) -> Response<Move> {
+        let board = state.board();
+        let place = at
+            .filter(|_| !board.topology().is_adjacent())
+            .and_then(|at| geometry.place_at(at))
+            .filter(|&place| board.is_cell(place));
+        Response::ui(core::mem::replace(&mut self.hovered, place) != place)
     }
 
     /// Hides the cursor and drops the typed digits, as a press does. Returns whether anything
@@ -336,7 +362,7 @@ impl Ui {
             return Response::NoEffect;
         }
         match &mut drag.kind {
-            DragKind::Lines { draw } if length == 1 => *draw = !state.has_link(end, place),
+            DragKind::Lines { draw } if length == 1 => *draw = !state.has_line(end, place),
             DragKind::Numbers { first, down } if length == 1 => {
                 *down = goes_down(state, end, place, *first);
             }
@@ -389,8 +415,8 @@ impl Ui {
             DragKind::Lines { draw } => {
                 for pair in drag.cells.windows(2) {
                     let (a, b) = (usize::from(pair[0]), usize::from(pair[1]));
-                    if state.has_link(a, b) != draw {
-                        steps.push(state.link_step(a, b, draw));
+                    if state.has_line(a, b) != draw {
+                        steps.push(state.line_step(a, b, draw));
                     }
                 }
             }
@@ -454,7 +480,10 @@ impl Ui {
             },
             Key::Escape => {
                 let has_mode = core::mem::take(&mut self.mode) != Mode::Enter;
-                let busy = self.typed.take().is_some() | self.drag.take().is_some() | has_mode;
+                let busy = self.typed.take().is_some()
+                    | self.drag.take().is_some()
+                    | self.pair_from.take().is_some()
+                    | has_mode;
                 if busy || core::mem::take(&mut self.cursor_visible) {
                     Response::UiUpdate
                 } else {
@@ -490,6 +519,7 @@ impl Ui {
     /// Switches to a mode, or from it back to entering numbers.
     pub(crate) fn switch(&mut self, mode: Mode) -> Response<Move> {
         self.mode = if self.mode == mode { Mode::Enter } else { mode };
+        self.pair_from = None;
         self.typed = None;
         self.drag = None;
         Response::UiUpdate
@@ -552,8 +582,8 @@ impl Ui {
         let Some(to) = to else { return Response::NoEffect };
         let touching = state.board().touches(from, to);
         if self.mode == Mode::Pencil && touching {
-            let draw = !state.has_link(from, to);
-            return Response::Move(state.link_step(from, to, draw).into());
+            let draw = !state.has_line(from, to);
+            return Response::Move(state.line_step(from, to, draw).into());
         }
         let number = state.number(from);
         if mods.shift && touching && number > 0 && number < state.last() && state.number(to) == 0 {
@@ -609,11 +639,11 @@ fn clear(state: &State, place: usize) -> Response<Move> {
         return Response::Move(state.step_at(place, Action::Clear).into());
     }
     let steps: smallvec::SmallVec<_> = state
-        .links()
+        .lines()
         .iter()
         .map(|&(a, b)| (usize::from(a), usize::from(b)))
         .filter(|&(a, b)| a == place || b == place)
-        .map(|(a, b)| state.link_step(a, b, false))
+        .map(|(a, b)| state.line_step(a, b, false))
         .collect();
     if steps.is_empty() { Response::UiUpdate } else { Response::Move(Move { steps }) }
 }

@@ -265,11 +265,12 @@ impl Games<'_> {
         Ok((self.game(name)?, parts))
     }
 
-    /// Looks up a game by its name.
+    /// Looks up a game by its name, which params may follow after a slash.
     ///
     /// # Errors
     /// When there is no such game; the tip names the most similar one or lists all.
     pub(crate) fn game(self, name: &str) -> Result<GameEntry, Error> {
+        let name = name.split_once('/').map_or(name, |(name, _)| name);
         self.registry.find(name).ok_or_else(|| {
             let shown: String = name.chars().take(40).collect();
             let error = Error::new(format!("there is no game '{shown}'"));

@@ -35,15 +35,16 @@ impl Columns {
     /// stand side by side, as in a text file. Rows without cells are left out if there is no room for
     /// them in `height` rows.
     fn of(glyphs: &[PlacedGlyph], height: u16) -> Self {
-        let width = glyphs.iter().map(|placed| text_width(&placed.glyph)).max().unwrap_or(1);
+        let cells = || glyphs.iter().filter(|placed| placed.cell.is_some());
+        let width = cells().map(|placed| text_width(&placed.glyph)).max().unwrap_or(1);
         // Boards with shifted rows number two columns for each cell.
-        let mut places: Vec<(u16, u16)> = glyphs.iter().map(|g| (g.row, g.column)).collect();
+        let mut places: Vec<(u16, u16)> = cells().map(|g| (g.row, g.column)).collect();
         places.sort_unstable();
         let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         let step = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|&gap| gap > 0).min().unwrap_or(1);
         let room = if width == 1 { 1 } else { width + 1 };
         let pitch = room.div_ceil(step);
-        let last_column = glyphs.iter().map(|placed| placed.column).max().unwrap_or(0);
+        let last_column = cells().map(|placed| placed.column).max().unwrap_or(0);
         let margin = 2 * u16::from(width > 1);
         let w = last_column.saturating_mul(pitch).saturating_add(width + margin);
         let mut rows: Vec<u16> = glyphs.iter().map(|placed| placed.row).collect();
@@ -59,7 +60,12 @@ impl Columns {
     /// Returns the column of a cell's first character and the row. Texts end in the same column, as
     /// numbers do.
     fn at(&self, placed: &PlacedGlyph) -> (i32, i32) {
-        let indent = self.width - text_width(&placed.glyph) + u16::from(self.width > 1);
+        let margin = u16::from(self.width > 1);
+        // A sign between cells is in the middle of the gap.
+        let indent = match placed.cell {
+            Some(_) => self.width - text_width(&placed.glyph) + margin,
+            None => self.width / 2 + margin,
+        };
         let row = self.rows.partition_point(|&row| row < placed.row);
         (i32::from(placed.column) * i32::from(self.pitch) + i32::from(indent), row as i32)
     }
@@ -142,7 +148,8 @@ impl TextView {
             let end = start + i32::from(text_width(&placed.glyph));
             at_row == y && (end - i32::from(columns.width)..end).contains(&x)
         };
-        let rect = glyphs.iter().find(is_there).and_then(|found| session.cell_rect(found.cell));
+        let mut cells = glyphs.iter().filter(|placed| placed.cell.is_some());
+        let rect = cells.find(is_there).and_then(|found| session.cell_rect(found.cell?));
         rect.map_or(Point::new(-1, -1), Rect::center)
     }
 
@@ -152,7 +159,8 @@ impl TextView {
             return;
         }
         self.followed = target;
-        let Some(placed) = glyphs.iter().find(|placed| Some(placed.cell) == target) else { return };
+        let target = target.and_then(|cell| glyphs.iter().find(|placed| placed.cell == Some(cell)));
+        let Some(placed) = target else { return };
         let (x, y) = columns.at(placed);
         let along = |from: i32, at: i32, len: i32, room: u16, margin: i32| {
             let margin = margin.min((i32::from(room) - len) / 2).max(0);
@@ -175,8 +183,9 @@ impl TextView {
         self.place(columns.size);
         self.follow(marked.or(cursor), &glyphs, &columns);
         for placed in &glyphs {
-            let is_cursor = cursor == Some(placed.cell);
-            let look = Look::of(placed, is_cursor, marks.get(&placed.cell).copied());
+            let is_cursor = placed.cell.is_some() && cursor == placed.cell;
+            let mark = placed.cell.and_then(|cell| marks.get(&cell).copied());
+            let look = Look::of(placed, is_cursor, mark);
             let (x, y) = columns.at(placed);
             let style = look.style(styles);
             self.put(buffer, x, y, &placed.glyph.text, style);

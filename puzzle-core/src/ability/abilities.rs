@@ -258,7 +258,8 @@ pub trait Abilities: Game {
         if let Some(glyph) = Self::CELLS.and_then(|cells| cells.glyphs) {
             return Some(glyph(state, ui, cell));
         }
-        let seen = glyphs::placed::<Self>(state, ui).into_iter().find(|seen| seen.cell == cell);
+        let seen =
+            glyphs::placed::<Self>(state, ui).into_iter().find(|seen| seen.cell == Some(cell));
         Some(seen.map_or_else(|| glyphs::from_words::<Self>(state, ui, cell), |seen| seen.glyph))
     }
 

@@ -1,6 +1,7 @@
 //! Numbered cells of a picture: what can be pointed at, marked and described.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::glyphs::CellGlyph;
 use super::table;
@@ -13,6 +14,7 @@ type RectFn<G> = fn(state: &<G as Game>::State, layout: Layout, cell: usize) -> 
 type CellWordsFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<String>;
 type GlyphFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> CellGlyph;
+type BetweenFn<G> = fn(state: &<G as Game>::State) -> Vec<(u16, u16, char)>;
 type PlaceFn<G> = fn(state: &<G as Game>::State, cell: usize) -> (u16, u16);
 type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
 type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> String;
@@ -52,6 +54,7 @@ pub struct Cells<G: Game> {
     pub(super) words: Option<CellWordsFn<G>>,
     pub(super) glyphs: Option<GlyphFn<G>>,
     pub(super) places: Option<PlaceFn<G>>,
+    pub(super) between: Option<BetweenFn<G>>,
     pub(super) legend: &'static str,
     pub(super) points: Option<(PointFn<G>, PointWordsFn<G>)>,
     pub(super) is_marking: bool,
@@ -70,6 +73,7 @@ impl<G: Game> Cells<G> {
             words: None,
             glyphs: None,
             places: None,
+            between: None,
             legend: "",
             points: None,
             is_marking: false,
@@ -115,6 +119,15 @@ impl<G: Game> Cells<G> {
     #[must_use]
     pub const fn places(mut self, place: PlaceFn<G>) -> Self {
         self.places = Some(place);
+        self
+    }
+
+    /// Sets the function that returns the signs between cells, such as walls, each with its column
+    /// and row on the grid of characters. The cells of such a board leave columns and rows between
+    /// them free.
+    #[must_use]
+    pub const fn between(mut self, between: BetweenFn<G>) -> Self {
+        self.between = Some(between);
         self
     }
 

@@ -67,17 +67,17 @@ impl CellGlyph {
     }
 }
 
-/// A cell on a grid of characters.
+/// A cell, or a sign between cells, on a grid of characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedGlyph {
-    /// The cell's number.
-    pub cell: usize,
+    /// The cell's number; `None` for a sign between cells, such as a wall.
+    pub cell: Option<usize>,
     /// The column, from 0. On boards whose rows are shifted by half a cell, each cell has two
     /// columns.
     pub column: u16,
     /// The row, from 0.
     pub row: u16,
-    /// The characters shown for the cell.
+    /// The characters shown there.
     pub glyph: CellGlyph,
 }
 
@@ -101,7 +101,16 @@ pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGl
         },
     };
     let all = cells.into_iter().zip(places).zip(glyphs);
-    all.map(|((cell, (column, row)), glyph)| PlacedGlyph { cell, column, row, glyph }).collect()
+    let of_cell =
+        |((cell, (column, row)), glyph)| PlacedGlyph { cell: Some(cell), column, row, glyph };
+    let between = G::CELLS.and_then(|cells| cells.between).map_or_else(Vec::new, |f| f(state));
+    let signs = between.into_iter().map(|(column, row, sign)| PlacedGlyph {
+        cell: None,
+        column,
+        row,
+        glyph: CellGlyph::new(sign),
+    });
+    all.map(of_cell).chain(signs).collect()
 }
 
 /// Returns the glyph of a cell for which the game has none: the cell's first word.

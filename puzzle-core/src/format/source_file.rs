@@ -22,6 +22,9 @@ pub struct SourceFile<'a> {
     /// folder (`x.mac`, `../set/y.puz`), or `None` if there is no such file. The front end decides
     /// which files can be read.
     pub beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+    /// Params that were given beside the file for what it does not say, such as the neighbors of the
+    /// cells of a grid; empty if none were given.
+    pub params: &'a str,
 }
 
 impl<'a> SourceFile<'a> {
@@ -31,12 +34,18 @@ impl<'a> SourceFile<'a> {
         bytes: &'a [u8],
         beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
     ) -> Self {
-        Self { name, bytes, beside }
+        Self { name, bytes, beside, params: "" }
     }
 
     /// Creates a file without access to other files.
     pub fn alone(name: &'a str, bytes: &'a [u8]) -> Self {
         Self::new(name, bytes, &|_| None)
+    }
+
+    /// Returns the same file with params for what it does not say.
+    #[must_use]
+    pub fn with_params(&self, params: &'a str) -> Self {
+        Self { params, ..*self }
     }
 
     /// Returns the name without its extension.

@@ -8,8 +8,8 @@ use puzzle_core::game::Status;
 use puzzle_core::solve::{Grade, Plan, SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{
-    Board, Desc, Hidato, Memory, PlaceKind, Shape, Spec, State, Tier, Topology, count, generate,
-    is_solved_by,
+    Board, Desc, Hidato, Memory, PairRule, PlaceKind, Shape, Spec, State, Tier, Topology, count,
+    generate, is_solved_by,
 };
 
 pub(crate) fn run(bytes: &[u8]) {
@@ -46,15 +46,15 @@ pub(crate) fn run(bytes: &[u8]) {
 
 fn desc(bytes: &[u8]) -> Option<Desc> {
     let &[kind, width, ref cells @ ..] = bytes else { return None };
-    let topology = Topology::ALL[usize::from(kind % 8)];
+    let topology = Topology::ALL[usize::from(kind & 31) % Topology::ALL.len()];
     let width = 1 + usize::from(width % 5);
     let cells = &cells[..cells.len().min(20) / width * width];
-    if kind & 8 == 8 {
+    if kind & 32 == 32 {
         // The rest is the text of a desc.
         let text = core::str::from_utf8(&bytes[3..]).ok()?;
         return Desc::parse(topology, width, 1 + usize::from(bytes[2] % 7), text).ok();
     }
-    if kind & 16 == 16 {
+    if kind & 64 == 64 {
         return fewer_clues(topology, width, cells);
     }
     let kinds = cells.iter().map(|b| match b % 8 {
@@ -63,6 +63,14 @@ fn desc(bytes: &[u8]) -> Option<Desc> {
         _ => PlaceKind::Cell,
     });
     let board = Board::new(topology, width, kinds.collect());
+    // Each byte names a pair: a cell, one of its neighbors, and a wall or a link.
+    let rules = cells.iter().zip(0..).filter(|(byte, _)| **byte >= 192).filter_map(|(byte, at)| {
+        let near = board.neighbors(at);
+        let other = *near.get(usize::from(byte >> 1 & 15) % near.len().max(1))?;
+        let rule = if byte & 1 == 1 { PairRule::Wall } else { PairRule::Link };
+        Some((at as u16, other, rule))
+    });
+    let board = board.ruled(rules.collect());
     let clues = cells.iter().map(|b| if b % 8 == 2 { u16::from(b >> 3) } else { 0 }).collect();
     Desc::new(Arc::new(board), clues).ok()
 }
@@ -80,6 +88,8 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
         is_symmetric: flags & 2 == 2,
         outline: None,
         longest_gap: u16::from(flags >> 2 & 3) * 2,
+        walls: (shape >> 3 & 3) * 8,
+        links: (grade >> 4 & 3) * 8,
     };
     let seed = format!("fuzz {shape}{grade}");
     // A higher limit would take much longer and give few more puzzles.
@@ -111,6 +121,8 @@ fn assert_solves(desc: &Desc, numbers: &[u16]) {
     }
     let path: Vec<usize> = at[1..].iter().map(|p| p.unwrap()).collect();
     assert!(path.windows(2).all(|p| board.touches(p[0], p[1])), "{text}");
+    let is_used = |(a, b): (usize, usize)| numbers[a].abs_diff(numbers[b]) == 1;
+    assert!(board.links().all(is_used), "{text}");
     assert!(desc.clues().iter().zip(numbers).all(|(&c, &n)| c == 0 || c == n), "{text}");
 }
 

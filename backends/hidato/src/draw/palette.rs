@@ -18,6 +18,13 @@ pub(super) const RIM: Role = Role::own(4);
 /// colors; on screens one-pixel patterns shimmer.
 pub(super) const BLOCK: Role = Role::own(5);
 
+/// The bar between linked cells.
+pub(super) const LINK: Role = Role::own(6);
+/// The rim of that bar.
+pub(super) const LINK_RIM: Role = Role::own(7);
+/// The neighbors of a cell, where they do not lie around it.
+pub(super) const NEIGHBOR: Role = Role::own(8);
+
 /// The colors of the game.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
@@ -42,5 +49,17 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("block", 0x5d_5a66, 0x72_7780)
         .high_contrast(0x8a_8a8a)
         .color_blind(0x44_4444)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("link", 0xe3_c58a, 0x6e_5a34)
+        .high_contrast(0x50_5000)
+        .color_blind(0xf0_e442)
+        .mono(Ink::plain(Rgb::WHITE)),
+    RoleSpec::new("rim of a link", 0x8a_6a2a, 0xc9_a560)
+        .high_contrast(0xff_ff00)
+        .color_blind(0x7a_6a00)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("neighbor of a cell", 0x4d_8a5a, 0x7f_c08e)
+        .high_contrast(0x66_ff88)
+        .color_blind(0x00_9e73)
         .mono(Ink::plain(Rgb::BLACK)),
 ];

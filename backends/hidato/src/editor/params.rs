@@ -67,6 +67,8 @@ impl puzzle_core::params::Params for EditorParams {
             Preset::item("Squares, all around", Self::default()),
             Preset::item("Squares, by edge", new(10, 10, Topology::Orthogonal, Shape::Rectangle)),
             Preset::item("Hexagons", new(9, 9, Topology::Hexagon, Shape::Hexagon)),
+            Preset::item("Knight's moves", new(8, 8, Topology::Knight, Shape::Rectangle)),
+            Preset::item("Jumps", new(8, 8, Topology::Jump, Shape::Rectangle)),
             Preset::item("Triangles", new(15, 8, Topology::TriangleBoth, Shape::Rectangle)),
         ]
     }

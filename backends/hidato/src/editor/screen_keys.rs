@@ -11,6 +11,7 @@ pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     let mut keys = screen_keys::keys(state, ui);
     keys.push(mode_key(ui, "Block", "make cells blocks and blocks cells", 'B', Mode::Block));
     keys.push(mode_key(ui, "Hide", "make places invisible or cells again", 'I', Mode::Hide));
+    keys.push(mode_key(ui, "Wall", "put walls and links between two cells", 'W', Mode::Pair));
     keys.push(mode_key(ui, "Give", "make numbers given or entered again", 'G', Mode::Give));
     keys
 }
@@ -24,6 +25,7 @@ pub(super) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
         line("b", "block or cell"),
         line("i", "invisible or cell"),
         line("g", "given or entered"),
+        line("w", "wall or link"),
         line("Del", "clear the cell"),
     ])
 }

@@ -1,13 +1,14 @@
 //! Inputs that only the editor handles; all others mean the same as in play.
 
 use crate::board::PlaceKind;
+use crate::cells::edge_at;
 use crate::geometry::Geometry;
 use crate::moves::{Action, Move};
 use crate::state::State;
 use crate::ui::{Mode, Ui};
 use puzzle_core::draw::Layout;
 use puzzle_core::game::Response;
-use puzzle_core::input::{Button, Input, Key, Pointer};
+use puzzle_core::input::{Button, Input, Key, Pointer, PointerKind};
 
 /// Handles an input in the editor.
 pub(super) fn interpret(
@@ -19,6 +20,7 @@ pub(super) fn interpret(
     let response = match input {
         Input::Command("give") => Some(give_all(state)),
         Input::Press(pointer) => press(state, ui, layout, pointer),
+        Input::Release(pointer) => release(state, ui, layout, pointer),
         _ => input.plain_key().and_then(|key| typed(state, ui, key)),
     };
     response.unwrap_or_else(|| ui.interpret(state, layout, input))
@@ -26,7 +28,24 @@ pub(super) fn interpret(
 
 /// Handles a press that changes the board or makes a number given.
 fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
-    let place = Geometry::of(state, layout).place_at(pointer.at)?;
+    let geometry = Geometry::of(state, layout);
+    let place = geometry.place_at(pointer.at)?;
+    if pointer.button == Button::Left && ui.mode == Mode::Pair {
+        ui.leave_cursor();
+        ui.cursor = place;
+        ui.holds_pair = true;
+        return Some(pair_with(state, ui, place));
+    }
+    if pointer.button == Button::Left
+        && (ui.mode, pointer.kind) == (Mode::Enter, PointerKind::Mouse)
+        && !pointer.mods.ctrl
+    {
+        let edge = edge_at(state, &geometry, pointer.at);
+        if let Some(step) = edge.and_then(|(a, b)| state.rule_step(a, b)) {
+            ui.leave_cursor();
+            return Some(Response::Move(step.into()));
+        }
+    }
     let mode = match pointer.button {
         Button::Left => ui.mode,
         Button::Middle => Mode::Block,
@@ -41,6 +60,29 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
         Click::Act(act) => Response::Move(state.step_at(place, act).into()),
         _ => Response::ui(has_left),
     })
+}
+
+/// Handles the end of a drag from one cell to another in the mode for walls and links.
+fn release(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
+    if pointer.button != Button::Left || !core::mem::take(&mut ui.holds_pair) {
+        return None;
+    }
+    let place = Geometry::of(state, layout).place_at(pointer.at)?;
+    let step = ui.pair_from.and_then(|from| state.rule_step(from, place))?;
+    ui.pair_from = None;
+    Some(Response::Move(step.into()))
+}
+
+/// Chooses the first of two cells or, if it is chosen, changes the wall or link between it and this
+/// one. A cell that is no neighbor of the first becomes the first.
+fn pair_with(state: &State, ui: &mut Ui, place: usize) -> Response<Move> {
+    let first = ui.pair_from.take();
+    if let Some(step) = first.and_then(|first| state.rule_step(first, place)) {
+        return Response::Move(step.into());
+    }
+    ui.pair_from =
+        Some(place).filter(|&place| state.board().is_cell(place) && first != Some(place));
+    Response::ui(ui.pair_from != first)
 }
 
 /// The effect of a click on a place.
@@ -80,6 +122,14 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
         Key::Char('B') => return Some(ui.switch(Mode::Block)),
         Key::Char('I') => return Some(ui.switch(Mode::Hide)),
         Key::Char('G') => return Some(ui.switch(Mode::Give)),
+        Key::Char('W') => return Some(ui.switch(Mode::Pair)),
+        Key::Char('w') => {
+            ui.typed = None;
+            return Some(pair_with(state, ui, place));
+        }
+        Key::Select if ui.mode == Mode::Pair && ui.cursor_visible => {
+            return Some(pair_with(state, ui, place));
+        }
         Key::Char(c) if c.is_ascii_digit() && kind == PlaceKind::Cell => {
             return Some(ui.digit(state, c as u16 - '0' as u16));
         }

@@ -251,17 +251,17 @@ impl<'a> AscentPath<'a> {
     /// Returns the move from a position to this one; `None` if they are equal.
     pub(super) fn difference(&self, from: &State) -> Option<Move> {
         let old: BTreeSet<(usize, usize)> =
-            from.links().iter().map(|&(a, b)| (usize::from(a), usize::from(b))).collect();
+            from.lines().iter().map(|&(a, b)| (usize::from(a), usize::from(b))).collect();
         let new: BTreeSet<(usize, usize)> =
             self.lines.iter().copied().filter(|(a, b)| a < b).collect();
-        let erased = old.difference(&new).map(|&(a, b)| from.link_step(a, b, false));
+        let erased = old.difference(&new).map(|&(a, b)| from.line_step(a, b, false));
         let entered = (0..self.numbers.len())
             .filter(|&place| self.numbers[place] != from.number(place))
             .map(|place| match self.numbers[place] {
                 0 => from.step_at(place, Action::Clear),
                 number => from.step_at(place, Action::Set(number)),
             });
-        let drawn = new.difference(&old).map(|&(a, b)| from.link_step(a, b, true));
+        let drawn = new.difference(&old).map(|&(a, b)| from.line_step(a, b, true));
         let steps: smallvec::SmallVec<_> = erased.chain(entered).chain(drawn).collect();
         (!steps.is_empty()).then_some(Move { steps })
     }

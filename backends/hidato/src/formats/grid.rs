@@ -4,7 +4,7 @@ use super::guess::{Guesser, words};
 use crate::board::{Board, PlaceKind};
 use crate::desc::{Desc, clue_fault};
 use crate::game::Hidato;
-use crate::params::{Params, check_size};
+use crate::params::{Params, check_size, topology_of};
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -14,6 +14,7 @@ use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Entry, Exported, GridSign, Imported, NumberGrid, SourceFile, without_controls,
 };
+use puzzle_core::params::Params as _;
 use puzzle_core::solve::Grade;
 
 /// The comment that says which cells touch.
@@ -24,8 +25,13 @@ const TITLE: &str = "Title";
 const COMMENT: &str = "Comment";
 
 /// The values of the comment [`NEIGHBORS`].
-const TOPOLOGIES: [(&str, Topology); 2] =
-    [("edges", Topology::Orthogonal), ("edges and corners", Topology::King)];
+const TOPOLOGIES: [(&str, Topology); 5] = [
+    ("edges", Topology::Orthogonal),
+    ("corners", Topology::Diagonal),
+    ("edges and corners", Topology::King),
+    ("knight's moves", Topology::Knight),
+    ("jumps", Topology::Jump),
+];
 
 /// Recognizes a grid that has gaps in a path of numbers. Texts that look like a grid of numbers are
 /// read too, so that the player learns which cell is wrong.
@@ -33,7 +39,7 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
     let text = file.text();
     match NumberGrid::read_all(&text).as_deref() {
         Ok([grid, ..]) if grid.comment(NEIGHBORS).is_some() => Confidence::Surely,
-        Ok([grid, ..]) if grid.is_number_path() => Confidence::Perhaps,
+        Ok([grid, ..]) if grid.is_number_path() || !file.params.is_empty() => Confidence::Perhaps,
         Ok(_) => Confidence::No,
         Err(_) if NumberGrid::resembles(&text) => Confidence::Perhaps,
         Err(_) => Confidence::No,
@@ -47,7 +53,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     let mut guesser = Guesser::new();
     let mut guesses = Vec::new();
     for grid in &grids {
-        match read_grid(grid, &mut guesser) {
+        match read_grid(grid, file.params, &mut guesser) {
             Ok((mut entry, guess)) => {
                 if let (true, []) = (entry.title.is_empty(), &grids[1..]) {
                     entry.title = file.stem().to_string();
@@ -66,7 +72,12 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     Ok(imported)
 }
 
-fn read_grid(grid: &NumberGrid, guesser: &mut Guesser) -> Result<(Entry<Hidato>, String), Invalid> {
+/// Reads a grid. `given` are params for what it does not say.
+fn read_grid(
+    grid: &NumberGrid,
+    given: &str,
+    guesser: &mut Guesser,
+) -> Result<(Entry<Hidato>, String), Invalid> {
     check_size(grid.width(), grid.height()).map_err(|error| error.at(grid.line(), 0))?;
     let (mut kinds, mut clues) = (Vec::new(), Vec::new());
     for (place, &sign) in grid.signs().iter().enumerate() {
@@ -90,12 +101,13 @@ fn read_grid(grid: &NumberGrid, guesser: &mut Guesser) -> Result<(Entry<Hidato>,
     }
     let width = grid.width();
     let (topology, why) = match grid.comment(NEIGHBORS) {
+        None if let Some(topology) = topology_of(given)? => (topology, ""),
         None => guesser.squares(width, &kinds, &clues),
         Some(text) => {
             let known = TOPOLOGIES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
             let refuse = || {
-                let why = "neighbors are 'edges' or 'edges and corners'";
-                Invalid::new(why).at(grid.line(), 0)
+                let names = TOPOLOGIES.map(|(name, _)| name).join(", ");
+                Invalid::new(format!("neighbors are one of: {names}")).at(grid.line(), 0)
             };
             (known.ok_or_else(refuse)?.1, "")
         }
@@ -103,6 +115,11 @@ fn read_grid(grid: &NumberGrid, guesser: &mut Guesser) -> Result<(Entry<Hidato>,
     let desc = Desc::new(Arc::new(Board::new(topology, width, kinds)), clues)?;
     let guess = words(desc.board(), why);
     let params = Params::new(width, grid.height(), topology, Grade::Normal);
+    let params = Params::decode(given, &params)?;
+    if (params.width(), params.height(), params.topology()) != (width, grid.height(), topology) {
+        let (height, name) = (grid.height(), topology.name());
+        return Err(Invalid::new(format!("the grid is {width}x{height}, {name}, not '{given}'")));
+    }
     let mut entry = Entry::new(params, desc);
     for comment in &grid.comments {
         match comment.split_once(':') {
@@ -122,10 +139,12 @@ pub(super) fn write(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid
         let known = TOPOLOGIES.iter().find(|(_, topology)| *topology == board.topology());
         let Some((neighbors, _)) = known else {
             return Err(Invalid::new(
-                "a grid of numbers can hold only squares that touch by edge, or by edge and \
-                 corner: write others as a jHidato template",
+                "a grid of numbers can hold only squares: write others as a jHidato template",
             ));
         };
+        if !board.rules().is_empty() {
+            return Err(Invalid::new("a grid of numbers has no walls and links"));
+        }
         if !text.is_empty() {
             text.push('\n');
         }

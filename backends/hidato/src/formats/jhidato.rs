@@ -321,7 +321,16 @@ pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<Str
                 "this puzzle cannot be written: jHidato has no triangles that touch all around",
             ));
         }
+        Topology::Knight | Topology::Jump => {
+            return Err(Invalid::new(format!(
+                "this puzzle cannot be written: jHidato has no {}",
+                board.topology().name()
+            )));
+        }
     };
+    if !board.rules().is_empty() {
+        return Err(Invalid::new("this puzzle cannot be written: jHidato has no walls and links"));
+    }
     let mut text = format!("{kind},{adjacency},{},{}\n", board.height(), board.width());
     for (place, &value) in values.iter().enumerate() {
         if place % board.width() > 0 {

@@ -195,24 +195,13 @@ impl<'a, const W: usize> Removal<'a, W> {
 mod tests {
     use super::*;
     use crate::generate::generate;
-    use crate::shape::Shape;
     use crate::topology::Topology;
 
     /// When the given numbers are symmetric, a cell without a partner costs one search, a cell with
     /// a partner two.
     #[test]
     fn a_cell_without_partner_is_searched_once() {
-        let spec = Spec {
-            topology: Topology::King,
-            width: 6,
-            height: 6,
-            shape: Shape::Rectangle,
-            outline: None,
-            grade: Grade::Expert,
-            hides_ends: false,
-            is_symmetric: false,
-            longest_gap: 0,
-        };
+        let spec = Spec::new(Topology::King, 6, 6, Grade::Expert);
         let made = generate(&spec, &mut GameRng::new("once"), &mut Work::unlimited()).unwrap();
         let mut removal = Removal::<1>::new(&spec, made.desc.board(), &made.path);
         removal.clues = made.desc.clues().to_vec();

@@ -19,26 +19,26 @@ use crate::desc::Desc;
 use crate::generate::{Spec, generate};
 use crate::memory::Memory;
 use crate::moves::Action;
-use crate::shape::Shape;
 use crate::solve::next_reason;
 use crate::state::State;
 use crate::topology::Topology;
 
-/// Makes a puzzle of each grade and topology in turn.
+/// Makes a puzzle of each grade and topology in turn, half of them with walls or links.
 fn spec(i: usize) -> Spec {
-    let topologies =
-        [Topology::King, Topology::Orthogonal, Topology::Hexagon, Topology::TriangleBoth];
-    let (width, height) = [(5, 4), (6, 5), (7, 6)][i / 20 % 3];
+    let topologies = [
+        Topology::King,
+        Topology::Orthogonal,
+        Topology::Hexagon,
+        Topology::TriangleBoth,
+        Topology::Knight,
+        Topology::Jump,
+    ];
+    let (width, height) = [(5, 5), (6, 5), (7, 6)][i / 30 % 3];
     Spec {
-        topology: topologies[i % 4],
-        width,
-        height,
-        shape: Shape::Rectangle,
-        outline: None,
-        grade: Grade::ALL[i / 4 % 5],
         hides_ends: i.is_multiple_of(3),
-        is_symmetric: false,
-        longest_gap: 0,
+        walls: if i % 4 > 1 { 20 } else { 0 },
+        links: if i % 8 > 4 { 25 } else { 0 },
+        ..Spec::new(topologies[i % 6], width, height, Grade::ALL[i / 6 % 5])
     }
 }
 
@@ -120,7 +120,9 @@ fn hints_say_what_is_true() {
         play(i, &mut rng, &mut tally);
     }
     println!("{tally:?}");
-    for kind in ["only neighbor", "reach", "last chance", "ways", "overlap", "suppose"] {
+    for kind in
+        ["only neighbor", "reach", "last chance", "ways", "overlap", "suppose", "wall", "link"]
+    {
         assert!(tally.claims.contains_key(kind), "no hint says '{kind}': {tally:?}");
     }
 }

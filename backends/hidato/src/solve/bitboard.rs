@@ -27,6 +27,15 @@ pub(crate) struct BitBoard<const W: usize> {
     pub(crate) n: usize,
     pub(crate) cells: Set<W>,
     pub(crate) neighbors: Vec<Set<W>>,
+    /// The cells with exactly one link. Their second step may lead to any neighbor.
+    pub(crate) linked: Set<W>,
+    /// The cells with two links, which the path enters and leaves by them, so that it does not end
+    /// there.
+    pub(crate) passed: Set<W>,
+    /// For each cell with exactly one link, the other cell; empty on boards without links.
+    partners: Vec<u16>,
+    /// The pairs of linked cells.
+    pub(crate) links: Vec<(usize, usize)>,
     shifts: Vec<Shift<W>>,
     /// The largest distance between a place and a neighbor in a bit set, in words.
     reach: u8,
@@ -54,6 +63,16 @@ impl<const W: usize> BitBoard<W> {
             }
             neighbors.push(near);
         }
+        let (mut linked, mut passed, mut partners) = (Set::EMPTY, Set::EMPTY, Vec::new());
+        let links: Vec<(usize, usize)> = board.links().collect();
+        for (a, b) in links.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
+            partners.resize(board.n_places(), u16::MAX);
+            partners[a] = b as u16;
+            if linked.has(a) {
+                passed.insert(a);
+            }
+            linked.insert(a);
+        }
         let mut arcs = Vec::new();
         let mut starts = alloc::vec![0];
         for a in 0..board.n_places() {
@@ -76,7 +95,31 @@ impl<const W: usize> BitBoard<W> {
         // A shift by some bits spills into one more word.
         let reach = shifts.iter().map(|s| s.words + usize::from(s.bits > 0)).max();
         let reach = reach.unwrap_or(0).min(W) as u8;
-        Self { n: board.n_cells(), cells, neighbors, shifts, reach, arcs, starts }
+        Self {
+            n: board.n_cells(),
+            cells,
+            neighbors,
+            linked: linked.minus(&passed),
+            passed,
+            partners,
+            links,
+            shifts,
+            reach,
+            arcs,
+            starts,
+        }
+    }
+
+    /// The other cell of the only link of a cell.
+    #[inline]
+    pub(crate) fn partner(&self, linked: usize) -> usize {
+        usize::from(self.partners[linked])
+    }
+
+    /// Returns `true` if there are links.
+    #[inline]
+    pub(crate) fn has_links(&self) -> bool {
+        !self.links.is_empty()
     }
 
     /// The neighbors of a place, each with the place's index among its own neighbors.

@@ -178,6 +178,9 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         self.open.reverse();
+        if self.bitboard.has_links() {
+            (0..n).for_each(|k| self.push(k));
+        }
     }
 
     /// Bytes used, including those of the bitboard.
@@ -382,7 +385,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             if self.queue_len == 0 && self.rules.ways {
                 self.keep_ways()?;
             }
-            if self.queue_len == 0 && self.rules.links {
+            if self.queue_len == 0 && self.rules.overlaps {
                 self.check_overlaps()?;
             }
             if self.queue_len == 0 && self.rules.runs {
@@ -443,6 +446,56 @@ impl<'s, const W: usize> Domains<'s, W> {
                 } else {
                     self.narrow(other, near)?;
                 }
+            }
+        }
+        if bitboard.has_links() {
+            for k in k.saturating_sub(1)..self.places.len().min(k + 2) {
+                self.keep_links(k)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Applies the links of the cells that are left for a number: the number before or after it is
+    /// at the other end of the link.
+    fn keep_links(&mut self, k: usize) -> Result<(), Conflict> {
+        let (bitboard, n) = (self.bitboard, self.places.len());
+        let before = k.checked_sub(1);
+        let after = (k + 1 < n).then_some(k + 1);
+        let mut out = Set::EMPTY;
+        if before.is_none() || after.is_none() {
+            out = self.places[k].and(&bitboard.passed);
+        }
+        let linked = self.places[k].and(&bitboard.linked);
+        // The cells whose link cannot lead to the number before, and to the one after.
+        let (mut not_before, mut not_after) = (Set::EMPTY, Set::EMPTY);
+        for place in linked.iter() {
+            let partner = bitboard.partner(place);
+            let leads_to = |k: Option<usize>| k.is_some_and(|k| self.places[k].has(partner));
+            match (leads_to(before), leads_to(after)) {
+                (false, false) => out.insert(place),
+                (false, true) => not_before.insert(place),
+                (true, false) => not_after.insert(place),
+                (true, true) => {}
+            }
+        }
+        if !out.is_empty() {
+            if self.placed[k] {
+                return Err(Conflict::Number(k));
+            }
+            self.narrow(k, &bitboard.cells.minus(&out))?;
+        }
+        // Where the link cannot lead to the number on one side, it leads to the one on the other.
+        for (other, bound) in [(after, not_before), (before, not_after)] {
+            let Some(other) = other.filter(|_| !bound.is_empty()) else { continue };
+            let mut near = bitboard.around(&self.places[k].minus(&bound));
+            for place in bound.iter() {
+                near.insert(bitboard.partner(place));
+            }
+            if !self.placed[other] {
+                self.narrow(other, &near)?;
+            } else if !self.places[other].intersects(&near) {
+                return Err(Conflict::Number(k));
             }
         }
         Ok(())

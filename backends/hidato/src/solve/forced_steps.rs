@@ -45,6 +45,13 @@ impl ForcedSteps {
             }
             todo.push(place as u16);
         }
+        // Links are steps that the path takes anyway.
+        for &(a, b) in &bitboard.links {
+            for (place, other) in [(a, b), (b, a)] {
+                let way = bitboard.arcs(place).iter().position(|&(to, _)| usize::from(to) == other);
+                used[place] |= way.map_or(0, |i| ways[place] & 1 << i);
+            }
+        }
         // Possible steps are only removed and forced ones only added, so the loop ends, in the same
         // state whatever the order. A cell is looked at again when it loses a possible step or gets
         // a forced one.

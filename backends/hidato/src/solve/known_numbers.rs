@@ -27,9 +27,26 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
         Self { bitboard, place_of, free }
     }
 
-    fn near(&self, k: Option<usize>) -> Option<&Set<W>> {
-        let place = (*self.place_of.get(k?)?)?;
-        Some(&self.bitboard.neighbors[usize::from(place)])
+    fn place_at(&self, k: Option<usize>) -> Option<usize> {
+        (*self.place_of.get(k?)?).map(usize::from)
+    }
+
+    /// Returns the cells to which the path can step from number `k`, if its cell is known. `beyond`
+    /// is the number on its other side.
+    fn near(&self, k: Option<usize>, beyond: Option<usize>) -> Option<Set<W>> {
+        let place = self.place_at(k)?;
+        if self.bitboard.linked.has(place) {
+            let partner = self.bitboard.partner(place);
+            let is_elsewhere = match beyond.filter(|&beyond| beyond < self.bitboard.n) {
+                None => true,
+                beyond => self.place_at(beyond).is_some_and(|place| place != partner),
+            };
+            // The step on the other side does not use the link, so this one does.
+            if is_elsewhere {
+                return Some(Set::of(partner));
+            }
+        }
+        Some(self.bitboard.neighbors[place])
     }
 
     /// Returns the cell of a missing number if only one free cell touches the known numbers before
@@ -39,12 +56,32 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
             return None;
         }
         // Without a known neighbor every free cell is possible, so nothing follows.
-        let cells = match (self.near(k.checked_sub(1)), self.near(Some(k + 1))) {
-            (Some(a), Some(b)) => a.and(b),
-            (Some(a), None) | (None, Some(a)) => *a,
+        let (before, after) = (k.checked_sub(1), Some(k + 1));
+        let near = (self.near(before, k.checked_sub(2)), self.near(after, Some(k + 2)));
+        let mut cells = match near {
+            (Some(a), Some(b)) => a.and(&b),
+            (Some(a), None) | (None, Some(a)) => a,
             (None, None) => return None,
-        };
-        cells.and(&self.free).single()
+        }
+        .and(&self.free);
+        for place in cells.and(&self.bitboard.linked).iter() {
+            // Its link leads to the number before or after.
+            let partner = self.bitboard.partner(place);
+            let leads_to = |k| match k {
+                Some(k) if k < self.bitboard.n => match self.place_at(Some(k)) {
+                    Some(place) => place == partner,
+                    None => self.free.has(partner),
+                },
+                _ => false,
+            };
+            if !leads_to(before) && !leads_to(after) {
+                cells.remove(place);
+            }
+        }
+        if before.is_none() || k + 1 == self.bitboard.n {
+            cells = cells.minus(&self.bitboard.passed);
+        }
+        cells.single()
     }
 
     pub(crate) fn place(&mut self, k: usize, place: usize) {
@@ -52,12 +89,21 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
         self.free.remove(place);
     }
 
-    /// Returns `true` if all consecutive numbers touch, which is not certain for given ones.
+    /// Returns `true` if all consecutive numbers are neighbors and those of linked cells are
+    /// consecutive, which is not certain for given ones.
     pub(crate) fn is_path(&self) -> bool {
-        (1..self.bitboard.n).all(|k| match (self.near(Some(k - 1)), self.place_of[k]) {
-            (Some(near), Some(place)) => near.has(usize::from(place)),
+        let place_of = |k: usize| self.place_at(Some(k));
+        let steps = |k: usize| match (place_of(k - 1), place_of(k)) {
+            (Some(from), Some(to)) => self.bitboard.neighbors[from].has(to),
             _ => false,
-        })
+        };
+        let is_used = |(a, b): (usize, usize)| {
+            (1..self.bitboard.n).any(|k| {
+                let step = (place_of(k - 1), place_of(k));
+                step == (Some(a), Some(b)) || step == (Some(b), Some(a))
+            })
+        };
+        (1..self.bitboard.n).all(steps) && self.bitboard.links.iter().copied().all(is_used)
     }
 
     /// Places all numbers that this tier can, or until the goal is placed; `usize::MAX` for no

@@ -12,6 +12,7 @@ use super::bitboard::{BitBoard, with_words};
 use super::domains::Conflict;
 use crate::board::Board;
 use crate::grade::Tier;
+use crate::pair_rule::RuledPair;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
@@ -34,6 +35,8 @@ pub struct Reason {
     /// `true` if counting steps is not enough without facts, because a number that only one known
     /// number is near could come within reach, but the path could not go on from there.
     pub(crate) needs_way_on: bool,
+    /// The walls and links that the conclusion needs.
+    pub(crate) rules: Vec<RuledPair>,
     /// The facts that the conclusion needs, each proved with those before it.
     pub(crate) facts: Vec<Fact<Vec<usize>>>,
     /// How the number follows.

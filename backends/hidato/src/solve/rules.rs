@@ -18,7 +18,7 @@ pub(crate) struct Rules {
     /// The path enters and leaves every cell.
     pub(crate) ways: bool,
     /// The two neighbors of a number need different cells.
-    pub(crate) links: bool,
+    pub(crate) overlaps: bool,
     /// Consecutive numbers that have only as many cells leave these to no others.
     pub(crate) runs: bool,
     /// A cut-off part of the board must be filled exactly.
@@ -27,9 +27,9 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) const REACH: Self =
-        Self { cells: false, ways: false, links: false, runs: false, rooms: false };
+        Self { cells: false, ways: false, overlaps: false, runs: false, rooms: false };
     pub(crate) const CELLS: Self = Self { cells: true, ..Self::REACH };
-    pub(crate) const WAYS: Self = Self { links: true, ways: true, ..Self::CELLS };
+    pub(crate) const WAYS: Self = Self { overlaps: true, ways: true, ..Self::CELLS };
     pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::WAYS };
     /// The rules that pay off in a search, where branching is cheaper than looking for forced steps
     /// and full runs.

@@ -175,12 +175,16 @@ fn search_holding<const W: usize>(
 mod tests {
     use super::*;
     use crate::board::PlaceKind;
+    use crate::generate::largest_part;
+    use crate::pair_rule::{PairRule, RuledPair, all_pairs};
     use crate::topology::Topology;
     use puzzle_core::GameRng;
 
     /// The number of solutions at which the test's exhaustive walk stops.
     const ENOUGH: usize = 3000;
 
+    /// Finds the solutions by walking along all paths, with nothing but the topology and the rules
+    /// of pairs.
     fn by_walking(board: &Board, clues: &[u16]) -> Vec<Solution> {
         fn step(
             board: &Board,
@@ -194,13 +198,17 @@ mod tests {
                 return;
             }
             if usize::from(k) == board.n_cells() {
-                if clues.iter().zip(numbers.iter()).all(|(&c, &n)| c == 0 || c == n) {
+                let keeps_clues = clues.iter().zip(numbers.iter()).all(|(&c, &n)| c == 0 || c == n);
+                let keeps_rules = board.rules().iter().all(|&(a, b, rule)| {
+                    let (a, b) = (numbers[usize::from(a)], numbers[usize::from(b)]);
+                    (a.abs_diff(b) == 1) == (rule == PairRule::Link)
+                });
+                if keeps_clues && keeps_rules {
                     out.push(numbers.clone());
                 }
                 return;
             }
-            for &b in board.neighbors(at) {
-                let b = usize::from(b);
+            for b in board.in_topology(at) {
                 if numbers[b] == 0 && (clues[b] == 0 || clues[b] == k + 1) {
                     numbers[b] = k + 1;
                     step(board, clues, b, numbers, out);
@@ -217,6 +225,26 @@ mod tests {
             }
         }
         out
+    }
+
+    /// Returns random walls and links: any, or those that a solution keeps.
+    fn random_rules(
+        board: &Board,
+        solution: Option<&Solution>,
+        rng: &mut GameRng,
+    ) -> Vec<RuledPair> {
+        let (walls, links) = (rng.below(4), rng.below(4));
+        let mut rules = Vec::new();
+        for (a, b) in all_pairs(board) {
+            let is_step = solution.map(|numbers| numbers[a].abs_diff(numbers[b]) == 1);
+            let (a, b) = (a as u16, b as u16);
+            if is_step != Some(true) && rng.chance(walls, 12) {
+                rules.push((a, b, PairRule::Wall));
+            } else if is_step != Some(false) && rng.chance(links, 12) {
+                rules.push((a, b, PairRule::Link));
+            }
+        }
+        rules
     }
 
     #[test]
@@ -258,21 +286,39 @@ mod tests {
         assert_eq!(count(desc.board(), desc.clues(), 2, &mut work).is_unique(), None);
     }
 
+    /// `HIDATO_BOARDS=20000 cargo test -p puzzle-hidato agrees_with` runs it on as many boards.
     #[test]
     fn agrees_with_brute_force() {
+        let n = std::env::var("HIDATO_BOARDS").map_or(1000, |n| n.parse().expect("a number"));
         let mut rng = GameRng::new("oracle");
-        let mut seen = [0; 4];
-        for round in 0..1500 {
-            let topology = Topology::ALL[round % 8];
-            let (w, h) = (2 + rng.index(3), 2 + rng.index(3));
+        // How often there were 0, 1, 2 and more solutions, by topology.
+        let mut seen = [[0; 4]; Topology::ALL.len()];
+        let mut n_ruled = 0;
+        for round in 0..n {
+            let topology = Topology::ALL[round % Topology::ALL.len()];
+            let (least, most) = match topology {
+                Topology::Diagonal | Topology::TriangleVertex | Topology::Jump => (4, 6),
+                Topology::Knight => (3, 5),
+                _ => (2, 4),
+            };
+            let (w, h) = (least + rng.index(most - least + 1), least + rng.index(most - least));
             let kinds: Vec<PlaceKind> = (0..w * h)
                 .map(|_| if rng.chance(1, 8) { PlaceKind::Block } else { PlaceKind::Cell })
                 .collect();
-            let board = Board::new(topology, w, kinds);
+            let mut board = Board::new(topology, w, largest_part(topology, w, kinds));
+            if board.n_cells() == 0 {
+                continue;
+            }
             let mut clues = alloc::vec![0; w * h];
             let all = by_walking(&board, &clues);
-            if let Some(solution) = rng.pick(&all) {
-                let keep = 1 + rng.below(6);
+            let solution = rng.pick(&all).cloned();
+            if rng.chance(1, 2) {
+                let kept = solution.as_ref().filter(|_| rng.chance(3, 4));
+                board = board.ruled(random_rules(&board, kept, &mut rng));
+                n_ruled += 1;
+            }
+            if let Some(solution) = &solution {
+                let keep = rng.below(7);
                 for place in 0..w * h {
                     if rng.chance(keep, 9) {
                         clues[place] = solution[place];
@@ -281,9 +327,6 @@ mod tests {
             } else if board.n_cells() > 1 {
                 let cells: Vec<usize> = board.cells().collect();
                 clues[*rng.pick(&cells).unwrap()] = 1;
-            }
-            if board.n_cells() == 0 {
-                continue;
             }
             let mut slow = by_walking(&board, &clues);
             let fast = count(&board, &clues, slow.len() + 1, &mut Work::unlimited());
@@ -297,12 +340,16 @@ mod tests {
             fast.sort();
             assert!(
                 fast == slow,
-                "{topology:?} {w}x{h} {clues:?}: {} of {}",
+                "{topology:?} {w}x{h} {clues:?} {:?}: {} of {}",
+                board.rules(),
                 fast.len(),
                 slow.len()
             );
-            seen[slow.len().min(3)] += 1;
+            seen[round % Topology::ALL.len()][slow.len().min(3)] += 1;
         }
-        assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+        std::eprintln!("{n} boards, {n_ruled} with walls and links: {seen:?}");
+        let total = |i: usize| seen.iter().map(|by| by[i]).sum::<usize>();
+        assert!((0..4).all(|i| total(i) > 50), "{seen:?}");
+        assert!(seen.iter().all(|by| by[1] > 5), "{seen:?}");
     }
 }

@@ -86,10 +86,10 @@ fn incremental_drawing_equals_full_redraw_for_any_hairline() {
             let board = state.board().clone();
             for cell in board.cells() {
                 for other in board.neighbors(cell).iter().map(|&other| usize::from(other)) {
-                    if other < cell || state.has_link(cell, other) == draw {
+                    if other < cell || state.has_line(cell, other) == draw {
                         continue;
                     }
-                    let step = state.link_step(cell, other, draw);
+                    let step = state.line_step(cell, other, draw);
                     Hidato::execute(&mut state, &step.into()).unwrap();
                     picture.check(&state, &ui, &[]);
                 }

@@ -123,8 +123,8 @@ fn grids_with_faults() {
     check(
         "# Neighbors: sides\n1 _ 3\n",
         &expect![[r#"
-        refused 2: neighbors are 'edges' or 'edges and corners'
-    "#]],
+            refused 2: neighbors are one of: edges, corners, edges and corners, knight's moves, jumps
+        "#]],
     );
     check(
         "4\n1 2 3\n4 5 6\n7 8 0\n",

@@ -351,6 +351,7 @@ fn the_editor_with_one_finger() {
         e Erase: erase the cells that you touch (on)
         B Block: make cells blocks and blocks cells (off)
         I Hide: make places invisible or cells again (off)
+        W Wall: put walls and links between two cells (off)
         G Give: make numbers given or entered again (off)"#]]
     .assert_eq(&play.screen_keys());
 }

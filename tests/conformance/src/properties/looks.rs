@@ -42,7 +42,8 @@ fn changed<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) -> Verdict {
     });
     let glyphs = [old, new].map(|state| G::glyphs(state, &ui));
     for PlacedGlyph { cell, glyph, .. } in &glyphs[1] {
-        let other = glyphs[0].iter().find(|other| other.cell == *cell);
+        let Some(number) = cell else { continue };
+        let (cell, other) = (number, glyphs[0].iter().find(|other| other.cell == *cell));
         let Some(other) = other.filter(|other| other.glyph.symbol != glyph.symbol) else {
             continue;
         };
@@ -71,6 +72,7 @@ pub(super) fn clues_on_paper<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> V
     let page = fresh(&frame, 0).canvas;
     let mut seen: Vec<(char, usize, Rect)> = Vec::new();
     for PlacedGlyph { cell, glyph, .. } in G::glyphs(&sample.start, &ui) {
+        let Some(cell) = cell else { continue };
         let Some(rect) = G::cell_rect(&sample.start, layout, cell) else { continue };
         let symbol = glyph.symbol;
         let other =

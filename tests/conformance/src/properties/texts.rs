@@ -110,14 +110,23 @@ fn glyphs<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
     let mut places = BTreeMap::new();
     let mut is_seen = vec![false; G::n_cells(state)];
     for PlacedGlyph { cell, column, row, glyph } in &seen {
-        is_good(*cell, glyph)?;
-        is_seen[*cell] = true;
+        if let Some(cell) = *cell {
+            is_good(cell, glyph)?;
+            is_seen[cell] = true;
+        } else if !glyph.symbol.is_ascii_graphic() {
+            return Err(format!("a sign between cells is not printable ASCII: {glyph:?}"));
+        }
         if let Some(other) = places.insert((column, row), cell) {
-            return Err(format!("cells {other} and {cell} are both in column {column}, row {row}"));
+            return Err(match (other, *cell) {
+                (Some(other), Some(cell)) => {
+                    format!("cells {other} and {cell} are both in column {column}, row {row}")
+                }
+                _ => format!("a sign is on another or on a cell, in column {column}, row {row}"),
+            });
         }
     }
     // The first of the visible cells is checked for all.
-    let first = seen.first().map(|seen| seen.cell);
+    let first = seen.first().and_then(|seen| seen.cell);
     for cell in (0..is_seen.len()).filter(|&cell| !is_seen[cell]).chain(first) {
         let Some(glyph) = G::cell_glyph(state, ui, cell) else {
             return Err(format!("cell {cell} has no character"));

@@ -69,7 +69,29 @@ impl<'a> Plain<'a> {
             .collect()
     }
 
-    /// Removes cells that touch no cell of the number before or after, until nothing changes.
+    pub(super) fn verb(&self) -> &'static str {
+        self.board.topology().verb()
+    }
+
+    pub(super) fn has_links(&self) -> bool {
+        self.board.links().next().is_some()
+    }
+
+    /// Returns `true` if number `k` can be at a place with the number before it at one of some
+    /// cells, and the number after it at one of others, as far as its links go.
+    fn fits_links(&self, place: usize, before: &Cells, after: &Cells) -> bool {
+        let links = || self.board.links().filter(|&(a, b)| a == place || b == place);
+        // The path does not end between two links.
+        let is_end = before.is_empty() || after.is_empty();
+        let fits = |(a, b): (usize, usize)| {
+            let partner = a + b - place;
+            before.contains(&partner) || after.contains(&partner)
+        };
+        links().all(fits) && !(is_end && links().count() > 1)
+    }
+
+    /// Removes cells that touch no cell of the number before or after, or whose links lead to
+    /// neither, until nothing changes.
     pub(super) fn settle(&self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
             let mut is_same = true;
@@ -80,6 +102,28 @@ impl<'a> Plain<'a> {
                     domains[k].retain(|&p| beside.iter().any(|&q| self.board.touches(p, q)));
                     is_same &= domains[k].len() == n;
                 }
+                let none = Cells::new();
+                let at = |domains: &Domains, k: Option<usize>| {
+                    k.and_then(|k| domains.get(k)).cloned().unwrap_or_else(|| none.clone())
+                };
+                let n = domains[k].len();
+                let (before, after) = (at(domains, k.checked_sub(1)), at(domains, Some(k + 1)));
+                // Each cell before `k` was entered from the cell of `k - 2`, and each after it is
+                // left to that of `k + 2`.
+                let further = [at(domains, k.checked_sub(2)), at(domains, Some(k + 2))];
+                domains[k].retain(|&p| {
+                    let here = Cells::from([p]);
+                    let steps = |beside: &Cells, beyond: &Cells| {
+                        beside.is_empty()
+                            || beside.iter().any(|&q| {
+                                self.board.touches(p, q) && self.fits_links(q, beyond, &here)
+                            })
+                    };
+                    self.fits_links(p, &before, &after)
+                        && steps(&before, &further[0])
+                        && steps(&after, &further[1])
+                });
+                is_same &= domains[k].len() == n;
                 if domains[k].is_empty() {
                     return Err(Conflict);
                 }
@@ -111,6 +155,10 @@ impl<'a> Plain<'a> {
             return;
         }
         if path.len() == self.n {
+            let at = |place| path.iter().position(|&p| p == place).expect("a cell");
+            if self.board.links().any(|(a, b)| at(a).abs_diff(at(b)) != 1) {
+                return;
+            }
             found.push(path.clone());
             return;
         }
@@ -152,6 +200,11 @@ impl<'a> Plain<'a> {
         }
         let mut used: BTreeMap<usize, Cells> =
             needs.keys().map(|&place| (place, Cells::new())).collect();
+        for (a, b) in self.board.links().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if ways.get(&a).is_some_and(|near| near.contains(&b)) {
+                used.get_mut(&a).expect("it needs steps").insert(b);
+            }
+        }
         loop {
             let mut is_same = true;
             for (&place, &(fewest, most)) in &needs {

@@ -8,6 +8,7 @@ use puzzle_core::solve::HintStep;
 
 use super::plain::{Cells, Domains, Plain, confine, join, leave_to};
 use crate::moves::{Action, Move};
+use crate::pair_rule::PairRule;
 use crate::solve::{End, Fact, Reason};
 use crate::state::State;
 
@@ -41,10 +42,16 @@ pub(super) fn read_reason(
     let enters = state.step_at(reason.place, Action::Set(reason.number));
     assert_eq!(step.moves, [enters.into()], "{words}");
     tally.n_hints += 1;
-    let plain = Plain::new(state.board(), state.numbers());
+    // Only the walls and links that the reason names count.
+    let board = state.board().ruled(reason.rules.clone());
+    if let Some(&(_, _, rule)) = reason.rules.first() {
+        tally.count(if rule == PairRule::Wall { "wall" } else { "link" });
+    }
+    let has_link = reason.rules.iter().any(|&(_, _, rule)| rule == PairRule::Link);
+    let plain = Plain::new(&board, state.numbers());
     let placed: Vec<bool> = plain.place_of.iter().map(Option::is_some).collect();
     let mut domains = plain.domains();
-    if !reason.facts.is_empty() {
+    if !reason.facts.is_empty() || has_link {
         plain.settle(&mut domains).expect("the numbers are right");
     }
     for fact in &reason.facts {
@@ -93,6 +100,10 @@ fn read_end(plain: &Plain, domains: &Domains, reason: &Reason, words: &str, tall
                 cells.retain(|cell| near.contains(cell));
                 assert!(words.contains(&format!(" {}", number_of(number))), "{words}");
             }
+            // A link may exclude others of them.
+            if plain.has_links() {
+                cells.retain(|cell| domains[k].contains(cell));
+            }
             assert_eq!(cells, Cells::from([place]), "{words}");
             return;
         }
@@ -101,7 +112,7 @@ fn read_end(plain: &Plain, domains: &Domains, reason: &Reason, words: &str, tall
             if is_way_on_needed {
                 tally.count("reach with a way on");
                 let other = if before.is_none() { k } else { k + 2 };
-                assert!(words.contains(&format!("beside it for {other}")), "{words}");
+                assert!(words.contains(&format!("free neighbor for {other}")), "{words}");
                 assert!(plain.place_of[other - 1].is_none(), "{words}");
                 assert!(cells.len() > 1, "{words}");
                 cells.retain(|&cell| has_room(cell));
@@ -111,7 +122,7 @@ fn read_end(plain: &Plain, domains: &Domains, reason: &Reason, words: &str, tall
                 tally.count("reach");
                 for (number, _) in before.into_iter().chain(after) {
                     let far = match number.abs_diff(k) {
-                        1 => format!("touches {}", number_of(number)),
+                        1 => format!("{} {}", plain.verb(), number_of(number)),
                         n => format!("is {n} steps from {}", number_of(number)),
                     };
                     assert!(words.contains(&far), "'{far}': {words}");

@@ -13,6 +13,7 @@ use super::super::set::Set;
 use super::{End, Fact, Reason};
 use crate::board::Board;
 use crate::grade::Tier;
+use crate::pair_rule::{PairRule, RuledPair};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
@@ -53,7 +54,11 @@ impl<const W: usize> Reasoner<'_, W> {
         if known.free.is_empty() {
             return Ok(None);
         }
-        if let Some(reason) = self.next_door(&known) {
+        if let Some(mut reason) = self.next_door(&known) {
+            let (k, place) = (usize::from(reason.number) - 1, reason.place);
+            reason.rules = self.needed_rules(work, |other, _| {
+                Ok(KnownNumbers::new(other.bitboard, other.numbers).only_cell(k) == Some(place))
+            })?;
             return Ok(Some(reason));
         }
         // Each tier starts from the numbers alone, because a player takes no notes.
@@ -84,6 +89,7 @@ impl<const W: usize> Reasoner<'_, W> {
                     before: before.map(with_number(k)),
                     after: after.map(with_number(k + 2)),
                     needs_way_on: false,
+                    rules: Vec::new(),
                     facts: Vec::new(),
                     end: End::OnlyNeighbor,
                 });
@@ -107,7 +113,44 @@ impl<const W: usize> Reasoner<'_, W> {
     ) -> Result<Option<Reason>, Stop> {
         let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
         let facts = self.needed(tier, facts, end, known, work)?;
-        Ok(Some(self.reason(tier, &facts, end, known)))
+        let mut reason = self.reason(tier, &facts, end, known);
+        reason.rules = self.needed_rules(work, |other, work| {
+            let known = KnownNumbers::new(other.bitboard, other.numbers);
+            other.follows(tier, &facts, end, &known, work)
+        })?;
+        // Where links say how the path goes on, nothing else has to.
+        reason.needs_way_on &= reason.rules.iter().all(|&(_, _, rule)| rule != PairRule::Link);
+        Ok(Some(reason))
+    }
+
+    /// Returns the walls and links that a conclusion needs. `follows` says whether it also follows
+    /// on a board that has only some of them.
+    fn needed_rules(
+        &self,
+        work: &mut Work,
+        follows: impl Fn(&Reasoner<'_, W>, &mut Work) -> Result<bool, Stop>,
+    ) -> Result<Vec<RuledPair>, Stop> {
+        let mut kept = self.board.rules().to_vec();
+        // Leaves out half of them if that is possible, then a quarter, and in the end single ones.
+        let mut size = kept.len();
+        while size > 0 {
+            let mut at = 0;
+            while at < kept.len() {
+                let mut fewer = kept.clone();
+                fewer.drain(at..kept.len().min(at + size));
+                let board = self.board.ruled(fewer.clone());
+                let bitboard = BitBoard::new(&board);
+                let other = Reasoner { bitboard: &bitboard, board: &board, numbers: self.numbers };
+                work.node()?;
+                if follows(&other, work)? {
+                    kept = fewer;
+                } else {
+                    at += size;
+                }
+            }
+            size /= 2;
+        }
+        Ok(kept)
     }
 
     /// Returns the first conclusion of a tier, and the facts found on the way to it.
@@ -288,7 +331,8 @@ impl<const W: usize> Reasoner<'_, W> {
                 .filter(|&other| other != k && known.place_of[other].is_none())
                 .any(|other| self.reached(other, known).is_some_and(|cells| cells.has(place))),
         };
-        Reason { tier, number: k as u16 + 1, place, before, after, needs_way_on, facts, end }
+        let (number, rules) = (k as u16 + 1, Vec::new());
+        Reason { tier, number, place, before, after, needs_way_on, rules, facts, end }
     }
 
     /// Returns the cells that a missing number could have by counting steps alone, if it has a known
@@ -421,7 +465,6 @@ mod tests {
     use super::*;
     use crate::generate::{Spec, generate};
     use crate::grade::needed_tier;
-    use crate::shape::Shape;
     use crate::solve::next_reason;
     use crate::topology::Topology;
     use alloc::format;
@@ -440,17 +483,7 @@ mod tests {
         {
             for grade in Grade::ALL {
                 for round in 0..3 {
-                    let spec = Spec {
-                        topology,
-                        width: 7,
-                        height: 6,
-                        shape: Shape::Rectangle,
-                        outline: None,
-                        grade,
-                        hides_ends: round == 1,
-                        is_symmetric: false,
-                        longest_gap: 0,
-                    };
+                    let spec = Spec { hides_ends: round == 1, ..Spec::new(topology, 7, 6, grade) };
                     let mut rng = GameRng::new(&format!("reasons {i} {round}"));
                     let mut work = Work::unlimited();
                     let made = generate(&spec, &mut rng, &mut work).unwrap();
@@ -481,17 +514,7 @@ mod tests {
     fn a_fact_about_one_room_proves_nothing_about_another() {
         let mut n_facts = 0;
         for round in 0..40 {
-            let spec = Spec {
-                topology: Topology::Orthogonal,
-                width: 7,
-                height: 6,
-                shape: Shape::Rectangle,
-                outline: None,
-                grade: Grade::Hard,
-                hides_ends: false,
-                is_symmetric: false,
-                longest_gap: 0,
-            };
+            let spec = Spec::new(Topology::Orthogonal, 7, 6, Grade::Hard);
             let mut rng = GameRng::new(&format!("rooms {round}"));
             let made = generate(&spec, &mut rng, &mut Work::unlimited()).unwrap();
             let board = made.desc.board();

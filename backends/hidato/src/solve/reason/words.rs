@@ -9,6 +9,10 @@ use puzzle_core::solve::{Explanation, Mark};
 use super::super::domains::Conflict;
 use super::{End, Fact, Reason};
 use crate::board::Board;
+use crate::pair_rule::PairRule;
+
+/// The largest number of walls, and of links, that the words name one by one.
+const MOST_NAMED: usize = 3;
 
 impl Reason {
     /// Returns the explanation for the player.
@@ -21,7 +25,13 @@ impl Reason {
     /// Returns the reason in words: sentences, the last one without a period.
     pub fn words(&self, board: &Board) -> String {
         let number = self.number;
+        let verb = board.topology().verb();
+        let left = if self.rules.is_empty() { "" } else { " left" };
         let mut words = String::new();
+        for sentence in self.rules_words(board) {
+            words += &sentence;
+            words += ". ";
+        }
         for fact in &self.facts {
             words += &fact_words(board, fact);
             words += ". ";
@@ -34,11 +44,13 @@ impl Reason {
                     (Some((a, _)), None) | (None, Some((a, _))) => a.to_string(),
                     (None, None) => "no number".to_string(),
                 };
-                format!("{number} must be here: it is the only free cell that touches {touched}")
+                format!(
+                    "{number} must be here: it is the only free cell{left} that {verb} {touched}"
+                )
             }
             End::OneCell if is_plain => {
                 let steps = |known: u16| match known.abs_diff(number) {
-                    1 => format!("touches {known}"),
+                    1 => format!("{verb} {known}"),
                     n => format!("is {n} steps from {known}"),
                 };
                 // Without facts, the cells are those within reach from both sides.
@@ -52,7 +64,7 @@ impl Reason {
                     Some(_) => number + 1,
                 };
                 let room = if self.needs_way_on {
-                    format!(" and has a free cell beside it for {next}")
+                    format!(" and has a free neighbor for {next}")
                 } else {
                     String::new()
                 };
@@ -70,13 +82,44 @@ impl Reason {
         words
     }
 
+    /// Returns sentences about the walls and links that the conclusion needs, without periods.
+    fn rules_words(&self, board: &Board) -> Vec<String> {
+        let mut sentences = Vec::new();
+        for (wanted, one) in [(PairRule::Link, "A link joins"), (PairRule::Wall, "A wall parts")] {
+            let pairs: Vec<_> = self.rules.iter().filter(|&&(_, _, rule)| rule == wanted).collect();
+            if pairs.len() > MOST_NAMED {
+                let kind = if wanted == PairRule::Link { "links join" } else { "walls part" };
+                sentences.push(format!("{} {kind} marked cells", pairs.len()));
+                continue;
+            }
+            for &&(a, b, _) in &pairs {
+                let name = |place: u16| match usize::from(place) {
+                    place if place == self.place => "this cell".to_string(),
+                    place => match self.known_at(place) {
+                        Some(number) => number.to_string(),
+                        None => cell_name(board, place),
+                    },
+                };
+                sentences.push(format!("{one} {} and {}", name(a), name(b)));
+            }
+        }
+        sentences
+    }
+
+    /// Returns the number named in the words that is at a place.
+    fn known_at(&self, place: usize) -> Option<u16> {
+        let mut known = self.before.into_iter().chain(self.after);
+        known.find(|&(_, at)| at == place).map(|(number, _)| number)
+    }
+
     /// Returns the places that the words are about, without that of the number itself.
     pub fn because(&self) -> Vec<usize> {
         let known = self.before.into_iter().chain(self.after).map(|(_, place)| place);
-        if self.end == End::OnlyNeighbor {
+        if self.end == End::OnlyNeighbor && self.rules.is_empty() {
             return known.collect();
         }
         let mut places: BTreeSet<usize> = known.collect();
+        places.extend(self.rules.iter().flat_map(|&(a, b, _)| [usize::from(a), usize::from(b)]));
         for fact in &self.facts {
             match fact {
                 Fact::Ways { place, used } => {

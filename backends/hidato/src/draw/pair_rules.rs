@@ -1,0 +1,95 @@
+//! Walls, links, and the neighbors of a cell where they do not lie around it.
+
+use super::palette::{LINK, LINK_RIM};
+use super::{Look, Picture};
+use crate::geometry::Geometry;
+use crate::pair_rule::PairRule;
+use alloc::vec::Vec;
+use puzzle_core::draw::{Canvas, Point, Rect, Role};
+
+/// A wall: a thick line where two cells meet, or a bar across the way between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WallLook {
+    from: Point,
+    to: Point,
+    /// `true` if it is an edge of both cells.
+    is_edge: bool,
+    /// The middles of the two cells, if they do not meet.
+    way: Option<(Point, Point)>,
+}
+
+impl Picture<'_> {
+    /// Adds the walls and links to `tiles`.
+    pub(super) fn rules(&self, tiles: &mut Vec<(Rect, Look)>) {
+        let g = &self.geometry;
+        for &(a, b, rule) in self.state.board().rules() {
+            let (a, b) = (usize::from(a), usize::from(b));
+            let (from, to) = (g.center(a), g.center(b));
+            let (look, reach) = match rule {
+                PairRule::Link => (Look::Link { from, to }, g.link_width() / 2 + 2),
+                PairRule::Wall => {
+                    let (shared, (start, end)) = g.wall(a, b);
+                    let way = (shared == 0).then_some((from, to));
+                    let look = WallLook { from: start, to: end, is_edge: shared == 2, way };
+                    (Look::Wall(look), g.wall_width() + 1)
+                }
+            };
+            let bounds = match look {
+                Look::Wall(wall) if wall.way.is_none() => Rect::bounding(&[wall.from, wall.to]),
+                Look::Wall(wall) => Rect::bounding(&[wall.from, wall.to, from, to]),
+                _ => Rect::bounding(&[from, to]),
+            };
+            tiles.push((bounds.inset(-reach.max(self.hairline)), look));
+        }
+    }
+
+    /// Returns the neighbors to show: those of the last cell of a drag, of the cell under the
+    /// cursor, or of the one that the pointer is over; none where they lie around it.
+    pub(super) fn shown_neighbors(&self) -> &[u16] {
+        let (board, ui) = (self.state.board(), self.ui);
+        if board.topology().is_adjacent() || !self.purpose.is_played() || self.state.is_solved() {
+            return &[];
+        }
+        let dragged = ui.drag.as_ref().and_then(|drag| drag.cells.last().copied());
+        let place = dragged
+            .map(usize::from)
+            .or(ui.pair_from)
+            .or_else(|| ui.cursor_visible.then_some(ui.cursor))
+            .or(ui.hovered)
+            .filter(|&place| place < board.n_places());
+        place.map_or(&[], |place| board.neighbors(place))
+    }
+}
+
+/// Paints the bar of a link, with round ends.
+pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, from: Point, to: Point) {
+    let width = g.link_width().max(2 * canvas.hairline());
+    for (width, role) in [(width, LINK_RIM), (width - 2 * canvas.hairline(), LINK)] {
+        if width <= 0 {
+            continue;
+        }
+        canvas.line(from, to, width, role);
+        for end in [from, to] {
+            canvas.circle(end, width / 2, Some(role), None);
+        }
+    }
+}
+
+/// Paints a wall. One that is no edge of a cell has a light core, so that it differs from the line of
+/// the path in any theme.
+pub(super) fn paint_wall(canvas: &mut dyn Canvas, g: &Geometry, look: WallLook) {
+    if let Some((from, to)) = look.way {
+        canvas.line(from, to, canvas.hairline(), Role::FAINT);
+    }
+    let width = g.wall_width().max(2 * canvas.hairline());
+    if look.is_edge {
+        canvas.line(look.from, look.to, width, Role::TEXT);
+        return;
+    }
+    let width = width * 4 / 3;
+    canvas.line(look.from, look.to, width, Role::TEXT);
+    let core = width / 3;
+    if core > 0 && canvas.grain() == 1 {
+        canvas.line(look.from, look.to, core, Role::BOARD);
+    }
+}
