@@ -91,6 +91,9 @@ pub trait Picture {
     /// Draws the picture whose size [`walkthrough_size`](Self::walkthrough_size) returns; draws
     /// nothing if it returns `None`.
     fn draw_walkthrough(&self, layout: Layout, canvas: &mut dyn Canvas);
+    /// Returns the sentence that tells a reader how to use the pictures of
+    /// [`draw_walkthrough`](Self::draw_walkthrough); may be empty.
+    fn walkthrough_note(&self) -> &'static str;
     /// Makes the next redraw paint everything, after the surface lost its content or its colors
     /// changed.
     fn force_redraw(&mut self) -> Outcome;
@@ -142,6 +145,20 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn text(&self) -> Option<String>;
+    /// Names the kind of the puzzle in a few words, such as "squares, 8 by 8", without the game and
+    /// the grade; empty if there is no game or the back end has no words for it.
+    fn kind(&self) -> String;
+    /// Returns the rules of this kind of puzzle in one or two short sentences; empty if there is no
+    /// game or the back end has no words for them.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
+    /// assert_eq!(game.short_rules(), "Put out all lights.");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn short_rules(&self) -> String;
 }
 
 impl<G: Game> Picture for Midend<G> {
@@ -235,6 +252,10 @@ impl<G: Game> Picture for Midend<G> {
         walkthrough.draw(canvas, start, moves, clamped(layout));
     }
 
+    fn walkthrough_note(&self) -> &'static str {
+        G::WALKTHROUGH.as_ref().map_or("", puzzle_core::ability::Walkthrough::note_text)
+    }
+
     fn force_redraw(&mut self) -> Outcome {
         self.drawn = G::DrawState::default();
         self.changed()
@@ -295,6 +316,14 @@ impl<G: Game> Picture for Midend<G> {
 
     fn text(&self) -> Option<String> {
         G::text_format(self.state()?)
+    }
+
+    fn kind(&self) -> String {
+        self.state().map_or_else(String::new, G::kind)
+    }
+
+    fn short_rules(&self) -> String {
+        self.state().map_or_else(String::new, G::short_rules)
     }
 }
 

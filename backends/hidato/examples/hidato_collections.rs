@@ -274,7 +274,7 @@ fn main() {
     }
     assert_eq!(wanted, "book", "the name of a collection");
     println!("; Title: A Hidato book");
-    println!("; Author: puzzle-hidato");
+    println!("; Author: the authors of this program");
     let parts = [EASY, NORMAL, TRICKY, HARD, EXPERT];
     for (grade, part) in Grade::ALL.into_iter().zip(parts) {
         let found =

@@ -4,8 +4,9 @@ use crate::board::PlaceKind;
 use crate::moves::Coordinates;
 use crate::number_status::NumberStatus;
 use crate::pair_rule::PairRule;
+use crate::shape::Shape;
 use crate::state::State;
-use crate::topology::Lattice;
+use crate::topology::{Lattice, Topology};
 use crate::ui::{Mode, Ui};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -87,6 +88,66 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
     let list = (!missing.is_empty()).then(|| format!("Missing: {}", runs(&missing)));
     let cursor = ui.cursor_visible.then(|| cursor(state, ui));
     Description::new(summary).parts((0..board.height()).map(row)).list(list).cursor(cursor)
+}
+
+/// Names the kind of puzzle: "squares, 8 by 8", "heart of hexagons, 9 by 9".
+pub(crate) fn kind(state: &State) -> String {
+    let board = state.board();
+    let (width, height) = (board.width(), board.height());
+    let cells = match board.topology() {
+        Topology::King => "squares",
+        other => other.name(),
+    };
+    let with = match (board.walls().next(), board.links().next()) {
+        (None, None) => "",
+        (Some(_), None) => " with walls",
+        (None, Some(_)) => " with links",
+        (Some(_), Some(_)) => " with walls and links",
+    };
+    let is_shape = |shape: &Shape| {
+        let kinds = shape.kinds(board.topology(), width, height);
+        kinds.iter().enumerate().all(|(p, kind)| (*kind == PlaceKind::Cell) == board.is_cell(p))
+    };
+    let shape = match Shape::ALL.into_iter().find(is_shape) {
+        Some(Shape::Rectangle | Shape::Random) | None => String::new(),
+        Some(shape) => format!("{} of ", shape.name()),
+    };
+    format!("{shape}{cells}{with}, {width} by {height}")
+}
+
+/// Returns the rules for a person with a pencil.
+pub(crate) fn short_rules(state: &State) -> String {
+    let board = state.board();
+    let neighbors = match board.topology() {
+        Topology::King => "touches the next. Cells touch along an edge or at a corner.",
+        Topology::Orthogonal | Topology::Hexagon | Topology::TriangleEdge => {
+            "touches the next. Cells touch along an edge."
+        }
+        Topology::Diagonal => "touches the next. Cells touch at a corner.",
+        Topology::TriangleVertex => "touches the next. Cells touch at opposite corners.",
+        Topology::TriangleBoth => {
+            "touches the next. Cells touch along an edge or at opposite corners."
+        }
+        Topology::TriangleAround => "touches the next. Cells touch along an edge or at any corner.",
+        Topology::Knight => "is a chess knight's move from the next.",
+        Topology::Jump => {
+            "is a jump from the next: three cells along a row or column, or two diagonally."
+        }
+    };
+    let has_wall = board.walls().next().is_some();
+    let walls = if has_wall { " Thick lines are walls between cells." } else { "" };
+    let has_link = board.links().next().is_some();
+    let links = if has_link { " Cells joined by a bar have consecutive numbers." } else { "" };
+    let last = match state.last() {
+        last if state.clues().contains(&last) => "the highest".to_string(),
+        last => last.to_string(),
+    };
+    let has_blocks = state.board().kinds().contains(&PlaceKind::Block);
+    let blocks = if has_blocks { " Dark cells have no number." } else { "" };
+    format!(
+        "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
+         {neighbors}{walls}{links}{blocks}"
+    )
 }
 
 /// Describes the content of a place in a word or two: `empty`, `block`, `12 given`.
@@ -247,7 +308,6 @@ fn lines_changed(old: &State, new: &State) -> Option<String> {
 mod tests {
     use super::*;
     use crate::desc::Desc;
-    use crate::topology::Topology;
     use expect_test::{Expect, expect};
 
     fn check(moves: &[&str], want: &Expect) {
@@ -292,5 +352,58 @@ mod tests {
         "#]]
         .assert_eq(&describe(&state, &ui).to_string());
         expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5));
+    }
+
+    fn check_paper(topology: Topology, (width, height): (usize, usize), desc: &str, want: &Expect) {
+        let state = State::new(&Desc::parse(topology, width, height, desc).unwrap());
+        want.assert_eq(&format!("{}\n{}\n", kind(&state), short_rules(&state)));
+    }
+
+    #[test]
+    fn kind_and_rules_are_those_of_the_board() {
+        check_paper(
+            Topology::King,
+            (3, 3),
+            "1d5_9b",
+            &expect![[r#"
+            squares, 3 by 3
+            Write a number in every empty cell, so that the numbers run from 1 to the highest and each touches the next. Cells touch along an edge or at a corner.
+        "#]],
+        );
+        check_paper(
+            Topology::Orthogonal,
+            (3, 3),
+            "1h",
+            &expect![[r#"
+            squares touching by edge, 3 by 3
+            Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge.
+        "#]],
+        );
+        check_paper(
+            Topology::Hexagon,
+            (3, 2),
+            "1e",
+            &expect![[r#"
+            hexagons, 3 by 2
+            Write a number in every empty cell, so that the numbers run from 1 to 6 and each touches the next. Cells touch along an edge.
+        "#]],
+        );
+        check_paper(Topology::Knight, (4, 3), "1k", &expect![[r#"
+            squares a knight's move apart, 4 by 3
+            Write a number in every empty cell, so that the numbers run from 1 to 12 and each is a chess knight's move from the next.
+        "#]]);
+        check_paper(Topology::King, (3, 3), "1h,WcL", &expect![[r#"
+            squares with walls and links, 3 by 3
+            Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. Thick lines are walls between cells. Cells joined by a bar have consecutive numbers.
+        "#]]);
+        check_paper(
+            Topology::TriangleAround,
+            (5, 1),
+            "1d",
+            &expect![[r#"
+            triangles touching by edge and any corner, 5 by 1
+            Write a number in every empty cell, so that the numbers run from 1 to 5 and each touches the next. Cells touch along an edge or at any corner.
+        "#]],
+        );
     }
 }

@@ -53,6 +53,20 @@ impl Shape {
         }
     }
 
+    /// The name that players see.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rectangle => "rectangle",
+            Self::Hexagon => "hexagon",
+            Self::Triangle => "triangle",
+            Self::Ring => "ring",
+            Self::Cross => "cross",
+            Self::Diamond => "diamond",
+            Self::Heart => "heart",
+            Self::Random => "random",
+        }
+    }
+
     /// Returns the shape of a letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.letter() == letter)

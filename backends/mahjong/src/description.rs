@@ -9,6 +9,7 @@ use puzzle_core::solve::{Explanation, Mark};
 
 use crate::deadlock::Deadlock;
 use crate::face::Face;
+use crate::layout::bundled_for;
 use crate::reason::deadlock_explanation;
 use crate::solve::deadlocked_tiles;
 use crate::state::State;
@@ -86,6 +87,21 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
         text += "; clicks show matching tiles (K ends this)";
     }
     text
+}
+
+/// Names the kind of puzzle: "Turtle, 144 tiles".
+pub(crate) fn kind(state: &State) -> String {
+    let title = bundled_for(state.layout()).map_or("own layout", |bundled| bundled.title);
+    alloc::format!("{title}, {}", plural(state.layout().n_tiles(), "tile", "tiles"))
+}
+
+/// Returns the rules for a person with a pencil.
+pub(crate) fn short_rules(_state: &State) -> String {
+    String::from(
+        "Take away pairs of matching tiles until none is left. You can take a tile if nothing lies \
+         on it and its left or its right side is open. Any two flowers match, and so do any two \
+         seasons.",
+    )
 }
 
 /// Describes the board: the pairs that can be taken first, then layer by layer from the top.

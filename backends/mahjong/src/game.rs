@@ -138,7 +138,9 @@ impl Game for Mahjong {
             .description(description::describe)
             .text(description::text_format)
             .status(description::status_text)
-            .change(description::describe_change),
+            .change(description::describe_change)
+            .kind(description::kind)
+            .short_rules(description::short_rules),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()
@@ -155,8 +157,10 @@ impl Game for Mahjong {
     );
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
-    const WALKTHROUGH: Option<Walkthrough<Self>> =
-        Some(Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw));
+    const WALKTHROUGH: Option<Walkthrough<Self>> = Some(
+        Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw)
+            .note("Take away the tiles in the order of their numbers."),
+    );
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const COLLECTIONS: &'static [BundledCollection] = &[
         BundledCollection::new(

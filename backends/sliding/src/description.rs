@@ -128,6 +128,70 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     text
 }
 
+/// Names the kind of puzzle: "4 by 4", "Star, 11 cells".
+pub(crate) fn kind(state: &State) -> String {
+    let board = &**state.root();
+    let name = &board.extras().name;
+    match (board.is_plain(), name.as_str()) {
+        (true, _) => format!("{} by {}", board.width(), board.height()),
+        (false, "") => format!("{} cells", board.n_cells()),
+        (false, name) => format!("{name}, {} cells", board.n_cells()),
+    }
+}
+
+/// The largest number of cells of a board whose goal is written as a list.
+const MAX_GOAL: usize = 40;
+
+/// Returns the rules for a person with a pencil. The picture does not show the goal, so they do.
+pub(crate) fn short_rules(state: &State) -> String {
+    let board = &**state.root();
+    let ways = if board.has_visible_ways() { " along the lines" } else { "" };
+    let n = board.n_cells();
+    let is_row_by_row = (0..n)
+        .all(|place| usize::from(board.cell_in_reading_order(place)) == place)
+        && usize::from(board.home()) + 1 == n
+        && !board.has_classes()
+        && board.letters().is_empty();
+    let goal = if is_row_by_row {
+        " At the end, the numbers run row by row from 1, and the hole is in the last cell.".into()
+    } else if n <= MAX_GOAL {
+        format!(" At the end, the rows are {}.", goal_rows(board))
+    } else {
+        String::new()
+    };
+    let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
+    format!("Slide pieces{ways} into the hole until every piece is in its place.{knights}{goal}")
+}
+
+/// Returns whether every move of a board is a knight's move of chess.
+fn moves_as_knights(board: &Board) -> bool {
+    (0..board.n_cells() as u16).all(|hole| {
+        let (x, y) = board.place(hole);
+        board.next(hole).into_iter().all(|cell| {
+            let (to_x, to_y) = board.place(cell);
+            matches!((x.abs_diff(to_x), y.abs_diff(to_y)), (1, 2) | (2, 1))
+        })
+    })
+}
+
+/// Returns what is written on the pieces of a solved board: `1 2 3 / 4 5 6 / 7 8 hole`.
+fn goal_rows(board: &Board) -> String {
+    let row = |y| {
+        let cells = (0..board.width()).filter_map(|x| board.cell_at_place(x, y));
+        let written = |cell| {
+            if cell == board.home() {
+                return "hole".to_string();
+            }
+            let label = board.label(cell);
+            let letter = board.letters().get(usize::from(label)).cloned();
+            letter.unwrap_or_else(|| (u32::from(label) + 1).to_string())
+        };
+        cells.map(written).collect::<Vec<_>>().join(" ")
+    };
+    let rows = (0..board.height()).map(row).filter(|row| !row.is_empty());
+    rows.collect::<Vec<_>>().join(" / ")
+}
+
 /// Describes the board in words.
 pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     let board = &**state.board();

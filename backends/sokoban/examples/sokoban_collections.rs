@@ -104,7 +104,8 @@ fn write_set(dir: &str, id: &str, title: &str, parts: &[Part]) {
         eprintln!("{id}: {n} of {}", params.encode(ParamsForm::Full));
     }
     levels.sort();
-    let mut text = format!("; Title: {title}\n; Author: generated, seed \"{id}\"\n; Unlock: all\n");
+    let mut text =
+        format!("; Title: {title}\n; Author: the authors of this program\n; Unlock: all\n");
     for (i, (_, id, grade)) in levels.iter().enumerate() {
         writeln!(text, "{id}\t{}, {grade}", i + 1).expect("text grows");
     }

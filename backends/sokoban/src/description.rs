@@ -41,6 +41,28 @@ pub(crate) fn ordinal(n: usize) -> String {
     format!("{n}{end}")
 }
 
+/// Names the kind of puzzle: "10 by 9, 4 boxes".
+pub(crate) fn kind(state: &State) -> String {
+    let board = state.board();
+    let boxes = match state.n_boxes() {
+        1 => "1 box".into(),
+        n => format!("{n} boxes"),
+    };
+    let reverse = if state.is_reverse() { ", reverse play" } else { "" };
+    format!("{} by {}, {boxes}{reverse}", board.width(), board.height())
+}
+
+/// Returns the rules for a person with a pencil.
+pub(crate) fn short_rules(state: &State) -> String {
+    let rules = if state.is_reverse() {
+        "Pull every box onto a goal. You can pull one box at a time, and you can never push. You may \
+         begin anywhere on the floor."
+    } else {
+        "Push every box onto a goal. You can push one box at a time, and you can never pull."
+    };
+    rules.into()
+}
+
 /// Returns the tile of a cell; in reverse play, targets are shown as goals.
 pub(crate) fn tile(state: &State, cell: usize) -> Tile {
     let board = state.board();

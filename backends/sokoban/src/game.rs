@@ -129,7 +129,9 @@ impl Game for Sokoban {
             .description(description::describe)
             .text(description::text_format)
             .status(description::status_text)
-            .change(description::describe_change),
+            .change(description::describe_change)
+            .kind(description::kind)
+            .short_rules(description::short_rules),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()

@@ -2,30 +2,36 @@
 
 mod arrange;
 mod block;
+mod compose;
+mod contents;
+mod page;
 mod preview;
 mod style;
+mod text;
 
 use puzzle_core::ability::PrintedSolution;
 use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
-use puzzle_midend::Picture;
-use puzzle_render::{Drawing, Page, PageTextStyle, Pdf, Raster};
+use puzzle_core::solve::Grade;
+use puzzle_midend::Session;
+use puzzle_render::{Drawing, PageTextStyle, Pdf, Raster};
 use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 use crate::thumbnail::of_shape;
-use arrange::{Placed, Room};
-use block::{Block, Part};
+use block::{Block, BlockPicture};
+use contents::Contents;
 pub use preview::PagePreview;
-pub use style::{BookletStyle, PageSize};
+pub use style::{BookletStyle, PageSize, PrintedIds};
+use text::Line;
 
 /// The text beside a printed puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caption {
     /// The title; may be empty.
     pub title: String,
-    /// The grade in a word or two; may be empty.
-    pub grade: String,
-    /// The game ID that opens the puzzle in a program.
+    /// The grade, if it is known.
+    pub grade: Option<Grade>,
+    /// The game ID that opens the puzzle in a program; may be empty.
     pub id: String,
 }
 
@@ -52,11 +58,10 @@ pub struct Booklet {
     puzzles: Vec<Block>,
     solutions: Vec<Block>,
     drawings: Vec<Drawing>,
-    /// The heading of the last puzzle, repeated above its solution.
-    heading: String,
+    contents: Contents,
     /// The heading of the section that the next puzzle starts, on a new page.
     section: Option<String>,
-    /// The text on the cover below the title.
+    /// The text on the cover below the contents.
     blurb: Vec<String>,
     skin: Option<SharedSkin>,
     /// If previews are wanted: pictures for a screen, each with the index of its drawing.
@@ -69,20 +74,29 @@ const PIXEL: f32 = 0.2;
 const LEAST_TILE: i32 = 24;
 /// Minimum width of a tile on paper in millimeters.
 const LEAST_MM: f32 = 1.0;
-/// Scale of the boards in solutions, relative to the suggested size.
+/// Scale of the boards in solutions, relative to the suggested size, in normal and in large print.
 const SOLUTION: f32 = 0.6;
+const LARGE_SOLUTION: f32 = 0.8;
 /// Width of a tile in a plan of moves, in millimeters.
-const WALKTHROUGH: f32 = 4.2;
+const WALKTHROUGH: f32 = 3.6;
+/// How many times larger pictures are in large print, and plans of moves, whose numbers are small.
+const LARGE: f32 = 2.0;
+const LARGE_WALKTHROUGH: f32 = 3.2;
+/// How many times larger a picture has to be on a landscape page to get one, in large print.
+const LANDSCAPE: f32 = 1.15;
 
-/// Height of the text of headings in millimeters; the constants below are those of other texts.
-const HEADING: f32 = 4.0;
-const GRADE: f32 = 2.9;
-const ID: f32 = 2.2;
-const MOVES: f32 = 2.7;
-/// Maximum number of lines for printing a game ID; a longer one is cut.
-const MOST_ID_LINES: usize = 8;
+/// The maximum number of digits of a puzzle's number at the beginning of its title.
+const MOST_DIGITS: usize = 3;
 
 const GRAY: Rgb = Rgb::hex(0x55_5555);
+
+/// How a picture is drawn on a page.
+#[derive(Clone, Copy)]
+struct PictureFit {
+    layout: Layout,
+    /// The width of a pixel in millimeters.
+    pixel: f32,
+}
 
 impl Booklet {
     /// Creates a booklet without puzzles.
@@ -97,7 +111,7 @@ impl Booklet {
             puzzles: Vec::new(),
             solutions: Vec::new(),
             drawings: Vec::new(),
-            heading: String::new(),
+            contents: Contents::default(),
             section: None,
             blurb: Vec::new(),
             skin: None,
@@ -105,7 +119,7 @@ impl Booklet {
         })
     }
 
-    /// Sets the text on the cover below the title.
+    /// Sets the text on the cover below the title and the contents.
     pub fn set_blurb(&mut self, lines: Vec<String>) {
         self.blurb = lines;
     }
@@ -131,44 +145,32 @@ impl Booklet {
     /// # Errors
     /// If the game is not printed ([`Paper::none`](puzzle_core::ability::Paper::none)), or the
     /// picture does not fit on a page. The booklet is then unchanged.
-    pub fn add(
-        &mut self,
-        picture: &(impl Picture + ?Sized),
-        caption: &Caption,
-    ) -> Result<(), AlbumError> {
-        if !picture.paper().is_printed() {
+    pub fn add(&mut self, session: &dyn Session, caption: &Caption) -> Result<(), AlbumError> {
+        if !session.paper().is_printed() {
             return Err(AlbumError::NotPrinted);
         }
+        let texts = self.style.puzzle_texts();
         let number = self.puzzles.len() + 1;
-        let heading = match title_of(caption, number) {
+        let heading = match title_of(caption) {
             "" => number.to_string(),
             title => format!("{number}   {title}"),
         };
-        let room = self.style.room(self.has_head());
-        let width = room.block_width();
-        let beneath = |width: f32| {
-            let mut lines = Vec::new();
-            if !caption.grade.is_empty() {
-                lines.push((caption.grade.clone(), PageTextStyle::new(GRADE * room.texts)));
-            }
-            let id = PageTextStyle::new(ID * room.texts).color(GRAY);
-            lines.extend(id_lines(&caption.id, width, id).into_iter().map(|line| (line, id)));
-            lines
-        };
-        // In a grid, the room for the caption is subtracted. Elsewhere the page has enough room.
-        let limit = room.picture_limit(HEADING * room.texts * 1.5 + height_of(&beneath(width)));
-        let (drawing, pixel) = self.draw(picture, 1.0, limit)?;
-        let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
-        let mut block = Block::new(room.width_for(w));
-        block.line(&heading, PageTextStyle::new(HEADING * room.texts).bold());
-        block.picture(self.drawings.len(), (w, h), pixel);
-        for (text, lettering) in beneath(block.w) {
-            block.line_beneath(&text, lettering);
+        let heading = Line::new(heading, PageTextStyle::new(texts.heading).bold());
+        let mut block = Block::new(number, heading);
+        if let Some(grade) = caption.grade {
+            block.add_line(grade.to_string(), PageTextStyle::new(texts.grade));
         }
+        let id = Line::new(caption.id.as_str(), PageTextStyle::new(texts.id).color(GRAY));
+        block.id = Some(id).filter(|id| !id.text.is_empty());
+        if self.style.class_sheet {
+            block.page_note = session.short_rules();
+        }
+        let (fit, is_landscape) = self.puzzle_fit(session, &block)?;
+        let picture = self.draw(session, fit)?;
+        block.picture = Some(BlockPicture { is_landscape, ..picture });
         block.section = self.section.take();
-        self.drawings.push(drawing);
         self.puzzles.push(block);
-        self.heading = heading;
+        self.contents.add(session.info().name, session.kind(), caption.grade);
         Ok(())
     }
 
@@ -176,10 +178,16 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_board(&mut self, picture: &(impl Picture + ?Sized)) -> Result<(), AlbumError> {
+    pub fn add_board(&mut self, session: &dyn Session) -> Result<(), AlbumError> {
+        let mut block = self.solution_block();
         let room = self.style.solutions_room();
-        let (drawing, pixel) = self.draw(picture, SOLUTION, room.picture_limit(HEADING * 1.5))?;
-        self.add_solved(drawing, pixel);
+        let limit = room.picture_limit(block.height(room.block_width(), 1.0));
+        let scale = if self.style.large { LARGE_SOLUTION } else { SOLUTION };
+        let wanted = self.suggested(session) * scale;
+        let fit = fitted(|layout| session.size_in(layout), session.layout(), wanted, limit)?;
+        let fit = self.enlarged(fit, session.size_in(fit.layout), limit, LARGE);
+        block.picture = Some(self.draw(session, fit)?);
+        self.solutions.push(block);
         Ok(())
     }
 
@@ -187,16 +195,19 @@ impl Booklet {
     /// column.
     pub fn add_moves(&mut self, moves: &str) {
         let room = self.style.solutions_room();
-        // One of two columns.
-        let width = (room.w - room.gap.0) / 2.0;
-        let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
-        let lines = wrapped(moves, width, PageTextStyle::new(MOVES));
+        let style = PageTextStyle::new(self.style.texts().moves);
+        // One of two columns, but one in large print.
+        let width = if self.style.large { room.w } else { room.w / 2.0 - 1.5 * room.gap.0 };
+        let most = ((room.h / (style.size * text::LINE)) as usize).saturating_sub(3).max(1);
+        let lines = text::wrapped(moves, width, style);
         for (i, lines) in lines.chunks(most).enumerate() {
-            let mut block = Block::new(width);
-            let more = if i > 0 { " (continued)" } else { "" };
-            block.line(&format!("{}{more}", self.heading), PageTextStyle::new(GRADE).bold());
+            let mut block = self.solution_block();
+            if i > 0 {
+                block.heading.text += " (continued)";
+            }
+            block.text_width = width;
             for line in lines {
-                block.line(line, PageTextStyle::new(MOVES));
+                block.add_line(line, style);
             }
             self.solutions.push(block);
         }
@@ -207,37 +218,28 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_walkthrough(
-        &mut self,
-        solved: &(impl Picture + ?Sized),
-    ) -> Result<bool, AlbumError> {
+    pub fn add_walkthrough(&mut self, solved: &dyn Session) -> Result<bool, AlbumError> {
         if solved.walkthrough_size(Layout::square(LEAST_TILE).on(Purpose::Paper)).is_none() {
             return Ok(false);
         }
+        let mut block = self.solution_block();
+        block.page_note = solved.walkthrough_note().to_string();
         let room = self.style.solutions_room();
-        let limit = room.picture_limit(HEADING * 1.5);
+        let texts = block.height(room.block_width(), 1.0);
+        let notes = self.notes_height(std::slice::from_ref(&block), room.w);
+        let limit = room.picture_limit(texts + notes);
         let size = |layout| solved.walkthrough_size(layout).unwrap_or_default();
-        let (layout, pixel) =
-            fitted(size, Layout::square(1), WALKTHROUGH * self.style.scale, limit)?;
+        let fit = fitted(size, Layout::square(1), WALKTHROUGH * self.style.scale, limit)?;
+        let fit = self.enlarged(fit, size(fit.layout), limit, LARGE_WALKTHROUGH);
         let palette = solved.palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| solved.draw_walkthrough(layout, raster);
-        self.keep_preview((layout, pixel), &palette, size, draw)?;
-        let mut canvas = self.pdf.canvas(size(layout), palette);
-        solved.draw_walkthrough(layout, &mut canvas);
+        self.keep_preview(fit, &palette, size, draw)?;
+        let mut canvas = self.pdf.canvas(size(fit.layout), palette);
+        solved.draw_walkthrough(fit.layout, &mut canvas);
         let drawing = canvas.finish();
-        self.add_solved(drawing, pixel);
-        Ok(true)
-    }
-
-    /// Adds a picture as the solution of the last puzzle.
-    fn add_solved(&mut self, drawing: Drawing, pixel: f32) {
-        let room = self.style.solutions_room();
-        let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
-        let mut block = Block::new(room.width_for(w));
-        block.line(&self.heading, PageTextStyle::new(GRADE).bold());
-        block.picture(self.drawings.len(), (w, h), pixel);
-        self.drawings.push(drawing);
+        block.picture = Some(self.keep_drawing(drawing, fit.pixel));
         self.solutions.push(block);
+        Ok(true)
     }
 
     /// Adds the solution in the form that the game's [`Paper`](puzzle_core::ability::Paper) asks
@@ -246,11 +248,7 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_solution(
-        &mut self,
-        solved: &(impl Picture + ?Sized),
-        moves: &str,
-    ) -> Result<(), AlbumError> {
+    pub fn add_solution(&mut self, solved: &dyn Session, moves: &str) -> Result<(), AlbumError> {
         if solved.paper().solution() == PrintedSolution::Board {
             return self.add_board(solved);
         }
@@ -262,136 +260,98 @@ impl Booklet {
 
     /// Returns the bytes of the PDF file.
     pub fn finish(mut self) -> Vec<u8> {
-        if self.style.cover {
-            self.cover();
-        }
-        let room = self.style.room(self.has_head());
-        let pages = arrange::pages(&self.puzzles, &room);
-        for placed in &pages {
-            let section = placed.first().and_then(|p| self.section_of(p.block));
-            let head = section.unwrap_or_else(|| self.style.title.clone());
-            let head = if self.has_head() { head } else { String::new() };
-            self.page(&room, &head, placed, false);
-        }
-        let room = self.style.solutions_room();
-        for placed in &arrange::pages(&self.solutions, &room) {
-            self.page(&room, "Solutions", placed, true);
+        for page in self.pages() {
+            page.write(&mut self.pdf, &self.drawings);
         }
         self.pdf.finish()
     }
 
-    /// Returns `true` if puzzle pages have a header line.
-    fn has_head(&self) -> bool {
-        !self.style.cover && !self.style.title.is_empty()
+    /// Returns an empty block for a solution of the last puzzle.
+    fn solution_block(&self) -> Block {
+        let (number, heading) = match self.puzzles.last() {
+            Some(puzzle) => (puzzle.number, puzzle.heading.text.as_str()),
+            None => (0, ""),
+        };
+        let style = PageTextStyle::new(self.style.texts().grade).bold();
+        Block::new(number, Line::new(heading, style))
     }
 
-    /// Returns the heading of the section that contains the puzzle with index `block`.
-    fn section_of(&self, block: usize) -> Option<String> {
-        self.puzzles[..=block].iter().rev().find_map(|block| block.section.clone())
+    /// Returns the width of a tile that the game suggests, in millimeters.
+    fn suggested(&self, picture: &dyn Session) -> f32 {
+        f32::from(picture.paper().tile_tenths()) / 10.0 * self.style.scale
     }
 
-    /// Draws a picture at `scale` times the size that the game suggests, at most `limit` (width,
-    /// height) in millimeters. Returns it with the width of its pixels in millimeters.
-    fn draw(
-        &mut self,
-        picture: &(impl Picture + ?Sized),
-        scale: f32,
-        limit: (f32, f32),
-    ) -> Result<(Drawing, f32), AlbumError> {
-        let wanted = f32::from(picture.paper().tile_tenths()) / 10.0 * scale * self.style.scale;
-        let (layout, pixel) =
-            fitted(|layout| picture.size_in(layout), picture.layout(), wanted, limit)?;
+    /// Returns how the picture of a puzzle is drawn, and whether on a landscape page.
+    fn puzzle_fit(
+        &self,
+        session: &dyn Session,
+        block: &Block,
+    ) -> Result<(PictureFit, bool), AlbumError> {
+        let wanted = self.suggested(session);
+        let on_page = |is_landscape| -> Result<PictureFit, AlbumError> {
+            let room = self.style.room(self.has_head(), is_landscape);
+            let notes = self.notes_height(std::slice::from_ref(block), room.w);
+            // In a grid, the notes of all puzzles of the page are subtracted later.
+            let notes = if room.grid.is_some() { 0.0 } else { notes };
+            let limit = room.picture_limit(block.height(room.block_width(), 1.0) + notes);
+            let fit = fitted(|layout| session.size_in(layout), session.layout(), wanted, limit)?;
+            Ok(self.enlarged(fit, session.size_in(fit.layout), limit, LARGE))
+        };
+        let upright = on_page(false)?;
+        if !self.style.large {
+            return Ok((upright, false));
+        }
+        let landscape = on_page(true)?;
+        let is_landscape = landscape.tile() > upright.tile() * LANDSCAPE;
+        Ok((if is_landscape { landscape } else { upright }, is_landscape))
+    }
+
+    /// Returns the fit of a picture of `size` pixels for large print: up to `times` larger.
+    fn enlarged(&self, fit: PictureFit, size: Size, limit: (f32, f32), times: f32) -> PictureFit {
+        if !self.style.large {
+            return fit;
+        }
+        let most = (limit.0 / size.w as f32).min(limit.1 / size.h as f32);
+        PictureFit { pixel: (fit.pixel * times).min(most).max(fit.pixel), ..fit }
+    }
+
+    /// Draws a picture.
+    fn draw(&mut self, picture: &dyn Session, fit: PictureFit) -> Result<BlockPicture, AlbumError> {
         let palette = picture.palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| picture.draw_still(layout, raster);
-        self.keep_preview((layout, pixel), &palette, |layout| picture.size_in(layout), draw)?;
-        let mut canvas = self.pdf.canvas(picture.size_in(layout), palette);
+        self.keep_preview(fit, &palette, |layout| picture.size_in(layout), draw)?;
+        let mut canvas = self.pdf.canvas(picture.size_in(fit.layout), palette);
         if let Some(skin) = &self.skin {
             canvas.set_image_source(skin.source());
         }
-        picture.draw_still(layout, &mut canvas);
-        Ok((canvas.finish(), pixel))
+        picture.draw_still(fit.layout, &mut canvas);
+        let drawing = canvas.finish();
+        Ok(self.keep_drawing(drawing, fit.pixel))
     }
 
-    fn page(&mut self, room: &Room, head: &str, placed: &[Placed], of_solutions: bool) {
-        let Self { pdf, style, puzzles, solutions, drawings, .. } = self;
-        let number = pdf.n_pages() + 1;
-        let (w, h) = style.page.size();
-        let mut page = pdf.page(w, h);
-        if !head.is_empty() {
-            page.text((room.x, room.y - 6.0), PageTextStyle::new(5.0).bold(), head);
-        }
-        for Placed { block, x, y } in placed {
-            let block = if of_solutions { &solutions[*block] } else { &puzzles[*block] };
-            put(&mut page, block, (*x, *y), drawings);
-        }
-        let number = number.to_string();
-        let lettering = PageTextStyle::new(GRADE).color(GRAY);
-        page.text(((w - lettering.width(&number)) / 2.0, h - 9.0), lettering, &number);
-        if style.cover {
-            page.text((room.x, h - 9.0), PageTextStyle::new(ID).color(GRAY), &style.title);
-        }
-        page.end();
-    }
-
-    fn cover(&mut self) {
-        let Self { pdf, style, drawings, blurb, .. } = self;
-        let (w, h) = style.page.size();
-        let mut page = pdf.page(w, h);
-        let mut centered = |y: f32, lettering: PageTextStyle, text: &str| {
-            page.text(((w - lettering.width(text)) / 2.0, y), lettering, text);
-        };
-        let mut title = PageTextStyle::new(14.0).bold();
-        while title.size > 6.0 && title.width(&style.title) > w - 40.0 {
-            title.size -= 1.0;
-        }
-        let mut y = 60.0;
-        for line in wrapped(&style.title, w - 40.0, title) {
-            centered(y, title, &line);
-            y += title.size * 1.3;
-        }
-        y += 2.0;
-        let small = PageTextStyle::new(HEADING).color(GRAY);
-        for line in blurb.iter().flat_map(|line| wrapped(line, w - 60.0, small)) {
-            centered(y, small, &line);
-            y += HEADING * 1.5;
-        }
-        // Shows a puzzle from the middle of the book.
-        if let Some(drawing) = self.puzzles.get(self.puzzles.len() / 2).and_then(Block::drawing)
-            && let Some(drawing) = drawings.get(drawing)
-        {
-            let (side, room) = (w * 0.55, h - y - 45.0);
-            let size = drawing.size();
-            let pixel = (side / size.w as f32).min(room.min(side) / size.h as f32);
-            let at = (w - size.w as f32 * pixel) / 2.0;
-            let below = y + 12.0 + (room - size.h as f32 * pixel) / 2.0;
-            page.draw(drawing, (at, below), pixel);
-        }
-        page.end();
+    fn keep_drawing(&mut self, drawing: Drawing, pixel: f32) -> BlockPicture {
+        let Size { w, h } = drawing.size();
+        self.drawings.push(drawing);
+        let drawing = self.drawings.len() - 1;
+        BlockPicture { drawing, size: (w as f32, h as f32), pixel, is_landscape: false }
     }
 }
 
-/// Draws a block on a page with its top left corner at a point.
-fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawing]) {
-    for part in &block.parts {
-        match part {
-            Part::Line { text, lettering, at } => {
-                page.text((x + at.0, y + at.1), *lettering, text);
-            }
-            Part::Picture { drawing, at, pixel } => {
-                page.draw(&drawings[*drawing], (x + at.0, y + at.1), *pixel);
-            }
-        }
+impl PictureFit {
+    /// Returns the width of a tile in millimeters.
+    fn tile(self) -> f32 {
+        self.layout.tile_width as f32 * self.pixel
     }
 }
 
 /// Returns the layout in which a picture fits into `limit` (width, height), with tiles as close as
-/// possible to `wanted`, and the width of its pixels. Lengths are in millimeters.
+/// possible to `wanted`. Lengths are in millimeters.
 fn fitted(
     size_in: impl Fn(Layout) -> Size,
     shape: Layout,
     wanted: f32,
     limit: (f32, f32),
-) -> Result<(Layout, f32), AlbumError> {
+) -> Result<PictureFit, AlbumError> {
     let layout = |tile| of_shape(shape, tile).on(Purpose::Paper);
     let size = |tile| size_in(layout(tile));
     let fits = |size: Size, pixel: f32| {
@@ -408,7 +368,7 @@ fn fitted(
                 bad = tile;
             }
         }
-        return Ok((layout(good), PIXEL));
+        return Ok(PictureFit { layout: layout(good), pixel: PIXEL });
     }
     let least = size(LEAST_TILE);
     let pixel =
@@ -417,71 +377,23 @@ fn fitted(
     if tile < LEAST_MM {
         return Err(AlbumError::TooLarge { tile: tile.max(0.0), least: LEAST_MM });
     }
-    Ok((layout(LEAST_TILE), pixel))
+    Ok(PictureFit { layout: layout(LEAST_TILE), pixel })
 }
 
-/// Returns the caption's title without the puzzle's number and grade, which are printed anyway.
-fn title_of(caption: &Caption, number: usize) -> &str {
+/// Returns the caption's title without the number that the puzzle has in its collection, and without
+/// the grade. Puzzles are numbered anew, and the grade is printed anyway.
+fn title_of(caption: &Caption) -> &str {
     let title = caption.title.trim();
-    let rest = title.strip_prefix(&number.to_string()).unwrap_or(title);
-    let rest = match rest.strip_prefix([',', '.', ':', ')']) {
+    let rest = title.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = (1..=MOST_DIGITS).contains(&(title.len() - rest.len()));
+    let rest = match rest.strip_prefix([',', '.', ':', ')']).filter(|_| is_number) {
         Some(rest) => rest.trim_start(),
-        None if rest.is_empty() => rest,
         None => title,
     };
-    let rest = rest.strip_suffix(&caption.grade).unwrap_or(rest).trim_end();
+    let grade = caption.grade.map_or("", Grade::keyword);
+    let rest = rest.strip_suffix(grade).unwrap_or(rest).trim_end();
     let rest = rest.strip_suffix(',').unwrap_or(rest);
-    // A number alone is the puzzle's number in its collection, which the ID contains.
     if rest.chars().all(|c| c.is_ascii_digit()) { "" } else { rest }
-}
-
-/// Returns the total height of lines.
-fn height_of(lines: &[(String, PageTextStyle)]) -> f32 {
-    lines.iter().map(|(_, lettering)| lettering.size * 1.35).sum()
-}
-
-/// Breaks a game ID into lines of at most `width`. A very long ID is cut, and the last line says
-/// so.
-fn id_lines(id: &str, width: f32, lettering: PageTextStyle) -> Vec<String> {
-    let n = id.chars().count();
-    let shown: String = id.chars().take(4000).collect();
-    let mut lines = wrapped(&shown, width, lettering);
-    if lines.len() > MOST_ID_LINES || n > 4000 {
-        lines.truncate(MOST_ID_LINES - 1);
-        lines.push(format!("… ({n} characters)"));
-    }
-    lines
-}
-
-/// Breaks a text into lines of at most `width`: between words, and inside words that are too wide.
-fn wrapped(text: &str, width: f32, lettering: PageTextStyle) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    let fits = |line: &str| lettering.width(line) <= width;
-    for word in text.split_whitespace() {
-        let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
-        if fits(&longer) {
-            line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(std::mem::take(&mut line));
-        }
-        let mut at = 0.0;
-        for c in word.chars() {
-            let advance = lettering.width(c.encode_utf8(&mut [0; 4]));
-            if at + advance > width && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-                at = 0.0;
-            }
-            line.push(c);
-            at += advance;
-        }
-    }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
 }
 
 impl std::fmt::Debug for Booklet {

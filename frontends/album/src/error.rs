@@ -16,6 +16,9 @@ pub enum AlbumError {
         /// The maximum number of columns, and of rows.
         most: u32,
     },
+    /// Large print has a grid.
+    #[error("large print has one puzzle on a page: leave out the grid")]
+    LargeGrid,
     /// The scale is out of range.
     #[error("the scale must be from 0.1 to 10, not {0}")]
     Scale(f32),

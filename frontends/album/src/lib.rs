@@ -11,7 +11,7 @@ mod offset_canvas;
 mod svg;
 mod thumbnail;
 
-pub use booklet::{Booklet, BookletStyle, Caption, PagePreview, PageSize};
+pub use booklet::{Booklet, BookletStyle, Caption, PagePreview, PageSize, PrintedIds};
 pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
 pub use film::Film;

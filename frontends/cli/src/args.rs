@@ -74,7 +74,7 @@ pub(crate) enum Verb {
     Show(Show),
     /// Writes puzzles to a PDF file, to be solved on paper
     #[command(
-        after_help = "Examples: puzzles print @hidato/book --solutions -o book.pdf\n          puzzles print sokoban/8x7b3dn#1 sokoban/8x7b3dn#2 --grid 1x2 --mono -o two.pdf\n          puzzles print --week 2026-11-16 hidato -o week.pdf"
+        after_help = "Examples: puzzles print @hidato/book --solutions -o book.pdf\n          puzzles print sokoban/8x7b3dn#1 sokoban/8x7b3dn#2 --grid 1x2 --mono -o two.pdf\n          puzzles print --week 2026-11-16 hidato -o week.pdf\n          puzzles print @hidato/book --level 1-12 --sheet class -o class.pdf\n          puzzles print @mahjong/layouts/1 --large -o large.pdf"
     )]
     Print(Print),
     /// Plays in the terminal
@@ -306,6 +306,18 @@ pub(crate) struct Print {
     /// Add pages with the solutions at the end
     #[arg(long)]
     pub(crate) solutions: bool,
+    /// The kind of pages: class, for sheets with a line for name and date, the rules, and packed
+    /// answers at the end
+    #[arg(long, value_name = "KIND")]
+    pub(crate) sheet: Option<String>,
+    /// Large print for poor eyesight: puzzles up to twice as large, one on a page, and texts of 16
+    /// points
+    #[arg(long)]
+    pub(crate) large: bool,
+    /// The IDs below the puzzles: none; seed, where there is a short one; full, with the whole
+    /// puzzle. Default: none on class sheets, else the shortest
+    #[arg(long, value_name = "FORM")]
+    pub(crate) ids: Option<String>,
     /// The paper size: a4, letter
     #[arg(long, value_name = "P", default_value = "a4")]
     pub(crate) paper: String,

@@ -96,6 +96,8 @@ fn words(arg: &Arg, registry: &Registry) -> Option<Words> {
         ("grade", _) => {
             Grade::ALL.map(Grade::keyword).into_iter().chain(["any"]).map(String::from).collect()
         }
+        ("sheet", "KIND") => of(&["class"]),
+        ("ids", _) => of(&["none", "seed", "full"]),
         ("paper", _) => of(&["a4", "letter"]),
         ("pixels", _) => of(&["auto", "kitty", "sixel", "iterm2", "off"]),
         ("board", _) => of(&["auto", "picture", "text"]),

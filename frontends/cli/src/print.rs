@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use puzzle_album::{Booklet, BookletStyle, Caption, PageSize};
-use puzzle_app::count;
+use puzzle_album::{Booklet, BookletStyle, Caption, PageSize, PrintedIds};
 use puzzle_core::format::Metadata;
-use puzzle_core::solve::{Grade, Objective};
+use puzzle_core::solve::Objective;
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};
@@ -55,20 +54,21 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
     let Contents { items, headers, mut exit } = contents(registry, args)?;
     let header = |key| headers.first(key).unwrap_or_default();
     let style = style(args, header("Title"), items.len())?;
+    let order = Order { args, ids: ids(args)?, has_solutions: args.solutions || style.class_sheet };
     let mut booklet = Booklet::new(style).map_err(|e| e.to_string())?;
-    let (grades, worst) = match add_all(&mut booklet, &items, args) {
-        Ok(added) => added,
+    match order.add_all(&mut booklet, &items) {
+        Ok(worst) => exit.add(worst),
         Err(exit) => return Ok(exit),
-    };
-    exit.add(worst);
+    }
     if booklet.n_puzzles() == 0 {
         exit.add(Exit::BadInput);
         return Ok(exit);
     }
-    let mut blurb = vec![counted(booklet.n_puzzles(), &grades)];
-    let by = [header("Author"), header("Copyright")];
-    blurb.extend(by.into_iter().filter(|text| !text.is_empty()).map(String::from));
-    booklet.set_blurb(blurb);
+    let by = Some(header("Author")).filter(|author| !author.is_empty());
+    let copyright = Some(header("Copyright")).filter(|text| !text.is_empty());
+    let blurb = by.map(|author| format!("By {author}")).into_iter();
+    let blurb = blurb.chain(copyright.map(String::from));
+    booklet.set_blurb(blurb.collect());
     exit.add(output::file(Some(&args.output), &booklet.finish()));
     Ok(exit)
 }
@@ -92,74 +92,67 @@ fn contents(registry: &Registry, args: &Print) -> Result<Contents, Error> {
     Ok(Contents { items, headers, exit })
 }
 
-/// Adds the puzzles that can be printed, and returns their grades and the exit status of the
-/// others.
-///
-/// # Errors
-/// When the user cancels.
-fn add_all(
-    booklet: &mut Booklet,
-    items: &[Item],
-    args: &Print,
-) -> Result<(Vec<Grade>, Exit), Exit> {
-    let (mut grades, mut exit) = (Vec::new(), Exit::Done);
-    let skins = SkinOptions::open(&args.skin, &mut exit);
-    let _bar = progress::show(items.len() as u64);
-    for item in items {
-        exit.add(add(booklet, item, args, &skins, &mut grades));
-        if is_interrupted() {
-            return Err(Exit::Cancelled);
-        }
-        progress::one_done();
-    }
-    Ok((grades, exit))
+/// How the puzzles are added to the booklet.
+struct Order<'a> {
+    args: &'a Print,
+    ids: PrintedIds,
+    has_solutions: bool,
 }
 
-/// Adds one puzzle, with its solution if that is wanted.
-fn add(
-    booklet: &mut Booklet,
-    item: &Item,
-    args: &Print,
-    skins: &SkinOptions,
-    grades: &mut Vec<Grade>,
-) -> Exit {
-    let puzzle = &item.puzzle;
-    let mut session = match open_or_print(puzzle, Moves::default()) {
-        Ok(session) => session,
-        Err(exit) => return exit,
-    };
-    let session = session.as_mut();
-    let limits = &args.limits.or_usual(puzzle.game.info);
-    // Animations end first: a picture shows the board at rest.
-    let _ = session.tick(Duration::from_mins(1));
-    let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
-    let mut exit = Exit::Done;
-    let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
-    if let Some(skin) = &skin {
-        skin.set_tile_shape(session, true);
+impl Order<'_> {
+    /// Adds the puzzles that can be printed, and returns the exit status of the others.
+    ///
+    /// # Errors
+    /// When the user cancels.
+    fn add_all(&self, booklet: &mut Booklet, items: &[Item]) -> Result<Exit, Exit> {
+        let mut exit = Exit::Done;
+        let skins = SkinOptions::open(&self.args.skin, &mut exit);
+        let _bar = progress::show(items.len() as u64);
+        for item in items {
+            exit.add(self.add(booklet, item, &skins));
+            if is_interrupted() {
+                return Err(Exit::Cancelled);
+            }
+            progress::one_done();
+        }
+        Ok(exit)
     }
-    booklet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
-    let id = item.id.clone().or_else(|| session.seed_id()).or_else(|| session.game_id());
-    let caption = Caption {
-        title: item.title.clone(),
-        grade: grade.map_or(String::new(), |grade| grade.to_string()),
-        id: id.unwrap_or_default(),
-    };
-    if let Some(section) = &item.section {
-        booklet.begin_section(section);
+
+    /// Adds one puzzle, with its solution if that is wanted.
+    fn add(&self, booklet: &mut Booklet, item: &Item, skins: &SkinOptions) -> Exit {
+        let puzzle = &item.puzzle;
+        let mut session = match open_or_print(puzzle, Moves::default()) {
+            Ok(session) => session,
+            Err(exit) => return exit,
+        };
+        let session = session.as_mut();
+        let limits = &self.args.limits.or_usual(puzzle.game.info);
+        // Animations end first: a picture shows the board at rest.
+        let _ = session.tick(Duration::from_mins(1));
+        let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
+        let mut exit = Exit::Done;
+        let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
+        if let Some(skin) = &skin {
+            skin.set_tile_shape(session, true);
+        }
+        booklet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
+        let id = self.ids.id(session, item.id.clone());
+        let caption = Caption { title: item.title.clone(), grade, id };
+        if let Some(section) = &item.section {
+            booklet.begin_section(section);
+        }
+        if let Err(e) = booklet.add(session, &caption) {
+            output::error(&puzzle.error(e.to_string()));
+            return Exit::BadInput;
+        }
+        if self.has_solutions && puzzle.game.capabilities().solve {
+            exit.add(solve(booklet, session, puzzle, limits));
+        }
+        if let Some(skin) = &skin {
+            skin.print_problems(&mut exit);
+        }
+        exit
     }
-    if let Err(e) = booklet.add(session, &caption) {
-        output::error(&puzzle.error(e.to_string()));
-        return Exit::BadInput;
-    }
-    grades.extend(grade);
-    if args.solutions && puzzle.game.capabilities().solve {
-        exit.add(solve(booklet, session, puzzle, limits));
-    }
-    if let Some(skin) = &skin {
-        skin.print_problems(&mut exit);
-    }
-    exit
 }
 
 /// Adds the solution of the last puzzle.
@@ -194,31 +187,53 @@ fn solve(
 /// The style of the pages.
 fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Error> {
     let mut style = BookletStyle::default();
-    style.page = match args.paper.to_ascii_lowercase().as_str() {
-        "a4" => PageSize::A4,
-        "letter" => PageSize::Letter,
-        other => {
-            let error = Error::new(format!("there is no paper size '{other}'"));
-            return Err(with_known_words(error, other, ["a4", "letter"], "paper sizes"));
-        }
-    };
+    let papers = [("a4", PageSize::A4), ("letter", PageSize::Letter)];
+    style.page = keyword(&args.paper, &papers, "paper size", "paper sizes")?;
     style.scale = args.scale.parse().map_err(|_| {
         Error::new(format!("the scale '{}' is not a number", args.scale))
             .with_tip("a scale is a number from 0.1 to 10")
     })?;
     style.mono = args.mono;
+    style.large = args.large;
+    style.class_sheet = match args.sheet.as_deref() {
+        None => false,
+        Some(word) => keyword(word, &[("class", true)], "kind of sheet", "kinds of sheets")?,
+    };
     style.title = args.title.clone().unwrap_or_else(|| title.to_string());
     if args.week.is_some() && style.title.is_empty() {
         style.title = "Daily puzzles".to_string();
     }
-    style.cover = args.week.is_none() && !style.title.is_empty() && n_puzzles >= MIN_FOR_COVER;
+    style.cover = args.week.is_none()
+        && !style.class_sheet
+        && !style.title.is_empty()
+        && n_puzzles >= MIN_FOR_COVER;
     style.grid = match &args.grid {
         Some(text) => Some(grid(text)?),
         // A week has seven days.
-        None if args.week.is_some() => Some((2, 4)),
+        None if args.week.is_some() && !style.large && !style.class_sheet => Some((2, 4)),
         None => None,
     };
     Ok(style)
+}
+
+/// Which IDs are printed below the puzzles.
+fn ids(args: &Print) -> Result<PrintedIds, Error> {
+    let known =
+        [("none", PrintedIds::None), ("seed", PrintedIds::Seed), ("full", PrintedIds::Full)];
+    match &args.ids {
+        Some(word) => keyword(word, &known, "form of IDs", "forms of IDs"),
+        None if args.sheet.is_some() => Ok(PrintedIds::None),
+        None => Ok(PrintedIds::Shortest),
+    }
+}
+
+/// Returns the value of a keyword.
+fn keyword<T: Copy>(word: &str, known: &[(&str, T)], noun: &str, plural: &str) -> Result<T, Error> {
+    let found = known.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let error = Error::new(format!("there is no {noun} '{word}'"));
+        with_known_words(error, word, known.iter().map(|(name, _)| *name), plural)
+    })
 }
 
 /// Parses a grid, as in `3x2`.
@@ -284,20 +299,4 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Erro
         }
     }
     Ok(items)
-}
-
-/// The number of puzzles of each grade, as in `60 puzzles: 12 easy, 30 normal, 18 tricky`.
-fn counted(n: usize, grades: &[Grade]) -> String {
-    let mut text = count(n as u64, "puzzle");
-    let counts: Vec<String> = Grade::ALL
-        .into_iter()
-        .filter_map(|grade| {
-            let n = grades.iter().filter(|g| **g == grade).count();
-            (n > 0).then(|| format!("{n} {grade}"))
-        })
-        .collect();
-    if !counts.is_empty() {
-        text += &format!(": {}", counts.join(", "));
-    }
-    text
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use puzzle_album::{Booklet, BookletStyle, Caption, PagePreview, PageSize};
+use puzzle_album::{Booklet, BookletStyle, Caption, PagePreview, PageSize, PrintedIds};
 use puzzle_app::{Controller, count};
 use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, SearchReport, Session, Task};
@@ -26,8 +26,18 @@ pub(crate) struct PrintOptions {
     pub(crate) grid: Option<(u32, u32)>,
     pub(crate) is_mono: bool,
     pub(crate) has_solutions: bool,
+    /// Whether pages have a line for name and date and the rules.
+    pub(crate) is_class_sheet: bool,
+    pub(crate) is_large: bool,
     /// Whether all puzzles of the current collection are printed, not only the one on the board.
     pub(crate) is_booklet: bool,
+}
+
+impl PrintOptions {
+    /// Returns which game IDs are printed below puzzles.
+    fn ids(self) -> PrintedIds {
+        if self.is_class_sheet { PrintedIds::None } else { PrintedIds::Shortest }
+    }
 }
 
 /// The pages made for the print dialog.
@@ -120,10 +130,14 @@ impl Order {
     }
 
     fn make(self, is_stopped: &AtomicBool) -> Result<Pages, String> {
-        let PrintOptions { paper, grid, is_mono, has_solutions, .. } = self.options;
+        let PrintOptions { paper, is_mono, has_solutions, is_class_sheet, is_large, .. } =
+            self.options;
+        // Large print has one puzzle on a page.
+        let grid = self.options.grid.filter(|_| !is_large);
         let mut style = BookletStyle::default();
         (style.page, style.grid, style.mono) = (paper, grid, is_mono);
-        style.cover = self.items.len() >= LEAST_FOR_COVER;
+        (style.class_sheet, style.large) = (is_class_sheet, is_large);
+        style.cover = self.items.len() >= LEAST_FOR_COVER && !is_class_sheet;
         style.title.clone_from(&self.title);
         let booklet = Booklet::new(style).map_err(|error| error.to_string())?;
         let mut booklet = booklet.with_preview();
@@ -144,7 +158,6 @@ impl Order {
         if booklet.n_puzzles() == 0 {
             return Err(why);
         }
-        booklet.set_blurb(vec![count(booklet.n_puzzles() as u64, "puzzle")]);
         let mut notes = Vec::new();
         if n_missing > 0 {
             notes.push(format!("{} left out: {why}", count(n_missing, "puzzle")));
@@ -173,8 +186,8 @@ impl Order {
             }
             Item::Entry(entry) => (self.open(entry)?, entry.title.clone()),
         };
-        let grade = session.current_grade().map_or_else(String::new, |grade| grade.to_string());
-        let id = session.seed_id().or_else(|| session.game_id()).unwrap_or_default();
+        let grade = session.current_grade();
+        let id = self.options.ids().id(&*session, None);
         let caption = Caption { title, grade, id };
         booklet.add(&*session, &caption).map_err(|error| error.to_string())?;
         Ok(session)

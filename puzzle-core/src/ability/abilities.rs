@@ -364,6 +364,23 @@ pub trait Abilities: Game {
         status.map_or_else(String::new, |status| status(state, ui))
     }
 
+    /// Names the kind of puzzle in a few words, such as "squares, 8 by 8"; empty if the game has no
+    /// words for it.
+    fn kind(state: &Self::State) -> String {
+        Self::WORDS.and_then(|words| words.kind).map_or_else(String::new, |kind| kind(state))
+    }
+
+    /// Returns the rules of this kind of puzzle in one or two short sentences. Without
+    /// [`Words::short_rules`](crate::ability::Words::short_rules), that is the sentence that says what
+    /// the game is about.
+    fn short_rules(state: &Self::State) -> String {
+        match Self::WORDS.and_then(|words| words.short_rules) {
+            Some(rules) => rules(state),
+            None if Self::INFO.about.is_empty() => String::new(),
+            None => format!("{}.", Self::INFO.about),
+        }
+    }
+
     /// Describes the change from one state to the next in a few words; `None` if the game has no
     /// short description of it.
     fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {

@@ -21,6 +21,7 @@ type DrawFn<G> = fn(
 pub struct Walkthrough<G: Game> {
     pub(super) size: SizeFn<G>,
     pub(super) draw: DrawFn<G>,
+    pub(super) note: &'static str,
 }
 
 table!(Walkthrough);
@@ -29,7 +30,20 @@ impl<G: Game> Walkthrough<G> {
     /// Creates the table from the function that returns the size of the picture and the one that
     /// draws it.
     pub const fn new(size: SizeFn<G>, draw: DrawFn<G>) -> Self {
-        Self { size, draw }
+        Self { size, draw, note: "" }
+    }
+
+    /// Sets the sentence that tells a reader how to use the pictures. It is printed once for a page
+    /// of them.
+    #[must_use]
+    pub const fn note(mut self, note: &'static str) -> Self {
+        self.note = note;
+        self
+    }
+
+    /// Returns the sentence that tells a reader how to use the pictures; may be empty.
+    pub const fn note_text(&self) -> &'static str {
+        self.note
     }
 
     /// Returns the size of the picture.

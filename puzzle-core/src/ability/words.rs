@@ -90,6 +90,8 @@ pub struct Words<G: Game> {
     pub(super) text: Option<TextFn<G>>,
     pub(super) status: Option<StatusFn<G>>,
     pub(super) change: Option<ChangeFn<G>>,
+    pub(super) kind: Option<TextFn<G>>,
+    pub(super) short_rules: Option<TextFn<G>>,
 }
 
 table!(Words);
@@ -98,7 +100,14 @@ impl<G: Game> Words<G> {
     /// Creates a table without functions.
     #[allow(clippy::new_without_default)] // tables are constants, and `default` is not const
     pub const fn new() -> Self {
-        Self { description: None, text: None, status: None, change: None }
+        Self {
+            description: None,
+            text: None,
+            status: None,
+            change: None,
+            kind: None,
+            short_rules: None,
+        }
     }
 
     /// Sets the function that describes the board in words.
@@ -132,6 +141,23 @@ impl<G: Game> Words<G> {
     #[must_use]
     pub const fn change(mut self, change: ChangeFn<G>) -> Self {
         self.change = Some(change);
+        self
+    }
+
+    /// Sets the function that names the kind of puzzle in a few words, without the game and the
+    /// grade: "squares, 8 by 8". Covers of printed booklets show it. It does not depend on the moves
+    /// that were made.
+    #[must_use]
+    pub const fn kind(mut self, kind: TextFn<G>) -> Self {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// Sets the function that returns the rules of this kind of puzzle for a person with a pencil, in
+    /// one or two short sentences. It does not depend on the moves that were made.
+    #[must_use]
+    pub const fn short_rules(mut self, rules: TextFn<G>) -> Self {
+        self.short_rules = Some(rules);
         self
     }
 }

@@ -1,13 +1,10 @@
 //! Pictures of a booklet's pages on a screen.
 
-use puzzle_core::draw::{
-    Align, Canvas as _, Layout, Palette, Point, Rect, Role, Size, TextStyle, Theme,
-};
-use puzzle_render::{PageTextStyle, Raster};
+use puzzle_core::draw::{Align, Canvas as _, Layout, Palette, Rect, Role, Size, TextStyle, Theme};
+use puzzle_render::{Image, PageTextStyle, Raster, RenderError};
 
-use super::Booklet;
-use super::arrange::{self, Placed};
-use super::block::{Block, Part};
+use super::page::{PageContent, PageItem, PagePart};
+use super::{Booklet, PictureFit};
 use crate::error::AlbumError;
 use crate::thumbnail::of_shape;
 
@@ -34,45 +31,24 @@ impl Booklet {
         self
     }
 
-    /// Returns the number of pages that the booklet would have now.
-    ///
-    /// ```
-    /// use puzzle_album::{Booklet, BookletStyle};
-    /// assert_eq!(Booklet::new(BookletStyle::default()).unwrap().n_pages(), 0);
-    /// ```
-    pub fn n_pages(&self) -> usize {
-        let (puzzles, solutions) = self.arranged();
-        usize::from(self.style.cover) + puzzles.len() + solutions.len()
-    }
-
-    /// Returns pictures of the first pages of puzzles and of solutions, at most `most` of each.
-    /// Texts are as large as on paper, but their letters may be a little wider. Pictures that were
-    /// added before [`with_preview`](Self::with_preview) are left out.
+    /// Returns pictures of the first pages of puzzles and of solutions, at most `most` of each, and
+    /// of the cover. Texts are as large as on paper, but their letters may be a little wider.
+    /// Pictures that were added before [`with_preview`](Self::with_preview) are left out.
     ///
     /// # Errors
     /// If a page is too large to be drawn.
     pub fn preview(&self, most: usize) -> Result<Vec<PagePreview>, AlbumError> {
-        let (puzzles, solutions) = self.arranged();
-        let head = if self.has_head() { self.style.title.as_str() } else { "" };
-        let puzzles = puzzles.iter().take(most).map(|page| (page, &self.puzzles, head));
-        let solutions =
-            solutions.iter().take(most).map(|page| (page, &self.solutions, "Solutions"));
-        puzzles
-            .chain(solutions)
-            .map(|(page, blocks, head)| self.preview_of(page, blocks, head))
-            .collect()
-    }
-
-    fn arranged(&self) -> (Vec<Vec<Placed>>, Vec<Vec<Placed>>) {
-        let puzzles = arrange::pages(&self.puzzles, &self.style.room(self.has_head()));
-        (puzzles, arrange::pages(&self.solutions, &self.style.solutions_room()))
+        let pages = self.pages();
+        let first = |part| pages.iter().filter(move |page| page.part == part).take(most);
+        let parts = [PagePart::Cover, PagePart::Puzzles, PagePart::Solutions];
+        parts.into_iter().flat_map(first).map(|page| self.preview_of(page)).collect()
     }
 
     /// Keeps a picture for a screen of the drawing that is added next, if previews are wanted. The
-    /// drawing has tiles of `layout`, and pixels of a width of `pixel` millimeters.
+    /// drawing has this fit.
     pub(super) fn keep_preview(
         &mut self,
-        (layout, pixel): (Layout, f32),
+        PictureFit { layout, pixel }: PictureFit,
         palette: &Palette,
         size_in: impl Fn(Layout) -> Size,
         draw: impl FnOnce(Layout, &mut Raster),
@@ -91,43 +67,44 @@ impl Booklet {
         Ok(())
     }
 
-    fn preview_of(
-        &self,
-        placed: &[Placed],
-        blocks: &[Block],
-        head: &str,
-    ) -> Result<PagePreview, AlbumError> {
-        let (w, h) = self.style.page.size();
-        let size = Size::new(pixels(w), pixels(h));
+    fn preview_of(&self, content: &PageContent) -> Result<PagePreview, AlbumError> {
+        let size = Size::new(pixels(content.size.0), pixels(content.size.1));
         let mut page = Raster::new(size, Palette::new(Theme::Light, &[]).on_paper())?;
         page.rect(size.rect(), Role::GROUND);
-        let room = self.style.room(self.has_head());
-        line(&mut page, (room.x, room.y - 6.0), PageTextStyle::new(5.0).bold(), head);
-        let mut pictures = Vec::new();
-        for Placed { block, x, y } in placed {
-            for part in blocks.get(*block).map_or(&[][..], |block| &block.parts) {
-                match part {
-                    Part::Line { text, lettering, at } => {
-                        line(&mut page, (x + at.0, y + at.1), *lettering, text);
-                    }
-                    Part::Picture { drawing, at, pixel } => {
-                        let size = self.drawings.get(*drawing).map(puzzle_render::Drawing::size);
-                        let wide = size.map_or(0.0, |size| size.w as f32 * pixel);
-                        pictures.push((*drawing, (x + at.0, y + at.1), wide));
-                    }
+        for item in &content.items {
+            match item {
+                PageItem::Text { text, style, at } => line(&mut page, *at, *style, text),
+                PageItem::Rule { from, width } => {
+                    let rule = Rect::new(pixels(from.0), pixels(from.1), pixels(*width), 1);
+                    page.rect(rule, Role::TEXT);
+                }
+                PageItem::Picture { drawing, at, pixel } => {
+                    self.preview_picture(&mut page, *drawing, *at, *pixel)?;
                 }
             }
         }
-        let mut rgba = page.rgba().to_vec();
-        for (drawing, at, wide) in pictures {
-            let kept = self.previews.iter().flatten().find(|(known, _)| *known == drawing);
-            if let Some((_, picture)) = kept {
-                // Its tiles are rounded to pixels of the screen.
-                let left = pixels(at.0) + (pixels(wide) - picture.size().w) / 2;
-                copy(picture, &mut rgba, size, Point::new(left, pixels(at.1)));
-            }
-        }
-        Ok(PagePreview { size, rgba })
+        Ok(PagePreview { size, rgba: page.rgba().to_vec() })
+    }
+
+    /// Draws the picture that is kept of a drawing.
+    fn preview_picture(
+        &self,
+        page: &mut Raster,
+        drawing: usize,
+        at: (f32, f32),
+        pixel: f32,
+    ) -> Result<(), AlbumError> {
+        let kept = self.previews.iter().flatten().find(|(known, _)| *known == drawing);
+        let Some(((_, kept), drawing)) = kept.zip(self.drawings.get(drawing)) else {
+            return Ok(());
+        };
+        let Size { w, h } = kept.size();
+        let picture = Image::from_rgba(w as u32, h as u32, kept.rgba());
+        page.set_image("picture", picture.map_err(RenderError::from)?);
+        let side = |n: i32| pixels(n as f32 * pixel);
+        let Size { w, h } = drawing.size();
+        page.image("picture", Rect::new(pixels(at.0), pixels(at.1), side(w), side(h)));
+        Ok(())
     }
 }
 
@@ -145,19 +122,4 @@ fn line(page: &mut Raster, (x, y): (f32, f32), lettering: PageTextStyle, text: &
     let width = pixels(lettering.width(text) * 1.1);
     let rect = Rect::new(pixels(x), pixels(y - lettering.size * 0.85), width, style.size + 1);
     page.text(rect, text, style, Role::TEXT);
-}
-
-/// Copies a picture to a place of a page, as far as it lies on the page.
-fn copy(picture: &Raster, page: &mut [u8], size: Size, at: Point) {
-    let picture_size = picture.size();
-    let width = picture_size.w.max(1) as usize * 4;
-    let (left, right) = (at.x.clamp(0, size.w), (at.x + picture_size.w).clamp(0, size.w));
-    let skipped = (left - at.x) as usize * 4;
-    let n = (right - left) as usize * 4;
-    for (row, y) in picture.rgba().chunks_exact(width).zip(at.y..) {
-        if (0..size.h).contains(&y) {
-            let start = (y * size.w + left) as usize * 4;
-            page[start..start + n].copy_from_slice(&row[skipped..skipped + n]);
-        }
-    }
 }

@@ -1,14 +1,12 @@
 //! Tests of booklets, which parse the PDF files.
 
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
-use puzzle_core::solve::Work;
+use puzzle_core::solve::{Grade, Work};
 
 use puzzle_midend::{ImportExport, Midend, Task};
 
+use super::pdf::{n_pages, poppler, read, style};
 use super::session;
 
 const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
@@ -23,17 +21,7 @@ fn a_game_that_cannot_be_printed_is_refused() {
 }
 
 fn caption(id: &str) -> Caption {
-    Caption { title: "A <title> & more".to_string(), grade: "easy".to_string(), id: id.to_string() }
-}
-
-fn style(change: impl FnOnce(&mut BookletStyle)) -> BookletStyle {
-    let mut style = BookletStyle::default();
-    change(&mut style);
-    style
-}
-
-fn read(file: &[u8]) -> Document {
-    Document::load_mem(file).expect("it is a PDF")
+    Caption { title: "A <title> & more".to_string(), grade: Some(Grade::Easy), id: id.to_string() }
 }
 
 /// Checks that every font is embedded and maps its glyphs to characters.
@@ -51,24 +39,6 @@ fn assert_embedded(file: &Document) {
         }
     }
     assert!(n_fonts > 0);
-}
-
-/// Runs a poppler program, checks that it reports no errors, and returns its output.
-fn poppler(program: &str, args: &[&str], file: &[u8]) -> Option<String> {
-    // Tests run in parallel.
-    static N_FILES: AtomicUsize = AtomicUsize::new(0);
-    let n = N_FILES.fetch_add(1, Ordering::Relaxed);
-    let path = std::env::temp_dir().join(format!("album-{}-{n}.pdf", std::process::id()));
-    std::fs::write(&path, file).unwrap();
-    let run = Command::new(program).args(args).arg(&path).arg("-").stdin(Stdio::null()).output();
-    let _ = std::fs::remove_file(&path);
-    let Ok(output) = run else {
-        eprintln!("!!! {program} is not installed: this file was NOT checked !!!");
-        return None;
-    };
-    assert!(output.status.success());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{program} warns");
-    Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 const ONE_OF_EACH: [&str; 7] = [
@@ -115,7 +85,7 @@ fn a_grid_has_its_number_of_puzzles_per_page() {
         for _ in 0..n {
             booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
         }
-        read(&booklet.finish()).get_pages().len()
+        n_pages(&booklet.finish())
     };
     assert_eq!(of(Some((2, 3)), false, 6), 1);
     assert_eq!(of(Some((2, 3)), false, 7), 2);
@@ -148,7 +118,7 @@ fn a_section_starts_a_page() {
             booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
         }
     }
-    assert_eq!(read(&booklet.finish()).get_pages().len(), 3);
+    assert_eq!(n_pages(&booklet.finish()), 3);
 }
 
 #[test]
@@ -164,7 +134,7 @@ fn a_puzzle_that_does_not_fit_is_refused() {
     assert!(matches!(error, AlbumError::TooLarge { .. }), "{error}");
     assert_eq!(booklet.n_puzzles(), 0);
     booklet.add(session(FIFTEEN).as_ref(), &caption(FIFTEEN)).unwrap();
-    assert_eq!(read(&booklet.finish()).get_pages().len(), 1);
+    assert_eq!(n_pages(&booklet.finish()), 1);
 }
 
 #[test]
@@ -182,7 +152,7 @@ fn long_ids_are_cut_and_long_solutions_continue() {
         let words = text.lines().filter(|line| line.chars().all(|c| "luRD".contains(c)));
         assert_eq!(words.map(str::len).sum::<usize>(), moves.len());
     }
-    let n_pages = read(&file).get_pages().len();
+    let n_pages = n_pages(&file);
     assert!((3..12).contains(&n_pages), "{n_pages}");
 }
 
@@ -201,11 +171,11 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {
         let words: Vec<&str> = text.split_whitespace().collect();
         for pair in 1..=pairs {
-            // On both tiles and in the list; layers, puzzles and pages have numbers too.
+            // On both tiles; layers, puzzles and pages have numbers too.
             let n = words.iter().filter(|word| **word == pair.to_string()).count();
-            assert!(n >= 3 && (n == 3 || pair < 9), "{pair} stands {n} times in {text}");
+            assert!(n >= 2 && (n == 2 || pair < 9), "{pair} stands {n} times in {text}");
         }
-        assert!(text.contains("Layer 2") && text.contains(" of circles"), "{text}");
+        assert!(text.contains("Layer 2") && text.contains("order of their numbers"), "{text}");
     }
     assert!(
         !Booklet::new(BookletStyle::default())

@@ -1,6 +1,8 @@
 //! Tests of the crate through its public API.
 
 mod booklet;
+mod class_sheets;
+mod pdf;
 mod pictures;
 
 use puzzle_core::solve::Work;

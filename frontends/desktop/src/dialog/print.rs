@@ -105,6 +105,9 @@ impl PrintDialog {
                 ui.selectable_value(&mut options.paper, PageSize::Letter, "Letter");
             });
             let _ = shown.response.labelled_by(paper.id);
+            if options.is_large {
+                return;
+            }
             let grid = ui.label("Puzzles on a page");
             let name = GRIDS.iter().find(|(known, _)| *known == options.grid);
             let combo = egui::ComboBox::from_id_salt("grid").width(140.0);
@@ -119,6 +122,12 @@ impl PrintDialog {
         ui.horizontal_wrapped(|ui| {
             ui.checkbox(&mut options.has_solutions, "Solutions");
             ui.checkbox(&mut options.is_mono, "Black and white");
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.checkbox(&mut options.is_class_sheet, "Class sheet")
+                .on_hover_text("A line for name and date, the rules, and no IDs");
+            ui.checkbox(&mut options.is_large, "Large print")
+                .on_hover_text("One puzzle on a page, up to twice as large");
         });
         if let Some(levels) = &game_window.controller.levels {
             let puzzles = count(levels.entries.len() as u64, "puzzle");

@@ -196,9 +196,14 @@ fn pages_are_made_as_chosen() {
     window.click("Solutions");
     window.wait_for_pages();
     assert!(window.has("2 pages") && window.has("Page 2 of the preview"));
+    window.click("Class sheet");
+    window.click("Large print");
+    window.wait_for_pages();
+    assert!(window.has("2 pages") && !window.has("Puzzles on a page"));
+    window.click("Large print");
     window.harness.get_by_label_contains("A booklet of the").click();
     window.wait_for_pages();
-    assert!(!window.has("2 pages"));
+    assert!(!window.has("2 pages") && window.has("Puzzles on a page"));
     window.click("Write");
     assert!(window.game_window().dialogs.is_empty());
     assert!(window.has("Wrote "), "the path that the dialog showed");
