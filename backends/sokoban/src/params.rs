@@ -15,6 +15,8 @@ use crate::generate::Spec;
 
 /// The shortest side of a board, in cells.
 const MIN_SIDE: u32 = 3;
+/// The maximum number of boxes with which a generated level can have a grade.
+const MAX_GRADED_BOXES: u32 = 8;
 
 const CHOICES: [(&str, &str); 5] = [
     ("easy", "Easy"),
@@ -146,10 +148,12 @@ impl puzzle_core::params::Params for Params {
     }
 
     fn config_items() -> Vec<ConfigItem> {
+        // The sizes of generated levels: others can only be opened.
+        let (min, max) = (Spec::MIN_SIDE.into(), Spec::MAX_SIDE.into());
         vec![
-            ConfigItem::number("width", "Width", MIN_SIDE, MAX_SIDE as u32),
-            ConfigItem::number("height", "Height", MIN_SIDE, MAX_SIDE as u32),
-            ConfigItem::number("boxes", "Boxes (0: chosen for the size)", 0, 20),
+            ConfigItem::number("width", "Width", min, max),
+            ConfigItem::number("height", "Height", min, max),
+            ConfigItem::number("boxes", "Boxes (0: chosen for the size)", 0, MAX_GRADED_BOXES),
             ConfigItem::choice("grade", "Grade", &CHOICES),
             ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
         ]

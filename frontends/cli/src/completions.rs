@@ -1,5 +1,6 @@
 //! Shell completions. The shell asks the program itself, which knows the games and collections.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 
 use clap::{Arg, Command};
@@ -61,16 +62,20 @@ pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Opti
 
 /// Adds the words that complete each argument. A puzzle may also stand in place of a command.
 fn with_words(command: Command, registry: &Registry) -> Command {
-    let with_words = |arg: Arg| match words(&arg, registry) {
+    let with_words = |verb: &str, arg: Arg| match words(verb, &arg, registry) {
         Some(words) => arg.add(completer(words, registry.clone())),
         None => arg,
     };
-    let puzzle = with_words(Arg::new("puzzle").value_name("PUZZLE"));
-    command.mut_subcommands(|verb| verb.mut_args(with_words)).arg(puzzle)
+    let puzzle = with_words("play", Arg::new("puzzle").value_name("PUZZLE"));
+    let of_verb = |verb: Command| {
+        let name = verb.get_name().to_string();
+        verb.mut_args(|arg| with_words(&name, arg))
+    };
+    command.mut_subcommands(of_verb).arg(puzzle)
 }
 
-/// The words that complete an argument; `None` if its values are not known.
-fn words(arg: &Arg, registry: &Registry) -> Option<Words> {
+/// The words that complete an argument of a verb; `None` if its values are not known.
+fn words(verb: &str, arg: &Arg, registry: &Registry) -> Option<Words> {
     let ids = registry.games().iter().map(|game| game.info.id);
     let games = || ids.clone().map(str::to_string).collect::<Vec<_>>();
     let presets_of = |game: &GameEntry| -> Vec<String> {
@@ -94,10 +99,13 @@ fn words(arg: &Arg, registry: &Registry) -> Option<Words> {
         (_, "GAME" | "GAME|FOLDER") => games(),
         ("theme", _) => of(&Theme::ALL.map(Theme::keyword)),
         ("grade", _) => {
-            Grade::ALL.map(Grade::keyword).into_iter().chain(["any"]).map(String::from).collect()
+            // There is a puzzle of the day for each grade, but none for all of them.
+            let any = (verb == "new").then_some("any");
+            Grade::ALL.map(Grade::keyword).into_iter().chain(any).map(String::from).collect()
         }
         ("sheet", "KIND") => of(&["class"]),
         ("ids", _) => of(&["none", "seed", "full"]),
+        ("format", _) if verb == "export" => formats(registry),
         ("paper", _) => of(&["a4", "letter"]),
         ("pixels", _) => of(&["auto", "kitty", "sixel", "iterm2", "off"]),
         ("board", _) => of(&["auto", "picture", "text"]),
@@ -107,6 +115,14 @@ fn words(arg: &Arg, registry: &Registry) -> Option<Words> {
         _ => return None,
     };
     Some(Words { list, has_levels, has_files })
+}
+
+/// The formats that puzzles can be written in.
+fn formats(registry: &Registry) -> Vec<String> {
+    let of_games = registry.games().iter().flat_map(GameEntry::formats);
+    let of_games = of_games.filter(|format| format.writes).map(|format| format.id.to_string());
+    let all: BTreeSet<String> = of_games.chain(["puzzles".into(), "save".into()]).collect();
+    all.into_iter().collect()
 }
 
 /// Completes an argument with the words that begin with its text, the levels of the collection that

@@ -16,7 +16,7 @@ use crate::args::{Limits, Puzzles};
 use crate::error::Error;
 use crate::output::{note, warning};
 use crate::progress;
-use crate::similar::with_known_words;
+use crate::similar::{most_similar, with_known_words};
 
 /// One input: a puzzle, or the error in its place.
 pub(crate) enum Item {
@@ -320,10 +320,17 @@ fn read_argument(text: &str, games: Games<'_>, inputs: &mut Inputs) {
             Err(error) if !path.exists() => {
                 let has_folder =
                     path.parent().is_some_and(|p| !p.as_os_str().is_empty() && p.is_dir());
-                let is_game = |name| games.registry.find(name).is_some();
-                let is_id = text.split_once('/').is_some_and(|(name, _)| is_game(name));
+                let game = text.split_once('/').map(|(name, _)| name);
+                let is_id = game.is_some_and(|name| games.registry.find(name).is_some());
                 let is_file = names_file(text) || (has_folder && !is_id);
-                let error = if is_file { missing_file(text) } else { error };
+                let error = match game.filter(|_| !is_id && !text.contains([':', '#'])) {
+                    _ if is_file => missing_file(text),
+                    // A misspelled game has the error that names the similar one.
+                    Some(name) if most_similar(name, games.names()).is_none() => {
+                        neither_file_nor_game(text, name, games)
+                    }
+                    _ => error,
+                };
                 inputs.refuse(BadInput::naming(text, error));
                 return;
             }
@@ -342,6 +349,15 @@ fn missing_file(text: &str) -> Error {
         }
         _ => error,
     }
+}
+
+/// Creates the error for a text that may be a path that does not exist or the ID of a game that does
+/// not exist.
+fn neither_file_nor_game(text: &str, name: &str, games: Games<'_>) -> Error {
+    let shown: String = text.chars().take(80).collect();
+    let name: String = name.chars().take(40).collect();
+    let error = Error::new(format!("there is no file '{shown}' and no game '{name}'"));
+    with_known_words(error, &name, games.names(), "games")
 }
 
 /// Prints what each line of a file was read as.

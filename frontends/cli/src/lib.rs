@@ -59,6 +59,7 @@ use puzzle_midend::Registry;
 
 use args::{Args, Verb};
 use exit::Exit;
+use shortcut::Shortcut;
 
 /// Runs the command line with the arguments of the process: the whole body of a `main` function. It
 /// writes to standard output and standard error, and installs a handler for Ctrl-C.
@@ -88,10 +89,17 @@ where
         let matches = args::command(&name).try_get_matches_from(args)?;
         Args::from_arg_matches(&matches)
     };
-    let parsed = parse(&args).or_else(|error| match shortcut::with_play(registry, &args, &error) {
-        Some(args) => parse(&args),
-        None => Err(error),
-    });
+    let mut parsed = parse(&args);
+    if let Err(error) = &parsed {
+        match shortcut::of(registry, &args, error) {
+            Some(Shortcut::Play(args)) => parsed = parse(&args),
+            Some(Shortcut::Unknown(error)) => {
+                output::error(&error);
+                return Exit::BadInput.into();
+            }
+            None => {}
+        }
+    }
     let args = match parsed {
         Ok(args) => args,
         Err(error) => {

@@ -117,6 +117,30 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
+/// Checks that the name of a file does not end like that of another kind of file than `option`
+/// writes. `kinds` are the extensions of those that it writes.
+///
+/// # Errors
+/// When the name ends in another extension.
+pub(crate) fn check_extension(
+    path: Option<&Path>,
+    option: &str,
+    kinds: &[&str],
+) -> Result<(), Error> {
+    let Some((path, extension)) = path.and_then(|path| Some((path, path.extension()?))) else {
+        return Ok(());
+    };
+    let extension = extension.to_string_lossy();
+    if kinds.iter().any(|kind| extension.eq_ignore_ascii_case(kind)) {
+        return Ok(());
+    }
+    let names: Vec<String> = kinds.iter().map(|kind| kind.to_ascii_uppercase()).collect();
+    let (names, shown) = (names.join(" or "), path.display());
+    let message = format!("{option} writes {names}, but '{shown}' ends in .{extension}");
+    let tip = format!("give the file a name that ends in .{}", kinds.join(" or ."));
+    Err(Error::new(message).with_tip(tip))
+}
+
 /// Writes a file; no path or `-` means standard output. The file is written under another name and
 /// then renamed, so that it is never half written.
 pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {

@@ -84,12 +84,11 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     if puzzle.starts_with('@') && args.level.is_none() && is_there {
         return Ok(Some(Open::Id(puzzle.clone())));
     }
-    if puzzle == "-" {
-        let error = Error::new("a puzzle to play cannot come from standard input");
-        return Err(error.with_tip("name a file or a game ID"));
-    }
     let wanted = Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: None };
     let items = input::read(registry, &wanted).items;
+    if puzzle == "-" {
+        keys_from_terminal()?;
+    }
     let selected = args.level.as_deref().map(|level| levels::select(&items, level)).transpose();
     let selected = selected.map_err(|error| error.at(puzzle))?;
     let at = selected.and_then(|indices| indices.first().copied());
@@ -116,6 +115,24 @@ fn open(registry: &Registry, args: &Play) -> Result<Option<Open>, Error> {
     }))
 }
 
+/// Makes the terminal the standard input again, after puzzles were read from a pipe.
+///
+/// # Errors
+/// When the program has no terminal.
+fn keys_from_terminal() -> Result<(), Error> {
+    let no_terminal = || {
+        Error::new("there is no terminal to play on besides standard input")
+            .with_tip("name a file or a game ID instead of -")
+    };
+    #[cfg(unix)]
+    {
+        let tty = std::fs::File::open("/dev/tty").map_err(|_| no_terminal())?;
+        rustix::stdio::dup2_stdin(tty).map_err(|_| no_terminal())
+    }
+    #[cfg(not(unix))]
+    Err(no_terminal())
+}
+
 fn open_one(puzzle: Puzzle, args: &Play) -> Open {
     let is_file = !puzzle.file.is_empty();
     match puzzle.content {
@@ -137,7 +154,12 @@ fn open_one(puzzle: Puzzle, args: &Play) -> Open {
 fn open_list(puzzles: Vec<Puzzle>, at: Option<usize>, argument: &str) -> Open {
     let first = &puzzles[0].file;
     let is_one_file = puzzles.iter().all(|puzzle| puzzle.file == *first);
-    let file = if is_one_file { first.clone() } else { argument.to_string() };
+    let file = match argument {
+        "-" => "Standard input",
+        argument if !is_one_file => argument,
+        _ => first,
+    };
+    let file = file.to_string();
     let (mut entries, mut at_entry) = (Vec::new(), None);
     for (i, puzzle) in puzzles.into_iter().enumerate() {
         if let Content::Entry(entry) = puzzle.content {

@@ -51,6 +51,7 @@ pub(crate) fn run(registry: &Registry, args: &Print) -> Exit {
 }
 
 fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
+    output::check_extension(Some(&args.output), "--output", &["pdf"])?;
     let Contents { items, headers, mut exit } = contents(registry, args)?;
     let header = |key| headers.first(key).unwrap_or_default();
     let style = style(args, header("Title"), items.len())?;

@@ -3,30 +3,60 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 use puzzle_app::names_file;
 use puzzle_midend::Registry;
 
+use crate::error::Error;
 use crate::similar::most_similar;
 
-/// Returns the arguments with `play` in front, if clap refused them because the first one is not a
-/// command but a puzzle to play.
-pub(crate) fn with_play(
-    registry: &Registry,
-    args: &[OsString],
-    error: &clap::Error,
-) -> Option<Vec<OsString>> {
-    if error.kind() != ErrorKind::InvalidSubcommand {
+/// What a first word that is no command asks for.
+pub(crate) enum Shortcut {
+    /// A puzzle: the arguments with `play` before it.
+    Play(Vec<OsString>),
+    /// Neither a puzzle nor a command.
+    Unknown(Error),
+}
+
+/// Reads the first word as a puzzle to play, if clap refused the arguments because that word is not
+/// a command. Returns `None` for any other error.
+pub(crate) fn of(registry: &Registry, args: &[OsString], error: &clap::Error) -> Option<Shortcut> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    // Only options may be before the word; after a command it is the name of a subcommand.
+    let is_option = |arg: &OsString| arg.to_string_lossy().starts_with('-');
+    let at = 1 + args.iter().skip(1).position(|arg| !is_option(arg))?;
+    if args[at].to_str() != Some(word) {
         return None;
     }
-    let word = args.get(1)?.to_str()?;
-    let has_suggestion = error.get(ContextKind::SuggestedSubcommand).is_some();
-    if !is_puzzle(registry, word, has_suggestion) {
+    let similar = match error.get(ContextKind::SuggestedSubcommand) {
+        Some(ContextValue::String(command)) => vec![command.as_str()],
+        Some(ContextValue::Strings(commands)) => commands.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    };
+    if is_puzzle(registry, word, !similar.is_empty()) {
+        let mut with_play = args.to_vec();
+        with_play.insert(at, "play".into());
+        return Some(Shortcut::Play(with_play));
+    }
+    if word.is_empty() {
         return None;
     }
-    let mut with_play = args.to_vec();
-    with_play.insert(1, "play".into());
-    Some(with_play)
+    let shown: String = word.chars().take(40).collect();
+    let error = Error::new(format!("'{shown}' is neither a command nor a puzzle"));
+    // clap also suggests commands that have no more than a few letters in common with the word.
+    let begin = match most_similar(word, similar) {
+        Some(command) => format!("did you mean '{command}'?"),
+        None => "`--help` lists the commands".to_string(),
+    };
+    let games: Vec<&str> = registry.games().iter().map(|game| game.info.id).collect();
+    let end = match (games.is_empty(), begin.ends_with('?')) {
+        (true, _) => String::new(),
+        (false, true) => format!(" The games are {}", games.join(", ")),
+        (false, false) => format!("; the games are {}", games.join(", ")),
+    };
+    Some(Shortcut::Unknown(error.with_tip(begin + &end)))
 }
 
 /// Whether a word is meant to be a puzzle. A misspelled game is one, unless it is more like a

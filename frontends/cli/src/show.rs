@@ -53,28 +53,13 @@ fn check(args: &Show) -> Result<(), Error> {
     }
     let pictures = [(&args.png, "png"), (&args.svg, "svg"), (&args.gif, "gif")];
     for (path, kind) in pictures {
-        check_extension(path.as_deref(), kind)?;
+        output::check_extension(path.as_deref(), &format!("--{kind}"), &[kind])?;
     }
+    output::check_extension(args.sheet.as_deref(), "--sheet", &["png", "svg"])?;
     if args.gif.is_some() && !has_moves {
         return Err(Error::new("--gif needs moves to show").with_tip(tip));
     }
     Ok(())
-}
-
-/// Checks that the name of a file does not end like that of another kind of file.
-fn check_extension(path: Option<&Path>, kind: &str) -> Result<(), Error> {
-    let extension = path.and_then(Path::extension).map(|extension| extension.to_string_lossy());
-    match extension {
-        Some(other) if !other.eq_ignore_ascii_case(kind) => {
-            let (kind_name, shown) = (kind.to_ascii_uppercase(), path.unwrap_or(Path::new("")));
-            Err(Error::new(format!(
-                "--{kind} writes {kind_name}, but '{}' ends in .{other}",
-                shown.display()
-            ))
-            .with_tip(format!("give the file a name that ends in .{kind}")))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Parses a part of a move, such as `1/3`, and returns it in thousandths.

@@ -8,6 +8,7 @@
 //! the cell whose middle it covers, and an area drawn over that middle removes it, so that
 //! repainting through a clip gives the same result as repainting everything.
 
+mod digits;
 mod fit;
 mod inks;
 mod samples;
@@ -546,6 +547,16 @@ impl Canvas for CellCanvas {
         let n = text_width(text);
         if n == 0 || rect.is_empty() {
             return;
+        }
+        if self.styles.glyphs == Glyphs::Unicode {
+            let middle = text_middle(rect, style).offset(-2 * self.from.x, -2 * self.from.y);
+            let size = (2 * rect.w, 2 * rect.h);
+            if let Some(blocks) = digits::blocks(text, style, size, middle) {
+                for block in blocks {
+                    self.paint(block, self.inks.line(role).into(), false);
+                }
+                return;
+            }
         }
         let mut chars: Vec<char> = text.chars().filter(|&c| width(c) > 0).collect();
         let mut align = style.horizontal;

@@ -1,7 +1,15 @@
 //! Writing on a buffer without a panic where there is no room.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::dialog_box::shortened;
+
+/// The blanks between two groups of a line of keys.
+const BETWEEN: &str = "   ";
 
 /// Writes text on a [`Buffer`], cut at the buffer's edges. The methods of `Buffer` itself panic
 /// at a position outside of it.
@@ -16,6 +24,16 @@ pub(crate) trait Clipped {
         width: usize,
         style: Style,
     ) -> (u16, u16);
+
+    /// Writes the whole words of a text that have room, with an ellipsis for the others.
+    fn put_words(&mut self, x: u16, y: u16, text: &str, width: usize, style: Style) {
+        self.put(x, y, whole_words(text, width), width, style);
+    }
+
+    /// Writes a line of keys. Keys that have no room are left out, the last one least of all.
+    fn put_keys(&mut self, x: u16, y: u16, text: &str, width: usize, style: Style) {
+        self.put(x, y, whole_keys(text, width), width, style);
+    }
 
     /// Writes a text up to the right edge of the buffer.
     fn put_all(&mut self, x: u16, y: u16, text: impl AsRef<str>, style: Style) -> (u16, u16) {
@@ -36,6 +54,70 @@ impl Clipped for Buffer {
             self.set_stringn(x, y, text, width, style)
         } else {
             (x, y)
+        }
+    }
+}
+
+/// Returns the whole words of a text that have room, with an ellipsis if there are more. A first
+/// word that has no room is cut.
+pub(crate) fn whole_words(text: &str, width: usize) -> Cow<'_, str> {
+    if text.width() <= width {
+        return text.into();
+    }
+    let words = shortened(text, width);
+    if !words.is_empty() {
+        return words.into();
+    }
+    let starts = text.char_indices().map(|(at, _)| &text[..at]);
+    let longest = starts.take_while(|start| start.width() < width).last().unwrap_or_default();
+    format!("{longest}…").into()
+}
+
+/// Returns the groups of a line of keys that have room.
+fn whole_keys(text: &str, width: usize) -> Cow<'_, str> {
+    if text.width() <= width {
+        return text.into();
+    }
+    let mut groups: Vec<&str> = text.split(BETWEEN).collect();
+    while groups.len() > 1 {
+        groups.remove(groups.len() - 2);
+        let rest = groups.join(BETWEEN);
+        if rest.width() <= width {
+            return rest.into();
+        }
+    }
+    whole_words(groups[0], width).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_not_cut() {
+        for (width, words) in [
+            (21, "Best times of the day"),
+            (20, "Best times of the …"),
+            (10, "Best …"),
+            (5, "Best…"),
+            (4, "Bes…"),
+            (1, "…"),
+        ] {
+            assert_eq!(whole_words("Best times of the day", width), words);
+        }
+    }
+
+    #[test]
+    fn the_last_key_is_shown_longest() {
+        let keys = "Enter play   ← → scroll text   Esc close";
+        for (width, shown) in [
+            (40, keys),
+            (39, "Enter play   Esc close"),
+            (21, "Esc close"),
+            (9, "Esc close"),
+            (5, "Esc …"),
+        ] {
+            assert_eq!(whole_keys(keys, width), shown);
         }
     }
 }

@@ -330,7 +330,7 @@ impl Menu {
             put(&line.key, key_width, key_style);
             put(&line.note, line.note.width() as u16, note_style);
             let room = usize::from(right.saturating_sub(row.x + 1));
-            buffer.put(row.x + 1, y, &line.label, room, style);
+            buffer.put_words(row.x + 1, y, &line.label, room, style);
         }
         let is_more = self.first + n_shown < self.lines.len();
         dialog_box::scroll_marks(buffer, list, self.first > 0, is_more, styles);

@@ -151,16 +151,16 @@ impl Pager {
             match line.split_once('\t') {
                 Some((key, rest)) => {
                     buffer.put(inner.x + 1, y, key, room, styles.card_key());
-                    buffer.put(inner.x + 15, y, rest, room.saturating_sub(14), style);
+                    buffer.put_words(inner.x + 15, y, rest, room.saturating_sub(14), style);
                 }
                 None => {
-                    buffer.put(inner.x + 1, y, line, room, style);
+                    buffer.put_words(inner.x + 1, y, line, room, style);
                 }
             }
         }
         if footer > 0 {
             let y = inner.bottom() - 1;
-            buffer.put(inner.x + 1, y, keys, room, styles.card_faint());
+            buffer.put_keys(inner.x + 1, y, &keys, room, styles.card_faint());
         }
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;

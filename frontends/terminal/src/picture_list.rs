@@ -189,7 +189,7 @@ impl PictureList {
             (None, false) => "Enter play   ← → scroll text   Esc close",
         };
         let room = usize::from(inner.width.saturating_sub(side + 2));
-        buffer.put(inner.x + 1, inner.bottom() - 1, keys, room, styles.card_faint());
+        buffer.put_keys(inner.x + 1, inner.bottom() - 1, keys, room, styles.card_faint());
     }
 
     fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, styles: &Styles) {
@@ -202,7 +202,7 @@ impl PictureList {
             buffer.set_style(row, style);
             let note = item.note.width() as u16;
             let room = list.width.saturating_sub(if note > 0 { note + 3 } else { 2 });
-            buffer.put(row.x + 1, row.y, &item.label, usize::from(room), style);
+            buffer.put_words(row.x + 1, row.y, &item.label, usize::from(room), style);
             if note + 2 < list.width {
                 let style = if i == self.chosen { style } else { styles.card_key() };
                 buffer.put_all(row.right() - note - 1, row.y, &item.note, style);

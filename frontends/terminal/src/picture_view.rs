@@ -345,3 +345,6 @@ impl PictureView {
 fn pixels(area: Area) -> Size {
     Size::new(COLUMN * i32::from(area.width), ROW * i32::from(area.height))
 }
+
+#[cfg(test)]
+mod tests;

@@ -129,7 +129,7 @@ impl Prompt {
                 | Question::RenamePlayer => "Enter accept   Esc cancel",
                 _ => "Enter accept   Tab complete   Esc cancel",
             };
-            buffer.put(x, inner.bottom() - 1, keys, room, styles.card_faint());
+            buffer.put_keys(x, inner.bottom() - 1, keys, room, styles.card_faint());
         }
     }
 }

@@ -177,7 +177,8 @@ pub(super) fn content(
 fn add(read: Result<FileContent, FileError>, name: &str, games: Games<'_>, inputs: &mut Inputs) {
     match read {
         Ok(FileContent::Save { game, text }) => {
-            let (file, place) = (name.to_string(), name.to_string());
+            let file = if name == "-" { String::new() } else { name.to_string() };
+            let place = name.to_string();
             let (content, ordinal) = (Content::Save(text), inputs.n_counted + 1);
             let puzzle = Puzzle { game, content, file, place, ordinal };
             inputs.items.push(Item::Puzzle(Box::new(puzzle)));

@@ -2,13 +2,16 @@
 
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
+mod completions;
 mod inputs;
 mod library;
 mod limits;
 mod memory;
+mod options;
 mod pipes;
 mod printed;
 mod profile;
 mod program;
+mod records;
 mod terminal;
 mod week;

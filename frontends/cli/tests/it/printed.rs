@@ -8,11 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
+/// The folder of the project.
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn program() -> Command {
+/// The program, to be run without a shell.
+pub(crate) fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_puzzles"))
 }
 

@@ -3,20 +3,27 @@
 #![cfg(feature = "bundled")]
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use expect_test::{Expect, expect};
 use puzzle_core::solve::Grade;
 use puzzle_profile::{Finished, InProgress, Name, Place, Store, Uid};
 
-struct Home(tempfile::TempDir);
+/// The home folder of a player.
+pub(crate) struct Home(tempfile::TempDir);
 
 impl Home {
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    fn run(&self, args: &[&str]) -> String {
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Runs the program and returns its exit status and output.
+    pub(crate) fn run(&self, args: &[&str]) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
             .args(args)
             .current_dir(self.0.path())
@@ -45,12 +52,13 @@ impl Home {
         expect.assert_eq(&self.run(args));
     }
 
-    fn store(&self, file: &str) -> Store {
+    /// A profile in the home folder.
+    pub(crate) fn store(&self, file: &str) -> Store {
         Store::open(&self.0.path().join(file)).unwrap().store
     }
 
     /// A profile with finished games and one in progress.
-    fn filled(file: &str) -> Self {
+    pub(crate) fn filled(file: &str) -> Self {
         let home = Self::new();
         let mut store = home.store(file);
         let ada = Name::new("Ada").unwrap();

@@ -192,7 +192,7 @@ fn bad_input_is_an_error_and_exit_2() {
         &["check", "nothing/4x4"],
         expect![[r#"
             exit 2
-            ! error: there is no game 'nothing'
+            ! error: there is no file 'nothing/4x4' and no game 'nothing'
             !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
         "#]],
     );

@@ -58,6 +58,30 @@ fn by_the_mouse_alone() {
     assert_eq!(pty.end(), 0);
 }
 
+/// Puzzles that come through a pipe are played with the keys of the terminal.
+#[test]
+fn a_puzzle_from_a_pipe_is_played() {
+    let makers = [
+        ("new --json sliding/3x3#a", "of 8 placed"),
+        ("solve --json sliding/3x3#a", "of 8 placed"),
+        ("check --json sliding/3x3#a", "of 8 placed"),
+        ("export sliding/3x3#a --format save", "of 8 placed"),
+        ("new sliding/3x3 -n 2", "Standard input"),
+        ("collections --json hidato", "Standard input"),
+    ];
+    for (maker, shown) in makers {
+        let mut pty = Pty::start_shell((80, 24), &format!("\"$0\" {maker} | \"$0\" play -"));
+        pty.wait_for(shown);
+        if !shown.contains("placed") {
+            // A list takes letters as a search.
+            pty.keys(ESC);
+            pty.wait_for_none(shown);
+        }
+        pty.keys("q");
+        assert_eq!(pty.end(), 0, "{maker}");
+    }
+}
+
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
     let hard = "sliding/6x6#hard";

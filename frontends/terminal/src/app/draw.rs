@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{App, Frame};
 use crate::ascii;
 use crate::choice::key_label;
-use crate::clipped::Clipped as _;
+use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
 use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
@@ -260,13 +260,14 @@ impl App {
         }
         let (name, kind) = self.title();
         let bold = self.styles.text().add_modifier(Modifier::BOLD);
-        let status = self.status();
         let width = usize::from(row.width.saturating_sub(2));
+        let status = self.status();
+        let status = whole_words(&status, width);
         let status_width = status.width().min(width);
         let x = row.right().saturating_sub(1 + status_width as u16);
-        buffer.put(x, row.y, &status, status_width, self.styles.text());
+        buffer.put(x, row.y, &*status, status_width, self.styles.text());
         let left = width.saturating_sub(status_width + 1);
-        let (end, _) = buffer.put(row.x + 1, row.y, &name, left, bold);
+        let (end, _) = buffer.put(row.x + 1, row.y, dialog_box::shortened(&name, left), left, bold);
         let left = (left + 1).saturating_sub(name.width() + 2);
         let kind = dialog_box::shortened(&kind.replace('\n', ": "), left);
         buffer.put(end + 1, row.y, &kind, left, self.styles.faint());

@@ -163,7 +163,10 @@ fn all_numbers_fit_80x24_for_every_rectangular_preset() {
             let screen = player.screen();
             assert!(!player.app.view().unwrap().scrolls(), "{title}:\n{screen}");
             assert!(!screen.contains('·'), "{title}:\n{screen}");
-            if let Some(text) = player.session().text().filter(|_| game.info.id == "sliding") {
+            // Large tiles have digits of blocks.
+            let has_letters = player.session().layout().tile_height < 6 * crate::canvas::ROW;
+            let is_checked = game.info.id == "sliding" && has_letters;
+            if let Some(text) = player.session().text().filter(|_| is_checked) {
                 let is_digit = |c: char| c.is_ascii_digit();
                 for number in text.split(|c| !is_digit(c)).filter(|n| !n.is_empty()) {
                     assert!(screen.contains(number), "{number} of {title}:\n{screen}");

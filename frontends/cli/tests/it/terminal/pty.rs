@@ -26,16 +26,24 @@ impl Program {
     /// program writes.
     pub(crate) fn start(
         folder: &Path,
-        (cols, rows): (u16, u16),
+        size: (u16, u16),
         args: &[&str],
+        output: impl FnMut(&[u8]) + Send + 'static,
+    ) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_puzzles"));
+        command.args(args);
+        command.cwd(folder.canonicalize().unwrap());
+        Self::start_command(command, size, output)
+    }
+
+    fn start_command(
+        mut command: CommandBuilder,
+        (cols, rows): (u16, u16),
         mut output: impl FnMut(&[u8]) + Send + 'static,
     ) -> Self {
         let size = PtySize { rows, cols, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let home = tempfile::tempdir().unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_puzzles"));
-        command.args(args);
-        command.cwd(folder.canonicalize().unwrap());
         for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")] {
             command.env(name, value);
         }
@@ -77,12 +85,21 @@ impl Pty {
         Self::start_in(Path::new("."), size, args)
     }
 
-    pub(crate) fn start_in(folder: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Self {
-        let parser = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
-        let theirs = Arc::clone(&parser);
-        let process = move |bytes: &[u8]| theirs.lock().unwrap().process(bytes);
-        let Program { master, keys, child, home } =
-            Program::start(folder, (cols, rows), args, process);
+    pub(crate) fn start_in(folder: &Path, size: (u16, u16), args: &[&str]) -> Self {
+        let (parser, process) = parser(size);
+        Self::of(Program::start(folder, size, args, process), parser)
+    }
+
+    /// Runs a script of a shell, in which `$0` is the program.
+    pub(crate) fn start_shell(size: (u16, u16), script: &str) -> Self {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_puzzles")]);
+        let (parser, process) = parser(size);
+        Self::of(Program::start_command(command, size, process), parser)
+    }
+
+    fn of(program: Program, parser: Arc<Mutex<Parser>>) -> Self {
+        let Program { master, keys, child, home } = program;
         Self { master: Some(master), keys: Some(keys), child, parser, _home: home }
     }
 
@@ -220,4 +237,11 @@ impl Drop for Pty {
     fn drop(&mut self) {
         let _ = self.child.kill();
     }
+}
+
+/// A screen of `(columns, rows)`, and a function that writes to it.
+fn parser((cols, rows): (u16, u16)) -> (Arc<Mutex<Parser>>, impl FnMut(&[u8]) + Send + 'static) {
+    let parser = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
+    let theirs = Arc::clone(&parser);
+    (parser, move |bytes: &[u8]| theirs.lock().unwrap().process(bytes))
 }
