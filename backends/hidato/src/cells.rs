@@ -69,7 +69,8 @@ pub(crate) fn glyph(state: &State, ui: &Ui, place: usize) -> CellGlyph {
         (PlaceKind::Cell, 0) => CellGlyph::new('.'),
         (PlaceKind::Cell, number) => CellGlyph::number(number.into()),
     };
-    CellGlyph { is_selected: ui.pair_from == Some(place), ..glyph }
+    let is_near = ui.shown_neighbors(state).contains(&(place as u16));
+    CellGlyph { is_selected: is_near || ui.pair_from == Some(place), ..glyph }
 }
 
 /// Returns the column and row of a place in the text form; a hexagon is two columns wide.

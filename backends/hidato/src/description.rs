@@ -388,14 +388,24 @@ mod tests {
             Write a number in every empty cell, so that the numbers run from 1 to 6 and each touches the next. Cells touch along an edge.
         "#]],
         );
-        check_paper(Topology::Knight, (4, 3), "1k", &expect![[r#"
+        check_paper(
+            Topology::Knight,
+            (4, 3),
+            "1k",
+            &expect![[r#"
             squares a knight's move apart, 4 by 3
             Write a number in every empty cell, so that the numbers run from 1 to 12 and each is a chess knight's move from the next.
-        "#]]);
-        check_paper(Topology::King, (3, 3), "1h,WcL", &expect![[r#"
+        "#]],
+        );
+        check_paper(
+            Topology::King,
+            (3, 3),
+            "1h,WcL",
+            &expect![[r#"
             squares with walls and links, 3 by 3
             Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. Thick lines are walls between cells. Cells joined by a bar have consecutive numbers.
-        "#]]);
+        "#]],
+        );
         check_paper(
             Topology::TriangleAround,
             (5, 1),

@@ -212,7 +212,7 @@ impl Picture<'_> {
         if let Some(held) = ui.pair_from.and_then(|place| held.get_mut(place)) {
             *held = true;
         }
-        let near = self.shown_neighbors();
+        let near = if self.purpose.is_played() { ui.shown_neighbors(state) } else { &[] };
         for (place, &held) in held.iter().enumerate() {
             if state.board().kinds()[place] == PlaceKind::Invisible && !self.shows_invisible {
                 tiles.push((Rect::default(), Look::Nothing));

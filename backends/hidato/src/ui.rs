@@ -258,6 +258,23 @@ impl Ui {
         response
     }
 
+    /// Returns the neighbors to show: those of the last cell of a drag, of the cell under the cursor,
+    /// or of the one that the pointer is over; none where they lie around it.
+    pub(crate) fn shown_neighbors<'s>(&self, state: &'s State) -> &'s [u16] {
+        let board = state.board();
+        if board.topology().is_adjacent() || state.is_solved() {
+            return &[];
+        }
+        let dragged = self.drag.as_ref().and_then(|drag| drag.cells.last().copied());
+        let place = dragged
+            .map(usize::from)
+            .or(self.pair_from)
+            .or_else(|| self.cursor_visible.then_some(self.cursor))
+            .or(self.hovered)
+            .filter(|&place| place < board.n_places());
+        place.map_or(&[], |place| board.neighbors(place))
+    }
+
     /// Handles a pointer that moves over the board. Where the neighbors of a cell do not lie around
     /// it, they are shown.
     fn hover(&mut self, state: &State, geometry: &Geometry, at: Option<Point>) -> Response<Move> {

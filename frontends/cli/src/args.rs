@@ -134,7 +134,8 @@ pub(crate) enum Verb {
 pub(crate) struct Puzzles {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required = true)]
     pub(crate) list: Vec<String>,
-    /// The game of IDs that do not name one
+    /// The game of IDs that do not name one; params after a slash say what a file does not, as in
+    /// hidato/mN for a grid of a knight's moves
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Select puzzles of a file by number (3, or 1-3,7) or by title

@@ -1,4 +1,4 @@
-//! Walls, links, and the neighbors of a cell where they do not lie around it.
+//! Walls and links.
 
 use super::palette::{LINK, LINK_RIM};
 use super::{Look, Picture};
@@ -41,23 +41,6 @@ impl Picture<'_> {
             };
             tiles.push((bounds.inset(-reach.max(self.hairline)), look));
         }
-    }
-
-    /// Returns the neighbors to show: those of the last cell of a drag, of the cell under the
-    /// cursor, or of the one that the pointer is over; none where they lie around it.
-    pub(super) fn shown_neighbors(&self) -> &[u16] {
-        let (board, ui) = (self.state.board(), self.ui);
-        if board.topology().is_adjacent() || !self.purpose.is_played() || self.state.is_solved() {
-            return &[];
-        }
-        let dragged = ui.drag.as_ref().and_then(|drag| drag.cells.last().copied());
-        let place = dragged
-            .map(usize::from)
-            .or(ui.pair_from)
-            .or_else(|| ui.cursor_visible.then_some(ui.cursor))
-            .or(ui.hovered)
-            .filter(|&place| place < board.n_places());
-        place.map_or(&[], |place| board.neighbors(place))
     }
 }
 

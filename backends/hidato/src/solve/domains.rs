@@ -449,11 +449,18 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         if bitboard.has_links() {
-            for k in k.saturating_sub(1)..self.places.len().min(k + 2) {
-                self.keep_links(k)?;
-            }
+            self.keep_links_around(k)?;
         }
         Ok(())
+    }
+
+    /// Applies the links around a number whose domain changed. Most boards have none, so this is kept
+    /// out of the code around its call.
+    #[cold]
+    #[inline(never)]
+    fn keep_links_around(&mut self, k: usize) -> Result<(), Conflict> {
+        let end = self.places.len().min(k + 2);
+        (k.saturating_sub(1)..end).try_for_each(|k| self.keep_links(k))
     }
 
     /// Applies the links of the cells that are left for a number: the number before or after it is

@@ -35,7 +35,7 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
     /// is the number on its other side.
     fn near(&self, k: Option<usize>, beyond: Option<usize>) -> Option<Set<W>> {
         let place = self.place_at(k)?;
-        if self.bitboard.linked.has(place) {
+        if self.bitboard.has_links() && self.bitboard.linked.has(place) {
             let partner = self.bitboard.partner(place);
             let is_elsewhere = match beyond.filter(|&beyond| beyond < self.bitboard.n) {
                 None => true,
@@ -64,6 +64,9 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
             (None, None) => return None,
         }
         .and(&self.free);
+        if !self.bitboard.has_links() {
+            return cells.single();
+        }
         for place in cells.and(&self.bitboard.linked).iter() {
             // Its link leads to the number before or after.
             let partner = self.bitboard.partner(place);

@@ -277,7 +277,10 @@ fn the_puzzle_of_a_day_is_the_one_of_its_date_and_grade() {
     let [saturday, sunday] = ["2026-11-21", "2026-11-22"];
     let daily = |args: &[&str]| run(&[&["daily", "hidato"], args].concat()).stdout;
     let new = |id: &str, grade: &str| run(&["new", id, "--grade", grade]).stdout;
-    assert_eq!(daily(&["--date", saturday]), new("hidato#2026-11-21", "hard"));
+    // On Saturdays boards of other kinds take their turn.
+    assert_eq!(daily(&["--date", saturday]), new("hidato/8x8mN#2026-11-21", "hard"));
+    let friday = daily(&["--date", "2026-11-20"]);
+    assert_eq!(friday, new("hidato#2026-11-20", "tricky"));
     assert_eq!(daily(&["--date", sunday]), new("hidato#2026-11-22", "expert"));
     assert_eq!(daily(&["--date", sunday, "--grade", "Easy"]), new("hidato#2026-11-22", "e"));
     assert_ne!(daily(&["--date", sunday]), daily(&["--date", saturday, "--grade", "x"]));
