@@ -2,12 +2,16 @@
 
 use crate::pair_rule::{PairRule, RuledPair, ordered};
 use crate::topology::Topology;
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 /// The maximum number of places of a board, used or not.
 pub const MAX_CELLS: usize = 2500;
+
+/// In [`Board::link_partners`]: the place has no link.
+pub(crate) const NO_LINK: u16 = u16::MAX;
+/// In [`Board::link_partners`]: the place has several links.
+pub(crate) const LINKS: u16 = u16::MAX - 1;
 
 /// The kind of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -87,12 +91,17 @@ impl Board {
 
     /// Replaces the walls and links, and finds the neighbors of all cells.
     fn set_rules(&mut self, rules: Vec<RuledPair>) {
-        let by_pair: BTreeMap<(u16, u16), PairRule> = rules
-            .into_iter()
-            .map(|(a, b, rule)| (ordered(a.into(), b.into()), rule))
-            .filter(|&((a, b), _)| self.in_topology(a.into()).any(|other| other == usize::from(b)))
-            .collect();
-        self.rules = by_pair.into_iter().map(|((a, b), rule)| (a, b, rule)).collect();
+        self.rules.clear();
+        for (a, b, rule) in rules {
+            let (a, b) = ordered(a.into(), b.into());
+            if !self.in_topology(a.into()).any(|other| other == usize::from(b)) {
+                continue;
+            }
+            match self.rules.binary_search_by_key(&(a, b), |&(a, b, _)| (a, b)) {
+                Ok(i) => self.rules[i].2 = rule,
+                Err(i) => self.rules.insert(i, (a, b, rule)),
+            }
+        }
         let open = Open::of(self);
         let (mut starts, mut arcs) = (Vec::with_capacity(self.n_places() + 1), Vec::new());
         starts.push(0);
@@ -162,6 +171,15 @@ impl Board {
     /// The pairs of cells that are linked.
     pub fn links(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.pairs(PairRule::Link)
+    }
+
+    /// For each place the cell to which it is linked, [`NO_LINK`], or [`LINKS`] if there are several.
+    pub(crate) fn link_partners(&self) -> Vec<u16> {
+        let mut partners = alloc::vec![NO_LINK; self.n_places()];
+        for (a, b) in self.links().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            partners[a] = if partners[a] == NO_LINK { b as u16 } else { LINKS };
+        }
+        partners
     }
 
     /// The pairs of cells that have a wall between them.
@@ -322,7 +340,8 @@ impl Chains {
 /// The steps that walls and links leave open.
 struct Open {
     chains: Option<Chains>,
-    walls: BTreeSet<(u16, u16)>,
+    /// The walls, in order.
+    walls: Vec<(u16, u16)>,
 }
 
 impl Open {
@@ -339,7 +358,7 @@ impl Open {
             let closes = usize::from(chains.end[a]) == b;
             is_link || !is_full(a) && !is_full(b) && !closes
         });
-        by_links && !self.walls.contains(&ordered(a, b))
+        by_links && self.walls.binary_search(&ordered(a, b)).is_err()
     }
 }
 

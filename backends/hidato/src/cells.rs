@@ -6,7 +6,6 @@ use crate::pair_rule::PairRule;
 use crate::state::State;
 use crate::topology::Lattice;
 use crate::ui::Ui;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use puzzle_core::ability::CellGlyph;
@@ -96,10 +95,14 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
     if !has_signs(state) {
         return Vec::new();
     }
-    let mut signs: BTreeMap<(u16, u16), char> = BTreeMap::new();
+    let (width, height) = match (0..state.board().n_places()).map(|p| place(state, p)).max() {
+        Some((column, _)) => (usize::from(column) + 1, 2 * state.board().height()),
+        None => return Vec::new(),
+    };
+    let mut signs = alloc::vec!['\0'; width * height];
     for &(a, b, rule) in state.board().rules() {
         let (from, to) = (place(state, a.into()), place(state, b.into()));
-        let at = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
         let sign = match (rule, from.0.cmp(&to.0), from.1 == to.1) {
             (PairRule::Link, ..) => '~',
             (PairRule::Wall, _, true) => '|',
@@ -107,13 +110,23 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
             (PairRule::Wall, Ordering::Less, _) => '/',
             (PairRule::Wall, Ordering::Greater, _) => '\\',
         };
-        // Two diagonals cross.
-        let both = |&mut other: &mut char| match (other, sign) {
+        // In the middle between some triangles is another one; their words name the pair.
+        let is_on_cell = state.board().topology().lattice() == Lattice::Triangle
+            && at.0 % 2 == 0
+            && at.1 % 2 == 0;
+        if is_on_cell {
+            continue;
+        }
+        // Two diagonals cross in one place.
+        let here = &mut signs[usize::from(at.1) * width + usize::from(at.0)];
+        *here = match (*here, sign) {
+            ('\0', sign) => sign,
             ('~', '~') => '~',
             ('~', _) | (_, '~') => '%',
             _ => 'X',
         };
-        signs.entry(at).and_modify(|old| *old = both(old)).or_insert(sign);
     }
-    signs.into_iter().map(|((column, row), sign)| (column, row, sign)).collect()
+    let at = |i: usize| ((i % width) as u16, (i / width) as u16);
+    let all = signs.into_iter().enumerate().filter(|&(_, sign)| sign != '\0');
+    all.map(|(i, sign)| (at(i).0, at(i).1, sign)).collect()
 }

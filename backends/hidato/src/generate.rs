@@ -29,7 +29,6 @@ use crate::pair_rule::{PairRule, all_pairs, ordered};
 use crate::shape::Shape;
 use crate::solve::bitboard::with_words;
 use crate::topology::Topology;
-use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
@@ -222,10 +221,13 @@ fn clued_by_pairs(spec: &Spec, board: Board, path: &[u16], rng: &mut GameRng) ->
     if spec.walls == 0 && spec.links == 0 {
         return board;
     }
-    let steps: BTreeSet<(u16, u16)> =
-        path.windows(2).map(|step| ordered(step[0].into(), step[1].into())).collect();
+    let mut at = alloc::vec![0u16; board.n_places()];
+    for (i, &place) in (0..).zip(path) {
+        at[usize::from(place)] = i;
+    }
+    let is_step = |&(a, b): &(u16, u16)| at[usize::from(a)].abs_diff(at[usize::from(b)]) == 1;
     let (on, off): (Vec<_>, Vec<_>) =
-        all_pairs(&board).map(|(a, b)| ordered(a, b)).partition(|pair| steps.contains(pair));
+        all_pairs(&board).map(|(a, b)| ordered(a, b)).partition(is_step);
     let mut rules = Vec::new();
     for (mut pairs, percent, rule) in
         [(off, spec.walls, PairRule::Wall), (on, spec.links, PairRule::Link)]

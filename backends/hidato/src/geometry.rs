@@ -286,7 +286,7 @@ impl Geometry {
             return (2, (start, end));
         }
         let (from, to) = (self.center(a), self.center(b));
-        let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
+        let middle = Point::new(from.x.midpoint(to.x), from.y.midpoint(to.y));
         let half = (self.tile_width.min(self.tile_height) * 3 / 10).max(1);
         let (x, y) = (to.x - from.x, to.y - from.y);
         let long = x.abs().max(y.abs()).max(1);

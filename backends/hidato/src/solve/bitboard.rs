@@ -1,7 +1,7 @@
 //! Bitboards: boards in the form that searches use, with sets of places as machine words.
 
 use super::set::{FEW_WORDS, Set, Words, range};
-use crate::board::Board;
+use crate::board::{Board, LINKS, NO_LINK};
 use alloc::vec::Vec;
 
 /// A step to some of the neighbors as one shift of a bit set: all arcs (ordered pairs of cells that
@@ -63,15 +63,15 @@ impl<const W: usize> BitBoard<W> {
             }
             neighbors.push(near);
         }
-        let (mut linked, mut passed, mut partners) = (Set::EMPTY, Set::EMPTY, Vec::new());
         let links: Vec<(usize, usize)> = board.links().collect();
-        for (a, b) in links.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
-            partners.resize(board.n_places(), u16::MAX);
-            partners[a] = b as u16;
-            if linked.has(a) {
-                passed.insert(a);
+        let partners = if links.is_empty() { Vec::new() } else { board.link_partners() };
+        let (mut linked, mut passed) = (Set::EMPTY, Set::EMPTY);
+        for (place, &partner) in partners.iter().enumerate() {
+            match partner {
+                NO_LINK => {}
+                LINKS => passed.insert(place),
+                _ => linked.insert(place),
             }
-            linked.insert(a);
         }
         let mut arcs = Vec::new();
         let mut starts = alloc::vec![0];
@@ -99,7 +99,7 @@ impl<const W: usize> BitBoard<W> {
             n: board.n_cells(),
             cells,
             neighbors,
-            linked: linked.minus(&passed),
+            linked,
             passed,
             partners,
             links,

@@ -94,6 +94,7 @@ impl<'s, const W: usize> KnownNumbers<'s, W> {
 
     /// Returns `true` if all consecutive numbers are neighbors and those of linked cells are
     /// consecutive, which is not certain for given ones.
+    #[inline(never)]
     pub(crate) fn is_path(&self) -> bool {
         let place_of = |k: usize| self.place_at(Some(k));
         let steps = |k: usize| match (place_of(k - 1), place_of(k)) {

@@ -56,8 +56,9 @@ impl<const W: usize> Reasoner<'_, W> {
         }
         if let Some(mut reason) = self.next_door(&known) {
             let (k, place) = (usize::from(reason.number) - 1, reason.place);
-            reason.rules = self.needed_rules(work, |other, _| {
-                Ok(KnownNumbers::new(other.bitboard, other.numbers).only_cell(k) == Some(place))
+            reason.rules = needed_rules(self.board, work, &mut |board, _| {
+                let bitboard = BitBoard::<W>::new(board);
+                Ok(KnownNumbers::new(&bitboard, self.numbers).only_cell(k) == Some(place))
             })?;
             return Ok(Some(reason));
         }
@@ -114,43 +115,15 @@ impl<const W: usize> Reasoner<'_, W> {
         let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
         let facts = self.needed(tier, facts, end, known, work)?;
         let mut reason = self.reason(tier, &facts, end, known);
-        reason.rules = self.needed_rules(work, |other, work| {
-            let known = KnownNumbers::new(other.bitboard, other.numbers);
+        reason.rules = needed_rules(self.board, work, &mut |board, work| {
+            let bitboard = BitBoard::<W>::new(board);
+            let other = Reasoner { bitboard: &bitboard, board, numbers: self.numbers };
+            let known = KnownNumbers::new(&bitboard, self.numbers);
             other.follows(tier, &facts, end, &known, work)
         })?;
         // Where links say how the path goes on, nothing else has to.
         reason.needs_way_on &= reason.rules.iter().all(|&(_, _, rule)| rule != PairRule::Link);
         Ok(Some(reason))
-    }
-
-    /// Returns the walls and links that a conclusion needs. `follows` says whether it also follows
-    /// on a board that has only some of them.
-    fn needed_rules(
-        &self,
-        work: &mut Work,
-        follows: impl Fn(&Reasoner<'_, W>, &mut Work) -> Result<bool, Stop>,
-    ) -> Result<Vec<RuledPair>, Stop> {
-        let mut kept = self.board.rules().to_vec();
-        // Leaves out half of them if that is possible, then a quarter, and in the end single ones.
-        let mut size = kept.len();
-        while size > 0 {
-            let mut at = 0;
-            while at < kept.len() {
-                let mut fewer = kept.clone();
-                fewer.drain(at..kept.len().min(at + size));
-                let board = self.board.ruled(fewer.clone());
-                let bitboard = BitBoard::new(&board);
-                let other = Reasoner { bitboard: &bitboard, board: &board, numbers: self.numbers };
-                work.node()?;
-                if follows(&other, work)? {
-                    kept = fewer;
-                } else {
-                    at += size;
-                }
-            }
-            size /= 2;
-        }
-        Ok(kept)
     }
 
     /// Returns the first conclusion of a tier, and the facts found on the way to it.
@@ -283,6 +256,7 @@ impl<const W: usize> Reasoner<'_, W> {
     }
 
     /// Returns `true` if the facts lead to the conclusion. Each fact is verified before it is used.
+    #[inline(never)] // a large function, once for each size of board
     fn follows(
         &self,
         tier: Tier,
@@ -349,6 +323,36 @@ impl<const W: usize> Reasoner<'_, W> {
         let step = |cells: Set<W>, _| self.bitboard.around(&cells).and(&known.free);
         Some((0..i.abs_diff(k)).fold(Set::of(place), step))
     }
+}
+
+/// Returns whether a conclusion follows on a board.
+type Follows<'a> = dyn FnMut(&Board, &mut Work) -> Result<bool, Stop> + 'a;
+
+/// Returns the walls and links of a board that a conclusion needs. `follows` says whether it also
+/// follows on a board that has only some of them.
+fn needed_rules(
+    board: &Board,
+    work: &mut Work,
+    follows: &mut Follows<'_>,
+) -> Result<Vec<RuledPair>, Stop> {
+    let mut kept = board.rules().to_vec();
+    // Leaves out all of them if that is possible, then half, a quarter, and in the end single ones.
+    let mut size = kept.len();
+    while size > 0 {
+        let mut at = 0;
+        while at < kept.len() {
+            let mut fewer = kept.clone();
+            fewer.drain(at..kept.len().min(at + size));
+            work.node()?;
+            if follows(&board.ruled(fewer.clone()), work)? {
+                kept = fewer;
+            } else {
+                at += size;
+            }
+        }
+        size /= 2;
+    }
+    Ok(kept)
 }
 
 /// Applies the fact that the path steps between the place and each of the others.
