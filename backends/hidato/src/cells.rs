@@ -51,7 +51,7 @@ fn is_seen(state: &State, place: usize) -> bool {
 }
 
 /// The meaning of the characters of places.
-pub(crate) const LEGEND: &str = ". empty, # no cell, | - / wall, ~ link";
+pub(crate) const LEGEND: &str = ". empty, # no cell, | - / \\ wall, ~ ` , link";
 
 /// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
 /// is being typed ends in `_`.
@@ -104,6 +104,8 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
         let (from, to) = (place(state, a.into()), place(state, b.into()));
         let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
         let sign = match (rule, from.0.cmp(&to.0), from.1 == to.1) {
+            (PairRule::Link, Ordering::Less, false) => '`',
+            (PairRule::Link, Ordering::Greater, false) => ',',
             (PairRule::Link, ..) => '~',
             (PairRule::Wall, _, true) => '|',
             (PairRule::Wall, Ordering::Equal, _) => '-',
@@ -121,9 +123,8 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
         let here = &mut signs[usize::from(at.1) * width + usize::from(at.0)];
         *here = match (*here, sign) {
             ('\0', sign) => sign,
-            ('~', '~') => '~',
-            ('~', _) | (_, '~') => '%',
-            _ => 'X',
+            ('/' | '\\', '/' | '\\') => 'X',
+            _ => '%',
         };
     }
     let at = |i: usize| ((i % width) as u16, (i / width) as u16);

@@ -69,11 +69,6 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         state.last(),
         board.n_cells().saturating_sub(n_given + n_empty),
     );
-    for (n, what) in [(board.walls().count(), "Walls"), (board.links().count(), "Links")] {
-        if n > 0 {
-            summary += &format!(" {what}: {n}.");
-        }
-    }
     match ui.next(state) {
         _ if state.is_solved() => summary += " It is solved.",
         Some(next) => summary += &format!(" The next number is {next}."),
@@ -87,7 +82,15 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
     let missing = state.missing();
     let list = (!missing.is_empty()).then(|| format!("Missing: {}", runs(&missing)));
     let cursor = ui.cursor_visible.then(|| cursor(state, ui));
-    Description::new(summary).parts((0..board.height()).map(row)).list(list).cursor(cursor)
+    let between =
+        |(a, b): (usize, usize)| format!("{} and {}", state.at(a).words(), state.at(b).words());
+    let walls: Vec<String> = board.walls().map(between).collect();
+    let links: Vec<String> = board.links().map(between).collect();
+    let pairs = [(walls, "Walls between"), (links, "Links between")].into_iter();
+    let pairs = pairs.filter(|(pairs, _)| !pairs.is_empty());
+    let pairs = pairs.map(|(pairs, what)| format!("{what} {}", pairs.join("; ")));
+    let parts = (0..board.height()).map(row).chain(pairs);
+    Description::new(summary).parts(parts).list(list).cursor(cursor)
 }
 
 /// Names the kind of puzzle: "squares, 8 by 8", "heart of hexagons, 9 by 9".
@@ -175,18 +178,27 @@ fn cursor(state: &State, ui: &Ui) -> String {
         (beside, true) => format!("around it {}", beside.join(", ")),
         (beside, false) => format!("its neighbors {}", beside.join(", ")),
     };
-    let ruled = |pairs: &mut dyn Iterator<Item = (usize, usize)>, what: &str| {
-        let others: Vec<String> = pairs
-            .filter(|&(a, b)| a == ui.cursor || b == ui.cursor)
-            .map(|(a, b)| state.at(a + b - ui.cursor).words())
-            .collect();
-        if others.is_empty() { String::new() } else { format!(", {what} {}", others.join("; ")) }
-    };
-    let board = state.board();
-    let beside =
-        beside + &ruled(&mut board.links(), "linked to") + &ruled(&mut board.walls(), "a wall to");
+    let beside = beside + &pair_words(state, ui.cursor);
     let (at, content) = (state.at(ui.cursor).words(), content(state, ui, ui.cursor));
     format!("Cursor at {at}: {content}, {beside}")
+}
+
+/// Returns the links and walls of a place in words: ", linked to row 1, column 2"; empty if it has
+/// none.
+fn pair_words(state: &State, place: usize) -> String {
+    let mut words = String::new();
+    for (rule, what) in [(PairRule::Link, "linked to"), (PairRule::Wall, "a wall to")] {
+        let rules = state.board().rules().iter().filter(|&&(_, _, other)| other == rule);
+        let pairs = rules.map(|&(a, b, _)| (usize::from(a), usize::from(b)));
+        let others: Vec<String> = pairs
+            .filter(|&(a, b)| a == place || b == place)
+            .map(|(a, b)| state.at(a + b - place).words())
+            .collect();
+        if !others.is_empty() {
+            words += &format!(", {what} {}", others.join("; "));
+        }
+    }
+    words
 }
 
 /// Lists numbers in order, with consecutive ones as "2 to 5".
@@ -206,7 +218,8 @@ pub(crate) fn describe_cell(state: &State, ui: &Ui, place: usize) -> Option<Stri
 
 /// Describes any place in words, even an invisible one.
 pub(crate) fn describe_place(state: &State, ui: &Ui, place: usize) -> String {
-    format!("{}, {}", content(state, ui, place), state.at(place).words())
+    let (content, at) = (content(state, ui, place), state.at(place).words());
+    format!("{content}, {at}{}", pair_words(state, place))
 }
 
 /// Returns the status line below the picture.

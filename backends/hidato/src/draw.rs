@@ -6,6 +6,7 @@
 
 mod pair_rules;
 mod palette;
+mod way;
 
 use crate::board::PlaceKind;
 use crate::geometry::{Corners, Geometry};
@@ -20,6 +21,7 @@ use palette::{BLOCK, ENTERED, GIVEN, NEIGHBOR, PATH, PENCIL, RIM};
 use puzzle_core::Game;
 use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
 use puzzle_core::solve::MarkKind;
+use way::Way;
 
 /// The look of one tile of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +29,11 @@ pub(crate) enum Look {
     Nothing,
     Cell(CellLook),
     Line {
-        from: Point,
-        to: Point,
+        way: Way,
         role: Role,
     },
     /// The bar between two linked cells.
-    Link {
-        from: Point,
-        to: Point,
-    },
+    Link(Way),
     Wall(WallLook),
     Number(NumberLook),
     /// The background of the list of missing numbers.
@@ -345,10 +343,9 @@ impl Picture<'_> {
                     tiles.push((Rect::default(), Look::Nothing));
                     continue;
                 };
-                let (from, to) = (g.center(a), g.center(b));
+                let way = Way::of(g, a, b);
                 let reach = g.line_width().max(self.hairline) + 1;
-                let bounds = Rect::bounding(&[from, to]).inset(-reach);
-                tiles.push((bounds, Look::Line { from, to, role }));
+                tiles.push((way.bounds().inset(-reach), Look::Line { way, role }));
             }
         }
     }
@@ -359,25 +356,25 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
     match look {
         Look::Nothing => {}
         Look::Cell(cell) => paint_cell(canvas, g, *cell),
-        &Look::Line { from, to, role } if role == PENCIL => {
+        &Look::Line { way, role } if role == PENCIL => {
             // A pencil line is thin and ends in two dots, which distinguishes it from the path in
             // any theme.
             let width = (g.line_width() / 2).max(canvas.hairline());
-            canvas.line(from, to, width, role);
-            for end in [from, to] {
+            way.paint(canvas, width, role);
+            for end in [way.from, way.to] {
                 canvas.circle(end, width, Some(role), None);
             }
         }
-        &Look::Line { from, to, role } => {
+        &Look::Line { way, role } => {
             // Lines that pass over other cells are many and cross, so they are thin.
-            let is_long = g.is_far(from, to);
+            let is_long = g.is_far(way.from, way.to);
             let width = if is_long { g.line_width() / 2 } else { g.line_width() };
             let width = width.max(canvas.hairline());
             // On a surface of characters a line is at most two grains wide.
             let most = if canvas.grain() > 1 { canvas.grain() } else { i32::MAX };
-            canvas.line(from, to, width.min(most), role);
+            way.paint(canvas, width.min(most), role);
         }
-        &Look::Link { from, to } => pair_rules::paint_link(canvas, g, from, to),
+        &Look::Link(way) => pair_rules::paint_link(canvas, g, way),
         Look::Wall(wall) => pair_rules::paint_wall(canvas, g, *wall),
         Look::Number(number) => paint_number(canvas, g, digits, number),
         Look::Band => {

@@ -259,6 +259,24 @@ impl Geometry {
         (self.tile_width.min(self.tile_height) / 10).max(1)
     }
 
+    /// Returns a point beside the middle of the way between two places whose middles have those of
+    /// other places between them. A line bent there does not seem to lead through these.
+    pub(crate) fn bend(&self, a: usize, b: usize) -> Option<Point> {
+        let ((r, c), (row, column)) = (self.row_column(a), self.row_column(b));
+        let (down, right) = (row - r, column - c);
+        let passes = match (down.abs(), right.abs()) {
+            (0, n) | (n, 0) => n > 1,
+            (n, m) => n > 1 && n == m,
+        };
+        if self.lattice != Lattice::Square || !passes {
+            return None;
+        }
+        let (from, to) = (self.center(a), self.center(b));
+        let side = |step: i32, tile: i32| step.signum() * tile * 9 / 20;
+        let (x, y) = (side(down, self.tile_width), -side(right, self.tile_height));
+        Some(Point::new(from.x.midpoint(to.x) + x, from.y.midpoint(to.y) + y))
+    }
+
     /// Returns `true` if a step between the middles of two cells passes over others.
     pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
         let far = |step: i32, tile: i32| step.abs() * 2 > tile * 3;
@@ -287,6 +305,7 @@ impl Geometry {
         }
         let (from, to) = (self.center(a), self.center(b));
         let middle = Point::new(from.x.midpoint(to.x), from.y.midpoint(to.y));
+        let middle = self.bend(a, b).unwrap_or(middle);
         let half = (self.tile_width.min(self.tile_height) * 3 / 10).max(1);
         let (x, y) = (to.x - from.x, to.y - from.y);
         let long = x.abs().max(y.abs()).max(1);

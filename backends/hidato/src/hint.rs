@@ -108,7 +108,11 @@ fn cleared(
         }
     }
     let steps = cells.into_iter().map(|cell| state.step_at(cell, Action::Clear)).collect();
-    HintStep::new(Move { steps }, words, marks)
+    let nudge = match wrong.len() {
+        1 => "A number is not where it belongs",
+        _ => "Some numbers are not where they belong",
+    };
+    HintStep::new(Move { steps }, words, marks).nudged(nudge.into())
 }
 
 /// Returns the hint step for a position in which no technique helps: it enters a number for which

@@ -1,6 +1,7 @@
 //! Walls and links.
 
 use super::palette::{LINK, LINK_RIM};
+use super::way::Way;
 use super::{Look, Picture};
 use crate::geometry::Geometry;
 use crate::pair_rule::PairRule;
@@ -14,8 +15,8 @@ pub(crate) struct WallLook {
     to: Point,
     /// `true` if it is an edge of both cells.
     is_edge: bool,
-    /// The middles of the two cells, if they do not meet.
-    way: Option<(Point, Point)>,
+    /// The way between the two cells, if they do not meet.
+    way: Option<Way>,
 }
 
 impl Picture<'_> {
@@ -24,20 +25,17 @@ impl Picture<'_> {
         let g = &self.geometry;
         for &(a, b, rule) in self.state.board().rules() {
             let (a, b) = (usize::from(a), usize::from(b));
-            let (from, to) = (g.center(a), g.center(b));
-            let (look, reach) = match rule {
-                PairRule::Link => (Look::Link { from, to }, g.link_width() / 2 + 2),
+            let way = Way::of(g, a, b);
+            let (look, bounds, reach) = match rule {
+                PairRule::Link => (Look::Link(way), way.bounds(), g.link_width() / 2 + 2),
                 PairRule::Wall => {
-                    let (shared, (start, end)) = g.wall(a, b);
-                    let way = (shared == 0).then_some((from, to));
-                    let look = WallLook { from: start, to: end, is_edge: shared == 2, way };
-                    (Look::Wall(look), g.wall_width() + 1)
+                    let (shared, (from, to)) = g.wall(a, b);
+                    let way = (shared == 0).then_some(way);
+                    let ends = Rect::bounding(&[from, to]);
+                    let bounds = way.map_or(ends, |way| ends.union(way.bounds()));
+                    let look = WallLook { from, to, is_edge: shared == 2, way };
+                    (Look::Wall(look), bounds, g.wall_width() + 1)
                 }
-            };
-            let bounds = match look {
-                Look::Wall(wall) if wall.way.is_none() => Rect::bounding(&[wall.from, wall.to]),
-                Look::Wall(wall) => Rect::bounding(&[wall.from, wall.to, from, to]),
-                _ => Rect::bounding(&[from, to]),
             };
             tiles.push((bounds.inset(-reach.max(self.hairline)), look));
         }
@@ -45,14 +43,14 @@ impl Picture<'_> {
 }
 
 /// Paints the bar of a link, with round ends.
-pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, from: Point, to: Point) {
+pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, way: Way) {
     let width = g.link_width().max(2 * canvas.hairline());
     for (width, role) in [(width, LINK_RIM), (width - 2 * canvas.hairline(), LINK)] {
         if width <= 0 {
             continue;
         }
-        canvas.line(from, to, width, role);
-        for end in [from, to] {
+        way.paint(canvas, width, role);
+        for end in [Some(way.from), way.bend, Some(way.to)].into_iter().flatten() {
             canvas.circle(end, width / 2, Some(role), None);
         }
     }
@@ -61,8 +59,9 @@ pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, from: Point, to:
 /// Paints a wall. One that is no edge of a cell has a light core, so that it differs from the line of
 /// the path in any theme.
 pub(super) fn paint_wall(canvas: &mut dyn Canvas, g: &Geometry, look: WallLook) {
-    if let Some((from, to)) = look.way {
-        canvas.line(from, to, canvas.hairline(), Role::FAINT);
+    if let Some(way) = look.way {
+        let width = canvas.hairline();
+        way.paint(canvas, width, Role::FAINT);
     }
     let width = g.wall_width().max(2 * canvas.hairline());
     if look.is_edge {

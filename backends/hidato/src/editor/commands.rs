@@ -57,7 +57,8 @@ fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Comm
         return Err(none());
     }
     let mut solution = None;
-    if state.n_empty() == board.n_cells() {
+    // A random path does not know of links.
+    if state.n_empty() == board.n_cells() && board.links().next().is_none() {
         solution = whole_path(board, rng, work)?.map(|path| {
             let mut numbers = alloc::vec![0; board.n_places()];
             for (i, &cell) in path.iter().enumerate() {

@@ -16,6 +16,9 @@ pub(super) fn describe(state: &State, ui: &Ui) -> Description {
 
 /// Returns the status line below the picture.
 pub(super) fn status_text(state: &State, ui: &Ui) -> String {
+    if ui.pair_from.is_some() {
+        return "Editor mode. Wall or link: choose the second cell".into();
+    }
     let next = ui.next(state).map_or_else(String::new, |n| format!("Next {n}. "));
     format!("Editor mode. {}{next}{} cells", description::mode(ui), state.board().n_cells())
 }

@@ -30,21 +30,20 @@ pub(super) fn interpret(
 fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
     let geometry = Geometry::of(state, layout);
     let place = geometry.place_at(pointer.at)?;
+    let edge = edge_at(state, &geometry, pointer.at);
+    let edge = edge.and_then(|(a, b)| state.rule_step(a, b));
+    let is_mouse = pointer.kind == PointerKind::Mouse && !pointer.mods.ctrl;
+    let is_for_edges = ui.mode == Mode::Pair || ui.mode == Mode::Enter && is_mouse;
+    if let Some(step) = edge.filter(|_| is_for_edges && pointer.button == Button::Left) {
+        ui.leave_cursor();
+        ui.pair_from = None;
+        return Some(Response::Move(step.into()));
+    }
     if pointer.button == Button::Left && ui.mode == Mode::Pair {
         ui.leave_cursor();
         ui.cursor = place;
         ui.holds_pair = true;
         return Some(pair_with(state, ui, place));
-    }
-    if pointer.button == Button::Left
-        && (ui.mode, pointer.kind) == (Mode::Enter, PointerKind::Mouse)
-        && !pointer.mods.ctrl
-    {
-        let edge = edge_at(state, &geometry, pointer.at);
-        if let Some(step) = edge.and_then(|(a, b)| state.rule_step(a, b)) {
-            ui.leave_cursor();
-            return Some(Response::Move(step.into()));
-        }
     }
     let mode = match pointer.button {
         Button::Left => ui.mode,

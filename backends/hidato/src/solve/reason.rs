@@ -37,10 +37,23 @@ pub struct Reason {
     pub(crate) needs_way_on: bool,
     /// The walls and links that the conclusion needs.
     pub(crate) rules: Vec<RuledPair>,
+    /// The numbers on the board at the cells of these walls and links, with their places.
+    pub(crate) ruled_numbers: Vec<(u16, usize)>,
     /// The facts that the conclusion needs, each proved with those before it.
     pub(crate) facts: Vec<Fact<Vec<usize>>>,
     /// How the number follows.
     pub(crate) end: End,
+}
+
+impl Reason {
+    /// Sets the walls and links that the conclusion needs. `numbers` holds the number at each place,
+    /// 0 for none.
+    fn set_rules(&mut self, rules: Vec<RuledPair>, numbers: &[u16]) {
+        let places = rules.iter().flat_map(|&(a, b, _)| [usize::from(a), usize::from(b)]);
+        self.ruled_numbers = places.map(|place| (numbers[place], place)).collect();
+        self.ruled_numbers.retain(|&(number, _)| number > 0);
+        self.rules = rules;
+    }
 }
 
 /// How a number follows from the facts.

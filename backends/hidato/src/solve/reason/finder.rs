@@ -56,10 +56,11 @@ impl<const W: usize> Reasoner<'_, W> {
         }
         if let Some(mut reason) = self.next_door(&known) {
             let (k, place) = (usize::from(reason.number) - 1, reason.place);
-            reason.rules = needed_rules(self.board, work, &mut |board, _| {
+            let rules = needed_rules(self.board, work, &mut |board, _| {
                 let bitboard = BitBoard::<W>::new(board);
                 Ok(KnownNumbers::new(&bitboard, self.numbers).only_cell(k) == Some(place))
             })?;
+            reason.set_rules(rules, self.numbers);
             return Ok(Some(reason));
         }
         // Each tier starts from the numbers alone, because a player takes no notes.
@@ -91,6 +92,7 @@ impl<const W: usize> Reasoner<'_, W> {
                     after: after.map(with_number(k + 2)),
                     needs_way_on: false,
                     rules: Vec::new(),
+                    ruled_numbers: Vec::new(),
                     facts: Vec::new(),
                     end: End::OnlyNeighbor,
                 });
@@ -115,12 +117,13 @@ impl<const W: usize> Reasoner<'_, W> {
         let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
         let facts = self.needed(tier, facts, end, known, work)?;
         let mut reason = self.reason(tier, &facts, end, known);
-        reason.rules = needed_rules(self.board, work, &mut |board, work| {
+        let rules = needed_rules(self.board, work, &mut |board, work| {
             let bitboard = BitBoard::<W>::new(board);
             let other = Reasoner { bitboard: &bitboard, board, numbers: self.numbers };
             let known = KnownNumbers::new(&bitboard, self.numbers);
             other.follows(tier, &facts, end, &known, work)
         })?;
+        reason.set_rules(rules, self.numbers);
         // Where links say how the path goes on, nothing else has to.
         reason.needs_way_on &= reason.rules.iter().all(|&(_, _, rule)| rule != PairRule::Link);
         Ok(Some(reason))
@@ -305,8 +308,19 @@ impl<const W: usize> Reasoner<'_, W> {
                 .filter(|&other| other != k && known.place_of[other].is_none())
                 .any(|other| self.reached(other, known).is_some_and(|cells| cells.has(place))),
         };
-        let (number, rules) = (k as u16 + 1, Vec::new());
-        Reason { tier, number, place, before, after, needs_way_on, rules, facts, end }
+        let (number, rules, ruled_numbers) = (k as u16 + 1, Vec::new(), Vec::new());
+        Reason {
+            tier,
+            number,
+            place,
+            before,
+            after,
+            needs_way_on,
+            rules,
+            ruled_numbers,
+            facts,
+            end,
+        }
     }
 
     /// Returns the cells that a missing number could have by counting steps alone, if it has a known

@@ -100,16 +100,30 @@ impl Reason {
                         None => cell_name(board, place),
                     },
                 };
-                sentences.push(format!("{one} {} and {}", name(a), name(b)));
+                let mut sentence = format!("{one} {} and {}", name(a), name(b));
+                let known = [a, b].map(|place| self.known_at(place.into()));
+                // A link tells about the other cell, unless that is the one in question.
+                if let (PairRule::Link, [Some(number), None] | [None, Some(number)]) =
+                    (wanted, known)
+                    && ![a, b].contains(&(self.place as u16))
+                {
+                    let last = board.n_cells() as u16;
+                    let others = match (number > 1, number < last) {
+                        (true, true) => format!("{} or {}", number - 1, number + 1),
+                        (true, false) => format!("{}", number - 1),
+                        (false, _) => format!("{}", number + 1),
+                    };
+                    sentence += &format!(", so that {others} is there");
+                }
+                sentences.push(sentence);
             }
         }
         sentences
     }
 
-    /// Returns the number named in the words that is at a place.
+    /// Returns the number on the board at a cell of one of the walls and links.
     fn known_at(&self, place: usize) -> Option<u16> {
-        let mut known = self.before.into_iter().chain(self.after);
-        known.find(|&(_, at)| at == place).map(|(number, _)| number)
+        self.ruled_numbers.iter().find(|&&(_, at)| at == place).map(|&(number, _)| number)
     }
 
     /// Returns the places that the words are about, without that of the number itself.
