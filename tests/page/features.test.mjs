@@ -64,7 +64,7 @@ suite('the menus', () => {
       await choose(page, 'Learn to play', /^1\. /);
       const seen = [];
       let told = '';
-      for (let i = 0; i < 120 && seen.at(-1) !== 'Play'; i += 1) {
+      for (let i = 0; i < 200 && seen.at(-1) !== 'Play'; i += 1) {
         await page.waitForFunction((old) => document.querySelector('.live .note:not([hidden])') && document.querySelector('.live .note').textContent !== old, told, { timeout: 15_000 });
         told = await page.locator('.live .note').textContent();
         const step = told.match(/step \d+ of \d+/)?.[0];

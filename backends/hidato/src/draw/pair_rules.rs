@@ -51,7 +51,7 @@ pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, way: Way) {
         }
         way.paint(canvas, width, role);
         for end in [Some(way.from), way.bend, Some(way.to)].into_iter().flatten() {
-            canvas.circle(end, width / 2, Some(role), None);
+            canvas.circle(end, (width - 1) / 2, Some(role), None);
         }
     }
 }
