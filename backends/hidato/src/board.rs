@@ -8,11 +8,6 @@ use smallvec::SmallVec;
 /// The maximum number of places of a board, used or not.
 pub const MAX_CELLS: usize = 2500;
 
-/// In [`Board::link_partners`]: the place has no link.
-pub(crate) const NO_LINK: u16 = u16::MAX;
-/// In [`Board::link_partners`]: the place has several links.
-pub(crate) const LINKS: u16 = u16::MAX - 1;
-
 /// The kind of a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlaceKind {
@@ -102,11 +97,14 @@ impl Board {
                 Err(i) => self.rules.insert(i, (a, b, rule)),
             }
         }
-        let open = Open::of(self);
+        let chains = Chains::of(self);
         let (mut starts, mut arcs) = (Vec::with_capacity(self.n_places() + 1), Vec::new());
         starts.push(0);
         for place in 0..self.n_places() {
-            let others = self.in_topology(place).filter(|&other| open.has(place, other));
+            let is_open = |&other: &usize| {
+                self.rule(place, other) != Some(PairRule::Wall) && chains.allows(place, other)
+            };
+            let others = self.in_topology(place).filter(is_open);
             arcs.extend(others.map(|other| other as u16));
             starts.push(arcs.len() as u32);
         }
@@ -173,11 +171,13 @@ impl Board {
         self.pairs(PairRule::Link)
     }
 
-    /// For each place the cell to which it is linked, [`NO_LINK`], or [`LINKS`] if there are several.
-    pub(crate) fn link_partners(&self) -> Vec<u16> {
-        let mut partners = alloc::vec![NO_LINK; self.n_places()];
-        for (a, b) in self.links().flat_map(|(a, b)| [(a, b), (b, a)]) {
-            partners[a] = if partners[a] == NO_LINK { b as u16 } else { LINKS };
+    /// For each place the cells to which it is linked; empty on a board without links.
+    pub(crate) fn link_partners(&self) -> Vec<SmallVec<[u16; 2]>> {
+        let mut partners = Vec::new();
+        for (a, b) in self.links() {
+            partners.resize(self.n_places(), SmallVec::new());
+            partners[a].push(b as u16);
+            partners[b].push(a as u16);
         }
         partners
     }
@@ -214,7 +214,7 @@ impl Board {
     }
 
     /// Returns `true` if two cells are neighbors.
-    pub fn touches(&self, a: usize, b: usize) -> bool {
+    pub fn are_neighbors(&self, a: usize, b: usize) -> bool {
         self.neighbors(a).binary_search(&(b as u16)).is_ok()
     }
 
@@ -243,7 +243,7 @@ impl Board {
             return None;
         }
         let chains = Chains::of(self);
-        if let Some(place) = self.cells().find(|&place| chains.partners[place].len() > 2) {
+        if let Some(place) = chains.partners.iter().position(|linked| linked.len() > 2) {
             return flaw("a cell has more than two links", alloc::vec![place]);
         }
         if let Some(place) = chains.loop_at {
@@ -305,60 +305,40 @@ impl Board {
     }
 }
 
-/// The cells that links join.
+/// The chains of cells that links join.
 struct Chains {
-    /// The cells to which each place is linked.
+    /// The cells to which each place is linked; empty on a board without links.
     partners: Vec<SmallVec<[u16; 2]>>,
-    /// The other end of the chain of links that ends at a place; the place itself elsewhere.
-    end: Vec<u16>,
+    /// For each end of a chain the other end; the place itself if it has no link.
+    other_end: Vec<u16>,
     /// A cell of a loop of links.
     loop_at: Option<usize>,
 }
 
 impl Chains {
     fn of(board: &Board) -> Self {
-        let mut partners = alloc::vec![SmallVec::new(); board.n_places()];
-        for (a, b) in board.links() {
-            partners[a].push(b as u16);
-            partners[b].push(a as u16);
-        }
-        let mut end: Vec<u16> = (0..board.n_places() as u16).collect();
+        let mut other_end: Vec<u16> = (0..board.n_places() as u16).collect();
         let mut loop_at = None;
         // Joining two chains makes one of them, between the outer ends.
         for (a, b) in board.links() {
-            let (left, right) = (end[a], end[b]);
+            let (left, right) = (other_end[a], other_end[b]);
             if usize::from(left) == b {
                 loop_at = loop_at.or(Some(a));
             }
-            end[usize::from(left)] = right;
-            end[usize::from(right)] = left;
+            other_end[usize::from(left)] = right;
+            other_end[usize::from(right)] = left;
         }
-        Self { partners, end, loop_at }
-    }
-}
-
-/// The steps that walls and links leave open.
-struct Open {
-    chains: Option<Chains>,
-    /// The walls, in order.
-    walls: Vec<(u16, u16)>,
-}
-
-impl Open {
-    fn of(board: &Board) -> Self {
-        let chains = board.links().next().map(|_| Chains::of(board));
-        let walls = board.walls().map(|(a, b)| ordered(a, b)).collect();
-        Self { chains, walls }
+        Self { partners: board.link_partners(), other_end, loop_at }
     }
 
-    fn has(&self, a: usize, b: usize) -> bool {
-        let by_links = self.chains.as_ref().is_none_or(|chains| {
-            let is_link = chains.partners[a].contains(&(b as u16));
-            let is_full = |place: usize| chains.partners[place].len() > 1;
-            let closes = usize::from(chains.end[a]) == b;
-            is_link || !is_full(a) && !is_full(b) && !closes
-        });
-        by_links && self.walls.binary_search(&ordered(a, b)).is_err()
+    /// Returns `true` if a path that follows the links can step between two cells.
+    fn allows(&self, a: usize, b: usize) -> bool {
+        if self.partners.is_empty() {
+            return true;
+        }
+        let is_full = |place: usize| self.partners[place].len() > 1;
+        let closes_loop = usize::from(self.other_end[a]) == b;
+        self.partners[a].contains(&(b as u16)) || !is_full(a) && !is_full(b) && !closes_loop
     }
 }
 
@@ -378,7 +358,7 @@ mod tests {
                 let p = r * 5 + c;
                 text.push(if p == here {
                     '@'
-                } else if board.touches(here, p) {
+                } else if board.are_neighbors(here, p) {
                     'x'
                 } else {
                     '.'
@@ -440,7 +420,11 @@ mod tests {
             for a in 0..42 {
                 assert!(board.neighbors(a).is_sorted());
                 for b in 0..42 {
-                    assert_eq!(board.touches(a, b), board.touches(b, a), "{t:?} {a} {b}");
+                    assert_eq!(
+                        board.are_neighbors(a, b),
+                        board.are_neighbors(b, a),
+                        "{t:?} {a} {b}"
+                    );
                 }
             }
         }
@@ -471,6 +455,13 @@ mod tests {
         assert_eq!(b.flaw_with(&[1, 0, 3, 0, 0, 0, 0, 0, 0]), None);
         check(b.flaw_with(&[1, 0, 4, 0, 0, 0, 0, 0, 0]), "alternate", &[0, 2]);
         check(b.flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]), "alternate", &[1]);
+        let linked = |pairs: &[(u16, u16)]| {
+            let rules = pairs.iter().map(|&(a, b)| (a, b, PairRule::Link)).collect();
+            square(Topology::King, 3, 3).ruled(rules).flaw()
+        };
+        check(linked(&[(0, 4), (2, 4), (8, 4)]), "more than two links", &[4]);
+        check(linked(&[(0, 1), (1, 4), (4, 3), (3, 0)]), "loop", &[3]);
+        assert_eq!(linked(&[(0, 1), (1, 4), (4, 3)]), None);
         assert_eq!(square(Topology::King, 3, 3).flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]), None);
     }
 }

@@ -89,8 +89,8 @@ fn has_signs(state: &State) -> bool {
     state.board().topology().is_adjacent() && !state.board().rules().is_empty()
 }
 
-/// Returns the signs of walls and links with their columns and rows. A pair of cells that pass over
-/// others has no sign; their words name it.
+/// Returns the signs of walls and links with their columns and rows. Where steps pass over other
+/// cells there are no signs; the words of a cell name its walls and links.
 pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
     if !has_signs(state) {
         return Vec::new();
@@ -130,4 +130,90 @@ pub(crate) fn between(state: &State) -> Vec<(u16, u16, char)> {
     let at = |i: usize| ((i % width) as u16, (i / width) as u16);
     let all = signs.into_iter().enumerate().filter(|&(_, sign)| sign != '\0');
     all.map(|(i, sign)| (at(i).0, at(i).1, sign)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desc::Desc;
+    use crate::topology::Topology;
+    use alloc::string::String;
+    use expect_test::{Expect, expect};
+
+    /// Shows the characters of a board as a text board does.
+    fn check(topology: Topology, (width, height): (usize, usize), desc: &str, want: &Expect) {
+        let state = State::new(&Desc::parse(topology, width, height, desc).unwrap());
+        let ui = Ui::default();
+        let cells = (0..n_cells(&state)).map(|p| (place(&state, p), glyph(&state, &ui, p).symbol));
+        let signs = between(&state).into_iter().map(|(column, row, sign)| ((column, row), sign));
+        let mut rows: Vec<Vec<char>> = Vec::new();
+        for ((column, row), sign) in cells.chain(signs) {
+            let (column, row) = (usize::from(column), usize::from(row));
+            rows.resize(rows.len().max(row + 1), Vec::new());
+            let n = rows[row].len().max(column + 1);
+            rows[row].resize(n, ' ');
+            assert_eq!(rows[row][column], ' ', "column {column}, row {row}");
+            rows[row][column] = sign;
+        }
+        let lines = rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n");
+        want.assert_eq(&lines.collect::<String>());
+    }
+
+    #[test]
+    fn signs_stand_between_the_cells() {
+        check(
+            Topology::King,
+            (3, 3),
+            "1h",
+            &expect![[r#"
+            1..
+            ...
+            ...
+        "#]],
+        );
+        check(
+            Topology::King,
+            (3, 3),
+            "1h,WLWaWLcWWLWL",
+            &expect![[r#"
+            1|. .
+            ~X~
+            .|.|.
+            -%
+            . . .
+        "#]],
+        );
+        check(
+            Topology::Hexagon,
+            (3, 3),
+            "1h,WLWLWLWLWL",
+            &expect![[r#"
+            1 | . | .
+             ` , / , /
+              . ~ .   .
+             \ `
+            .   .   .
+        "#]],
+        );
+        check(
+            Topology::TriangleAround,
+            (4, 2),
+            "1g,WLWLWLWLWLWLWLWL",
+            &expect![[r#"
+            1|.~.|.
+            -%%%~%
+            . . . .
+        "#]],
+        );
+        check(
+            Topology::Knight,
+            (3, 3),
+            "1cA4c,WL",
+            &expect![[r#"
+            1..
+            .#4
+            ...
+        "#]],
+        );
+    }
 }

@@ -345,6 +345,15 @@ mod tests {
         );
         check(&["1,2-1,3;1,2-2,2", "1,2x1,3;1,2x2,2"], &expect!["2 pencil lines rubbed out"]);
         check(&["1,2!2"], &expect!["2 given at row 1, column 2"]);
+        check(&["1,2|1,3"], &expect!["a wall between row 1, column 2 and row 1, column 3"]);
+        check(
+            &["1,2|1,3", "1,2~1,3"],
+            &expect!["a link between row 1, column 2 and row 1, column 3"],
+        );
+        check(
+            &["1,2~1,3", "1,2:1,3"],
+            &expect!["no link between row 1, column 2 and row 1, column 3"],
+        );
         check(&["1,2*"], &expect!["row 1, column 2 is now a block"]);
         check(&["1,2#"], &expect!["row 1, column 2 is now hidden"]);
         check(&["1,2*", "1,2?"], &expect!["row 1, column 2 is now a cell"]);

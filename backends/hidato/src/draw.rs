@@ -366,10 +366,7 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
             }
         }
         &Look::Line { way, role } => {
-            // Lines that pass over other cells are many and cross, so they are thin.
-            let is_long = g.is_far(way.from, way.to);
-            let width = if is_long { g.line_width() / 2 } else { g.line_width() };
-            let width = width.max(canvas.hairline());
+            let width = g.line_width().max(canvas.hairline());
             // On a surface of characters a line is at most two grains wide.
             let most = if canvas.grain() > 1 { canvas.grain() } else { i32::MAX };
             way.paint(canvas, width.min(most), role);

@@ -51,13 +51,10 @@ The buttons with digits enter a number at the cursor, and those with arrows choo
 number to enter next. After Pencil, drags draw pencil lines between cells whose numbers you do not \
 know yet; after Erase, taps and drags clear. The same button again ends the mode.}";
 
-/// The bundled collection: sixty puzzles of different outlines, made by the example
-/// `hidato_collections`.
-const BOOK: BundledCollection =
-    BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
-
-/// Twelve puzzles of each further kind of board, made by the same example.
-const KINDS: [BundledCollection; 4] = [
+/// The bundled collections, made by the example `hidato_collections`: sixty puzzles of different
+/// outlines, and twelve puzzles of each further kind of board.
+const COLLECTIONS: &[BundledCollection] = &[
+    BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles")),
     BundledCollection::new(
         "knights",
         "Knight's tours",
@@ -180,7 +177,6 @@ impl Game for Hidato {
         Some(Files::<Self>::new(formats::FORMATS).staying_on_board(outline::board_params));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const COLLECTIONS: &'static [BundledCollection] =
-        &[BOOK, KINDS[0], KINDS[1], KINDS[2], KINDS[3]];
+    const COLLECTIONS: &'static [BundledCollection] = COLLECTIONS;
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

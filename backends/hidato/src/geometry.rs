@@ -17,6 +17,8 @@ pub(crate) type Corners = SmallVec<[Point; 6]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     lattice: Lattice,
+    /// `true` if neighbors lie side by side.
+    is_adjacent: bool,
     width: i32,
     height: i32,
     tile_width: i32,
@@ -41,6 +43,7 @@ impl Geometry {
     pub(crate) fn new(topology: Topology, width: usize, height: usize, layout: Layout) -> Self {
         Self {
             lattice: topology.lattice(),
+            is_adjacent: topology.is_adjacent(),
             width: width as i32,
             height: height as i32,
             tile_width: layout.tile_width.max(1),
@@ -254,9 +257,11 @@ impl Geometry {
         near.min().filter(|&(distance, _)| distance <= reach).map(|(_, other)| (place, other))
     }
 
-    /// The width of the path's line.
+    /// The width of the path's line. Lines that pass over other cells are many and cross, so they
+    /// are thin.
     pub(crate) fn line_width(&self) -> i32 {
-        (self.tile_width.min(self.tile_height) / 10).max(1)
+        let part = if self.is_adjacent { 10 } else { 20 };
+        (self.tile_width.min(self.tile_height) / part).max(1)
     }
 
     /// Returns a point beside the middle of the way between two places whose middles have those of
@@ -275,13 +280,6 @@ impl Geometry {
         let side = |step: i32, tile: i32| step.signum() * tile * 9 / 20;
         let (x, y) = (side(down, self.tile_width), -side(right, self.tile_height));
         Some(Point::new(from.x.midpoint(to.x) + x, from.y.midpoint(to.y) + y))
-    }
-
-    /// Returns `true` if a step between the middles of two cells passes over others.
-    pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
-        let far = |step: i32, tile: i32| step.abs() * 2 > tile * 3;
-        self.lattice == Lattice::Square
-            && (far(to.x - from.x, self.tile_width) || far(to.y - from.y, self.tile_height))
     }
 
     /// The width of the bar between linked cells.

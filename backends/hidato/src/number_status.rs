@@ -109,7 +109,7 @@ impl<'s> Reach<'s> {
 
     fn is_within(&mut self, from: usize, to: usize, steps: u16) -> bool {
         if steps == 1 {
-            return self.board.touches(from, to);
+            return self.board.are_neighbors(from, to);
         }
         self.round += 1;
         self.edge.clear();

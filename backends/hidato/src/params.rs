@@ -19,10 +19,10 @@ use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
 
 /// The params of a game. `10x10mR` names the board; the rest says how puzzles are generated: `E`
-/// hides the ends, `sh` is a shape, `g9` the longest gap, `w20` and `l30` walls and links in percent,
-/// `dh` the grade, `S` symmetry. `o` and a
-/// desc without numbers, which end the text, are an outline that is none of the shapes, such as that
-/// of a puzzle from a file; it is part of the board.
+/// hides the ends, `sh` is a shape, `g9` the longest gap, `w20` and `l30` walls and links in
+/// percent, `dh` the grade, `S` symmetry. `o` and a desc without numbers, which end the text, are an
+/// outline that is none of the shapes, such as that of a puzzle from a file; it is part of the
+/// board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     spec: Spec,

@@ -64,12 +64,12 @@ const JUMPS: &[Line] = &[
     ("Jumps, 9x9", 9, 9, Topology::Jump, Shape::Rectangle, false),
 ];
 
-/// Boards with walls or links: title, columns, rows, topology, shape, percent of walls and of links.
-const RULED: &[(&str, usize, usize, Topology, Shape, u8, u8)] = &[
-    ("Rikudo, hexagons with links, 7x7", 7, 7, Topology::Hexagon, Shape::Hexagon, 0, 25),
-    ("Rikudo, hexagons with links, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, 0, 25),
-    ("Walls, 7x7", 7, 7, Topology::King, Shape::Rectangle, 25, 0),
-    ("Walls, by edge, 9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, 25, 0),
+/// Boards with walls or links, each with the percent of both.
+const RULED: &[(Line, u8, u8)] = &[
+    (("Rikudo, hexagons with links, 7x7", 7, 7, Topology::Hexagon, Shape::Hexagon, false), 0, 25),
+    (("Rikudo, hexagons with links, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, false), 0, 25),
+    (("Walls, 7x7", 7, 7, Topology::King, Shape::Rectangle, false), 25, 0),
+    (("Walls, by edge, 9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, false), 25, 0),
 ];
 
 /// Returns the menus of presets.
@@ -83,16 +83,12 @@ pub(crate) fn presets() -> Vec<Preset<Params>> {
         ("Knights and jumps", JUMPS),
         ("Other shapes", SHAPES),
     ];
-    let menu = |(title, lines): (&str, &[Line])| {
-        Preset::menu(title, lines.iter().map(|&line| board(line, |params| params)).collect())
+    let plain = |(title, lines): (&str, &[Line])| {
+        Preset::menu(title, lines.iter().map(|&line| board(line, 0, 0)).collect())
     };
-    let ruled = RULED.iter().map(|&(title, width, height, topology, shape, walls, links)| {
-        let line = (title, width, height, topology, shape, false);
-        board(line, |params: Params| params.with_rules(walls, links))
-    });
-    let mut list: Vec<Preset<Params>> = menus.into_iter().map(menu).collect();
-    list.insert(list.len() - 1, Preset::menu("Walls and links", ruled.collect()));
-    list
+    let ruled = RULED.iter().map(|&(line, walls, links)| board(line, walls, links));
+    let ruled = Preset::menu("Walls and links", ruled.collect());
+    menus.into_iter().map(plain).chain([ruled]).collect()
 }
 
 /// Returns the params of the puzzles of the day on Saturdays: a knight's tour, hexagons with links,
@@ -110,11 +106,13 @@ pub(crate) fn for_saturdays() -> Vec<Params> {
 /// Returns the submenu of a board, with an entry for each of its grades.
 fn board(
     (title, width, height, topology, shape, is_symmetric): Line,
-    ruled: impl Fn(Params) -> Params,
+    walls: u8,
+    links: u8,
 ) -> Preset<Params> {
     let with = |grade: Grade| {
-        let params = Params::new(width, height, topology, grade).with_shape(shape);
-        ruled(if is_symmetric { params.with_symmetry() } else { params })
+        let params = Params::new(width, height, topology, grade);
+        let params = params.with_shape(shape).with_rules(walls, links);
+        if is_symmetric { params.with_symmetry() } else { params }
     };
     let grades = with(Grade::Normal).grades();
     let item = |grade: Grade| {

@@ -214,7 +214,7 @@ impl State {
     /// Draws or erases a pencil line.
     fn line(&mut self, at: Coordinates, to: Coordinates, draw: bool) -> Result<(), Invalid> {
         let (place, other) = (self.cell(at)?, self.place(to)?);
-        if !self.board.touches(place, other) {
+        if !self.board.are_neighbors(place, other) {
             let words = format!("the path cannot step from {} to {}", at.words(), to.words());
             return Err(Invalid::new(words));
         }
@@ -248,7 +248,7 @@ impl State {
         rules.extend(rule.map(|rule| (a, b, rule)));
         self.board = Arc::new(self.board.ruled(rules));
         let board = &self.board;
-        self.lines.retain(|&(a, b)| board.touches(a.into(), b.into()));
+        self.lines.retain(|&(a, b)| board.are_neighbors(a.into(), b.into()));
         Ok(())
     }
 
@@ -325,7 +325,7 @@ impl State {
             }
             place_of[k] = place;
         }
-        place_of.windows(2).all(|pair| self.board.touches(pair[0], pair[1]))
+        place_of.windows(2).all(|pair| self.board.are_neighbors(pair[0], pair[1]))
             && self.board.links().all(|(a, b)| self.numbers[a].abs_diff(self.numbers[b]) == 1)
     }
 

@@ -375,7 +375,7 @@ impl Ui {
             }
             return Response::NoEffect;
         }
-        if !state.board().touches(end, place) || drag.cells.contains(&(place as u16)) {
+        if !state.board().are_neighbors(end, place) || drag.cells.contains(&(place as u16)) {
             return Response::NoEffect;
         }
         match &mut drag.kind {
@@ -597,7 +597,7 @@ impl Ui {
             return Response::UiUpdate;
         }
         let Some(to) = to else { return Response::NoEffect };
-        let touching = state.board().touches(from, to);
+        let touching = state.board().are_neighbors(from, to);
         if self.mode == Mode::Pencil && touching {
             let draw = !state.has_line(from, to);
             return Response::Move(state.line_step(from, to, draw).into());

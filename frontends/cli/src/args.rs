@@ -288,7 +288,7 @@ pub(crate) struct Show {
 pub(crate) struct Print {
     #[arg(value_name = "PUZZLE", help = PUZZLE, required_unless_present = "week")]
     pub(crate) list: Vec<String>,
-    /// The game of IDs that do not name one
+    /// The game of IDs that do not name one; params after a slash say what a file does not
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Select puzzles of a file by number (3, or 1-3,7) or by title

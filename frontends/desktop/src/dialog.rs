@@ -9,6 +9,7 @@ mod plot_view;
 mod print;
 mod prompt;
 mod text_page;
+mod typed_line;
 
 use std::path::{Path, PathBuf};
 

@@ -23,7 +23,8 @@ pub struct CellGlyph {
     pub symbol: char,
     /// The one to four characters that represent the cell where there is more room.
     pub text: String,
-    /// Whether the player has selected the cell, and the next input may act on it.
+    /// Whether the cell stands out: the player has selected it, or a step from the cursor leads there
+    /// although other cells lie between.
     pub is_selected: bool,
 }
 

@@ -29,12 +29,14 @@ pub struct HidatoEditor;
 const RULES: &str = "Editor mode: make a puzzle of your own, and export it.\n\
 Enter numbers as in play. {A middle click, or B, makes a cell a block or a block a cell. A click \
 with Ctrl on a block, or I, makes it invisible, so that the board can have any outline. A click \
-with Ctrl on a number you entered, or G, makes it given. A click on the edge between two cells puts a wall there, another click makes it a link, and \
-a third takes it away; W at one cell and then at another does the same for any two neighbors. Press \
-one of these keys with Shift to make clicks do the same.|\
+with Ctrl on a number you entered, or G, makes it given. A click on the edge between two cells puts \
+a wall there, another click makes it a link, and a third takes it away; W at one cell and then at \
+another does the same for any two neighbors. Press one of these keys with Shift to make clicks do \
+the same.|\
 After Block, a tap makes a cell a block or a block a cell. After Hide, a tap on a block makes it \
 invisible, so that the board can have any outline. After Give, a tap on a number you entered makes \
-it given. After Wall, tap two neighbors: a wall between them becomes a link, and a link nothing. The same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. When you \
+it given. After Wall, tap two neighbors: a wall between them becomes a link, and a link nothing. The \
+same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. When you \
 export, choose whether entered numbers become given or are dropped.";
 
 impl Game for HidatoEditor {

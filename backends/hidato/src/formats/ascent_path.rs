@@ -91,7 +91,7 @@ impl<'a> AscentPath<'a> {
             "L" | "D" => {
                 let (a, b) = two()?;
                 let (a, b) = (self.cell(a)?, self.cell(b)?);
-                if !self.board.touches(a, b) {
+                if !self.board.are_neighbors(a, b) {
                     return None;
                 }
                 let had = self.lines.remove(&(a, b)) && self.lines.remove(&(b, a));

@@ -99,9 +99,11 @@ fn read_grid(
     if let Some((place, why)) = clue_fault(&clues, n_cells) {
         return Err(grid.refuse(place, why));
     }
+    // A place in the params is none in the file.
+    let in_params = |error: Invalid| Invalid::new(format!("params '{given}': {}", error.text()));
     let width = grid.width();
     let (topology, why) = match grid.comment(NEIGHBORS) {
-        None if let Some(topology) = topology_of(given)? => (topology, ""),
+        None if let Some(topology) = topology_of(given).map_err(in_params)? => (topology, ""),
         None => guesser.squares(width, &kinds, &clues),
         Some(text) => {
             let known = TOPOLOGIES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
@@ -115,7 +117,7 @@ fn read_grid(
     let desc = Desc::new(Arc::new(Board::new(topology, width, kinds)), clues)?;
     let guess = words(desc.board(), why);
     let params = Params::new(width, grid.height(), topology, Grade::Normal);
-    let params = Params::decode(given, &params)?;
+    let params = Params::decode(given, &params).map_err(in_params)?;
     if (params.width(), params.height(), params.topology()) != (width, grid.height(), topology) {
         let (height, name) = (grid.height(), topology.name());
         return Err(Invalid::new(format!("the grid is {width}x{height}, {name}, not '{given}'")));

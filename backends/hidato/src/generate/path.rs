@@ -140,7 +140,7 @@ mod tests {
             for (w, h) in [(1, 1), (2, 1), (3, 3), (7, 4), (10, 10)] {
                 let board = Board::new(topology, w, alloc::vec![PlaceKind::Cell; w * h]);
                 let path = random_path(&board, w * h, &mut rng, &mut Work::unlimited()).unwrap();
-                assert!(path.windows(2).all(|p| board.touches(p[0].into(), p[1].into())));
+                assert!(path.windows(2).all(|p| board.are_neighbors(p[0].into(), p[1].into())));
                 let mut cells = path.clone();
                 cells.sort_unstable();
                 cells.dedup();

@@ -105,7 +105,10 @@ mod tests {
                         for &near in board.neighbors(place) {
                             let turned = usize::from(partners[usize::from(near)]);
                             if other != place && turned != usize::from(near) {
-                                assert!(board.touches(other, turned), "{topology:?} {shape:?}");
+                                assert!(
+                                    board.are_neighbors(other, turned),
+                                    "{topology:?} {shape:?}"
+                                );
                             }
                         }
                     }

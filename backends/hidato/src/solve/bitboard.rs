@@ -1,7 +1,7 @@
 //! Bitboards: boards in the form that searches use, with sets of places as machine words.
 
 use super::set::{FEW_WORDS, Set, Words, range};
-use crate::board::{Board, LINKS, NO_LINK};
+use crate::board::Board;
 use alloc::vec::Vec;
 
 /// A step to some of the neighbors as one shift of a bit set: all arcs (ordered pairs of cells that
@@ -32,7 +32,7 @@ pub(crate) struct BitBoard<const W: usize> {
     /// The cells with two links, which the path enters and leaves by them, so that it does not end
     /// there.
     pub(crate) passed: Set<W>,
-    /// For each cell with exactly one link, the other cell; empty on boards without links.
+    /// For each cell with a link, the other cell of one; empty on boards without links.
     partners: Vec<u16>,
     /// The pairs of linked cells.
     pub(crate) links: Vec<(usize, usize)>,
@@ -64,13 +64,14 @@ impl<const W: usize> BitBoard<W> {
             neighbors.push(near);
         }
         let links: Vec<(usize, usize)> = board.links().collect();
-        let partners = if links.is_empty() { Vec::new() } else { board.link_partners() };
         let (mut linked, mut passed) = (Set::EMPTY, Set::EMPTY);
-        for (place, &partner) in partners.iter().enumerate() {
-            match partner {
-                NO_LINK => {}
-                LINKS => passed.insert(place),
-                _ => linked.insert(place),
+        let mut partners = Vec::new();
+        for (place, others) in board.link_partners().iter().enumerate() {
+            partners.push(others.first().copied().unwrap_or(u16::MAX));
+            match others.len() {
+                0 => {}
+                1 => linked.insert(place),
+                _ => passed.insert(place),
             }
         }
         let mut arcs = Vec::new();

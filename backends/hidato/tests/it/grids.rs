@@ -14,7 +14,12 @@ use puzzle_hidato::{Desc, Hidato, Params, Topology, count};
 
 /// Reads a text in the format that recognizes it.
 fn read(text: &str) -> Option<Result<Imported<Hidato>, Invalid>> {
-    let file = SourceFile::alone("", text.as_bytes());
+    read_with(text, "")
+}
+
+/// Reads a text as [`read`] does, with params for what it does not say.
+fn read_with(text: &str, params: &str) -> Option<Result<Imported<Hidato>, Invalid>> {
+    let file = SourceFile::alone("", text.as_bytes()).with_params(params);
     let format = Hidato::formats()
         .iter()
         .filter(|format| format.read.is_some())
@@ -26,7 +31,11 @@ fn read(text: &str) -> Option<Result<Imported<Hidato>, Invalid>> {
 }
 
 fn shown(text: &str) -> String {
-    let imported = match read(text) {
+    shown_as(read(text))
+}
+
+fn shown_as(imported: Option<Result<Imported<Hidato>, Invalid>>) -> String {
+    let imported = match imported {
         None => return "not recognized".into(),
         Some(Err(error)) => return error.to_string(),
         Some(Ok(imported)) => imported,
@@ -51,6 +60,131 @@ fn shown(text: &str) -> String {
 
 fn check(text: &str, want: &Expect) {
     want.assert_eq(&shown(text));
+}
+
+/// Tours that others published as tasks. The neighbors are not in the text.
+const TOURS: [(&str, &str); 3] = [
+    (
+        "mN",
+        "\
+. 0 0 0 . . . .
+. 0 . 0 0 . . .
+. 0 0 0 0 0 0 0
+0 0 0 . . 0 . 0
+0 . 0 . . 0 0 0
+1 0 0 0 0 0 0 .
+. . 0 0 . 0 . .
+. . . 0 0 0 . .
+",
+    ),
+    (
+        "mN",
+        "\
+. . . . . 1 . 0 . . . . .
+. . . . . 0 . 0 . . . . .
+. . . . 0 0 0 0 0 . . . .
+. . . . . 0 0 0 . . . . .
+. . 0 . . 0 . 0 . . 0 . .
+0 0 0 0 0 . . . 0 0 0 0 0
+. . 0 0 . . . . . 0 0 . .
+0 0 0 0 0 . . . 0 0 0 0 0
+. . 0 . . 0 . 0 . . 0 . .
+. . . . . 0 0 0 . . . . .
+. . . . 0 0 0 0 0 . . . .
+. . . . . 0 . 0 . . . . .
+. . . . . 0 . 0 . . . . .
+",
+    ),
+    (
+        "mJ",
+        "\
+. 0 0 . 0 0 .
+0 0 0 0 0 0 0
+0 0 0 0 0 0 0
+. 0 0 0 0 0 .
+. . 0 0 0 . .
+. . . 0 . . .
+",
+    ),
+];
+
+#[test]
+fn published_tours_are_found() {
+    for (params, text) in TOURS {
+        let imported = read_with(text, params).unwrap().unwrap();
+        let desc = imported.entries[0].desc.as_ref().unwrap();
+        let board = desc.board();
+        // A fraction of a millisecond; the search of a tour without such luck takes millions.
+        let found = count(board, desc.clues(), 1, &mut Work::limited(1000, 1 << 26));
+        let numbers = &found.solutions[0];
+        let place_of = |n: usize| numbers.iter().position(|&number| usize::from(number) == n);
+        let path: Vec<usize> = (1..=board.n_cells()).map(|n| place_of(n).unwrap()).collect();
+        let width = board.width();
+        let apart = |a: usize, b: usize| {
+            let (x, y) = ((a % width).abs_diff(b % width), (a / width).abs_diff(b / width));
+            (x.min(y), x.max(y))
+        };
+        let steps = if params == "mN" { [(1, 2), (1, 2)] } else { [(0, 3), (2, 2)] };
+        assert!(path.windows(2).all(|step| steps.contains(&apart(step[0], step[1]))), "{text}");
+        assert!(desc.clues().iter().zip(numbers).all(|(&clue, &n)| clue == 0 || clue == n));
+    }
+}
+
+#[test]
+fn params_beside_a_grid() {
+    let check = |text: &str, params: &str, want: Expect| {
+        want.assert_eq(&shown_as(read_with(text, params)));
+    };
+    let grid = "1 _ _\n_ _ 6\n";
+    check(
+        grid,
+        "mO",
+        expect![[r#"
+        3x2mO:1d6 One of 1 to 6
+        read as a Hidato of 3x2, squares touching by edge"#]],
+    );
+    check(
+        grid,
+        "3x2mD",
+        expect![[r#"
+        3x2mD:1d6 None of 1 to 6
+        read as a Hidato of 3x2, squares touching by corner"#]],
+    );
+    check(
+        grid,
+        "dh",
+        expect![[r#"
+        3x2mO:1d6 One of 1 to 6
+        read as a Hidato of 3x2, squares touching by edge, because only so it has one solution"#]],
+    );
+    check(
+        grid,
+        "4x4mN",
+        expect![[r#"
+        refused the grid is 3x2, squares a knight's move apart, not '4x4mN'
+    "#]],
+    );
+    check(
+        grid,
+        "mQ",
+        expect![[r#"
+        refused params 'mQ': expected one of O D R X T V B A N J, or H and C as in Ascent, found 'Q'
+    "#]],
+    );
+    check(
+        grid,
+        "mOy",
+        expect![[r#"
+        refused params 'mOy': expected E, S, s, g, w, l, d or o, found 'y'
+    "#]],
+    );
+    check(
+        "# Neighbors: edges\n1 _ _\n_ _ 6\n",
+        "mR",
+        expect![[r#"
+        refused the grid is 3x2, squares touching by edge, not 'mR'
+    "#]],
+    );
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn two_of_several_solutions_are_shown() {
         // Each solution is a path and keeps the given numbers.
         let flat: Vec<u32> = grid.iter().flatten().map(|n| n.unwrap_or(0)).collect();
         let at = |n: u32| flat.iter().position(|&m| m == n).unwrap();
-        assert!((1..42).all(|n| state.board().touches(at(n), at(n + 1))));
+        assert!((1..42).all(|n| state.board().are_neighbors(at(n), at(n + 1))));
         for (place, &clue) in file.desc.clues().iter().enumerate() {
             assert!(clue == 0 || u32::from(clue) == flat[place]);
         }

@@ -3,7 +3,6 @@
 #![cfg(feature = "bundled")]
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -11,16 +10,10 @@ use expect_test::{Expect, expect};
 use serde_json::Value;
 
 fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-        .args(args)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    let change = |command: &mut Command| {
+        command.args(args).current_dir(folder);
+    };
+    crate::run::run_with(change, input)
 }
 
 fn records(output: &Output) -> Vec<Value> {

@@ -2,8 +2,7 @@
 
 #![cfg(feature = "bundled")]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use expect_test::expect;
 use serde_json::Value;
@@ -11,16 +10,10 @@ use serde_json::Value;
 /// Runs a verb on game IDs, given on standard input, and returns its records without the fields
 /// that tell the order of the inputs and the time.
 fn records(args: &[&str], ids: &[&str]) -> Vec<Value> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-        .args(args)
-        .args(["--json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all((ids.join("\n") + "\n").as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let change = |command: &mut Command| {
+        command.args(args).args(["--json", "-"]);
+    };
+    let output = crate::run::run_with(change, (ids.join("\n") + "\n").as_bytes());
     let text = String::from_utf8(output.stdout).unwrap();
     let parse = |line: &str| {
         let mut record: Value = serde_json::from_str(line).unwrap();

@@ -13,5 +13,6 @@ mod printed;
 mod profile;
 mod program;
 mod records;
+mod run;
 mod terminal;
 mod week;

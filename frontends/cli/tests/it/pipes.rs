@@ -2,25 +2,16 @@
 
 #![cfg(feature = "bundled")]
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use puzzle_profile::{Finished, InProgress, Name, Solution, Store, Uid};
 
 fn run_with(home: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-        .args(args)
-        .env("HOME", home)
-        .env("XDG_DATA_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    let change = |command: &mut Command| {
+        command.args(args).env("HOME", home).env("XDG_DATA_HOME", home);
+    };
+    crate::run::run_with(change, input)
 }
 
 /// A player's home with a finished game, its solution, and a game in progress.

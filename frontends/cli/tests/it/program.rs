@@ -2,23 +2,16 @@
 
 #![cfg(feature = "bundled")]
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use expect_test::{Expect, expect};
 
 fn run_with(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    let change = |command: &mut Command| {
+        command.args(args);
+    };
+    crate::run::run_with(change, input)
 }
 
 fn run(args: &[&str]) -> Output {

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Ui};
 use puzzle_app::{Effect, Question, path_of};
 
-use super::{Reply, buttons, error, field, heading};
+use super::typed_line::TypedLine;
+use super::{Reply, buttons, heading};
 use crate::export;
 use crate::game_window::GameWindow;
 use crate::shared_state::Shared;
@@ -26,32 +27,28 @@ pub(crate) enum PathPurpose {
 /// A dialog for a path, with a list of the entries of its folder.
 pub(crate) struct PathDialog {
     purpose: PathPurpose,
-    text: String,
-    error: String,
+    line: TypedLine,
     /// The folder whose entries are listed.
     listed: Option<PathBuf>,
     folders: Vec<String>,
     files: Vec<String>,
-    is_new: bool,
 }
 
 impl PathDialog {
     pub(super) fn new(purpose: PathPurpose, path: &Path) -> Self {
         Self {
             purpose,
-            text: path.to_string_lossy().into_owned(),
-            error: String::new(),
+            line: TypedLine::new(path.to_string_lossy().into_owned()),
             listed: None,
             folders: Vec::new(),
             files: Vec::new(),
-            is_new: true,
         }
     }
 
     /// Returns the typed path.
     #[cfg(test)]
     pub(crate) fn path(&self) -> PathBuf {
-        path_of(&self.text)
+        path_of(&self.line.text)
     }
 
     fn title(&self) -> &'static str {
@@ -64,8 +61,8 @@ impl PathDialog {
 
     /// Returns the folder of the typed path.
     fn folder(&self) -> PathBuf {
-        let path = path_of(&self.text);
-        if self.text.ends_with(std::path::MAIN_SEPARATOR) || path.is_dir() {
+        let path = path_of(&self.line.text);
+        if self.line.text.ends_with(std::path::MAIN_SEPARATOR) || path.is_dir() {
             return path;
         }
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
@@ -92,8 +89,8 @@ impl PathDialog {
     }
 
     fn set(&mut self, path: &Path) {
-        self.text = path.to_string_lossy().into_owned();
-        self.error.clear();
+        self.line.text = path.to_string_lossy().into_owned();
+        self.line.error.clear();
     }
 
     pub(super) fn show(
@@ -104,19 +101,10 @@ impl PathDialog {
     ) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, self.title());
-        let label = ui.weak("Path. Click a folder below to open it");
-        let edit = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
-        let response = field(ui, edit).labelled_by(label.id);
-        if std::mem::take(&mut self.is_new) {
-            response.request_focus();
-        }
-        if response.changed() {
-            self.error.clear();
-        }
-        let mut is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let mut is_entered = self.line.show(ui, "Path. Click a folder below to open it");
         self.list();
         is_entered |= self.listing(ui);
-        error(ui, &self.error);
+        self.line.show_error(ui);
         let does = match self.purpose {
             PathPurpose::Answer(Question::Path) => "Load",
             PathPurpose::Skin => "Use",
@@ -132,8 +120,7 @@ impl PathDialog {
         match self.accept(game_window, shared) {
             Ok(effects) => Reply::Apply(effects),
             Err(why) => {
-                self.error = why;
-                self.is_new = true;
+                self.line.refuse(why);
                 Reply::Stay
             }
         }
@@ -192,11 +179,11 @@ impl PathDialog {
         game_window: &mut GameWindow,
         shared: &mut Shared,
     ) -> Result<Vec<Effect>, String> {
-        let path = path_of(&self.text);
+        let path = path_of(&self.line.text);
         match self.purpose {
             PathPurpose::Skin => game_window.set_skin(shared, &path).map(|()| Vec::new()),
             PathPurpose::Answer(question) => {
-                game_window.controller.answer(&mut shared.app, question, &self.text)
+                game_window.controller.answer(&mut shared.app, question, &self.line.text)
             }
             PathPurpose::Picture => {
                 let theme = shared.theme;
@@ -204,7 +191,7 @@ impl PathDialog {
                     game_window.game_and_view().ok_or("there is no game on the board")?;
                 let bytes = export::picture(&*game.session, view, theme, &path)?;
                 game_window.controller.set_file_bytes(bytes);
-                game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.text)
+                game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.line.text)
             }
         }
     }

@@ -7,7 +7,8 @@ use eframe::egui::{self, ColorImage, TextureHandle, TextureOptions, Ui, Vec2};
 use puzzle_album::PageSize;
 use puzzle_app::{Question, count};
 
-use super::{Reply, buttons, error, field, heading};
+use super::typed_line::TypedLine;
+use super::{Reply, buttons, heading};
 use crate::game_window::GameWindow;
 use crate::printing::{Pages, PrintJob, PrintOptions};
 use crate::shared_state::Shared;
@@ -29,14 +30,12 @@ const GRIDS: [(Option<(u32, u32)>, &str); 6] = [
 /// The choices, the preview and the path of a print dialog.
 pub(crate) struct PrintDialog {
     options: PrintOptions,
-    path: String,
-    error: String,
+    path: TypedLine,
     /// The options of `job` or `pages`.
     made_for: Option<PrintOptions>,
     job: Option<PrintJob>,
     pages: Option<Pages>,
     pictures: Vec<TextureHandle>,
-    is_new: bool,
     /// Whether to write the pages as soon as they are made.
     is_wanted: bool,
 }
@@ -45,13 +44,11 @@ impl PrintDialog {
     pub(crate) fn new(path: &Path) -> Self {
         Self {
             options: PrintOptions::default(),
-            path: path.to_string_lossy().into_owned(),
-            error: String::new(),
+            path: TypedLine::new(path.to_string_lossy().into_owned()),
             made_for: None,
             job: None,
             pages: None,
             pictures: Vec::new(),
-            is_new: true,
             is_wanted: false,
         }
     }
@@ -72,17 +69,8 @@ impl PrintDialog {
             self.preview(ui);
         });
         ui.add_space(4.0);
-        let label = ui.weak("Write the pages as a PDF to");
-        let edit = egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
-        let response = field(ui, edit).labelled_by(label.id);
-        if std::mem::take(&mut self.is_new) {
-            response.request_focus();
-        }
-        if response.changed() {
-            self.error.clear();
-        }
-        let is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        error(ui, &self.error);
+        let is_entered = self.path.show(ui, "Write the pages as a PDF to");
+        self.path.show_error(ui);
         let (is_done, is_left) = buttons(ui, "Write");
         if is_left {
             return Reply::Close;
@@ -140,11 +128,11 @@ impl PrintDialog {
     fn update(&mut self, ctx: &egui::Context, game_window: &GameWindow, shared: &Shared) {
         if self.made_for != Some(self.options) {
             self.made_for = Some(self.options);
-            self.error.clear();
+            self.path.error.clear();
             let registry = &shared.app.registry;
             match PrintJob::begin(registry, &game_window.controller, self.options) {
                 Ok(job) => self.job = Some(job),
-                Err(why) => self.error = why,
+                Err(why) => self.path.error = why,
             }
         }
         let Some(job) = &self.job else { return };
@@ -164,7 +152,7 @@ impl PrintDialog {
                 }
                 self.pages = Some(pages);
             }
-            Err(why) => (self.pages, self.error) = (None, why),
+            Err(why) => (self.pages, self.path.error) = (None, why),
         }
     }
 
@@ -193,11 +181,10 @@ impl PrintDialog {
     fn write(&mut self, game_window: &mut GameWindow, shared: &mut Shared) -> Reply {
         let Some(pages) = self.pages.as_ref() else { return Reply::Stay };
         game_window.controller.set_file_bytes(pages.pdf.clone());
-        match game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.path) {
+        match game_window.controller.answer(&mut shared.app, Question::WriteFile, &self.path.text) {
             Ok(effects) => Reply::Apply(effects),
             Err(why) => {
-                self.error = why;
-                self.is_new = true;
+                self.path.refuse(why);
                 Reply::Stay
             }
         }

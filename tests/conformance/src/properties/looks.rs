@@ -42,12 +42,12 @@ fn changed<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) -> Verdict {
     });
     let glyphs = [old, new].map(|state| G::glyphs(state, &ui));
     for PlacedGlyph { cell, glyph, .. } in &glyphs[1] {
-        let Some(number) = cell else { continue };
-        let (cell, other) = (number, glyphs[0].iter().find(|other| other.cell == *cell));
+        let Some(cell) = *cell else { continue };
+        let other = glyphs[0].iter().find(|other| other.cell == Some(cell));
         let Some(other) = other.filter(|other| other.glyph.symbol != glyph.symbol) else {
             continue;
         };
-        let rect = |state| G::cell_rect(state, sample.layout, *cell);
+        let rect = |state| G::cell_rect(state, sample.layout, cell);
         let (Some(one), Some(two)) = (rect(old), rect(new)) else { continue };
         if !before.differs_in(&after, one.union(two)) {
             return Err(format!(

@@ -36,7 +36,7 @@ impl<'a> Plain<'a> {
     }
 
     pub(super) fn near(&self, place: usize) -> Cells {
-        self.board.cells().filter(|&other| self.board.touches(place, other)).collect()
+        self.board.cells().filter(|&other| self.board.are_neighbors(place, other)).collect()
     }
 
     /// The free cells that can be reached from a cell in exactly so many steps through free cells.
@@ -99,7 +99,7 @@ impl<'a> Plain<'a> {
                 for other in [k.checked_sub(1), Some(k + 1)].into_iter().flatten() {
                     let Some(beside) = domains.get(other).cloned() else { continue };
                     let n = domains[k].len();
-                    domains[k].retain(|&p| beside.iter().any(|&q| self.board.touches(p, q)));
+                    domains[k].retain(|&p| beside.iter().any(|&q| self.board.are_neighbors(p, q)));
                     is_same &= domains[k].len() == n;
                 }
                 let none = Cells::new();
@@ -116,7 +116,7 @@ impl<'a> Plain<'a> {
                     let steps = |beside: &Cells, beyond: &Cells| {
                         beside.is_empty()
                             || beside.iter().any(|&q| {
-                                self.board.touches(p, q) && self.fits_links(q, beyond, &here)
+                                self.board.are_neighbors(p, q) && self.fits_links(q, beyond, &here)
                             })
                     };
                     self.fits_links(p, &before, &after)
@@ -163,7 +163,7 @@ impl<'a> Plain<'a> {
             return;
         }
         for &place in &domains[path.len()] {
-            let touches = path.last().is_none_or(|&last| self.board.touches(last, place));
+            let touches = path.last().is_none_or(|&last| self.board.are_neighbors(last, place));
             if touches && !path.contains(&place) {
                 path.push(place);
                 self.search(domains, path, found, n_steps);

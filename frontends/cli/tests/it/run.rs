@@ -1,0 +1,15 @@
+//! Runs of the program.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program that `change` has completed, with a text on standard input.
+pub(crate) fn run_with(change: impl FnOnce(&mut Command), input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+    change(&mut command);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
