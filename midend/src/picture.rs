@@ -155,7 +155,10 @@ pub trait Picture {
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
     /// let game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
-    /// assert_eq!(game.short_rules(), "Put out all lights.");
+    /// assert_eq!(
+    ///     game.short_rules(),
+    ///     "Put out all lights; each changes together with its neighbors."
+    /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn short_rules(&self) -> String;
