@@ -16,11 +16,11 @@ use puzzle_midend::Registry;
 pub fn bundled() -> Registry {
     let games = Registry::new();
     #[cfg(feature = "sliding")]
-    let games = games.with::<puzzle_sliding::Sliding>();
+    let games = games.with::<puzzle_sliding::Sliding>().with::<puzzle_sliding::SlidingEditor>();
     #[cfg(feature = "sokoban")]
-    let games = games.with::<puzzle_sokoban::Sokoban>();
+    let games = games.with::<puzzle_sokoban::Sokoban>().with::<puzzle_sokoban::SokobanEditor>();
     #[cfg(feature = "mahjong")]
-    let games = games.with::<puzzle_mahjong::Mahjong>();
+    let games = games.with::<puzzle_mahjong::Mahjong>().with::<puzzle_mahjong::MahjongEditor>();
     #[cfg(feature = "hidato")]
     let games = games.with::<puzzle_hidato::Hidato>().with::<puzzle_hidato::HidatoEditor>();
     games

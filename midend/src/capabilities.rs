@@ -25,8 +25,9 @@ pub struct Capabilities {
     pub mistakes: bool,
     /// The game can grade puzzles.
     pub rate: bool,
-    /// Grading rates the current position instead of the starting position.
-    pub rates_position: bool,
+    /// The ID of the game whose puzzles the player makes in this one; `None` if this game is no
+    /// editor. An editor rates the position on the board instead of the one at the start.
+    pub edits: Option<&'static str>,
     /// Solutions are worth watching move by move.
     pub animates_solution: bool,
     /// Some solutions of a puzzle have fewer moves than others.
@@ -42,6 +43,11 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
+    /// Returns `true` if the game is an editor.
+    pub const fn is_editor(&self) -> bool {
+        self.edits.is_some()
+    }
+
     pub(crate) fn of<G: Game>() -> Self {
         Self {
             solve: G::SOLVER.is_some(),
@@ -49,7 +55,7 @@ impl Capabilities {
             hint: G::HINTS.is_some(),
             mistakes: G::REVIEW.is_some(),
             rate: G::GRADER.is_some(),
-            rates_position: G::rates_position(),
+            edits: G::edited_game(),
             animates_solution: G::animates_solution(),
             solutions_differ_in_length: G::solutions_differ_in_length(),
             text: G::has_text(),

@@ -44,6 +44,19 @@ pub trait ImportExport {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn game_id(&self) -> Option<String>;
+    /// Returns the ID of the puzzle that the draft on the board makes, if the game is an editor. It
+    /// is a puzzle of another game, which [`Registry::start`](crate::Registry::start) opens.
+    ///
+    /// # Errors
+    /// When the draft lacks something that a puzzle needs, when there is no game, or when the game
+    /// is no editor.
+    fn drafted_id(&self) -> Result<String, Invalid>;
+    /// Returns the puzzle that the draft on the board makes with what its ID does not contain: the
+    /// draft's title, and the puzzle's texts.
+    ///
+    /// # Errors
+    /// As for [`drafted_id`](Self::drafted_id).
+    fn drafted_entry(&self) -> Result<CollectionEntry, Invalid>;
     /// Returns the ID with the puzzle's seed, `game/params#seed`, if it was generated from a seed.
     ///
     /// ```
@@ -64,6 +77,22 @@ pub trait ImportExport {
     /// Returns the puzzle as an entry of a collection, without the moves made; `None` if there is
     /// no game.
     fn entry(&self) -> Option<CollectionEntry>;
+    /// Sets the title of the puzzle on the board.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// game.set_title("Corner");
+    /// game.set_metadata("Author", "Anna");
+    /// let entry = game.entry().unwrap();
+    /// assert_eq!((&*entry.title, entry.texts.first("Author")), ("Corner", Some("Anna")));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn set_title(&mut self, title: &str);
+    /// Sets a metadata value of the puzzle on the board, instead of all values with this key. An
+    /// empty value removes them.
+    fn set_metadata(&mut self, key: &str, value: &str);
     /// Adds a solution of the puzzle on the board, which is written with it into files. Solutions
     /// that came with the puzzle stay.
     ///
@@ -172,6 +201,22 @@ impl<G: Game> ImportExport for Midend<G> {
         Some(alloc::format!("{}/{params}:{}", G::INFO.id, game.desc_text()))
     }
 
+    fn drafted_id(&self) -> Result<String, Invalid> {
+        Ok(self.drafted_entry()?.id)
+    }
+
+    fn drafted_entry(&self) -> Result<CollectionEntry, Invalid> {
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        let puzzle = G::puzzle_of(&game.params, game.history.state())?;
+        let edited = G::edited_game().unwrap_or_default();
+        let id = alloc::format!("{edited}/{puzzle}");
+        Ok(CollectionEntry {
+            title: game.source.title.clone(),
+            texts: puzzle.texts_from(&all_texts(game)),
+            ..CollectionEntry::new(id)
+        })
+    }
+
     fn seed_id(&self) -> Option<String> {
         let game = self.game.as_ref()?;
         let seed = game.seed.as_ref()?;
@@ -187,6 +232,23 @@ impl<G: Game> ImportExport for Midend<G> {
             (alloc::format!("{}/{params}:{desc}", G::INFO.id), image.is_mirrored)
         };
         G::images(&game.params, &desc).into_iter().map(id).collect()
+    }
+
+    fn set_title(&mut self, title: &str) {
+        if let Some(game) = &mut self.game {
+            game.source.title = title.into();
+            game.is_journaled = false;
+        }
+    }
+
+    fn set_metadata(&mut self, key: &str, value: &str) {
+        if let Some(game) = &mut self.game {
+            game.texts.remove(key);
+            if !value.is_empty() {
+                game.texts.push(key, value);
+            }
+            game.is_journaled = false;
+        }
     }
 
     fn add_solution(&mut self, moves: &str) -> Result<(), Invalid> {
@@ -290,6 +352,13 @@ impl<G: Game> ImportExport for Midend<G> {
     fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
         self.load_text(text)
     }
+}
+
+/// Returns the ID of the draft that begins with a puzzle of the edited game.
+pub(crate) fn draft_id<G: Game>(params: &str, desc: &str) -> Result<String, Invalid> {
+    let (params, desc) = G::draft_of(params, desc)?;
+    let desc = G::desc_text(&params, &desc);
+    Ok(alloc::format!("{}/{}:{desc}", G::INFO.id, params.encode(ParamsForm::Short)))
 }
 
 /// Writes entries of a collection into one file of a format.

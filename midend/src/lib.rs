@@ -75,8 +75,8 @@ pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save, puzzle_of_damaged_save};
 pub use search::{
-    FinishedJob, Job, JobTextError, MistakeOrigin, MistakenMove, MistakesReport, PuzzleReport,
-    SearchReport, Searches, SolvedReport, StepReport, Worker,
+    FinishedJob, ImprovedReport, Job, JobTextError, MistakeOrigin, MistakenMove, MistakesReport,
+    PuzzleReport, SearchReport, Searches, SolvedReport, StepReport, Worker,
 };
 pub use session::Session;
 pub use settings::Settings;

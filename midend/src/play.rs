@@ -50,7 +50,8 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn status(&self) -> Status;
-    /// Returns the game's status line, without the clock.
+    /// Returns the game's status line, without the clock. In an editor it ends with the rating of
+    /// the draft, if that is known.
     fn status_words(&self) -> String;
     /// Returns the game's status line with the clock in front, if there is one: `[1:05] 12 moves`.
     ///
@@ -258,7 +259,13 @@ impl<G: Game> Play for Midend<G> {
 
     fn status_words(&self) -> String {
         let Some(game) = &self.game else { return String::new() };
-        G::status_text(game.history.state(), &game.ui)
+        let mut words = G::status_text(game.history.state(), &game.ui);
+        if let Some(rating) = &self.session.draft_rating {
+            // The first clause says whether the draft is a puzzle; the command for ratings tells all.
+            let rating = rating.to_string();
+            words = alloc::format!("{words} · {}", rating.split(';').next().unwrap_or_default());
+        }
+        words
     }
 
     fn status_text(&self) -> String {

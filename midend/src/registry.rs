@@ -13,7 +13,7 @@ use puzzle_core::solve::Work;
 use puzzle_core::{Game, Invalid};
 
 use crate::capabilities::Capabilities;
-use crate::collection::Collection;
+use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameId, GameIdError, IdContent};
 use crate::import_export;
@@ -49,6 +49,7 @@ pub struct GameEntry {
     worker: fn() -> Box<dyn Worker>,
     collections: &'static [BundledCollection],
     can: fn() -> Capabilities,
+    draft_id: fn(params: &str, desc: &str) -> Result<String, Invalid>,
 }
 
 impl core::fmt::Debug for GameEntry {
@@ -76,6 +77,7 @@ impl GameEntry {
             worker: || Box::new(TypedWorker::<G>::default()),
             collections: G::COLLECTIONS,
             can: Capabilities::of::<G>,
+            draft_id: import_export::draft_id::<G>,
         }
     }
 
@@ -193,6 +195,65 @@ impl Registry {
     /// Returns all games in order.
     pub fn games(&self) -> &[GameEntry] {
         &self.games
+    }
+
+    /// Returns the games in which the player solves puzzles, in order: all except editors.
+    pub fn games_to_play(&self) -> impl Iterator<Item = &GameEntry> {
+        self.games.iter().filter(|game| !game.capabilities().is_editor())
+    }
+
+    /// Returns the editor of the puzzles of a game, by the game's ID.
+    ///
+    /// ```
+    /// use puzzle_hidato::{Hidato, HidatoEditor};
+    /// use puzzle_midend::Registry;
+    /// let games = Registry::new().with::<Hidato>().with::<HidatoEditor>();
+    /// assert_eq!(games.editor_of("hidato").map(|editor| editor.info.id), Some("hidato-editor"));
+    /// assert!(games.editor_of("hidato-editor").is_none());
+    /// ```
+    pub fn editor_of(&self, game: &str) -> Option<GameEntry> {
+        self.games.iter().find(|entry| entry.capabilities().edits == Some(game)).copied()
+    }
+
+    /// Returns the ID of the draft that begins with a puzzle, in the [editor](Self::editor_of) of
+    /// its game. The opposite is [`drafted_id`](crate::ImportExport::drafted_id).
+    ///
+    /// ```
+    /// use puzzle_hidato::{Hidato, HidatoEditor};
+    /// use puzzle_midend::Registry;
+    /// let games = Registry::new().with::<Hidato>().with::<HidatoEditor>();
+    /// let draft = games.draft_id("hidato/2x2mR:1b4")?;
+    /// let session = games.start(&draft)?;
+    /// assert_eq!(session.drafted_id()?, "hidato/2x2mR:1b4");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the ID names no puzzle by its desc, when the game has no editor, or when the editor
+    /// cannot edit this puzzle.
+    pub fn draft_id(&self, puzzle: &str) -> Result<String, Invalid> {
+        let id = self.read_id(puzzle).map_err(|error| Invalid::new(error.to_string()))?;
+        let IdContent::Desc(desc) = id.tail else {
+            return Err(Invalid::new("the game ID holds no puzzle that could be edited"));
+        };
+        let game = self.game(id.game.as_deref().unwrap_or_default())?;
+        let editor = self.editor_of(game.info.id).ok_or_else(|| {
+            Invalid::new(alloc::format!("{} puzzles cannot be edited", game.info.name))
+        })?;
+        (editor.draft_id)(&id.params, &desc)
+    }
+
+    /// Returns the draft that begins with a puzzle, with its title and texts. Solutions and the place
+    /// in a file stay behind, because the puzzle may become another one.
+    ///
+    /// # Errors
+    /// As for [`draft_id`](Self::draft_id).
+    pub fn draft_entry(&self, puzzle: &CollectionEntry) -> Result<CollectionEntry, Invalid> {
+        Ok(CollectionEntry {
+            title: puzzle.title.clone(),
+            texts: puzzle.texts.clone(),
+            ..CollectionEntry::new(self.draft_id(&puzzle.id)?)
+        })
     }
 
     /// Returns the game with this ID, or else with this [alias](Info::aliases), ignoring case.

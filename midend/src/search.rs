@@ -18,8 +18,8 @@ pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
 pub use report::{
-    FinishedJob, MistakeOrigin, MistakenMove, MistakesReport, PuzzleReport, SearchReport,
-    SolvedReport, StepReport,
+    FinishedJob, ImprovedReport, MistakeOrigin, MistakenMove, MistakesReport, PuzzleReport,
+    SearchReport, SolvedReport, StepReport,
 };
 
 use crate::current_game::{CurrentGame, no_game, solves};
@@ -76,8 +76,13 @@ pub trait Searches {
     /// has changed or the job was canceled. Moves are used only after they have been replayed,
     /// puzzles only after they have been parsed.
     fn finish(&mut self, done: FinishedJob) -> Outcome;
-    /// Sets the rating of the puzzle on the board, which the caller found in another session.
-    /// Nothing is shown. A rating that is known stays.
+    /// Returns the number of changes of the game or the position so far. The result of a search of
+    /// the position is of no use after a change.
+    fn revision(&self) -> u64;
+    /// Sets the rating of the puzzle on the board, which the caller found in another session or with
+    /// a job of [`Task::Rate`](crate::Task::Rate). No message is shown. A rating that is known
+    /// stays. In an editor this is the rating of the draft, which replaces an older one and is in
+    /// the status line until the draft changes.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -204,8 +209,14 @@ impl<G: Game> Searches for Midend<G> {
         }
     }
 
+    fn revision(&self) -> u64 {
+        self.session.revision
+    }
+
     fn keep_rating(&mut self, rating: Rating) {
-        if let Some(game) = &mut self.game {
+        if G::is_editor() {
+            self.session.draft_rating = Some(rating);
+        } else if let Some(game) = &mut self.game {
             game.rating.get_or_insert(rating);
         }
     }
@@ -253,6 +264,9 @@ impl<G: Game> Searches for Midend<G> {
     }
 
     fn rating(&self) -> Option<&Rating> {
+        if G::is_editor() {
+            return self.session.draft_rating.as_ref();
+        }
         self.game.as_ref()?.rating.as_ref()
     }
 
@@ -291,6 +305,17 @@ impl<G: Game> Midend<G> {
                 check_aim::<G>(aim)?;
                 Subject::Place(self.place()?)
             }
+            Task::Improve { moves, aim, nodes } => {
+                check_aim::<G>(aim)?;
+                let place = self.place()?;
+                let moves = G::read_moves(&place.start, moves)?;
+                if !solves::<G>(&place.start, &moves) {
+                    return Err(Invalid::new("the moves do not solve the puzzle"));
+                }
+                let (aim, nodes) = (aim.clone(), *nodes);
+                task = Task::Improve { moves: G::write_moves(&moves), aim, nodes };
+                Subject::Place(place)
+            }
             Task::Hint | Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
         };
         Ok(SearchRequest { revision: self.session.revision, task, seed, subject })
@@ -322,6 +347,7 @@ impl<G: Game> Midend<G> {
         let n_cells = self.n_cells();
         match report {
             SearchReport::Solved(solved) => return self.take_solution(&solved),
+            SearchReport::Improved(improved) => return self.take_improvement(&improved),
             SearchReport::Unsolvable(Explanation { words, marks }) => {
                 let words = alloc::format!("this position cannot be solved: {words}");
                 self.session.show_explanation(
@@ -338,11 +364,7 @@ impl<G: Game> Midend<G> {
             SearchReport::Mistakes(report) => return self.take_mistakes(report),
             SearchReport::Rating(rating) => {
                 self.session.show_text(MessageKind::Answer, rating.to_string());
-                if let Some(game) = &mut self.game
-                    && !G::rates_position()
-                {
-                    game.rating = Some(rating);
-                }
+                self.keep_rating(rating);
             }
             SearchReport::Moves(text) => {
                 let moves = read_moves::<G>(&text).and_then(|moves| self.execute_group(moves));
@@ -458,6 +480,16 @@ impl<G: Game> Midend<G> {
             Err(Invalid::new("the solution does not solve the puzzle"))
         });
         result.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid.to_string()))
+    }
+
+    /// Plays the better solution from the start of the puzzle, or says that there is none.
+    fn take_improvement(&mut self, improved: &ImprovedReport) -> Outcome {
+        if !improved.is_better() {
+            return self.show_text(MessageKind::Answer, improved.words());
+        }
+        let moves = read_moves::<G>(&improved.found.moves);
+        let outcome = moves.and_then(|moves| self.restart_and_solve(moves));
+        outcome.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid.to_string()))
     }
 
     fn show_text(&mut self, kind: MessageKind, words: String) -> Outcome {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use puzzle_core::GameRng;
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::input::{Button, Device};
-use puzzle_core::solve::{Explanation, Mark, Spot};
+use puzzle_core::solve::{Explanation, Mark, Rating, Spot};
 
 use crate::message::{Message, MessageKind};
 use crate::pending_entry::PendingEntry;
@@ -51,6 +51,8 @@ pub(crate) struct SessionState {
     /// The number of changes of the game or the position so far. The result of a job that was made
     /// at another number is dropped.
     pub(crate) revision: u64,
+    /// The rating of the position on the board, in an editor.
+    pub(crate) draft_rating: Option<Rating>,
     /// The number of games so far.
     n_games: u64,
 }
@@ -97,6 +99,7 @@ impl SessionState {
             pending_entry: None,
             undo_advice: None,
             revision: 0,
+            draft_rating: None,
             n_games: 0,
         }
     }
@@ -110,6 +113,7 @@ impl SessionState {
     /// Drops marks, messages and searches of the old position after a change.
     pub(crate) fn position_changed(&mut self) {
         self.revision += 1;
+        self.draft_rating = None;
         self.marks.clear();
         self.message = None;
         self.warning = None;

@@ -33,6 +33,16 @@ pub enum Task {
     Solve(Objective),
     /// Solve the position, or find out why that is impossible.
     SolveHere(Objective),
+    /// Look for a better solution than known moves, which solve the puzzle from its start.
+    Improve {
+        /// The moves, in any form that the game reads. [`Searches::job`](crate::Searches::job)
+        /// replaces them by the form that saves contain.
+        moves: String,
+        /// What to minimize.
+        aim: Objective,
+        /// The node limit of the search; `None` for no limit but the caller's.
+        nodes: Option<u64>,
+    },
     /// Plan hints.
     Hint,
     /// Find the mistakes made so far.

@@ -10,8 +10,9 @@ use core::str::FromStr;
 pub use info::Info;
 
 use crate::ability::{
-    Animation, BundledCollection, Cells, Clock, Commands, Counters, Files, Grader, Hints, Lesson,
-    Notation, Paper, Preference, Review, Screen, Solver, Symmetry, UiText, Walkthrough, Words,
+    Animation, BundledCollection, Cells, Clock, Commands, Counters, Editor, Files, Grader, Hints,
+    Lesson, Notation, Paper, Preference, Review, Screen, Solver, Symmetry, UiText, Walkthrough,
+    Words,
 };
 use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
@@ -243,6 +244,8 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// The foreign files that the game reads and writes.
     const FILES: Option<Files<Self>> = None;
+    /// The game is an editor of another game's puzzles.
+    const EDITOR: Option<Editor<Self>> = None;
     /// The mirror images and rotations of a puzzle.
     const SYMMETRY: Option<Symmetry<Self>> = None;
     /// Whether and how the game's puzzles are printed on paper.

@@ -1,8 +1,10 @@
 //! Boards of squares: cells, directions, a cursor, and their places in the picture.
 
+mod canvas_edit;
 mod cell;
 mod cursor;
 mod direction;
+mod drag_path;
 mod grid_size;
 mod square_board;
 
@@ -12,9 +14,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};
 
+pub use canvas_edit::CanvasEdit;
 pub use cell::Cell;
 pub use cursor::Cursor;
 pub use direction::Direction;
+pub use drag_path::DragPath;
 pub use grid_size::GridSize;
 pub use square_board::{Borders, SquareBoard};
 
@@ -182,6 +186,58 @@ impl<T> Grid<T> {
     /// ```
     pub fn rows(&self) -> impl Iterator<Item = &[T]> {
         self.values.chunks_exact(self.w.max(1) as usize)
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// Returns the grid turned by a quarter to the right.
+    ///
+    /// ```
+    /// use puzzle_core::grid::Grid;
+    /// let grid = Grid::read(2, 2, "abcd", Some)?;
+    /// assert_eq!(grid.turned().write(|&c| c), "cadb");
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        self.transposed().mirrored()
+    }
+
+    /// Returns the grid mirrored from left to right.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let values = self.rows().flat_map(|row| row.iter().rev().cloned()).collect();
+        Self { values, ..*self }
+    }
+
+    /// Returns the grid with rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let column = |x: usize| self.rows().map(move |row| row[x].clone());
+        Self { w: self.h, h: self.w, values: (0..self.w as usize).flat_map(column).collect() }
+    }
+
+    /// Returns the smallest part of the grid outside of which all values are `blank`, and its first
+    /// cell; `None` if all values are.
+    ///
+    /// ```
+    /// use puzzle_core::grid::{Cell, Grid};
+    /// let grid = Grid::read(3, 2, "...a.b", Some)?;
+    /// let (content, first) = grid.content(&'.').unwrap();
+    /// assert_eq!((content.write(|&c| c).as_str(), first), ("a.b", Cell::new(0, 1)));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    pub fn content(&self, blank: &T) -> Option<(Self, Cell)>
+    where
+        T: PartialEq,
+    {
+        let used = || self.cells().filter(|&cell| self[cell] != *blank);
+        let (left, right) = (used().map(|c| c.x).min()?, used().map(|c| c.x).max()?);
+        let (top, bottom) = (used().map(|c| c.y).min()?, used().map(|c| c.y).max()?);
+        let rows = self.rows().take(usize::from(bottom) + 1).skip(usize::from(top));
+        let values = rows.flat_map(|row| row[left.into()..=right.into()].iter().cloned());
+        let (w, h) = (u32::from(right - left) + 1, u32::from(bottom - top) + 1);
+        Some((Self { w, h, values: values.collect() }, Cell::new(left, top)))
     }
 }
 

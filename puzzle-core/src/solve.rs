@@ -54,18 +54,21 @@ pub struct SolveRequest<'a, M> {
     /// Moves that solve the position, from the generator or a file; `None` if none are known. They
     /// have been checked by replaying them. A solver may return them or look for better ones.
     pub known: Option<&'a [M]>,
+    /// `true` if a better solution than the known one is of use even without a proof that it is the
+    /// best. A solver may then search near the known solution first. The proof comes later.
+    pub improves: bool,
 }
 
 impl<M> Default for SolveRequest<'_, M> {
     fn default() -> Self {
-        Self { aim: Objective::Any, known: None }
+        Self { aim: Objective::Any, known: None, improves: false }
     }
 }
 
 impl<M> SolveRequest<'_, M> {
     /// Creates a request without a known solution.
     pub fn with_aim(aim: Objective) -> Self {
-        Self { aim, known: None }
+        Self { aim, ..Self::default() }
     }
 }
 
@@ -74,6 +77,19 @@ impl<'a, M> SolveRequest<'a, M> {
     #[must_use]
     pub fn with_known(self, known: Option<&'a [M]>) -> Self {
         Self { known, ..self }
+    }
+
+    /// Creates a request for a better solution than a known one. If the search is stopped, the
+    /// answer is the best solution found so far.
+    ///
+    /// ```
+    /// use puzzle_core::solve::{Objective, SolveRequest};
+    /// let known = ['r', 'l', 'r', 'u'];
+    /// let request = SolveRequest::improving(&known, Objective::Optimal);
+    /// assert!(request.improves && request.known == Some(&known[..]));
+    /// ```
+    pub fn improving(known: &'a [M], aim: Objective) -> Self {
+        Self { aim, known: Some(known), improves: true }
     }
 }
 

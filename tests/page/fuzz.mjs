@@ -10,7 +10,7 @@ const EVENTS = 80;
 /** The longest time until the page answers or shows its board, in milliseconds. */
 const PATIENCE = 60_000;
 
-const STARTS = ['', '~games', '~records', 'sliding', 'sliding/4x4de#fuzz', 'sliding/star#fuzz', 'sokoban', 'sokoban/8x7b3de#fuzz', '@sokoban/rooms/1', 'mahjong', 'mahjong/turtle,de#fuzz', 'hidato', 'hidato/5x5mRde#fuzz', 'hidato-editor'];
+const STARTS = ['', '~games', '~records', 'sliding', 'sliding/4x4de#fuzz', 'sliding/star#fuzz', 'sokoban', 'sokoban/8x7b3de#fuzz', '@sokoban/rooms/1', 'mahjong', 'mahjong/turtle,de#fuzz', 'hidato', 'hidato/5x5mRde#fuzz', 'hidato-editor', 'sokoban-editor', 'mahjong-editor', 'sliding-editor'];
 const BAD = ['sliding/4x4:1,2,3', 'chess/8x8', '%E0%A4%A', '<img src=x>', '~nothing', '@sokoban/nothing', `hidato/${'9'.repeat(3000)}`];
 const TEXTS = ['', '5', '12345678901234567890', '-1', 'é漢😀\u202e', 'a\u0301\n\tb', '\u001b[31m\u0000', 'sokoban#2', '4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15', 'RLUDrlud', '#####\n#@$.#\n#####\n', '<script>x</script>'];
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', ' ', 'Tab', 'Shift+Tab', 'Escape', 'Backspace', 'Delete', 'Home', 'End', 'PageUp', 'PageDown', 'Control+z', 'Control+y', 'Control+Shift+z', 'Control+a', 'F1', ...'0123456789abcdefghijklmnopqrstuvwxyz?/+-.,#'];

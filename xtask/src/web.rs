@@ -21,9 +21,9 @@ use wasm::module;
 /// The names of the WebAssembly modules with the bundled games, each with the games that it
 /// contains.
 const BUNDLED: &[(&str, &[&str])] = &[
-    ("sliding", &["sliding"]),
-    ("sokoban", &["sokoban"]),
-    ("mahjong", &["mahjong"]),
+    ("sliding", &["sliding", "sliding-editor"]),
+    ("sokoban", &["sokoban", "sokoban-editor"]),
+    ("mahjong", &["mahjong", "mahjong-editor"]),
     ("hidato", &["hidato", "hidato-editor"]),
 ];
 

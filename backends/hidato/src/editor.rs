@@ -7,6 +7,7 @@
 
 mod commands;
 mod description;
+mod draft;
 mod formats;
 mod game;
 mod params;

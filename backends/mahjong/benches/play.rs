@@ -2,13 +2,17 @@
 
 use divan::Bencher;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::draw::{Frame, Layout, NullCanvas, Point};
+use puzzle_core::input::{Button, Input, Pointer};
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{SolveRequest, Work};
 use puzzle_core::{Game, GameRng};
-use puzzle_mahjong::layout::bundled;
+use puzzle_mahjong::layout::{Place, bundled};
 use puzzle_mahjong::solve::{deadlocked_tiles, decide};
-use puzzle_mahjong::{DealMethod, DrawState, Mahjong, Params, State, Ui, WinCounts, deal};
+use puzzle_mahjong::{
+    CanvasSize, DealMethod, Draft, DrawState, Mahjong, MahjongEditor, Params, State, Ui, WinCounts,
+    deal,
+};
 
 fn main() {
     divan::main();
@@ -100,4 +104,48 @@ fn first_picture(bencher: Bencher) {
 #[divan::bench]
 fn make_all_layouts() -> usize {
     bundled().iter().map(|known| known.layout().n_tiles()).sum()
+}
+
+/// In the editor, on the largest canvas with the most tiles: a click that puts or removes a tile,
+/// and the picture after it, without the surface.
+#[divan::bench]
+fn stroke_to_picture(bencher: Bencher) {
+    let size = CanvasSize::new(128, 128, 32);
+    let places = (0..575u16).map(|i| Place {
+        z: (i / 288) as u8,
+        y: 2 * (i / 24 % 12) as u8,
+        x: 2 * (i % 24) as u8,
+    });
+    let mut draft = Draft::new(size, places.collect()).expect("nothing overlaps");
+    let layout = Layout::square(24);
+    let mut ui = <MahjongEditor as Game>::Ui::default();
+    let mut drawn = <MahjongEditor as Game>::DrawState::default();
+    let at = Point::new(1000, 1000);
+    let mut button = Button::Left;
+    bencher.bench_local(|| {
+        for input in [Input::Press, Input::Release].map(|kind| kind(Pointer::mouse(at, button))) {
+            let response = MahjongEditor::interpret(&draft, &mut ui, layout, input);
+            for stroke in response.moves() {
+                MahjongEditor::execute(&mut draft, stroke).expect("a legal stroke");
+            }
+            let frame = Frame::still(&size, &draft, &ui, layout);
+            MahjongEditor::redraw(&mut NullCanvas, &mut drawn, &frame);
+        }
+        button = if button == Button::Left { Button::Right } else { Button::Left };
+    });
+    assert!(draft.places().len() >= 575);
+}
+
+/// Finds the tiles that can never be free in a layout with the most tiles that has many of them.
+#[divan::bench]
+fn never_free_tiles(bencher: Bencher) {
+    let size = CanvasSize::new(128, 128, 32);
+    // One high pile beside a floor.
+    let floor = (0..545u16).map(|i| Place { z: 0, y: 2 * (i / 24) as u8, x: 2 * (i % 24) as u8 });
+    let pile = (1..32).map(|z| Place { z, y: 0, x: 0 });
+    let places: Vec<Place> = floor.chain(pile).collect();
+    bencher.bench_local(|| {
+        let draft = Draft::new(size, places.clone()).expect("nothing overlaps");
+        draft.is_never_free(0)
+    });
 }

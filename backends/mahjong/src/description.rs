@@ -9,7 +9,7 @@ use puzzle_core::solve::{Explanation, Mark};
 
 use crate::deadlock::Deadlock;
 use crate::face::Face;
-use crate::layout::bundled_for;
+use crate::layout::{Place, bundled_for};
 use crate::reason::deadlock_explanation;
 use crate::solve::deadlocked_tiles;
 use crate::state::State;
@@ -20,23 +20,23 @@ macro_rules! put {
     ($to:expr, $($arg:tt)*) => { write!($to, $($arg)*).expect("writing to a string cannot fail") };
 }
 
-fn plural(n: usize, one: &str, many: &str) -> String {
+pub(crate) fn plural(n: usize, one: &str, many: &str) -> String {
     alloc::format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Describes the place of a tile in words: columns and rows of tiles from 1, with halves for a tile
-/// in between.
+/// Describes the place of a tile in words.
 pub(crate) fn place(state: &State, tile: usize) -> String {
-    let p = state.layout().place(tile);
-    let half = |n: u8| if n % 2 == 1 { " and a half" } else { "" };
-    alloc::format!(
-        "layer {}, row {}{}, column {}{}",
-        p.z + 1,
-        p.y / 2 + 1,
-        half(p.y),
-        p.x / 2 + 1,
-        half(p.x)
-    )
+    place_in_words(state.layout().place(tile))
+}
+
+/// Describes a place in words: columns and rows of tiles from 1, with halves for a tile in between.
+pub(crate) fn place_in_words(p: Place) -> String {
+    alloc::format!("layer {}, row {}, column {}", p.z + 1, in_tiles(p.y), in_tiles(p.x))
+}
+
+/// Writes a row or a column in half-tiles from 0 as one in tiles from 1.
+pub(crate) fn in_tiles(half: u8) -> String {
+    alloc::format!("{}{}", half / 2 + 1, if half % 2 == 1 { " and a half" } else { "" })
 }
 
 /// Describes a tile: "five of characters, free, layer 2, row 3, column 7".
@@ -137,11 +137,7 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
                     parts.push(core::mem::take(&mut text));
                 }
                 row = Some(p.y);
-                put!(text, "Layer {}, row {}", z + 1, p.y / 2 + 1);
-                if p.y % 2 == 1 {
-                    text += " and a half";
-                }
-                text += ": ";
+                put!(text, "Layer {}, row {}: ", z + 1, in_tiles(p.y));
             }
             put!(text, "{}", state.face(tile));
             if state.is_free(tile) {

@@ -2,7 +2,7 @@
 
 mod flowers;
 mod honors;
-mod palette;
+pub(crate) mod palette;
 mod pen;
 mod plain;
 mod skin;
@@ -26,7 +26,7 @@ use pen::Pen;
 const STEPS: i32 = 8;
 
 /// Faces narrower than this, in grains of the surface, show letters instead of pictures.
-const LEAST_PICTURE: i32 = 16;
+pub(crate) const LEAST_PICTURE: i32 = 16;
 
 /// What the surface shows at the moment.
 #[derive(Clone, Debug, Default)]
@@ -195,10 +195,8 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
         canvas.rect(inside, Role::HINT);
         canvas.rect(inside.inset(2 * canvas.grain()), tile.ground);
     }
-    if !is_small && hair >= canvas.grain() && inside.w > 8 * hair {
-        let (x, y) = (inside.x + (hair - 1) / 2, inside.y + (hair - 1) / 2);
-        canvas.line(Point::new(inside.x, y), Point::new(inside.x + inside.w - 1, y), hair, GLEAM);
-        canvas.line(Point::new(x, inside.y), Point::new(x, inside.y + inside.h - 1), hair, GLEAM);
+    if !is_small {
+        paint_gleam(canvas, inside, hair);
     }
     if is_picture && !inside.is_empty() {
         skin::face(canvas, inside, tile);
@@ -208,8 +206,17 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
     paint_marks(canvas, inside, geometry, tile);
 }
 
+/// Paints the edges of a face toward the light.
+pub(crate) fn paint_gleam(canvas: &mut dyn Canvas, inside: Rect, hair: i32) {
+    if hair >= canvas.grain() && inside.w > 8 * hair {
+        let (x, y) = (inside.x + (hair - 1) / 2, inside.y + (hair - 1) / 2);
+        canvas.line(Point::new(inside.x, y), Point::new(inside.x + inside.w - 1, y), hair, GLEAM);
+        canvas.line(Point::new(x, inside.y), Point::new(x, inside.y + inside.h - 1), hair, GLEAM);
+    }
+}
+
 /// Paints the shadow of a tile. `falls` says whether it falls to the right and to the front.
-fn paint_shadow(
+pub(crate) fn paint_shadow(
     canvas: &mut dyn Canvas,
     face: Rect,
     (side, front): (i32, i32),
@@ -233,7 +240,7 @@ fn paint_shadow(
 /// Paints the right side and the front of a tile. The back of the tile is visible at their far
 /// half, as on tiles of bamboo and bone. If there is no room for two stripes only the back is
 /// painted, since it is the dark one.
-fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
+pub(crate) fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
     let middle = (side / 2, front / 2);
     if middle.0.min(middle.1) < canvas.grain() {
         return paint_stripe(canvas, face, (0, 0), (side, front), (BACK, BACK));
@@ -389,7 +396,7 @@ fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile:
     }
 }
 
-fn paint_mark(canvas: &mut dyn Canvas, inside: Rect, thick: i32, mark: MarkKind) {
+pub(crate) fn paint_mark(canvas: &mut dyn Canvas, inside: Rect, thick: i32, mark: MarkKind) {
     let role = match mark {
         MarkKind::Hint | MarkKind::Reason => Role::HINT,
         MarkKind::Mistake => Role::MISTAKE,

@@ -5,7 +5,7 @@ pub mod gnome;
 pub mod kmahjongg;
 pub mod kyodai;
 pub mod mah;
-mod tile_list;
+pub(crate) mod tile_list;
 pub mod xmahjongg;
 
 use alloc::string::{String, ToString};

@@ -116,7 +116,7 @@ pub(crate) fn deal_any(
 }
 
 /// The group of each tile, and the pairs that clear the board, in order, if they are known.
-type Tiles = (Vec<u8>, Option<Vec<(u16, u16)>>);
+pub(crate) type Tiles = (Vec<u8>, Option<Vec<(u16, u16)>>);
 
 /// Draws a random solvable deal, if one is found within the limits.
 fn uniform(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Option<Tiles>, Stop> {
@@ -140,7 +140,7 @@ fn uniform(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Option
 }
 
 /// Constructs a solvable deal by taking blank tiles away, or returns a random deal if that fails.
-fn constructed(
+pub(crate) fn constructed(
     params: &Params,
     note: &mut Option<String>,
     rng: &mut GameRng,
@@ -175,7 +175,8 @@ fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     (0..params.layout().n_tiles() / 2).map(|pair| kinds[pair % n_kinds]).collect()
 }
 
-fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
+/// Deals all groups at random.
+pub(crate) fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut groups: Vec<u8> =
         kinds_of_pairs(params, rng).into_iter().flat_map(|kind| [kind, kind]).collect();
     rng.shuffle(&mut groups);

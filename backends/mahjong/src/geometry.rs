@@ -27,6 +27,12 @@ pub(crate) struct Geometry {
 impl Geometry {
     /// Computes the geometry of a layout with tiles of a given size.
     pub(crate) fn new(layout: &BoardLayout, tiles: Layout) -> Self {
+        Self::sized((layout.width(), layout.height(), layout.depth()), tiles)
+    }
+
+    /// Computes the geometry of a table of a given width and height in half-tiles, with room for a
+    /// given number of layers.
+    pub(crate) fn sized((width, height, depth): (usize, usize, usize), tiles: Layout) -> Self {
         let w = tiles.tile_width.max(1);
         let mut h = (tiles.tile_height.max(1) * 4 / 3).max(1);
         let (mut side, mut front) = ((w / 8).max(1), (h / 9).max(1));
@@ -38,11 +44,11 @@ impl Geometry {
             front = tiles.unit.1 * (h / (6 * tiles.unit.1));
         }
         let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
-        let rise = layout.depth() as i32 - 1;
+        let rise = depth as i32 - 1;
         let origin = Point::new(margin_x + rise * side, margin_y + rise * front);
         let size = Size::new(
-            origin.x + layout.width() as i32 * w / 2 + side + shadow + margin_x,
-            origin.y + layout.height() as i32 * h / 2 + front + shadow + margin_y,
+            origin.x + width as i32 * w / 2 + side + shadow + margin_x,
+            origin.y + height as i32 * h / 2 + front + shadow + margin_y,
         );
         Self { w, h, side, front, shadow, origin, size }
     }
@@ -75,6 +81,40 @@ impl Geometry {
         )
     }
 
+    /// Returns the rectangle of the quarter of a face that is at this place.
+    pub(crate) fn quarter(&self, place: Place) -> Rect {
+        let face = self.face(place);
+        let (x, y) = (i32::from(place.x), i32::from(place.y));
+        Rect {
+            w: (x + 1) * self.w / 2 - x * self.w / 2,
+            h: (y + 1) * self.h / 2 - y * self.h / 2,
+            ..face
+        }
+    }
+
+    /// Returns the column and the row, in half-tiles, of a point on the faces of a layer. They may
+    /// be outside of the table.
+    pub(crate) fn half_at(&self, point: Point, z: u8) -> (i32, i32) {
+        let half = |at: i32, side: i32| {
+            let i = (2 * at).div_euclid(side);
+            if (i + 1) * side / 2 <= at { i + 1 } else { i }
+        };
+        let x = point.x - self.origin.x + i32::from(z) * self.side;
+        let y = point.y - self.origin.y + i32::from(z) * self.front;
+        (half(x, self.w), half(y, self.h))
+    }
+
+    /// Returns the upper left corner of a half-tile of the table.
+    pub(crate) fn half_corner(&self, x: i32, y: i32) -> Point {
+        self.origin.offset(x * self.w / 2, y * self.h / 2)
+    }
+
+    /// Returns the rectangle of the table: of what lies at these columns and rows in half-tiles.
+    pub(crate) fn table(&self, width: usize, height: usize) -> Rect {
+        let (w, h) = (width as i32 * self.w / 2, height as i32 * self.h / 2);
+        Rect::new(self.origin.x, self.origin.y, w, h)
+    }
+
     /// Returns the rectangle around a tile with its face, sides and shadow.
     pub(crate) fn bounds(&self, place: Place) -> Rect {
         let face = self.face(place);
@@ -96,13 +136,19 @@ impl Geometry {
 
     /// Returns the tile that is visible at a point.
     pub(crate) fn tile_at(&self, state: &State, point: Point) -> Option<usize> {
-        let layout = state.layout();
-        layout
-            .back_to_front()
-            .iter()
-            .rev()
-            .map(|&t| usize::from(t))
-            .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
+        self.visible_at(state.layout(), |t| state.is_left(t), point)
+    }
+
+    /// Returns the tile that is visible at a point if only those tiles lie there that `is_shown`
+    /// accepts.
+    pub(crate) fn visible_at(
+        &self,
+        layout: &BoardLayout,
+        is_shown: impl Fn(usize) -> bool,
+        point: Point,
+    ) -> Option<usize> {
+        let mut tiles = layout.back_to_front().iter().rev().map(|&t| usize::from(t));
+        tiles.find(|&t| is_shown(t) && self.is_on(layout.place(t), point))
     }
 
     /// Returns the tile that a touch beside all tiles may have meant: the nearest one that

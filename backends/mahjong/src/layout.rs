@@ -37,6 +37,11 @@ impl Place {
     pub fn covers(self, other: Place) -> bool {
         self.x.abs_diff(other.x) < 2 && self.y.abs_diff(other.y) < 2
     }
+
+    /// Returns whether a tile at this place covers a half-tile, given as column and row.
+    pub(crate) fn covers_half(self, (x, y): (u8, u8)) -> bool {
+        (self.x..self.x + 2).contains(&x) && (self.y..self.y + 2).contains(&y)
+    }
 }
 
 /// A short list of tiles, by number.
@@ -105,6 +110,23 @@ impl BoardLayout {
             place.x -= left;
             place.y -= top;
         }
+        let layout = Self::pile(places)?;
+        if layout.n_tiles() % 2 == 1 {
+            return Err(Invalid::new(alloc::format!(
+                "the layout has an odd number of tiles ({}), which cannot be taken in pairs",
+                layout.n_tiles()
+            )));
+        }
+        Ok(layout)
+    }
+
+    /// Creates a layout as it is while somebody draws it: of any number of tiles, which stay where
+    /// they are.
+    ///
+    /// # Errors
+    /// Returns an error if two tiles of one layer overlap, or if the layout exceeds [`MAX_EXTENT`]
+    /// or [`MAX_LAYERS`].
+    pub(crate) fn pile(mut places: Vec<Place>) -> Result<Self, Invalid> {
         places.sort_unstable();
         let far = |n: u8| usize::from(n) + 2;
         let width = places.iter().map(|p| far(p.x)).max().unwrap_or(0);
@@ -121,12 +143,6 @@ impl BoardLayout {
             )));
         }
         let neighbors = find_neighbors(&places)?;
-        if places.len() % 2 == 1 {
-            return Err(Invalid::new(alloc::format!(
-                "the layout has an odd number of tiles ({}), which cannot be taken in pairs",
-                places.len()
-            )));
-        }
         // A tile covers the edges of its left and upper neighbors, with half offsets or without,
         // and everything below it.
         let mut back_to_front: Vec<u16> = (0..places.len() as u16).collect();

@@ -1,14 +1,15 @@
 //! Measures the costs of playing: generation, moves and states.
 
 use divan::{Bencher, black_box};
-use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::draw::{Frame, Layout, NullCanvas, Point};
 use puzzle_core::grid::Direction;
-use puzzle_core::input::{Input, Key};
+use puzzle_core::input::{Button, Input, Key, Pointer};
 use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
-use puzzle_midend::{Midend, Opened, Session};
-use puzzle_sliding::{DrawState, Move, Params, Sliding, State, Ui};
+use puzzle_midend::Opened;
+use puzzle_midend::prelude::*;
+use puzzle_sliding::{DrawState, Move, Params, Sliding, SlidingEditor, State, Ui};
 
 fn main() {
     divan::main();
@@ -186,5 +187,31 @@ fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
         }
         let _ = session.input(keys[next]);
         next += 1;
+    });
+}
+
+/// A stroke of the editor on a canvas of 50 by 50, from the press to the picture, with the status line
+/// and the warning. With half of the canvas drawn, the board is analyzed anew each time.
+#[divan::bench(args = ["blank", "board"])]
+fn editor_stroke(bencher: Bencher<'_, '_>, what: &str) {
+    let mut session = Midend::<SlidingEditor>::new();
+    let _ = session.open_now("50x50#bench", &mut Work::unlimited()).unwrap();
+    if what == "board" {
+        let text = "1-1250,o1250_h1250_w1x2,60g61";
+        let _ = session.open_now(&format!("50x50:{text}"), &mut Work::unlimited()).unwrap();
+    }
+    let layout = Layout::square(20);
+    session.set_layout(layout);
+    session.redraw(&mut NullCanvas);
+    let mut n = 0;
+    bencher.bench_local(|| {
+        n += 1;
+        let at = |x: i32| Pointer::mouse(Point::new(13 + 20 * x, 800), Button::Left);
+        let (from, to) = (n % 7, n % 7 + 20);
+        for input in [Input::Press(at(from)), Input::Drag(at(to)), Input::Release(at(to))] {
+            let _ = session.input(input);
+            session.redraw(&mut NullCanvas);
+        }
+        black_box(session.status_text());
     });
 }

@@ -2,7 +2,7 @@
 //! says.
 
 mod blueprint;
-mod id;
+pub(crate) mod id;
 mod subpuzzle;
 
 use alloc::boxed::Box;

@@ -70,7 +70,7 @@ fn count_orders(goal: &Goal, block: &Block<'_>) -> u128 {
 }
 
 /// Counts the arrangements of pieces of these classes in a row, and sorts the classes.
-fn arrangements(classes: &mut [u16]) -> u128 {
+pub(crate) fn arrangements(classes: &mut [u16]) -> u128 {
     classes.sort_unstable();
     let (mut all, mut placed) = (1u128, 0);
     for class in classes.chunk_by(|a, b| a == b) {

@@ -69,6 +69,11 @@ fn file(name: &str) -> Option<&'static str> {
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
+/// Returns the name of a bundled board as a `'static` string.
+pub(crate) fn name(name: &str) -> Option<&'static str> {
+    FILES.iter().map(|(known, _)| *known).find(|known| *known == name)
+}
+
 /// Returns the bundled board with this name, and the name as a `'static` string.
 pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
     let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;

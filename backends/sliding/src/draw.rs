@@ -4,6 +4,7 @@
 //! does not show them, the cells, the signs between cells, the arrowheads of pieces that can move,
 //! and the pieces that are moving.
 
+mod draft;
 mod ground;
 mod look;
 mod palette;
@@ -25,6 +26,7 @@ use crate::ui::Ui;
 use look::{Face, Kind, Look, Movable};
 use scenery::{Line, Scenery, curve};
 
+pub(crate) use draft::{DraftDrawState, redraw as redraw_draft};
 pub(crate) use palette::PALETTE;
 
 /// What the surface shows at the moment.
@@ -236,7 +238,7 @@ impl Picture<'_> {
             Kind::Piece => {
                 let shape = shape();
                 if !(*has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
-                    piece::paint(canvas, &shape, board, look);
+                    piece::paint(canvas, &shape, piece::Labels::of(board), look);
                 }
             }
             Kind::Path => ground::paint_path(canvas, geometry, sign().unwrap_or_default()),

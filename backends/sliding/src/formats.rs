@@ -15,8 +15,11 @@ use puzzle_core::format::{Confidence, Format};
 
 use crate::game::Sliding;
 
-pub(crate) use board_extras::{attach, numbers};
+pub(crate) use board_extras::{attach, numbers, unquoted};
+pub(crate) use grid::write as write_grid;
+pub(crate) use korf::write as write_korf;
 pub(crate) use puz::read as read_puz;
+pub(crate) use puz_writer::write as write_puz;
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sliding>] = &[

@@ -20,6 +20,7 @@ mod commands;
 mod desc;
 mod description;
 mod draw;
+mod editor;
 mod formats;
 mod game;
 mod generate;
@@ -46,6 +47,7 @@ mod ui;
 
 pub use desc::Desc;
 pub use draw::DrawState;
+pub use editor::{CanvasSize, Draft, SlidingEditor, Stroke};
 pub use game::Sliding;
 pub use memory::Memory;
 pub use moves::Move;

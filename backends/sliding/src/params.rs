@@ -89,6 +89,11 @@ impl Params {
         Self { unchecked: true, board, ..self }
     }
 
+    /// Returns the name of the board if it is a bundled one.
+    pub(crate) fn name(&self) -> Option<&'static str> {
+        self.name
+    }
+
     /// Returns whether positions of the wrong parity are accepted.
     pub fn is_unchecked(&self) -> bool {
         self.unchecked

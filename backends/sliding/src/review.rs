@@ -12,23 +12,29 @@ use crate::solvable::{Unsolvable, solvable};
 use crate::state::State;
 
 /// The largest board, in cells, that is checked for dead ends after each move.
-const WATCHED_CELLS: usize = 400;
+pub(crate) const WATCHED_CELLS: usize = 400;
 
 /// Creates the explanation of why a position is unsolvable, with the cells in question marked.
 pub(crate) fn remark_of(why: Unsolvable) -> Explanation {
+    remark_at(why, usize::from)
+}
+
+/// Creates the explanation of why a position is unsolvable. `place` is the number of a cell among
+/// those that the picture shows.
+pub(crate) fn remark_at(why: Unsolvable, place: impl Fn(u16) -> usize) -> Explanation {
     let words = why.explain(|number| (u32::from(number) + 1).to_string());
     let marks = match why {
         Unsolvable::OutOfReach { piece, cell } | Unsolvable::CutOff { piece, cell } => {
             // A piece has the number of its home, which is the cell that it cannot reach.
-            let mut marks = vec![Mark::mistake(usize::from(cell))];
+            let mut marks = vec![Mark::mistake(place(cell))];
             if piece != cell {
-                marks.push(Mark::reason(usize::from(piece)));
+                marks.push(Mark::reason(place(piece)));
             }
             marks
         }
         Unsolvable::Ring { cell, .. }
         | Unsolvable::Hexagon { cell }
-        | Unsolvable::Parity { cell, .. } => vec![Mark::mistake(usize::from(cell))],
+        | Unsolvable::Parity { cell, .. } => vec![Mark::mistake(place(cell))],
         Unsolvable::NoWayHome | Unsolvable::Crossings => Vec::new(),
     };
     Explanation::new(words, marks)

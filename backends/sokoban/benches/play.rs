@@ -9,6 +9,7 @@ use puzzle_core::solve::Work;
 use puzzle_core::{Game, GameRng};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Midend, Opened, Session};
+use puzzle_sokoban::solve::{Answer, Mode, solve};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State};
 
 fn main() {
@@ -199,6 +200,19 @@ fn all_looks_at_a_cave(bencher: Bencher<'_, '_>) {
     let state = cave();
     bencher.with_inputs(Memory::default).bench_local_refs(|memory| {
         (1..1_000).find(|_| Sokoban::warning(&state, memory, &mut Work::quick()).is_ok())
+    });
+}
+
+/// Searches near a short solution of a small level, and proves the fewest pushes.
+#[divan::bench]
+fn improve(bencher: Bencher<'_, '_>) {
+    let rows = ["########", "#  ..  #", "#  $   #", "# @ $  #", "#      #", "########"];
+    let level = Level::from_rows(rows).unwrap();
+    let Ok(Answer::Solved { steps, .. }) = solve(&level, Mode::Any, &mut Work::unlimited()) else {
+        panic!("the level has a solution");
+    };
+    bencher.bench_local(|| {
+        puzzle_sokoban::solve::improve(&level, &steps, Mode::Pushes, &mut Work::unlimited())
     });
 }
 

@@ -23,17 +23,59 @@ const LETTERS: [(Tile, char); 7] = [
     (Tile::PlayerOnGoal, 'v'),
 ];
 
+/// Returns the tile of a letter.
+pub(crate) fn tile_of(letter: char) -> Option<Tile> {
+    LETTERS.iter().find(|l| l.1 == letter).map(|l| l.0)
+}
+
+/// Returns the letter of a tile.
+pub(crate) fn letter_of(tile: Tile) -> char {
+    LETTERS.iter().find(|l| l.0 == tile).map_or('s', |l| l.1)
+}
+
 /// Reads a description for validated params.
 ///
 /// # Errors
 /// Names the unexpected character, or the cell that breaks a rule.
 pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     let (width, height) = (params.width as usize, params.height as usize);
+    let tiles = parse_tiles(width, height, text)?;
+    let is_blank = |&tile: &Tile| tile == Tile::Floor;
+    let has_blank_row =
+        [0, height - 1].iter().any(|y| tiles[y * width..][..width].iter().all(is_blank));
+    let has_blank_column =
+        [0, width - 1].iter().any(|&x| tiles[x..].iter().step_by(width).all(is_blank));
+    if has_blank_row || has_blank_column {
+        let what = "the board has a blank row or column at its edge: leave it out of the size";
+        return Err(Invalid::new(what));
+    }
+    let level = level(width, height, &tiles).map_err(|e| with_place(&e))?;
+    if params.reverse {
+        can_reverse(&level)?;
+    }
+    Ok(level)
+}
+
+/// Returns an error about a cell with its row and column as words, for texts in which they are not
+/// lines and columns.
+pub(crate) fn with_place(error: &Invalid) -> Invalid {
+    match (error.line(), error.column()) {
+        (Some(y), Some(x)) => Invalid::new(format!("{} (row {y}, column {x})", error.text())),
+        _ => error.clone(),
+    }
+}
+
+/// Reads a picture of any contents.
+///
+/// # Errors
+/// Names the unexpected character. Also fails if the text does not fit the size, or if another text
+/// of the picture is shorter.
+pub(crate) fn parse_tiles(width: usize, height: usize, text: &str) -> Result<Vec<Tile>, Invalid> {
     let n = width * height;
     let mut tiles: Vec<Tile> = Vec::with_capacity(n);
     let mut s = Scanner::new(text);
     while let Some(c) = s.peek() {
-        let Some(&(tile, _)) = LETTERS.iter().find(|l| l.1 == c) else {
+        let Some(tile) = tile_of(c) else {
             return Err(match c {
                 'p' | 'd' => Invalid::new("this game has no pits").at(1, s.offset() + 1),
                 'A'..='Z' => Invalid::new("this game has no lettered boxes").at(1, s.offset() + 1),
@@ -59,28 +101,12 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
             tiles.len()
         )));
     }
-    let is_blank = |&tile: &Tile| tile == Tile::Floor;
-    let has_blank_row =
-        [0, height - 1].iter().any(|y| tiles[y * width..][..width].iter().all(is_blank));
-    let has_blank_column =
-        [0, width - 1].iter().any(|&x| tiles[x..].iter().step_by(width).all(is_blank));
-    if has_blank_row || has_blank_column {
-        let what = "the board has a blank row or column at its edge: leave it out of the size";
-        return Err(Invalid::new(what));
-    }
-    let level = level(width, height, &tiles).map_err(|e| match (e.line(), e.column()) {
-        (Some(y), Some(x)) => Invalid::new(format!("{} (row {y}, column {x})", e.text())),
-        _ => e,
-    })?;
-    if params.reverse {
-        can_reverse(&level)?;
-    }
-    if self::text(&level) != text {
+    if tiles_text(&tiles) != text {
         return Err(Invalid::new(
             "equal cells in a row must be written as one letter with a count",
         ));
     }
-    Ok(level)
+    Ok(tiles)
 }
 
 /// Makes a level from its picture. Errors give row and column.
@@ -116,11 +142,14 @@ fn can_reverse(level: &Level) -> Result<(), Invalid> {
 
 /// Returns the text of a level.
 pub(crate) fn text(level: &Level) -> String {
-    let tiles = level.tiles();
+    tiles_text(&level.tiles())
+}
+
+/// Returns the text of a picture.
+pub(crate) fn tiles_text(tiles: &[Tile]) -> String {
     let mut text = String::new();
     for run in tiles.chunk_by(|a, b| a == b) {
-        let letter = LETTERS.iter().find(|l| l.0 == run[0]).map_or('s', |l| l.1);
-        text.push(letter);
+        text.push(letter_of(run[0]));
         if run.len() > 1 {
             let _ = write!(text, "{}", run.len());
         }

@@ -22,6 +22,11 @@ pub(crate) fn place(board: &Board, square: Square) -> String {
     format!("row {}, column {}", y + 1, x + 1)
 }
 
+/// Returns a number with the right form of a noun.
+pub(crate) fn counted(n: u32, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// Returns an ordinal number, spelled out up to the twelfth.
 pub(crate) fn ordinal(n: usize) -> String {
     const NAMES: [&str; 12] = [
@@ -93,8 +98,13 @@ fn tiles(state: &State) -> Vec<Tile> {
 
 /// Returns the position as XSB rows.
 pub(crate) fn text_format(state: &State) -> String {
+    picture_text(state.board().width(), &tiles(state))
+}
+
+/// Returns a picture as XSB rows.
+pub(crate) fn picture_text(width: usize, tiles: &[Tile]) -> String {
     let mut text = String::new();
-    for row in tiles(state).chunks(state.board().width()) {
+    for row in tiles.chunks(width) {
         let end = row.iter().rposition(|&t| t != Tile::Floor).map_or(0, |x| x + 1);
         text.extend(row[..end].iter().map(|t| t.to_xsb()));
         text.push('\n');
@@ -102,7 +112,8 @@ pub(crate) fn text_format(state: &State) -> String {
     text
 }
 
-fn name(tile: Tile) -> &'static str {
+/// Returns the name of what is on a cell.
+pub(crate) fn name(tile: Tile) -> &'static str {
     match tile {
         Tile::Floor => "floor",
         Tile::Wall => "wall",
@@ -125,7 +136,14 @@ pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
         if state.is_reverse() { "back where they start" } else { "on goals" },
         place(board, state.player())
     ));
-    for (y, row) in tiles(state).chunks(w).enumerate() {
+    said.parts = rows_in_words(w, &tiles(state));
+    said
+}
+
+/// Returns a sentence about each row of a picture.
+pub(crate) fn rows_in_words(width: usize, tiles: &[Tile]) -> Vec<String> {
+    let mut rows = Vec::new();
+    for (y, row) in tiles.chunks(width).enumerate() {
         let end = row.iter().rposition(|&t| t != Tile::Floor).map_or(0, |x| x + 1);
         let mut part = format!("Row {}: ", y + 1);
         if end == 0 {
@@ -141,9 +159,9 @@ pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
             }
         }
         part.push('.');
-        said.parts.push(part);
+        rows.push(part);
     }
-    said
+    rows
 }
 
 /// Returns the status line below the picture.

@@ -16,8 +16,9 @@ use crate::game::Sokoban;
 use crate::geometry::Geometry;
 use crate::state::State;
 use crate::tile::Tile;
-pub(crate) use palette::PALETTE;
-use shapes::{paint_box, paint_cell, paint_player};
+pub(crate) use palette::{FLOOR_LINE, PALETTE};
+pub(crate) use shapes::{is_blocky, middle, paint_cell};
+use shapes::{paint_box, paint_player};
 
 /// What the surface shows now.
 #[derive(Debug, Default)]
@@ -56,7 +57,7 @@ pub(crate) struct CellLook {
 }
 
 impl CellLook {
-    const fn plain(ground: Ground) -> Self {
+    pub(crate) const fn plain(ground: Ground) -> Self {
         Self {
             ground,
             joins: 0,
@@ -153,6 +154,19 @@ fn look_of(
     look
 }
 
+/// Draws the player with the image of a skin, or else with the game's own shapes.
+pub(crate) fn draw_player(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    facing: Direction,
+    grip: bool,
+    on_goal: bool,
+) {
+    if !(canvas.has_images() && skin::player(canvas, rect, facing, on_goal)) {
+        paint_player(canvas, rect, facing, grip);
+    }
+}
+
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
     let (state, ui) = (frame.state, frame.ui);
@@ -183,11 +197,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let paint = |canvas: &mut dyn Canvas, rect: Rect, look: &Look| match *look {
         Look::Cell(look) => paint_cell(canvas, rect, &look),
         Look::Box(on_goal) => paint_box(canvas, rect, on_goal),
-        Look::Player(facing, grip, on_goal) => {
-            if !(canvas.has_images() && skin::player(canvas, rect, facing, on_goal)) {
-                paint_player(canvas, rect, facing, grip);
-            }
-        }
+        Look::Player(facing, grip, on_goal) => draw_player(canvas, rect, facing, grip, on_goal),
     };
     let area = geometry.size().rect();
     let n = board.width() * board.height();

@@ -19,6 +19,8 @@ use crate::params::Params;
 use crate::tile::Tile;
 use row::Row;
 
+pub(crate) use xsb_writer::write as write_xsb;
+
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
     Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb_writer::write),

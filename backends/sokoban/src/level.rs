@@ -135,7 +135,7 @@ pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
 
 /// Returns which cells the player could reach if there were no boxes. Fails if walls do not enclose
 /// them.
-fn in_reach(width: usize, tiles: &[Tile], player: usize) -> Result<Vec<bool>, Invalid> {
+pub(crate) fn in_reach(width: usize, tiles: &[Tile], player: usize) -> Result<Vec<bool>, Invalid> {
     let height = tiles.len() / width;
     let mut inside = vec![false; tiles.len()];
     let mut queue = vec![player];

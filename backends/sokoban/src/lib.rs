@@ -13,6 +13,7 @@ pub mod deadlock;
 mod desc;
 mod description;
 mod draw;
+mod editor;
 mod formats;
 mod game;
 pub mod generate;
@@ -39,6 +40,7 @@ mod ui;
 
 pub use board::{Board, Ground, MAX_SIDE, Square};
 pub use draw::DrawState;
+pub use editor::{CanvasSize, Draft, SokobanEditor, Stroke};
 pub use game::Sokoban;
 pub use grade::rate_level;
 pub use level::Level;

@@ -38,6 +38,7 @@ pub(crate) mod features;
 pub(crate) mod frozen_distances;
 pub(crate) mod goal_access;
 pub(crate) mod hotspots;
+mod improve;
 pub(crate) mod macro_search;
 pub(crate) mod meeting;
 pub(crate) mod motion;
@@ -51,6 +52,7 @@ pub(crate) mod push_search;
 pub(crate) mod rooms;
 pub(crate) mod schedule;
 mod techniques;
+mod vicinity;
 
 #[cfg(test)]
 mod reverse_walks;
@@ -59,6 +61,7 @@ mod tests;
 
 pub use crate::search::Step;
 pub use crate::search::replay::replay;
+pub use improve::{Improved, improve};
 pub use techniques::{Technique, Techniques};
 
 use crate::level::Level;
@@ -69,6 +72,7 @@ use optimal::{Cost, Optimal};
 use puzzle_core::solve::{Stop, Work};
 use schedule::{TURNS, any_solution};
 use techniques::Problem;
+use vicinity::{FAR, Vicinity};
 
 /// What a solution should be optimized for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -187,7 +191,8 @@ fn prepared(
 }
 
 fn fewest(level: &Level, t: &Problem, cost: Cost, work: &mut Work) -> Result<Answer, Stop> {
-    let mut search = Optimal::new(t, cost);
-    let Some(end) = search.run(work)? else { return Ok(Answer::Unsolvable) };
+    let mut search = Optimal::new(t, cost, Vicinity::default(), u32::MAX);
+    search.run(FAR, work)?;
+    let Some(end) = search.best() else { return Ok(Answer::Unsolvable) };
     Ok(Answer::Solved { steps: search.steps(level, end)?, optimal: true })
 }

@@ -11,7 +11,7 @@ use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::route;
-use crate::solve::{self, Mode};
+use crate::solve::{self, Mode, Step};
 use crate::state::State;
 use crate::tile::Tile;
 
@@ -72,6 +72,9 @@ fn search(state: &State, request: &SolveRequest<'_, Move>, work: &mut Work<'_>) 
     let Some(level) = level else {
         return Answer::Unknown("the solver cannot handle this position".into());
     };
+    if let (true, false, Some(known)) = (request.improves, reverse, request.known) {
+        return improve(&level, request, known, work);
+    }
     let found = match &request.aim {
         Objective::Optimal => solve::solve(&level, Mode::Moves, work),
         Objective::OptimalIn(_) => solve::solve(&level, Mode::Pushes, work),
@@ -99,6 +102,32 @@ fn search(state: &State, request: &SolveRequest<'_, Move>, work: &mut Work<'_>) 
             Answer::Unsolvable("The solver has tried every way, and none solves the level".into())
         }
         Err(stop) => stopped(request, stop),
+    }
+}
+
+/// Looks for a better solution than a known one.
+fn improve(
+    level: &Level,
+    request: &SolveRequest<'_, Move>,
+    known: &[Move],
+    work: &mut Work<'_>,
+) -> Answer<Move> {
+    let mode = match request.aim {
+        Objective::OptimalIn(_) => Mode::Pushes,
+        _ => Mode::Moves,
+    };
+    let steps = known.iter().filter_map(|mv| match *mv {
+        Move::Walk(dir) => Some(Step { dir, push: false }),
+        Move::Push(dir) => Some(Step { dir, push: true }),
+        Move::Pull(_) | Move::Jump => None,
+    });
+    let Some(found) = solve::improve(level, &steps.collect::<Vec<_>>(), mode, work) else {
+        return Answer::Unknown("the moves do not solve the puzzle".into());
+    };
+    let best = solution(found.steps.into_iter().map(Move::from).collect(), found.optimal);
+    match found.stopped {
+        Some(stop) => Answer::Stopped { stop, best: Some(best) },
+        None => Answer::Solved(best),
     }
 }
 

@@ -65,7 +65,7 @@ impl Shared {
         let targets = if reverse { &level.boxes[..] } else { board.goals() };
         Self {
             targets: bits_of(n, targets).into_boxed_slice(),
-            joins: joins(board),
+            joins: joins(board.width(), board.height(), &|x, y| board.ground(x, y)),
             level: level.clone(),
             reverse,
         }
@@ -75,10 +75,19 @@ impl Shared {
 const AROUND: [(i32, i32); 8] =
     [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-fn joins(board: &Board) -> Box<[u16]> {
-    let (w, h) = (board.width() as i32, board.height() as i32);
+/// Returns for each cell of a picture which of its eight neighbors are walls and which are floor.
+pub(crate) fn joins(
+    width: usize,
+    height: usize,
+    ground: &dyn Fn(usize, usize) -> Ground,
+) -> Box<[u16]> {
+    let (w, h) = (width as i32, height as i32);
     let ground = |x: i32, y: i32| {
-        if x < 0 || y < 0 { Ground::Outside } else { board.ground(x as usize, y as usize) }
+        if x < 0 || y < 0 || x >= w || y >= h {
+            Ground::Outside
+        } else {
+            ground(x as usize, y as usize)
+        }
     };
     (0..w * h)
         .map(|s| {

@@ -3,48 +3,34 @@
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Image;
+use puzzle_core::grid::Grid;
 
 use crate::game::Sokoban;
 use crate::level::Level;
 use crate::params::Params;
-use crate::tile::Tile;
-
-/// A picture of a level: columns, and the tiles row by row.
-type Picture = (usize, Vec<Tile>);
 
 /// Returns the images of a level that differ from it and from each other, at most seven.
 pub(crate) fn images(params: &Params, level: &Level) -> Vec<Image<Sokoban>> {
-    let original: Picture = (level.board.width(), level.tiles());
+    let (w, h) = (level.board.width() as u32, level.board.height() as u32);
+    let original = Grid::from_values(w, h, level.tiles()).expect("a level has a tile per cell");
     let mut seen = alloc::vec![original.clone()];
     let mut images = Vec::new();
     for is_mirrored in [false, true] {
-        let mut picture = if is_mirrored { mirrored(&original) } else { original.clone() };
+        let mut picture = if is_mirrored { original.mirrored() } else { original.clone() };
         for _ in 0..4 {
             if !seen.contains(&picture) {
                 seen.push(picture.clone());
-                let (width, height) = (picture.0, picture.1.len() / picture.0);
-                let desc = Level::new(width, height, &picture.1);
+                let (width, height) = (picture.width() as usize, picture.height() as usize);
+                let desc = Level::new(width, height, picture.values());
                 let desc = desc.expect("an image of a level is a level");
                 let size = Params::of_size(width, height);
                 let params = Params { reverse: params.reverse, ..size };
                 images.push(Image { params, desc, is_mirrored });
             }
-            picture = turned(&picture);
+            picture = picture.turned();
         }
     }
     images
-}
-
-/// Returns a picture mirrored from left to right.
-fn mirrored((width, tiles): &Picture) -> Picture {
-    (*width, tiles.chunks(*width).flat_map(|row| row.iter().rev().copied()).collect())
-}
-
-/// Returns a picture turned by a quarter to the right.
-fn turned((width, tiles): &Picture) -> Picture {
-    let height = tiles.len() / width;
-    let column = |x: usize| (0..height).rev().map(move |y| tiles[y * width + x]);
-    (height, (0..*width).flat_map(column).collect())
 }
 
 #[cfg(test)]

@@ -162,7 +162,7 @@ fn wrong_input_is_reported_and_changes_nothing() {
             ##
 
             ! there is no such cell
-            ! there is no game 'nothing'; the games are sliding, sokoban, mahjong, hidato, hidato-editor, lights-out
+            ! there is no game 'nothing'; the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor, lights-out
             ! desc: expected 4 values, found 2
             ! No such file or directory (os error 2)
             ! 'sideways' is not a key

@@ -18,6 +18,14 @@ const PUZZLES: [(&str, usize, i32); 4] = [
     ("sokoban/8x7b3dn#gallery", 50, 48),
 ];
 
+/// Puzzles whose drafts show the editors.
+const EDITED: [&str; 4] = [
+    "sokoban/8x7b3dn#editors",
+    "mahjong/mountain,r#editors",
+    "sliding/star#editors",
+    "hidato/6x6mRw25de#editors",
+];
+
 /// The longer side of a small picture, in pixels.
 const SMALL: i32 = 280;
 /// The space between pictures, in pixels.
@@ -37,6 +45,16 @@ fn main() -> Result<(), Fault> {
         let _ = session.go_to(0);
         finish_animations(session.as_mut());
         std::fs::write(folder.join(format!("{game}.png")), small(session.as_ref())?)?;
+    }
+    let registry = puzzle_backends::bundled();
+    for id in EDITED {
+        let puzzle = registry.start(id)?.game_id().unwrap_or_default();
+        let draft = registry.start(&registry.draft_id(&puzzle)?)?;
+        let game = id.split('/').next().unwrap_or_default();
+        let layout = Layout::square(if game == "mahjong" { 30 } else { 40 });
+        let mut raster = Raster::new(draft.size_in(layout), draft.palette(Theme::Light))?;
+        draft.draw_still(layout, &mut raster);
+        std::fs::write(folder.join(format!("editor-{game}.png")), raster.png()?)?;
     }
     Ok(())
 }

@@ -86,6 +86,11 @@ pub struct EndedGame {
 }
 
 impl Autosave {
+    /// Returns the player's log entries for a puzzle; none if they cannot be read.
+    pub(crate) fn log_of_puzzle(&self, puzzle: &str) -> Vec<Finished> {
+        self.store.log_of_puzzle(&self.player, puzzle).unwrap_or_default()
+    }
+
     /// Opens the profile in a file, or one in memory without a path. If the file cannot be opened,
     /// the profile is in memory and [`trouble`](Self::trouble) says why.
     pub fn open(path: Option<&Path>) -> Self {

@@ -54,6 +54,8 @@ pub enum GameCommand {
     /// Shows the best solution of the puzzle that is known: the shortest one, if that is proved,
     /// otherwise the player's.
     ShowBest,
+    /// Looks for a better solution than the player's best one, and shows and keeps it.
+    Improve,
     /// Rates the difficulty of the puzzle.
     Rate,
     /// Goes to a position in the history.
@@ -99,6 +101,14 @@ pub enum PuzzleCommand {
     Params(String),
     /// Shows the dialog for custom params.
     Custom,
+    /// Opens the puzzle on the board in the game's editor.
+    Edit,
+    /// Opens the game's editor, to make a puzzle from nothing.
+    NewDraft,
+    /// Opens the puzzle that the draft on the editor's board makes.
+    PlayDraft,
+    /// Asks for the title, the author and a note of the draft on the editor's board.
+    Describe,
     /// Switches to a game, by ID.
     Game(String),
     /// Opens the current game's puzzle of the day.

@@ -8,6 +8,7 @@ use crate::command::{
     Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
 };
 use crate::command_list::{COMMANDS, CommandInfo, FrontEnd, normalized};
+use crate::improvement::can_improve;
 
 /// The state that decides which commands are available.
 #[derive(Clone, Copy)]
@@ -24,6 +25,8 @@ pub struct CommandContext<'a> {
     pub has_solution: bool,
     /// Whether the puzzle was just solved.
     pub is_win: bool,
+    /// Whether the game has an editor for its puzzles.
+    pub has_editor: bool,
 }
 
 /// The position of a level in a collection.
@@ -112,6 +115,7 @@ impl<'a> CommandContext<'a> {
     ///     has_harder: false,
     ///     has_solution: false,
     ///     is_win: false,
+    ///     has_editor: false,
     /// };
     /// let restart = now.availability(&GameCommand::Restart.into());
     /// assert_eq!(restart, Availability::Disabled("The puzzle is already at its start"));
@@ -166,6 +170,10 @@ impl<'a> CommandContext<'a> {
             GameCommand::ShowBest => {
                 idle_unless(self.has_solution, "You have not solved this puzzle yet")
             }
+            GameCommand::Improve if !can_improve(session) => Hidden,
+            GameCommand::Improve => {
+                idle_unless(self.has_solution, "You have not solved this puzzle yet")
+            }
             GameCommand::Rate => only_if(can.rate),
             GameCommand::History => {
                 idle_unless(session.history_len() > 0, "You have not made a move yet")
@@ -187,9 +195,8 @@ impl<'a> CommandContext<'a> {
     }
 
     fn of_puzzle(&self, command: &PuzzleCommand) -> Availability {
-        // Games that rate positions are editors: the player draws the puzzle, so there is none of
-        // the day.
-        let has_day = |session: &dyn Session| !session.capabilities().rates_position;
+        // The player draws the puzzles of an editor, so there is none of the day.
+        let has_day = |session: &dyn Session| !session.capabilities().is_editor();
         match command {
             PuzzleCommand::New
             | PuzzleCommand::Kinds
@@ -200,6 +207,11 @@ impl<'a> CommandContext<'a> {
             }
             PuzzleCommand::Daily | PuzzleCommand::Archive | PuzzleCommand::DailyOn(_) => {
                 only_if(self.session.is_some_and(has_day))
+            }
+            PuzzleCommand::Edit => only_if(self.has_editor && self.puzzle().is_some()),
+            PuzzleCommand::NewDraft => only_if(self.has_editor),
+            PuzzleCommand::PlayDraft | PuzzleCommand::Describe => {
+                only_if(self.puzzle().is_some_and(|s| s.capabilities().is_editor()))
             }
             PuzzleCommand::Dailies => Enabled,
             PuzzleCommand::Harder => idle_unless(

@@ -112,12 +112,17 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), Some("f");
     Game ChooseSolution "Solve", Some("ctrl+s"), YES, YES;
     Game ShowBest "Show the best solution", Some("B"), YES, YES;
+    Game Improve "Improve my solution", YES, YES, YES;
     Game Rate "How hard is it?", YES, YES, YES;
     Game History "History", Some("t ctrl+t"), Some("ctrl+t"), Some("t");
     Game AddCheckpoint "Checkpoint", Some("k ctrl+k"), Some("ctrl+k"), Some("k");
     Game EndLesson "End the lesson", YES, YES, YES;
     Game Dismiss "Dismiss the message", NOT, NOT, YES;
     Game Stop "Stop", NOT, YES, YES;
+    Puzzle PlayDraft "Play it", YES, YES, YES;
+    Puzzle Describe "Title, author and note", YES, YES, YES;
+    Puzzle Edit "Edit this puzzle", YES, YES, YES;
+    Puzzle NewDraft "Make your own", YES, YES, YES;
     Puzzle Kinds "Change type", Some("c"), YES, YES;
     Puzzle Custom "Custom", YES, YES, YES;
     Puzzle Levels "Levels", Some("l ctrl+l"), Some("ctrl+l"), YES;

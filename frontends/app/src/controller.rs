@@ -1,6 +1,7 @@
 //! The controller: what a player's program does, without a screen.
 
 mod collections;
+mod editor;
 mod files;
 mod game;
 mod input;
@@ -201,6 +202,9 @@ impl Controller {
             has_harder: self.shown_win().is_some_and(|win| win.next.harder.is_some()),
             has_solution: self.has_solution,
             is_win: self.shown_win().is_some(),
+            has_editor: self
+                .game()
+                .is_some_and(|game| shared.registry.editor_of(game.entry.info.id).is_some()),
         }
     }
 
@@ -377,6 +381,7 @@ impl Controller {
             Some(Request::Quit) => self.effects.push(Effect::View(ViewCommand::Quit)),
             _ => {}
         }
+        self.rate_draft();
     }
 
     // ---- time

@@ -17,8 +17,7 @@ impl Shared {
     /// Returns the puzzles of a day. Editors have none, because the player draws their puzzles.
     pub fn puzzles_of(&self, day: Date) -> Vec<DayPuzzle> {
         let solved = self.games_solved(Some(day));
-        let has_day = |game: &&GameEntry| !game.capabilities().rates_position;
-        let games = self.registry.games().iter().filter(has_day);
+        let games = self.registry.games_to_play();
         games.map(|&game| DayPuzzle { game, is_solved: solved.contains(game.info.id) }).collect()
     }
 

@@ -99,6 +99,12 @@ pub enum Question {
     WriteFile,
     /// The name of a checkpoint.
     Checkpoint,
+    /// The title of a draft.
+    Title,
+    /// The author of a draft.
+    Author,
+    /// A note about a draft.
+    Note,
     /// The name of a new player.
     NewPlayer,
     /// A new name for the current player.
@@ -115,6 +121,9 @@ impl Question {
             Self::SaveFile => "Save the game",
             Self::WriteFile => "Write to a file",
             Self::Checkpoint => "Add a checkpoint",
+            Self::Title => "Title of the puzzle",
+            Self::Author => "Author of the puzzle",
+            Self::Note => "Note about the puzzle",
             Self::NewPlayer => "New player",
             Self::RenamePlayer => "Rename the player",
         }
@@ -135,6 +144,9 @@ impl Question {
             Self::SaveFile => "You can load a saved game again, also on another computer",
             Self::WriteFile => "The path of the file",
             Self::Checkpoint => "A name for this position. You can return to it from the history",
+            Self::Title | Self::Author | Self::Note => {
+                "Files of puzzles contain it. You can leave it empty"
+            }
             Self::NewPlayer | Self::RenamePlayer => {
                 "Records and games in progress are stored under this name"
             }

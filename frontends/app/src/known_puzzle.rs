@@ -1,14 +1,31 @@
 //! What the player should know about a new puzzle on the board.
 
-use puzzle_midend::Session;
+use puzzle_midend::{Registry, Session};
 use puzzle_profile::{Finished, Records, Solution};
 
 use crate::text_format::{count, time};
 
 /// Returns the text beside a shown solution: whose it is, its length and its date.
 pub fn solution_words(solution: &Solution) -> String {
-    let who = if solution.game.is_some() { "Your best solution" } else { "The solution of a file" };
+    let who = match solution.game {
+        Some(_) => "Your best solution",
+        None if solution.is_by_program => "A better solution that the program found",
+        None => "The solution of a file",
+    };
     format!("{who}: {}, {}", count(solution.moves.into(), "move"), solution.date)
+}
+
+/// Returns a message if the player has solved the puzzle that a changed draft makes, or an image of
+/// it. `log_of` returns the player's log entries for a puzzle ID.
+pub fn known_draft(
+    registry: &Registry,
+    draft: &dyn Session,
+    log_of: impl Fn(&str) -> Vec<Finished>,
+) -> Option<String> {
+    // A puzzle that is given by a seed is made when it is played.
+    let is_given = |id: &String| draft.position() > 0 && id.contains(':');
+    let puzzle = draft.drafted_id().ok().filter(is_given)?;
+    known_puzzle(&*registry.start(&puzzle).ok()?, log_of)
 }
 
 /// Returns a message if the player has solved the puzzle on the board before, or a mirror image or

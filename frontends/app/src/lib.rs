@@ -22,6 +22,7 @@ mod command_context;
 mod command_list;
 mod coordinates;
 mod file_solutions;
+mod improvement;
 mod known_puzzle;
 mod lesson;
 mod plot;
@@ -85,14 +86,15 @@ pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use coordinates::Coordinates;
 pub use file_solutions::file_solutions;
 pub use hint::hint_label;
-pub use known_puzzle::{known_puzzle, solution_words};
+pub use improvement::{can_improve, improved_solution, improvement_task};
+pub use known_puzzle::{known_draft, known_puzzle, solution_words};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
 pub use plot::{
     CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
     RUNNING, Unit,
 };
 pub use search_status::search_status;
-pub use side_task::{SideTask, is_generated};
+pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
 pub use text_format::{count, hints_note, kind_title, thousandths, time};
 pub use title::{LevelName, Title};

@@ -7,6 +7,7 @@ use puzzle_core::solve::Stop;
 use puzzle_midend::{FinishedJob, Outcome, SearchReport, Session, Task};
 
 use crate::running_search::{RunningSearch, SearchState};
+use crate::text_format::sentence;
 
 /// The message for a search that panicked.
 pub const SEARCH_FAILED: &str =
@@ -53,8 +54,9 @@ pub struct AppliedSearch {
     pub is_cancelled: bool,
     /// The history position of the session before the result was applied.
     pub before: usize,
+    /// The report of the search.
+    pub report: SearchReport,
     task: Task,
-    report: SearchReport,
 }
 
 impl SearchQueue {
@@ -122,6 +124,13 @@ impl FinishedSearch {
         let is_cancelled = done.stop() == Some(Stop::Cancelled);
         let (before, report) = (session.position(), done.report.clone());
         let outcome = session.finish(done);
+        // A better solution is played from the start of the puzzle, behind the step back to it.
+        let before = match &report {
+            SearchReport::Improved(better) if better.is_better() => {
+                session.position().saturating_sub(better.found.n_moves)
+            }
+            _ => before,
+        };
         Some(AppliedSearch { outcome, is_cancelled, before, task: self.task, report })
     }
 }
@@ -134,6 +143,9 @@ impl AppliedSearch {
                 if !self.outcome.game_changed =>
             {
                 Some(solved.words(aim))
+            }
+            (_, SearchReport::Improved(better)) if better.is_better() => {
+                Some(sentence(&better.words()))
             }
             _ => None,
         }

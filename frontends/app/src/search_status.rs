@@ -27,6 +27,7 @@ pub(crate) fn task_words(task: &Task) -> &'static str {
     match task {
         Task::NewGame | Task::Generate { .. } => "Generating a puzzle",
         Task::Solve(_) | Task::SolveHere(_) => "Solving",
+        Task::Improve { .. } => "Looking for a better solution",
         Task::Hint => "Looking for a hint",
         Task::Mistakes => "Looking for mistakes",
         Task::Rate => "Rating the difficulty",

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use puzzle_midend::{FinishedJob, GameEntry};
+use puzzle_midend::{FinishedJob, GameEntry, Session, Task};
 
 use crate::autosave::GameKey;
 use crate::running_search::{RunningSearch, SearchState};
@@ -29,6 +29,8 @@ pub(crate) struct SideResult {
 pub(crate) struct SideSearches {
     running: Option<(Wanted, RunningSearch)>,
     waiting: VecDeque<Wanted>,
+    /// The draft whose rating was wanted last: its game and the session's revision.
+    draft: Option<(GameKey, u64)>,
 }
 
 struct Wanted {
@@ -54,15 +56,38 @@ impl SideSearches {
         self.waiting.make_contiguous().sort_by_key(|wanted| wanted.task == SideTask::Next);
     }
 
+    /// Rates the draft of a session, unless that is done or being done. A search for an earlier draft
+    /// is canceled. A draft that is not yet a puzzle is not rated: the game's own status says why.
+    pub(crate) fn rate_draft(&mut self, key: GameKey, entry: GameEntry, session: &mut dyn Session) {
+        let draft = Some((key, session.revision()));
+        if self.draft == draft || session.rating().is_some() {
+            return;
+        }
+        self.pause();
+        self.draft = draft;
+        if session.drafted_id().is_ok()
+            && let Ok(job) = session.job(&Task::Rate)
+        {
+            let wanted = Wanted { key, entry, puzzle: String::new(), task: SideTask::Draft };
+            let (game, nodes) = (entry.info.id, entry.info.usual_nodes);
+            self.running =
+                Some((wanted, RunningSearch::begin_within(job, Task::Rate, game, nodes)));
+        }
+    }
+
     /// Drops all searches except those for `key`.
     pub(crate) fn keep_only(&mut self, key: Option<GameKey>) {
         self.waiting.retain(|wanted| Some(wanted.key) == key);
         self.running.take_if(|(wanted, _)| Some(wanted.key) != key);
     }
 
-    /// Stops the running search, which starts again later.
+    /// Stops the running search, which starts again later. A draft is rated again when
+    /// [`rate_draft`](Self::rate_draft) is called again.
     pub(crate) fn pause(&mut self) {
-        if let Some((wanted, _)) = self.running.take() {
+        let Some((wanted, _)) = self.running.take() else { return };
+        if wanted.task == SideTask::Draft {
+            self.draft = None;
+        } else {
             self.waiting.push_front(wanted);
         }
     }
@@ -106,6 +131,8 @@ impl Wanted {
                 session.set_params_text(&self.puzzle).ok()?;
                 nodes = u64::MAX;
             }
+            // It is begun with the session that has the draft.
+            SideTask::Draft => return None,
             SideTask::Rate | SideTask::Best => {
                 let _ = session.open(&self.puzzle).ok()?;
             }

@@ -1,5 +1,6 @@
 //! What the program finds out about a puzzle beside the player's own searches.
 
+use puzzle_core::solve::Rating;
 use puzzle_midend::{Date, GameEntry, SearchReport, Session, Task};
 
 use crate::win::ProvedBest;
@@ -11,6 +12,8 @@ pub enum SideTask {
     Rate,
     /// Find out whether a puzzle is the puzzle of this day.
     IsDaily(Date),
+    /// Rate the draft on the board of an editor.
+    Draft,
     /// Prove the fewest moves of a puzzle that was just solved.
     Best,
     /// Generate the next puzzle of the same kind, while this one is played. It has no limit, as
@@ -24,7 +27,7 @@ impl SideTask {
     /// to a collection.
     pub fn of_new(session: &dyn Session, today: Option<Date>) -> Vec<Self> {
         let can = session.capabilities();
-        let is_given = session.seed_id().is_none() && !can.rates_position;
+        let is_given = session.seed_id().is_none() && !can.is_editor();
         if !is_given || session.lesson().is_some() || !session.has_game() {
             return Vec::new();
         }
@@ -37,7 +40,7 @@ impl SideTask {
     /// Returns the search; `None` if the game cannot search for this.
     pub fn task(self, entry: &GameEntry) -> Option<Task> {
         match self {
-            Self::Rate => Some(Task::Rate),
+            Self::Rate | Self::Draft => Some(Task::Rate),
             Self::IsDaily(day) => {
                 let id = entry.daily(day, None).ok()?;
                 let (params, seed) = id.split_once('/')?.1.split_once('#')?;
@@ -56,4 +59,13 @@ pub fn is_generated(entry: &GameEntry, puzzle: &str, report: &SearchReport) -> b
     let mut session = entry.session();
     let id = format!("{}/{params}:{}", entry.info.id, found.desc);
     session.open(&id).is_ok() && session.game_id().is_some_and(|id| id == puzzle)
+}
+
+/// Returns the rating of a draft that the report of a search for [`SideTask::Draft`] gives.
+pub fn draft_rating(report: SearchReport) -> Option<Rating> {
+    match report {
+        SearchReport::Rating(rating) => Some(rating),
+        SearchReport::Stopped(stop) => Some(Rating::ungraded(format!("undecided: {stop}"))),
+        _ => None,
+    }
 }

@@ -169,7 +169,8 @@ impl Urdl {
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
     /// Maximum number of nodes for each search. Default of check and print without --seconds:
-    /// 50,000,000 for sliding, 200,000 for sokoban, 20,000 for hidato, 2,000,000 for other games;
+    /// 50,000,000 for sliding, 200,000 for sokoban, 20,000 for hidato,
+    /// 500,000 for mahjong-editor, 2,000,000 for other games;
     /// of other commands: none
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) nodes: Option<u64>,
@@ -391,6 +392,9 @@ pub(crate) struct Solve {
     /// Find a solution that is proved to be shortest, in moves or in WHAT (pushes)
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) optimal: Option<String>,
+    /// Look for a better solution than these moves, by what --optimal says
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) improve: Option<String>,
     /// The notation of the moves: cells or urdl (sliding), lurd (sokoban), moves (other games)
     #[arg(long, value_name = "NAME")]
     pub(crate) notation: Option<String>,

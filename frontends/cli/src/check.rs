@@ -43,7 +43,7 @@ fn one(puzzle: &Puzzle, args: &Check) -> InputReport {
     let limits = args.limits.or_usual(puzzle.game.info);
     // The puzzle of a saved game is its first position. In an editor it is the current position.
     let moves = Moves::new(args.moves.as_deref(), args.urdl);
-    let is_editor = session.capabilities().rates_position;
+    let is_editor = session.capabilities().is_editor();
     let at = session.position();
     let is_under_way = matches!(puzzle.content, Content::Save(_)) && at > 0;
     if is_editor {
@@ -126,14 +126,14 @@ impl Findings {
             .map(|solved| grids(&solved.figures))
             .unwrap_or_default();
         // An editor rates its puzzle without a solution.
-        let rating = if solved.is_some() || can.rates_position {
+        let rating = if solved.is_some() || can.is_editor() {
             let measured = limits.run(|work| rated(session, work));
             time += measured.time;
             measured.result
         } else {
             None
         };
-        Self { verdict, two_grids, rating, is_editor: can.rates_position, time }
+        Self { verdict, two_grids, rating, is_editor: can.is_editor(), time }
     }
 
     /// Whether the puzzle can be solved; `None` if that is undecided.

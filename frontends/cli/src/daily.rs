@@ -38,9 +38,7 @@ fn selection(
     let games = if let Some(name) = &args.game {
         vec![Games { registry, default_game: None }.game(name)?]
     } else {
-        // Editors rate the position; their new puzzles are empty boards.
-        let is_editor = |game: &GameEntry| game.capabilities().rates_position;
-        registry.games().iter().filter(|game| !is_editor(game)).copied().collect()
+        registry.games_to_play().copied().collect()
     };
     let date = match &args.date {
         Some(text) => text.parse()?,

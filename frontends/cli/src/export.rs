@@ -100,7 +100,7 @@ fn opened(
     let mut session = open_or_print(puzzle, Moves::new(args.moves.as_deref(), args.urdl))?;
     let id = session.game_id().unwrap_or_default();
     let known = profile.and_then(|(store, player)| store.solutions(player, &id).ok());
-    for solution in known.into_iter().flatten() {
+    for solution in known.into_iter().flatten().filter(|known| !known.is_by_program) {
         // A solution that does not solve the puzzle any more is left out.
         let _ = session.add_solution(&solution.text);
     }

@@ -270,10 +270,8 @@ fn bundled_name(puzzle: &Puzzle) -> Option<String> {
 fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Error> {
     let date: Date = date.parse()?;
     let games: Vec<GameEntry> = if args.list.is_empty() {
-        // Editors rate the position; their new puzzles are empty boards.
-        let is_wanted =
-            |game: &&GameEntry| game.capabilities().print && !game.capabilities().rates_position;
-        registry.games().iter().filter(is_wanted).copied().collect()
+        let is_printed = |game: &&GameEntry| game.capabilities().print;
+        registry.games_to_play().filter(is_printed).copied().collect()
     } else {
         let named = args.list.iter().map(|name| Games { registry, default_game: None }.game(name));
         named.collect::<Result<_, _>>()?

@@ -95,16 +95,20 @@ impl<'a> Moves<'a> {
         Self { text, urdl }
     }
 
+    /// Returns the moves in the game's own notation.
+    pub(crate) fn read(self, session: &dyn Session) -> Result<String, Invalid> {
+        let text = self.text.unwrap_or_default();
+        match self.urdl.notation() {
+            Some(notation) => session.translate_moves(text, Some(notation), None),
+            None => Ok(text.to_string()),
+        }
+    }
+
     /// Plays the moves.
     pub(crate) fn play(self, session: &mut dyn Session) -> Result<(), Invalid> {
-        let Some(text) = self.text else { return Ok(()) };
-        let _ = match self.urdl.notation() {
-            Some(notation) => {
-                let own = session.translate_moves(text, Some(notation), None)?;
-                session.play_text(&own)?
-            }
-            None => session.play_text(text)?,
-        };
+        if self.text.is_some() {
+            let _ = session.play_text(&self.read(session)?)?;
+        }
         Ok(())
     }
 }

@@ -2,14 +2,15 @@
 
 use puzzle_app::count;
 use puzzle_core::solve::{Objective, Solutions};
-use puzzle_midend::{Registry, SearchReport, Session, SolvedReport, Task};
+use puzzle_midend::{ImprovedReport, Registry, SearchReport, Session, SolvedReport, Task};
+use serde_json::Value;
 
 use crate::args::{Limits, Solve};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::grid::side_by_side;
 use crate::input::{Inputs, Puzzle};
-use crate::json::Line;
+use crate::json::{Line, metrics};
 use crate::limits::{Measured, StopReason};
 use crate::report::InputReport;
 use crate::sessions::{Moves, OpenError, answer_each, open, record_start};
@@ -25,6 +26,7 @@ pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
 fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
     let can = puzzle.game.capabilities();
     match args.optimal.as_deref() {
+        None if args.improve.is_some() => Ok(Objective::Optimal),
         None if can.count => Ok(Objective::Count),
         None => Ok(Objective::Any),
         Some("" | "moves") => Ok(Objective::Optimal),
@@ -41,6 +43,22 @@ fn objective(args: &Solve, puzzle: &Puzzle) -> Result<Objective, Error> {
     }
 }
 
+/// The task of the search.
+fn task(
+    args: &Solve,
+    puzzle: &Puzzle,
+    session: &dyn Session,
+    aim: Objective,
+) -> Result<Task, Error> {
+    let Some(text) = &args.improve else { return Ok(Task::SolveHere(aim)) };
+    if !puzzle.game.capabilities().solutions_differ_in_length {
+        let game = puzzle.game.info.id;
+        return Err(Error::new(format!("all solutions of a puzzle of {game} are equally long")));
+    }
+    let moves = Moves::new(Some(text), args.urdl).read(session)?;
+    Ok(Task::Improve { moves, aim, nodes: None })
+}
+
 /// The name of the notation in which the moves are printed; `None` for the game's own.
 fn notation(args: &Solve) -> Option<&str> {
     match args.notation.as_deref() {
@@ -53,6 +71,8 @@ fn notation(args: &Solve) -> Option<&str> {
 pub(crate) struct Verdict {
     /// The solution, or the best one found before the search stopped; `None` if none was found.
     pub(crate) solved: Option<SolvedReport>,
+    /// The given solution and the best one, if the task was to improve a solution.
+    improved: Option<ImprovedReport>,
     /// Why the search stopped before its end, if it did.
     pub(crate) stopped: Option<StopReason>,
     /// Whether the position is proved to be unsolvable.
@@ -68,13 +88,26 @@ impl Verdict {
         objective: Objective,
         limits: &Limits,
     ) -> Result<Measured<Self>, Error> {
-        let measured = limits.run(|work| session.run_now(&Task::SolveHere(objective), work));
-        let mut verdict =
-            Self { solved: None, stopped: None, is_unsolvable: false, why: String::new() };
+        Self::of_task(session, &Task::SolveHere(objective), limits)
+    }
+
+    fn of_task(
+        session: &mut dyn Session,
+        task: &Task,
+        limits: &Limits,
+    ) -> Result<Measured<Self>, Error> {
+        let measured = limits.run(|work| session.run_now(task, work));
+        let (improved, why) = (None, String::new());
+        let mut verdict = Self { solved: None, improved, stopped: None, is_unsolvable: false, why };
         match measured.result.as_ref().map_err(|e| Error::from(e.clone()))? {
             SearchReport::Solved(solved) => {
                 verdict.stopped = solved.stopped.map(|stop| measured.stop_reason(stop));
                 verdict.solved = Some(solved.clone());
+            }
+            SearchReport::Improved(improved) => {
+                verdict.stopped = improved.found.stopped.map(|stop| measured.stop_reason(stop));
+                verdict.solved = Some(improved.found.clone());
+                verdict.improved = Some(improved.clone());
             }
             SearchReport::Unsolvable(explanation) => {
                 verdict.is_unsolvable = true;
@@ -122,13 +155,17 @@ impl Verdict {
 
 fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
     let bad = |error| OpenError::Bad(error).report(puzzle, args.json);
-    let objective = match objective(args, puzzle) {
-        Ok(objective) => objective,
+    let aim = match objective(args, puzzle) {
+        Ok(aim) => aim,
         Err(error) => return bad(error),
     };
     let mut session = match open(puzzle, Moves::default()) {
         Ok(session) => session,
         Err(error) => return error.report(puzzle, args.json),
+    };
+    let task = match task(args, puzzle, &*session, aim) {
+        Ok(task) => task,
+        Err(error) => return bad(error),
     };
     let session = session.as_mut();
     if let Some(notation) = notation(args)
@@ -136,7 +173,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> InputReport {
     {
         return bad(error.into());
     }
-    let mut measured = match Verdict::of(session, objective, &args.limits) {
+    let mut measured = match Verdict::of_task(session, &task, &args.limits) {
         Ok(measured) => measured,
         Err(error) => return bad(error),
     };
@@ -187,15 +224,28 @@ fn record(session: &dyn Session, puzzle: &Puzzle, measured: &Measured<Verdict>) 
         .with("optimal", solved.is_some_and(|solved| solved.optimal))
         .with_some("unique", unique)
         .with_metrics(solved.map_or(&[], |solved| &solved.figures))
+        .with_some("before", verdict.improved.as_ref().map(|improved| before(&improved.known)))
         .with("nodes", measured.nodes)
         .with_millis("millis", measured.time)
         .with_some("why", Some(verdict.why.as_str()).filter(|why| !why.is_empty()))
 }
 
+/// The lengths of the solution that was to be improved, as JSON.
+fn before(known: &SolvedReport) -> Value {
+    let mut before = metrics(&known.figures);
+    before["n_moves"] = known.n_moves.into();
+    before
+}
+
 /// The sentence about the moves, for standard error.
 fn summary(measured: &Measured<Verdict>) -> String {
     let verdict = &measured.result;
+    let improved = verdict.improved.as_ref().map(|improved| improved.words());
     let what = match (&verdict.solved, verdict.stopped) {
+        _ if improved.is_some() => {
+            let why = verdict.stopped.map(|reason| format!(": {reason}"));
+            improved.into_iter().chain(why).collect()
+        }
         (Some(solved), None) => match (solved.solutions, solved.optimal) {
             (Solutions::Several, _) => "more than one solution".to_string(),
             (_, true) => format!("{}, proved to be the fewest", moves_of(solved)),

@@ -193,7 +193,8 @@ pub(crate) fn set_style(ctx: &egui::Context, theme: Theme, moves: bool) {
         }
         widgets.noninteractive.bg_stroke = Stroke::new(1.0, edge);
         widgets.inactive.weak_bg_fill = mix(ground, text, 0.08);
-        widgets.inactive.bg_fill = mix(ground, text, 0.12);
+        // Boxes that are not ticked have no other edge.
+        widgets.inactive.bg_fill = mix(ground, text, 0.25);
         if is_strong {
             widgets.inactive.bg_stroke = Stroke::new(1.0, text);
         }

@@ -119,6 +119,12 @@ impl Dialog {
         Self::Levels(LevelList::new(levels, shared))
     }
 
+    /// Returns the ID of the dialog's area in a window. Each kind of dialog has its own, because the
+    /// toolkit places the first picture by the last size under the ID.
+    pub(crate) fn area_id(&self, window: egui::ViewportId) -> egui::Id {
+        egui::Id::unique(("dialog", window, std::mem::discriminant(self)))
+    }
+
     /// Draws the dialog and returns what it requests.
     pub(crate) fn show(
         &mut self,
@@ -126,7 +132,7 @@ impl Dialog {
         game_window: &mut GameWindow,
         shared: &mut Shared,
     ) -> Reply {
-        let modal = Modal::new(egui::Id::unique(("dialog", game_window.id)));
+        let modal = Modal::new(self.area_id(game_window.id));
         let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
         let shown = modal.frame(frame).show(ctx, |ui| {
             let screen = ctx.content_rect().size();

@@ -13,6 +13,8 @@ use crate::uid::Uid;
 /// A player keeps at most two solutions of a puzzle: the one with the fewest moves, and the one
 /// with the fewest pushes if that is another one. Those of finished games are in the log
 /// ([`Finished::solution`]), those that came with a file in [`Player::solutions`](crate::Player).
+/// Beside them, and never in place of them, the player keeps those that the program found from them,
+/// if they are better.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Solution {
@@ -31,7 +33,10 @@ pub struct Solution {
     pub at: u64,
     /// The player's local date at that time.
     pub date: Date,
-    /// The uid of the finished game; `None` if the solution came with a file.
+    /// Whether the program found it, from a solution of the player or of a file.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_by_program: bool,
+    /// The uid of the finished game; `None` if the solution came with a file or from the program.
     #[serde(skip)]
     pub game: Option<Uid>,
 }
@@ -51,6 +56,7 @@ impl Solution {
             hints: game.hints,
             at: game.at,
             date: game.date,
+            is_by_program: false,
             game: Some(game.uid),
         })
     }
@@ -67,7 +73,8 @@ impl Solution {
     }
 
     /// Returns the solutions of one puzzle that are worth keeping: the one with the fewest moves
-    /// first, and behind it the one with the fewest pushes if that is another one.
+    /// first, and behind it the one with the fewest pushes if that is another one. Last are those
+    /// of the program that are better than these.
     ///
     /// ```
     /// use puzzle_profile::Solution;
@@ -76,7 +83,23 @@ impl Solution {
     /// assert_eq!(best, [of(30, 9), of(40, 7)]);
     /// ```
     pub fn best(all: impl IntoIterator<Item = Self>) -> Vec<Self> {
-        let all: Vec<Self> = all.into_iter().collect();
+        let (by_program, others): (Vec<Self>, Vec<Self>) =
+            all.into_iter().partition(|solution| solution.is_by_program);
+        let mut best = Self::cheapest(&others);
+        let all: Vec<Self> = best.iter().cloned().chain(by_program).collect();
+        let better = Self::cheapest(&all);
+        best.extend(better.into_iter().filter(|solution| solution.is_by_program));
+        best
+    }
+
+    /// Returns the one of [`best`](Self::best) to show to the player: the program's, or else the
+    /// one with the fewest moves.
+    pub fn to_show(mut best: Vec<Self>) -> Option<Self> {
+        let is_by_program = best.last()?.is_by_program;
+        Some(best.swap_remove(if is_by_program { best.len() - 1 } else { 0 }))
+    }
+
+    fn cheapest(all: &[Self]) -> Vec<Self> {
         let by_moves = (0..all.len()).min_by_key(|&i| all[i].by_moves());
         let counted = (0..all.len()).filter_map(|i| Some((all[i].by_pushes()?, i)));
         let by_pushes = counted.min().map(|(_, i)| i);

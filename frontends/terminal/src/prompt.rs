@@ -52,6 +52,9 @@ impl Prompt {
             Question::GameId => completion::word(&typed, &self.words),
             Question::Seed
             | Question::Checkpoint
+            | Question::Title
+            | Question::Author
+            | Question::Note
             | Question::NewPlayer
             | Question::RenamePlayer => return,
         };
@@ -125,6 +128,9 @@ impl Prompt {
             let keys = match self.question {
                 Question::Seed
                 | Question::Checkpoint
+                | Question::Title
+                | Question::Author
+                | Question::Note
                 | Question::NewPlayer
                 | Question::RenamePlayer => "Enter accept   Esc cancel",
                 _ => "Enter accept   Tab complete   Esc cancel",

@@ -11,13 +11,12 @@ use puzzle_midend::{Opened, Registry, Session};
 use puzzle_render::{Raster, Svg};
 use puzzle_web::catalog::GameText;
 
-/// The puzzle of each game on the home page.
-const PUZZLES: [&str; 5] = [
+/// The puzzle of each game on the home page. The picture of a game's editor shows its draft.
+const PUZZLES: [&str; 4] = [
     "sliding/4x4:5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12",
     "@sokoban/rooms/3",
     "mahjong/turtle#home",
     "hidato/6x6mRdn#home",
-    "hidato-editor/5x5mXsq:1b7c12d19h25c",
 ];
 /// Maximum size of the pictures.
 const MAX_SIZE: Size = Size::new(360, 270);
@@ -29,8 +28,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("pictures"))?;
     let games = puzzle_backends::bundled();
+    let mut sessions = Vec::new();
     for puzzle in PUZZLES {
         let session = open(&games, puzzle)?;
+        let draft = games.draft_id(&session.game_id().unwrap_or_default())?;
+        sessions.extend([session, games.start(&draft)?]);
+    }
+    for session in sessions {
         let info = session.info();
         let layout = layout_of(&*session, MAX_SIZE);
         for theme in Theme::ALL {

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use puzzle_app::Coordinates;
 use puzzle_core::draw::Point;
 use puzzle_core::input::{Button, Device, Input, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::ParamsForm;
@@ -23,7 +24,7 @@ use crate::view::{About, View};
 pub struct Board {
     pub(crate) session: Box<dyn Session>,
     pub(crate) surface: Surface,
-    game: &'static str,
+    pub(crate) game: &'static str,
     /// The ID of a puzzle that was found to be the puzzle of a day.
     pub(crate) found_day: Option<(String, Date)>,
 }
@@ -236,6 +237,32 @@ impl Board {
     /// Stops or starts the clock.
     pub fn pause(&mut self, is_paused: bool) -> String {
         json::outcome(self.session.set_paused(is_paused))
+    }
+
+    /// Returns where row and column numbers belong, in pixels of the picture, `{rows, columns, left,
+    /// top}`; nothing if the cells do not lie in rows.
+    pub fn coordinates(&self) -> Option<String> {
+        #[derive(serde::Serialize)]
+        struct Numbers {
+            rows: Vec<i32>,
+            columns: Vec<i32>,
+            left: i32,
+            top: i32,
+        }
+        let Coordinates { rows, columns, board } = Coordinates::of(&*self.session)?;
+        Some(json::write(&Numbers { rows, columns, left: board.x, top: board.y }))
+    }
+
+    /// Sets the title, the author and a note of the puzzle on the board.
+    pub fn set_texts(&mut self, title: &str, author: &str, note: &str) {
+        self.session.set_title(title.trim());
+        self.session.set_metadata("Author", author.trim());
+        self.session.set_metadata("Comment", note.trim());
+    }
+
+    /// Returns the number of changes of the game or the position so far.
+    pub fn revision(&self) -> f64 {
+        self.session.revision() as f64
     }
 
     /// Returns the job for a task (JSON), as text for a [`Searcher`](crate::Searcher).

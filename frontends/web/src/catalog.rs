@@ -40,7 +40,7 @@ impl GameText {
     /// Returns the line of a game.
     pub fn of(game: &GameEntry) -> Self {
         let info = game.info;
-        let is_editor = game.capabilities().rates_position;
+        let is_editor = game.capabilities().is_editor();
         let mut session = game.session();
         let mut grades = Vec::new();
         for grade in session.grades() {
@@ -128,7 +128,7 @@ pub fn facts(game: &str) -> Result<String, JsError> {
     Ok(json::write(&FactsText {
         id: entry.info.id,
         name: entry.info.name,
-        is_editor: entry.capabilities().rates_position,
+        is_editor: entry.capabilities().is_editor(),
         rules: entry.info.rules_for(Device::Mouse),
         touch_rules: entry.info.rules_for(Device::Touch),
         presets: entry.presets(),

@@ -3,13 +3,12 @@
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, SideTask, Title, WinCard, archive, count, file_solutions, is_generated,
-    known_puzzle, lesson_card, lesson_step, solution_words,
+    ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, file_solutions,
+    improved_solution, improvement_task, is_generated, known_draft, known_puzzle, lesson_card,
+    lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
-use puzzle_midend::{
-    Collection, CollectionEntry, FinishedJob, GameEntry, SearchReport, Session, Task,
-};
+use puzzle_midend::{Collection, CollectionEntry, FinishedJob, GameEntry, SearchReport, Task};
 use puzzle_profile::{
     Difficulty, Finished, Improvements, InProgress, NextPuzzles, Player, Progress, Solution,
 };
@@ -17,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::board::Board;
-use crate::json;
+use crate::json::{self, EntryText};
 
 /// The JSON in which the page describes the current list of puzzles and what it offers after a win.
 #[derive(Default, Deserialize)]
@@ -48,7 +47,7 @@ impl Around {
         serde_json::from_str(text).map_err(json::error)
     }
 
-    fn context<'a>(&self, session: &'a dyn Session) -> CommandContext<'a> {
+    fn context<'a>(&self, board: &'a Board) -> CommandContext<'a> {
         let place = LevelPlace {
             at: self.at.unwrap_or(0),
             n: self.n,
@@ -58,13 +57,21 @@ impl Around {
         };
         CommandContext {
             front_end: FrontEnd::Page,
-            session: Some(session),
+            session: Some(&*board.session),
             levels: (self.n > 0).then_some(place),
             has_harder: self.has_harder,
             has_solution: self.has_solution,
             is_win: self.is_win,
+            has_editor: crate::games().editor_of(board.game).is_some(),
         }
     }
+}
+
+/// A better solution, and what to say about it.
+#[derive(Serialize)]
+struct ImprovedText {
+    solution: Solution,
+    words: String,
 }
 
 /// The JSON of a command of the page.
@@ -218,11 +225,36 @@ impl Board {
     pub fn refusal(&self, command: &str, around: &str) -> Result<Option<String>, JsError> {
         let command: Command = serde_json::from_str(command).map_err(json::error)?;
         let around = Around::read(around)?;
-        Ok(match around.context(&*self.session).availability(&command) {
+        Ok(match around.context(self).availability(&command) {
             Availability::Enabled => None,
             Availability::Disabled(words) => Some(words.to_string()),
             Availability::Hidden => Some(String::new()),
         })
+    }
+
+    /// Returns the draft that begins with the puzzle on the board, in the game's editor: `{id, title,
+    /// texts}`.
+    ///
+    /// # Errors
+    /// When the editor cannot edit the puzzle, with a message for the player.
+    pub fn draft_entry(&self) -> Result<String, JsError> {
+        let entry = self.session.entry().unwrap_or_else(|| CollectionEntry::new(""));
+        let draft = crate::games().draft_entry(&entry).map_err(json::error)?;
+        Ok(json::write(&EntryText::from(&draft)))
+    }
+
+    /// Returns the puzzle that the draft on the board makes: `{id, title, texts}`.
+    ///
+    /// # Errors
+    /// When the draft lacks something that a puzzle needs, with a message for the player.
+    pub fn drafted_entry(&self) -> Result<String, JsError> {
+        let puzzle = self.session.drafted_entry().map_err(json::error)?;
+        Ok(json::write(&EntryText::from(&puzzle)))
+    }
+
+    /// Returns the ID of the game's editor; nothing if it has none.
+    pub fn editor(&self) -> Option<String> {
+        crate::games().editor_of(self.game).map(|editor| editor.info.id.to_string())
     }
 
     /// Returns the index of the next or the previous level.
@@ -231,7 +263,7 @@ impl Board {
     /// When there is none, with a message for the player.
     pub fn step_level(&self, is_forward: bool, around: &str) -> Result<usize, JsError> {
         let around = Around::read(around)?;
-        let place = around.context(&*self.session).levels;
+        let place = around.context(self).levels;
         let place = place.ok_or_else(|| JsError::new("No collection is open"))?;
         place.step(is_forward).map_err(json::error)
     }
@@ -347,8 +379,15 @@ impl Board {
         Ok(json::write(&tasks.iter().filter_map(|task| task.task(&entry)).collect::<Vec<_>>()))
     }
 
-    /// Takes what the finished job of a [side task](Self::side_tasks) found out about the puzzle on
-    /// the board, without showing it.
+    /// Returns the job that rates the draft on the board of an editor; nothing if the draft is not
+    /// yet a puzzle.
+    pub fn draft_job(&mut self) -> Option<String> {
+        let is_puzzle = self.session.drafted_id().is_ok();
+        is_puzzle.then(|| self.session.job(&Task::Rate).ok().map(|job| job.to_text())).flatten()
+    }
+
+    /// Takes what the finished job of a [side task](Self::side_tasks) or of a
+    /// [draft](Self::draft_job) found out about the puzzle on the board, without showing it.
     ///
     /// # Errors
     /// When an argument is not valid.
@@ -356,7 +395,11 @@ impl Board {
         let report = FinishedJob::from_text(done).map_err(json::error)?.report;
         let entry = crate::games().game(&self.game()).map_err(json::error)?;
         let puzzle = self.session.game_id().unwrap_or_default();
-        if let SearchReport::Rating(rating) = report {
+        if entry.capabilities().is_editor() {
+            if let Some(rating) = draft_rating(report) {
+                self.session.keep_rating(rating);
+            }
+        } else if let SearchReport::Rating(rating) = report {
             self.session.keep_rating(rating);
         } else if is_generated(&entry, &puzzle, &report) {
             self.found_day = Some((puzzle, json::date(today)?));
@@ -400,24 +443,57 @@ impl Board {
     /// # Errors
     /// When an argument is not valid.
     pub fn best_solution(&self, log: &str, of_files: &str) -> Result<Option<String>, JsError> {
-        let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
-        let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
-        let best =
-            self.session.game_id().and_then(|id| player.solutions_of(&id).into_iter().next());
+        let best = Solution::to_show(self.kept_solutions(log, of_files)?);
         Ok(best.map(|best| {
             let words = solution_words(&best);
             json::write(&SolutionText { moves: best.text, words })
         }))
     }
 
-    /// Returns a message if the player has solved this puzzle, a mirror image or a rotation of it
-    /// before. `log` has the finished games.
+    /// Returns the solutions that are kept of the puzzle on the board.
+    fn kept_solutions(&self, log: &str, of_files: &str) -> Result<Vec<Solution>, JsError> {
+        let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+        let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
+        Ok(self.session.game_id().map_or_else(Vec::new, |id| player.solutions_of(&id)))
+    }
+
+    /// Returns the search for a better solution than the best one of the puzzle on the board, as
+    /// JSON; nothing without a solution. The arguments are those of
+    /// [`best_solution`](Self::best_solution).
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn improvement_task(&self, log: &str, of_files: &str) -> Result<Option<String>, JsError> {
+        let kept = self.kept_solutions(log, of_files)?;
+        Ok(improvement_task(&*self.session, &kept).map(|task| json::write(&task)))
+    }
+
+    /// Returns the better solution in the report of that search, as JSON, and what to say about it:
+    /// `{solution, words}`; nothing if it is no better. `at` is the time in seconds and `today` the
+    /// date in days since 1970-01-01.
+    ///
+    /// # Errors
+    /// When an argument is not valid.
+    pub fn improved(&self, report: &str, at: f64, today: i32) -> Result<Option<String>, JsError> {
+        let report: SearchReport = serde_json::from_str(report).map_err(json::error)?;
+        let when = (at.max(0.0) as u64, json::date(today)?);
+        let solution = improved_solution(&*self.session, &report, when);
+        let SearchReport::Improved(improved) = report else { return Ok(None) };
+        let words = improved.words();
+        Ok(solution.map(|solution| json::write(&ImprovedText { solution, words })))
+    }
+
+    /// Returns a message if the player has solved this puzzle, or the one that the draft on the board
+    /// makes, a mirror image or a rotation of it before. `log` has the finished games.
     ///
     /// # Errors
     /// When the log is not valid.
     pub fn known(&self, log: &str) -> Result<Option<String>, JsError> {
         let log = json::log(log)?;
         let of_puzzle = |id: &str| log.iter().filter(|game| game.puzzle == id).cloned().collect();
+        if self.session.capabilities().is_editor() {
+            return Ok(known_draft(&crate::games(), &*self.session, of_puzzle));
+        }
         Ok(known_puzzle(&*self.session, of_puzzle))
     }
 

@@ -37,12 +37,13 @@ impl Searcher {
         Self::default()
     }
 
-    /// Runs a job and returns its result as text. `watch(done, whole, nodes)` is called with the
+    /// Runs a job within a number of nodes, which may be infinite, and returns its result as text.
+    /// `watch(done, whole, nodes)` is called with the
     /// progress; `whole` is 0 if it is unknown.
     ///
     /// # Errors
     /// When the text is not a job.
-    pub fn run(&mut self, job: &str, watch: &Function) -> Result<String, JsError> {
+    pub fn run(&mut self, job: &str, nodes: f64, watch: &Function) -> Result<String, JsError> {
         let Head { game } = serde_json::from_str(job).map_err(json::error)?;
         let entry = crate::games().game(&game).map_err(json::error)?;
         let worker = self.workers.entry(game).or_insert_with(|| entry.worker());
@@ -61,7 +62,7 @@ impl Searcher {
             let elapsed = Duration::from_secs_f64((now - start).max(0.0) / 1000.0);
             ControlFlow::Continue(pace.next(elapsed))
         };
-        let mut work = Work::limited(u64::MAX, MOST_BYTES).watched(&mut watched);
+        let mut work = Work::limited(nodes as u64, MOST_BYTES).watched(&mut watched);
         Ok(worker.run(job, &mut work).map_err(json::error)?.to_text())
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn read<G: Game>(text: &str) -> Result<SearchRequest<G>, JobTextError
         }
         (_, Some(place)) => Subject::Place(read_place(place)?),
     };
-    if let Task::Solve(aim) | Task::SolveHere(aim) = &text.task {
+    if let Task::Solve(aim) | Task::SolveHere(aim) | Task::Improve { aim, .. } = &text.task {
         check_aim::<G>(aim)?;
     }
     Ok(SearchRequest { revision: text.revision, task: text.task, seed: text.seed, subject })

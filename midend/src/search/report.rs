@@ -68,6 +68,8 @@ pub enum SearchReport {
     Puzzle(PuzzleReport),
     /// A solution.
     Solved(SolvedReport),
+    /// The best solution found, beginning with a known one.
+    Improved(ImprovedReport),
     /// Proof that there is no solution, with the reason.
     Unsolvable(Explanation),
     /// The solver does not support this position, for this reason.
@@ -156,7 +158,19 @@ impl SolvedReport {
             words =
                 format!("this position cannot be solved: {}; solved from the start in ", why.words);
         }
-        words += &match self.n_moves {
+        words += &self.length_words();
+        words += match (self.optimal, self.stopped.is_some(), aim) {
+            (true, _, Objective::OptimalIn(_)) => ", proved optimal in that quantity",
+            (true, ..) => ", proved optimal",
+            (false, true, _) => ", the best found before the search stopped",
+            (false, ..) => ", not proved optimal",
+        };
+        words
+    }
+
+    /// The number of moves, and the other quantities that are counted.
+    fn length_words(&self) -> String {
+        let mut words = match self.n_moves {
             1 => "1 move".to_string(),
             n => format!("{n} moves"),
         };
@@ -167,11 +181,65 @@ impl SolvedReport {
                 words += &format!(", {n} {}", what.replace('_', " "));
             }
         }
-        words += match (self.optimal, self.stopped.is_some(), aim) {
-            (true, _, Objective::OptimalIn(_)) => ", proved optimal in that quantity",
-            (true, ..) => ", proved optimal",
-            (false, true, _) => ", the best found before the search stopped",
-            (false, ..) => ", not proved optimal",
+        words
+    }
+}
+
+/// A solution that is no worse than a known one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ImprovedReport {
+    /// The known solution.
+    pub known: SolvedReport,
+    /// The best solution found; the known one if none is better.
+    pub found: SolvedReport,
+    /// What was minimized.
+    pub aim: Objective,
+}
+
+impl ImprovedReport {
+    /// Returns `true` if the solution found is better than the known one.
+    pub fn is_better(&self) -> bool {
+        self.found.moves != self.known.moves
+    }
+
+    /// Describes both solutions and what is proved: `improved from 48 moves, 17 pushes to 31 moves,
+    /// 12 pushes, proved to be the fewest pushes`.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::solve::{Objective, Work};
+    /// use puzzle_midend::{SearchReport, Task};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let task = Task::Improve {
+    ///     moves: "1,1 1,2 1,2".into(),
+    ///     aim: Objective::Optimal,
+    ///     nodes: None,
+    /// };
+    /// let report = game.run_now(&task, &mut Work::unlimited())?;
+    /// if let SearchReport::Improved(improved) = report {
+    ///     assert!(improved.is_better() && improved.found.n_moves == 1);
+    ///     let words = improved.words();
+    ///     assert_eq!(words, "improved from 3 moves to 1 move, not proved to be the fewest moves");
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn words(&self) -> String {
+        let unit = match &self.aim {
+            Objective::OptimalIn(unit) => unit,
+            _ => "moves",
+        };
+        let (known, found) = (self.known.length_words(), self.found.length_words());
+        let mut words = match self.is_better() {
+            true => format!("improved from {known} to {found}"),
+            false if self.found.optimal => known,
+            false => format!("no better solution than {known} was found"),
+        };
+        words += &match (self.is_better(), self.found.optimal) {
+            (_, true) => format!(", proved to be the fewest {unit}"),
+            (true, false) => format!(", not proved to be the fewest {unit}"),
+            (false, false) => String::new(),
         };
         words
     }

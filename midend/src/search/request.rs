@@ -7,12 +7,13 @@ use puzzle_core::ability::{Abilities as _, CommandError};
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{
-    Answer, Explanation, Objective, Plan, Rating, Solution, SolveRequest, Stop, Work,
+    Answer, Explanation, Metric, Objective, Plan, Rating, Solution, SolveRequest, Stop, Work,
 };
 use puzzle_core::{Game, GameRng, Invalid};
 
 use super::mistake_search::MistakeSearch;
-use super::report::{PuzzleReport, SearchReport, SolvedReport, StepReport};
+use super::read_moves;
+use super::report::{ImprovedReport, PuzzleReport, SearchReport, SolvedReport, StepReport};
 use crate::current_game::solves;
 use crate::task::Task;
 
@@ -70,6 +71,10 @@ impl<G: Game> SearchRequest<G> {
             Task::NewGame | Task::Generate { .. } => SearchReport::Unknown(String::new()),
             Task::Solve(aim) => here.solve_here_or_from_start(aim, memory, work),
             Task::SolveHere(aim) => here.solve(aim, memory, work),
+            Task::Improve { moves, aim, nodes } => work
+                .with_node_limit(nodes.unwrap_or(u64::MAX), |work| {
+                    here.improve(moves, aim, memory, work)
+                }),
             Task::Hint => here.hint(memory, work),
             Task::Mistakes => match MistakeSearch::new(here, memory, work).report() {
                 Ok(report) => SearchReport::Mistakes(report),
@@ -154,6 +159,46 @@ impl<G: Game> Place<G> {
         }
     }
 
+    /// Looks for a better solution than `moves`, which solve the puzzle from its start. A solver's
+    /// answer that is no better is dropped.
+    fn improve(
+        &self,
+        moves: &str,
+        aim: &Objective,
+        memory: &mut G::Memory,
+        work: &mut Work<'_>,
+    ) -> SearchReport {
+        let known = read_moves::<G>(moves).unwrap_or_default();
+        if !solves::<G>(&self.start, &known) {
+            return SearchReport::Unknown("the moves do not solve the puzzle".to_string());
+        }
+        let request = SolveRequest::improving(&known, aim.clone());
+        let answer = G::solve(&self.start, &request, memory, work);
+        let mut of_known = Solution::new(known.clone());
+        let costs = |moves: &[G::Move]| costs::<G>(&self.start, moves, aim);
+        of_known
+            .figures
+            .extend(n_pushes::<G>(&self.start, &known).map(|n| Metric::int("n_pushes", n)));
+        let known_report = solved_report::<G>(of_known, None, None);
+        let found = match report_of::<G>(&self.start, answer) {
+            SearchReport::Solved(found) => Ok(found),
+            SearchReport::Stopped(stop) => Err(Some(stop)),
+            _ => Err(None),
+        };
+        let is_better = |found: &SolvedReport| {
+            read_moves::<G>(&found.moves).is_ok_and(|moves| costs(&moves) < costs(&known))
+        };
+        let found = match found {
+            Ok(found) if is_better(&found) => found,
+            // If the solver's answer is optimal, so are moves that cost the same.
+            Ok(SolvedReport { optimal, stopped, .. }) => {
+                SolvedReport { optimal, stopped, ..known_report.clone() }
+            }
+            Err(stopped) => SolvedReport { stopped, ..known_report.clone() },
+        };
+        SearchReport::Improved(ImprovedReport { known: known_report, found, aim: aim.clone() })
+    }
+
     fn hint(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
         let request = SolveRequest::default().with_known(self.known_rest());
         match G::plan(&self.state, &request, memory, work) {
@@ -182,12 +227,12 @@ impl<G: Game> Place<G> {
 
     fn rate(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
         if let Some(rating) = &self.rating
-            && !G::rates_position()
+            && !G::is_editor()
         {
             return SearchReport::Rating(rating.clone());
         }
         let request = SolveRequest::default().with_known(self.known.as_deref());
-        let state = if G::rates_position() { &self.state } else { &self.start };
+        let state = if G::is_editor() { &self.state } else { &self.start };
         match G::rate(state, &request, memory, work) {
             Ok(rating) => SearchReport::Rating(rating),
             Err(stop) => SearchReport::Stopped(stop),
@@ -216,7 +261,15 @@ fn solved<G: Game>(
     from_start: Option<Explanation>,
     stopped: Option<Stop>,
 ) -> SearchReport {
-    SearchReport::Solved(SolvedReport {
+    SearchReport::Solved(solved_report::<G>(solution, from_start, stopped))
+}
+
+fn solved_report<G: Game>(
+    solution: Solution<G::Move>,
+    from_start: Option<Explanation>,
+    stopped: Option<Stop>,
+) -> SolvedReport {
+    SolvedReport {
         moves: G::write_moves(&solution.moves),
         n_moves: solution.moves.len(),
         optimal: solution.optimal,
@@ -225,5 +278,23 @@ fn solved<G: Game>(
         figures: solution.figures,
         from_start,
         stopped,
-    })
+    }
+}
+
+/// Returns the number of pushes among moves; `None` if the game does not count pushes.
+fn n_pushes<G: Game>(start: &G::State, moves: &[G::Move]) -> Option<i64> {
+    let mut end = start.clone();
+    for mv in moves {
+        G::execute(&mut end, mv).ok()?;
+    }
+    Some((G::n_pushes(&end)?.saturating_sub(G::n_pushes(start)?)) as i64)
+}
+
+/// Returns what moves cost by an objective, and behind it what they cost otherwise.
+fn costs<G: Game>(start: &G::State, moves: &[G::Move], aim: &Objective) -> (i64, i64) {
+    let n_moves = moves.len() as i64;
+    match (n_pushes::<G>(start, moves), aim) {
+        (Some(pushes), Objective::OptimalIn(_)) => (pushes, n_moves),
+        (pushes, _) => (n_moves, pushes.unwrap_or(0)),
+    }
 }

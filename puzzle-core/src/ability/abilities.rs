@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
-use super::{CommandError, Description, Image, KeyGuide, MenuCommand, OtherNotation, ScreenKey};
+use super::{
+    CommandError, Description, Image, KeyGuide, MenuCommand, OtherNotation, PuzzleText, ScreenKey,
+};
 use crate::draw::{Layout, Point, Rect};
 use crate::format::{Format, Metadata};
 use crate::input::Key;
@@ -178,9 +180,35 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Returns `true` if the grader rates the current position instead of the starting position.
-    fn rates_position() -> bool {
-        Self::GRADER.is_some_and(|grader| grader.is_of_position)
+    /// Returns `true` if the game is an [`Editor`](crate::ability::Editor). The grader of an editor
+    /// rates the current position instead of the starting position.
+    fn is_editor() -> bool {
+        Self::EDITOR.is_some()
+    }
+
+    /// Returns the ID of the game whose puzzles the player makes in this one, from the game's
+    /// [`Editor`](crate::ability::Editor); `None` if the game is no editor.
+    fn edited_game() -> Option<&'static str> {
+        Self::EDITOR.map(|editor| editor.edits)
+    }
+
+    /// Returns the draft that begins with a puzzle of the [edited game](Self::edited_game), given by
+    /// its params in short form and its desc.
+    ///
+    /// # Errors
+    /// When the game is no editor, or the text is not a puzzle that it can edit.
+    fn draft_of(params: &str, desc: &str) -> Result<(Self::Params, Self::Desc), Invalid> {
+        let editor = Self::EDITOR.ok_or_else(no_editor::<Self>)?;
+        (editor.draft)(params, desc)
+    }
+
+    /// Returns the puzzle of the [edited game](Self::edited_game) that a draft makes.
+    ///
+    /// # Errors
+    /// When the game is no editor, or the draft lacks something that a puzzle needs.
+    fn puzzle_of(params: &Self::Params, state: &Self::State) -> Result<PuzzleText, Invalid> {
+        let editor = Self::EDITOR.ok_or_else(no_editor::<Self>)?;
+        (editor.puzzle)(params, state)
     }
 
     /// Returns the menu commands that are available now, from the game's
@@ -597,6 +625,10 @@ pub trait Abilities: Game {
 }
 
 impl<G: Game> Abilities for G {}
+
+fn no_editor<G: Game>() -> Invalid {
+    Invalid::new(format!("{} is not an editor", G::INFO.name))
+}
 
 fn other_notations<G: Game>() -> &'static [OtherNotation<G>] {
     G::NOTATION.map_or(&[], |notation| notation.others)

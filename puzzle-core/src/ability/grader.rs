@@ -26,22 +26,14 @@ type RateFn<G> = fn(
 /// ```
 pub struct Grader<G: Game> {
     pub(super) rate: RateFn<G>,
-    pub(super) is_of_position: bool,
 }
 
 table!(Grader);
 
 impl<G: Game> Grader<G> {
-    /// Creates a grader from the function that rates the puzzle starting at a state.
+    /// Creates a grader from the function that rates the puzzle starting at a state. In an
+    /// [`Editor`](super::Editor) the state is the draft on the board.
     pub const fn new(rate: RateFn<G>) -> Self {
-        Self { rate, is_of_position: false }
-    }
-
-    /// Declares that the grader rates the position on the board rather than the starting position,
-    /// for a game in which puzzles are edited.
-    #[must_use]
-    pub const fn of_position(mut self) -> Self {
-        self.is_of_position = true;
-        self
+        Self { rate }
     }
 }

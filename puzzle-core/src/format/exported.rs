@@ -51,4 +51,24 @@ impl<'a, G: Game> Exported<'a, G> {
             choice: "",
         }
     }
+
+    /// Returns an export of another game's puzzle with the title and the metadata of this one. An
+    /// editor uses it to write the puzzles of drafts in the formats of the game that plays them.
+    pub fn of_puzzle<'b, H: Game>(
+        &self,
+        params: &'b H::Params,
+        desc: &'b H::Desc,
+        state: &'b H::State,
+    ) -> Exported<'b, H>
+    where
+        'a: 'b,
+    {
+        Exported {
+            title: self.title,
+            level: self.level,
+            texts: self.texts,
+            headers: self.headers,
+            ..Exported::new(params, desc, state)
+        }
+    }
 }

@@ -16,12 +16,15 @@ const SEEDS: usize = 6;
 /// The ID of a game, its check, and further params to check.
 type Trial = (&'static str, fn(&Check) -> Report, &'static [&'static str]);
 
-const GAMES: [Trial; 10] = [
+const GAMES: [Trial; 13] = [
     game::<puzzle_sliding::Sliding>(&["round-eleven", "knight-board", "diagonals", "3x2de"]),
     game::<puzzle_sokoban::Sokoban>(&["7x7b2de", "8x8rb3de"]),
     game::<puzzle_mahjong::Mahjong>(&[]),
     game::<puzzle_hidato::Hidato>(&["6x6mD", "7x5mXEdt", "7x5mAdh", "3x2mOde"]),
     game::<puzzle_hidato::HidatoEditor>(&["4x3mX", "5x3mTsh", "1x1mO"]),
+    game::<puzzle_sokoban::SokobanEditor>(&["7x5", "3x3"]),
+    game::<puzzle_mahjong::MahjongEditor>(&["12x8x3", "2x2x1"]),
+    game::<puzzle_sliding::SlidingEditor>(&["7x5", "2x2"]),
     game::<lights_out::LightsOut>(&["3x7", "9x2"]),
     game::<takuzu::Takuzu>(&["4x4de", "6x6dh"]),
     game::<bees::Bees>(&["4x4b1", "6x5b6"]),

@@ -38,8 +38,7 @@ fn main() {
     };
     let games = puzzle_backends::bundled();
     // Editors are skipped: they rate positions, and a new puzzle is an empty board.
-    let games: Vec<&GameEntry> =
-        games.games().iter().filter(|game| !game.capabilities().rates_position).collect();
+    let games: Vec<&GameEntry> = games.games_to_play().collect();
     println!("## All games\n");
     println!(
         "Required: every puzzle has the requested grade, and two grades of one seed never give the same \

@@ -46,7 +46,7 @@ fn main() {
         if !asked.is_empty() && !asked.iter().any(|name| name == game.info.id) {
             continue;
         }
-        if game.capabilities().rates_position || !game.capabilities().hint {
+        if game.capabilities().is_editor() || !game.capabilities().hint {
             continue;
         }
         let presets = presets(&game.presets());

@@ -7,10 +7,13 @@ use puzzle_core::solve::Work;
 use puzzle_midend::{FinishedJob, Opened, Task};
 
 /// A small puzzle of each game, for which random jobs are often almost valid.
-const PUZZLES: [&str; 5] = [
+const PUZZLES: [&str; 8] = [
     "sliding/3x3:1,2,3,4,5,6,0,7,8",
+    "sliding-editor/3x3:1-9_h9_w1x2",
     "sokoban/5x3:w6ubtw6",
+    "sokoban-editor/5x3:w6ubtw6",
     "mahjong/turtle#fuzz",
+    "mahjong-editor/12x8x3:_4-4",
     "hidato/3x3mR:1a3c7a9",
     "hidato-editor/3x2mO:f",
 ];

@@ -14,7 +14,7 @@ use puzzle_core::solve::{Objective, Work};
 use puzzle_midend::{Session, Task};
 
 /// Puzzles of all games, with various kinds of boards.
-const PUZZLES: [&str; 13] = [
+const PUZZLES: [&str; 17] = [
     "sliding/2x3:3,0,1,5,2,4",
     "sliding/3x3:1,0,8,5,3,2,4,6,7",
     "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
@@ -28,6 +28,10 @@ const PUZZLES: [&str; 13] = [
     "hidato/3x3mX:1h",
     "hidato-editor/4x4mR:p",
     "hidato-editor/3x3mX:i",
+    "sokoban-editor/6x4:w7ubstw7s6",
+    "mahjong-editor/12x8x3:_-4-4_.a2",
+    "sliding-editor/4x3:1-5,z,6,o5_h6_e1.2_w3x4_lA",
+    "sliding-editor/3x3:1-4,o5_h4_c1v2,2w3_p10.10,40.10,10.40,40.40",
 ];
 
 thread_local! {

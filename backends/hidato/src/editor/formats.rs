@@ -1,11 +1,10 @@
 //! The file formats of the editor.
 
+use super::draft;
 use super::game::HidatoEditor;
-use super::params::EditorParams;
 use crate::desc::Desc;
 use crate::formats::jhidato::{File, write};
 use crate::formats::{sniff_game, sniff_template};
-use crate::shape::Shape;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
@@ -13,7 +12,6 @@ use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Entry, Exported, Format, Imported, SourceFile, numbered_lines,
 };
-use puzzle_core::params::{Params, ParamsForm};
 
 const CHOICES: &[(&str, &str)] =
     &[("clues", "Make entered numbers given"), ("drop", "Drop entered numbers")];
@@ -58,16 +56,7 @@ fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> 
             return Err(Invalid::new("expected hidato/params:desc").at(number, 1));
         };
         let at = |invalid: Invalid| Invalid::new(invalid.text()).at(number, 0);
-        let params = crate::params::Params::decode(params, &<_>::default()).map_err(at)?;
-        let params = EditorParams {
-            width: params.width(),
-            height: params.height(),
-            topology: params.topology(),
-            shape: Shape::Rectangle,
-        };
-        params.validate(ParamsForm::Short).map_err(at)?;
-        let (width, height) = (params.width, params.height);
-        let desc = Desc::parse(params.topology, width, height, desc).map_err(at)?;
+        let (params, desc) = draft::draft(params, desc).map_err(at)?;
         imported.push(Entry::new(params, desc).titled(title));
     }
     Ok(imported)
@@ -75,13 +64,7 @@ fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> 
 
 fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     let file = File::parse(&source.text())?;
-    let board = file.desc.board();
-    let params = EditorParams {
-        width: board.width(),
-        height: board.height(),
-        topology: board.topology(),
-        shape: Shape::Rectangle,
-    };
+    let params = draft::blank_board(file.desc.board());
     let mut entry = Entry::new(params, file.desc.clone()).titled(source.stem());
     entry.moves.extend(State::new(&file.desc).entering(&file.values));
     let mut imported = Imported::default();
@@ -90,28 +73,25 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     Ok(imported)
 }
 
-/// Returns the puzzle to export, with entered numbers treated as the player chose.
-fn puzzle(entry: &Exported<'_, HidatoEditor>) -> Result<Desc, Invalid> {
+/// Returns the numbers that the exported puzzle gives: entered numbers are treated as the player
+/// chose.
+fn given<'a>(entry: &Exported<'a, HidatoEditor>) -> Result<&'a [u16], Invalid> {
     let state = entry.state;
-    let has_entered = state.numbers() != &**state.clues();
-    let numbers = match entry.choice {
-        "clues" => state.numbers(),
-        "drop" => state.clues(),
-        _ if !has_entered => state.clues(),
-        _ => {
-            return Err(Invalid::new(
-                "choose what happens to entered numbers: 'clues' makes them given, 'drop' drops them",
-            ));
-        }
-    };
-    Desc::new(state.board().clone(), numbers.to_vec())
+    match entry.choice {
+        "clues" => Ok(state.numbers()),
+        "drop" => Ok(state.clues()),
+        _ if state.numbers() == &**state.clues() => Ok(state.clues()),
+        _ => Err(Invalid::new(
+            "choose what happens to entered numbers: 'clues' makes them given, 'drop' drops them",
+        )),
+    }
 }
 
 fn write_id(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> {
     let mut text = Vec::new();
     for entry in entries {
-        let desc = puzzle(entry)?;
-        let id = format!("hidato/{}:{}\n", entry.params.encode(ParamsForm::Short), desc.text());
+        let puzzle = draft::puzzle_with(entry.params, entry.state, given(entry)?)?;
+        let id = format!("{}/{puzzle}\n", draft::EDITED);
         text.extend_from_slice(id.as_bytes());
     }
     Ok(text)
@@ -121,7 +101,7 @@ fn write_template(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Inv
     let [entry] = entries else {
         return Err(Invalid::new("a jHidato file can hold only one puzzle"));
     };
-    let desc = puzzle(entry)?;
+    let desc = Desc::new(entry.state.board().clone(), given(entry)?.to_vec())?;
     let values = alloc::vec![0; desc.clues().len()];
     Ok(write(&desc, &values, None)?.into_bytes())
 }

@@ -1,7 +1,7 @@
 //! The editor's implementation of `Game`.
 
 use super::params::EditorParams;
-use super::{commands, description, formats, review, screen_keys, ui};
+use super::{commands, description, draft, formats, review, screen_keys, ui};
 use crate::board::Board;
 use crate::cells;
 use crate::desc::Desc;
@@ -14,7 +14,7 @@ use crate::ui::{PREFERENCES, Ui};
 use alloc::string::String;
 use alloc::sync::Arc;
 use puzzle_core::ability::{
-    Cells, Commands, Files, Grader, Preference, Review, Screen, UiText, Words,
+    Cells, Commands, Editor, Files, Grader, Preference, Review, Screen, UiText, Words,
 };
 use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
@@ -36,8 +36,9 @@ the same.|\
 After Block, a tap makes a cell a block or a block a cell. After Hide, a tap on a block makes it \
 invisible, so that the board can have any outline. After Give, a tap on a number you entered makes \
 it given. After Wall, tap two neighbors: a wall between them becomes a link, and a link nothing. The \
-same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. When you \
-export, choose whether entered numbers become given or are dropped.";
+same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. \"Play it\" \
+opens the puzzle of the given numbers, or of all numbers if none is given. When you export, choose \
+whether entered numbers become given or are dropped.";
 
 impl Game for HidatoEditor {
     const INFO: Info = Info::new("hidato-editor", "Hidato Editor")
@@ -104,7 +105,9 @@ impl Game for HidatoEditor {
 
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).corrected_by(|_| true).warning(review::warning));
-    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(review::rate).of_position());
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(review::rate));
+    const EDITOR: Option<Editor<Self>> =
+        Some(Editor::<Self>::new(draft::EDITED, draft::draft, draft::puzzle));
     const COMMANDS: Option<Commands<Self>> =
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
@@ -169,7 +172,7 @@ mod tests {
             HidatoEditor::execute(&mut state, &moves[0]).unwrap();
         }
         let words = rated(&state);
-        assert!(words.starts_with("the given numbers allow exactly one solution"), "{words}");
+        assert!(words.starts_with("exactly one solution for the given numbers"), "{words}");
     }
 
     #[test]
@@ -177,10 +180,10 @@ mod tests {
         let params = EditorParams::decode("3x2mO", &EditorParams::default()).unwrap();
         let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
         let mut state = HidatoEditor::new_state(&params, &desc);
-        expect_test::expect!["the given numbers allow more than one solution so far"]
+        expect_test::expect!["more than one solution for the given numbers"]
             .assert_eq(&rated(&state));
         play(&mut state, &["1,1*", "1,2=1", "2,1!5"]);
-        expect_test::expect!["the given numbers allow more than one solution so far; together with the entered numbers, exactly one solution; the hardest technique needed is Next door"].assert_eq(&rated(&state));
+        expect_test::expect!["more than one solution for the given numbers; with the entered numbers, exactly one solution; the hardest technique needed is Next door"].assert_eq(&rated(&state));
         play(&mut state, &["1,1#", "1,1?", "1,2=", "2,1="]);
         assert_eq!(state, HidatoEditor::new_state(&params, &desc));
     }

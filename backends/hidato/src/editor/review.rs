@@ -30,10 +30,10 @@ pub(super) fn rate(
     };
     figures.push(Metric::int("solutions", given as i64));
     figures.push(Metric::int("solutions_with_entered", all as i64));
-    let mut words = format!("the given numbers allow {} so far", words_of(given));
+    let mut words = format!("{} for the given numbers", words_of(given));
     let has_entered = state.numbers() != &**state.clues();
     if has_entered {
-        words += &format!("; together with the entered numbers, {}", words_of(all));
+        words += &format!("; with the entered numbers, {}", words_of(all));
     }
     let numbers = match (given, all) {
         (1, _) => Some(&**state.clues()),

@@ -243,7 +243,7 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Writes a `KMahjongg` file, version 1.1.
-pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invalid> {
+pub(crate) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invalid> {
     let [puzzle] = puzzles else {
         return Err(Invalid::new(
             "a .layout file holds only one layout: write each layout to its own file",

@@ -51,6 +51,15 @@ impl BoardLayout {
     /// Returns an error with the column for an unexpected character, and the errors of
     /// [`new`](Self::new).
     pub fn from_code(code: &str) -> Result<Self, Invalid> {
+        Self::new(Self::places_of_code(code)?)
+    }
+
+    /// Reads the places of the tiles of a [`code`](Self::code).
+    ///
+    /// # Errors
+    /// Returns an error with the column for an unexpected character and for a tile outside of the
+    /// largest layout.
+    pub(crate) fn places_of_code(code: &str) -> Result<Vec<Place>, Invalid> {
         let mut places = Vec::new();
         let (mut z, mut y, mut x) = (0usize, 0usize, 0usize);
         let mut chars = code.chars().enumerate().peekable();
@@ -88,7 +97,7 @@ impl BoardLayout {
                 _ => return refuse(&alloc::format!("'{c}' cannot be part of a layout")),
             }
         }
-        Self::new(places)
+        Ok(places)
     }
 }
 

@@ -232,7 +232,7 @@ impl Blueprint {
 
     /// Removes what changes nothing: default offsets, and classes of one piece.
     #[must_use]
-    pub(super) fn tidied(mut self) -> Self {
+    pub(crate) fn tidied(mut self) -> Self {
         if self.connectors.is_empty() && self.offsets.as_deref() == Some(&classic_offsets()) {
             self.offsets = None;
         }
@@ -246,9 +246,29 @@ impl Blueprint {
     /// Returns the first part that is wrong.
     pub fn check(&self) -> Result<(), BlueprintError> {
         self.check_table()?;
+        if self.n_cells() < 2 {
+            return fault(BlueprintPart::Size, "a board needs at least two cells");
+        }
         if !self.knows(self.home) {
             return fault(BlueprintPart::Home, self.no_cell(self.home));
         }
+        self.check_lists()
+    }
+
+    /// Checks a blueprint that is being drawn: it may have no cells, and no home of the hole, which is
+    /// then 0.
+    ///
+    /// # Errors
+    /// Returns the first part that is wrong.
+    pub(crate) fn check_draft(&self) -> Result<(), BlueprintError> {
+        self.check_table()?;
+        if self.home > 0 && !self.knows(self.home) {
+            return fault(BlueprintPart::Home, self.no_cell(self.home));
+        }
+        self.check_lists()
+    }
+
+    fn check_lists(&self) -> Result<(), BlueprintError> {
         self.check_classes()?;
         self.check_offsets()?;
         self.check_ends()?;
@@ -284,9 +304,6 @@ impl Blueprint {
             return fault(BlueprintPart::Size, format!("expected {n_places} numbers in the table"));
         }
         let n = self.n_cells();
-        if n < 2 {
-            return fault(BlueprintPart::Size, "a board needs at least two cells");
-        }
         let mut seen = vec![false; n];
         for (i, &number) in self.table.iter().enumerate().filter(|(_, n)| **n > 0) {
             match seen.get_mut(usize::from(number) - 1) {

@@ -49,6 +49,12 @@ fn write(b: &Blueprint) -> String {
     if usize::from(b.home) != n {
         let _ = write!(text, "_h{}", b.home);
     }
+    write_sections(&mut text, b);
+    text
+}
+
+/// Writes the sections after the table and the hole's home.
+pub(crate) fn write_sections(text: &mut String, b: &Blueprint) {
     let list = |text: &mut String, letter: char, items: &mut dyn Iterator<Item = String>| {
         for (i, item) in items.enumerate() {
             if i == 0 {
@@ -61,7 +67,7 @@ fn write(b: &Blueprint) -> String {
         }
     };
     list(
-        &mut text,
+        text,
         'e',
         &mut b
             .classes
@@ -69,9 +75,9 @@ fn write(b: &Blueprint) -> String {
             .map(|class| class.iter().map(ToString::to_string).collect::<Vec<_>>().join(".")),
     );
     let offsets = b.offsets.as_deref().unwrap_or(&[]);
-    list(&mut text, 'm', &mut offsets.iter().map(|(dx, dy)| format!("{dx}.{dy}")));
+    list(text, 'm', &mut offsets.iter().map(|(dx, dy)| format!("{dx}.{dy}")));
     list(
-        &mut text,
+        text,
         'w',
         &mut b.barriers.iter().map(|bar| {
             let sign = match bar.bars {
@@ -88,7 +94,7 @@ fn write(b: &Blueprint) -> String {
         if last == Some(kind) {
             text.push('.');
         } else {
-            text += if last.is_none() { "_c" } else { "," };
+            *text += if last.is_none() { "_c" } else { "," };
             let sign = match (c.visible, c.two_way) {
                 (true, true) => 'v',
                 (true, false) => 'w',
@@ -101,20 +107,23 @@ fn write(b: &Blueprint) -> String {
         let _ = write!(text, "{}", c.b);
         text.extend(c.keys.letters());
     }
-    list(&mut text, 'p', &mut b.positions.iter().map(|(x, y)| format!("{x}.{y}")));
-    text
+    list(text, 'p', &mut b.positions.iter().map(|(x, y)| format!("{x}.{y}")));
 }
 
-fn write_table(text: &mut String, table: &[u16]) {
+/// The number of a place of a draft's table that is no part of the board.
+pub(crate) const BLANK: u16 = u16::MAX;
+
+/// Writes a table. In one of a draft, `o` is a [`BLANK`] place.
+pub(crate) fn write_table(text: &mut String, table: &[u16]) {
     let mut i = 0;
     while i < table.len() {
         if i > 0 {
             text.push(',');
         }
         let first = table[i];
-        if first == 0 {
-            let n = table[i..].iter().take_while(|&&number| number == 0).count();
-            text.push('z');
+        if first == 0 || first == BLANK {
+            let n = table[i..].iter().take_while(|&&number| number == first).count();
+            text.push(if first == 0 { 'z' } else { 'o' });
             if n > 1 {
                 let _ = write!(text, "{n}");
             }
@@ -125,7 +134,7 @@ fn write_table(text: &mut String, table: &[u16]) {
             (0..)
                 .zip(&table[i..])
                 .take_while(|&(k, &number)| {
-                    number > 0 && i32::from(number) == i32::from(first) + step * k
+                    !matches!(number, 0 | BLANK) && i32::from(number) == i32::from(first) + step * k
                 })
                 .count()
         };
@@ -140,7 +149,7 @@ fn write_table(text: &mut String, table: &[u16]) {
 
 /// Reads the number of a cell. It may be a number that no cell has: the check of the whole
 /// blueprint reports that.
-fn number(s: &mut Scanner<'_>) -> Result<u16, Invalid> {
+pub(crate) fn number(s: &mut Scanner<'_>) -> Result<u16, Invalid> {
     let at = s.clone();
     let n = s.uint()?;
     u16::try_from(n).map_err(|_| at.too_large(n))
@@ -179,7 +188,7 @@ fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
         }
         seen.push(section);
         if section == 't' {
-            b.table = read_table(s, n_places as usize)?;
+            b.table = read_table(s, n_places as usize, false)?;
             b.home = b.n_cells() as u16;
             continue;
         }
@@ -187,63 +196,78 @@ fn read(w: u32, h: u32, s: &mut Scanner<'_>) -> Result<Blueprint, Invalid> {
             b.home = number(s)?;
             continue;
         }
-        loop {
-            match section {
-                'e' => {
-                    let mut class = alloc::vec![number(s)?];
-                    while s.take('.') {
-                        class.push(number(s)?);
-                    }
-                    b.classes.push(class);
-                }
-                'm' => {
-                    let dx = signed(s)?;
-                    s.expect('.')?;
-                    b.offsets.get_or_insert_default().push((dx, signed(s)?));
-                }
-                'w' => {
-                    let a = number(s)?;
-                    let bars = if s.take('x') {
-                        Bars::Both
-                    } else if s.take('l') {
-                        Bars::Forth
-                    } else if s.take('g') {
-                        Bars::Back
-                    } else {
-                        return Err(s.expected("one of x, l and g"));
-                    };
-                    b.barriers.push(Barrier { a, b: number(s)?, bars });
-                }
-                'c' => read_connectors(s, &mut b.connectors)?,
-                _ => {
-                    let x = number(s)?;
-                    s.expect('.')?;
-                    b.positions.push((x, number(s)?));
-                }
-            }
-            if !s.take(',') {
-                break;
-            }
-        }
+        read_section(section, s, &mut b)?;
     }
     s.finish()?;
     Ok(b)
 }
 
-fn read_table(s: &mut Scanner<'_>, n_places: usize) -> Result<Vec<u16>, Invalid> {
+/// Reads one of the sections e, m, w, c and p after its letter.
+pub(crate) fn read_section(
+    section: char,
+    s: &mut Scanner<'_>,
+    b: &mut Blueprint,
+) -> Result<(), Invalid> {
+    loop {
+        match section {
+            'e' => {
+                let mut class = alloc::vec![number(s)?];
+                while s.take('.') {
+                    class.push(number(s)?);
+                }
+                b.classes.push(class);
+            }
+            'm' => {
+                let dx = signed(s)?;
+                s.expect('.')?;
+                b.offsets.get_or_insert_default().push((dx, signed(s)?));
+            }
+            'w' => {
+                let a = number(s)?;
+                let bars = if s.take('x') {
+                    Bars::Both
+                } else if s.take('l') {
+                    Bars::Forth
+                } else if s.take('g') {
+                    Bars::Back
+                } else {
+                    return Err(s.expected("one of x, l and g"));
+                };
+                b.barriers.push(Barrier { a, b: number(s)?, bars });
+            }
+            'c' => read_connectors(s, &mut b.connectors)?,
+            _ => {
+                let x = number(s)?;
+                s.expect('.')?;
+                b.positions.push((x, number(s)?));
+            }
+        }
+        if !s.take(',') {
+            return Ok(());
+        }
+    }
+}
+
+/// Reads a table. That of a draft may have [`BLANK`] places.
+pub(crate) fn read_table(
+    s: &mut Scanner<'_>,
+    n_places: usize,
+    is_draft: bool,
+) -> Result<Vec<u16>, Invalid> {
     let mut table: Vec<u16> = Vec::new();
     loop {
         let at = s.clone();
-        if s.take('z') {
+        let is_blank = is_draft && s.take('o');
+        if is_blank || s.take('z') {
             let n = s.take_uint()?.unwrap_or(1) as usize;
             if n > n_places - table.len() {
                 return Err(at.expected(&format!("{n_places} places in the table")));
             }
-            table.resize(table.len() + n, 0);
+            table.resize(table.len() + n, if is_blank { BLANK } else { 0 });
         } else {
             let first = number(s)?;
             let last = if s.take('-') { number(s)? } else { first };
-            if first == 0 || last == 0 {
+            if first == 0 || last == 0 || first.max(last) == BLANK {
                 return Err(at.expected("a cell's number, from 1"));
             }
             if usize::from(first.abs_diff(last)) >= n_places - table.len() {

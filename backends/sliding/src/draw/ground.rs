@@ -191,7 +191,7 @@ fn connections(
 }
 
 /// Paints a polyline whose segments join without gaps.
-fn paint_polyline(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
+pub(super) fn paint_polyline(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
     for part in line.windows(2) {
         canvas.line(part[0], part[1], width, role);
     }
@@ -220,7 +220,7 @@ pub(super) fn paint_path(canvas: &mut dyn Canvas, geometry: &Geometry<'_>, way: 
 }
 
 /// Paints an arrowhead in the middle between two points.
-fn arrow(canvas: &mut dyn Canvas, a: Point, b: Point, size: i32, role: Role) {
+pub(super) fn arrow(canvas: &mut dyn Canvas, a: Point, b: Point, size: i32, role: Role) {
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
     let size = i64::from(size.max(3));
@@ -260,31 +260,39 @@ fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Re
     if ax.abs_diff(bx) + ay.abs_diff(by) != 1 {
         return None;
     }
-    let (ra, rb) = (geometry.rect(a), geometry.rect(b));
-    let thick = (ra.w.min(ra.h) / 10).max(2);
-    Some(if ay == by {
-        let x = ra.x.max(rb.x);
-        Rect::new(x - thick / 2, ra.y, thick, ra.h)
+    Some(edge_between(geometry.rect(a), geometry.rect(b)))
+}
+
+/// Returns the rectangle of a wall between the rectangles of two cells that are side by side.
+pub(super) fn edge_between(a: Rect, b: Rect) -> Rect {
+    let thick = (a.w.min(a.h) / 10).max(2);
+    if a.y == b.y {
+        Rect::new(a.x.max(b.x) - thick / 2, a.y, thick, a.h)
     } else {
-        let y = ra.y.max(rb.y);
-        Rect::new(ra.x, y - thick / 2, ra.w, thick)
-    })
+        Rect::new(a.x, a.y.max(b.y) - thick / 2, a.w, thick)
+    }
 }
 
 /// Paints the sign of barrier `n` of the blueprint: a wall, or an arrow in the permitted direction.
 pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, geometry: &Geometry<'_>, n: usize) {
     let Some(bar) = board.blueprint().map(|b| b.barriers[n]) else { return };
     let (a, b) = (bar.a - 1, bar.b - 1);
-    let Some(edge) = bar_rect(board, geometry, a, b) else { return };
-    let (from, to) = match bar.bars {
+    if let Some(edge) = bar_rect(board, geometry, a, b) {
+        paint_barrier(canvas, edge, (geometry.rect(a), geometry.rect(b)), bar.bars);
+    }
+}
+
+/// Paints a wall, or an arrow in the permitted direction, at the edge between two cells.
+pub(super) fn paint_barrier(canvas: &mut dyn Canvas, edge: Rect, (a, b): (Rect, Rect), bars: Bars) {
+    let (from, to) = match bars {
         Bars::Both => {
             canvas.rect(edge, Role::WALL);
             return;
         }
-        Bars::Forth => (geometry.center(b), geometry.center(a)),
-        Bars::Back => (geometry.center(a), geometry.center(b)),
+        Bars::Forth => (b.center(), a.center()),
+        Bars::Back => (a.center(), b.center()),
     };
-    let side = geometry.rect(a).w.min(geometry.rect(a).h);
+    let side = a.w.min(a.h);
     // A pale disc below keeps the arrow legible on any piece.
     let middle = edge.center();
     let r = side / 5;

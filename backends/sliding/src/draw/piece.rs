@@ -1,5 +1,7 @@
 //! Paints pieces and the marks on them.
 
+use alloc::string::String;
+
 use puzzle_core::draw::{Align, Canvas, Point, Rect, Role, TextStyle};
 
 use super::at;
@@ -63,8 +65,22 @@ const fn edge_of(side: i32) -> i32 {
     }
 }
 
+/// What the pieces of a board show: the text of each piece that has one, and the largest number.
+#[derive(Clone, Copy)]
+pub(super) struct Labels<'a> {
+    pub(super) letters: &'a [String],
+    pub(super) most: u16,
+}
+
+impl<'a> Labels<'a> {
+    /// Returns the labels of a board.
+    pub(super) fn of(board: &'a Board) -> Self {
+        Self { letters: board.letters(), most: board.most() }
+    }
+}
+
 /// Paints a piece with its label.
-pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look: Look) {
+pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, labels: Labels<'_>, look: Look) {
     let rect = shape.rect;
     let side = shape.side();
     let (light, tile, shade) = match look.face() {
@@ -89,8 +105,8 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
     };
     let mut room = [0; 10];
     let inner = if shape.round { top.inset(side / 10) } else { top.inset(edge) };
-    let number = written(board, look.number(), &mut room);
-    let style = TextStyle::new(text_size(board, side, inner.w)).bold();
+    let number = written(labels, look.number(), &mut room);
+    let style = TextStyle::new(text_size(labels, side, inner.w)).bold();
     canvas.text(inner, number, style, Role::TEXT);
     let mut room = [0; 10];
     if look.own() > 0 && look.own() != look.number() && side >= 16 {
@@ -104,10 +120,10 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
 }
 
 /// Returns the text size for all pieces of a board, so that the longest label fits.
-fn text_size(board: &Board, side: i32, room: i32) -> i32 {
+fn text_size(labels: Labels<'_>, side: i32, room: i32) -> i32 {
     // The width of a character in hundredths of the size: of a bold digit, or of the widest letter.
-    let (n, width) = match board.letters() {
-        [] => (board.most().ilog10() as i32 + 1, 72),
+    let (n, width) = match labels.letters {
+        [] => (labels.most.max(1).ilog10() as i32 + 1, 72),
         letters => {
             let longest = letters.iter().map(|l| l.chars().count()).max().unwrap_or(1);
             (longest.clamp(1, 99) as i32, 100)
@@ -117,8 +133,8 @@ fn text_size(board: &Board, side: i32, room: i32) -> i32 {
 }
 
 /// Returns the text on the piece with a number: its label, or the number itself if it has no label.
-fn written<'a>(board: &'a Board, number: u16, room: &'a mut [u8; 10]) -> &'a str {
-    match board.letters().get(usize::from(number).wrapping_sub(1)) {
+fn written<'a>(labels: Labels<'a>, number: u16, room: &'a mut [u8; 10]) -> &'a str {
+    match labels.letters.get(usize::from(number).wrapping_sub(1)) {
         Some(letter) => letter,
         None => decimal(number.into(), room),
     }

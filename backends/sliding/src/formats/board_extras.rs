@@ -113,7 +113,7 @@ pub(crate) fn attach(
 }
 
 /// Removes the quotes of a line, if it has any. They protect blanks at its ends.
-fn unquoted(line: &str) -> String {
+pub(crate) fn unquoted(line: &str) -> String {
     let trimmed = line.trim();
     let inner = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.unwrap_or(line).to_string()

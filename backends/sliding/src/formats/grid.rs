@@ -90,7 +90,7 @@ fn read_grid(grid: &NumberGrid) -> Result<Start, Invalid> {
 }
 
 /// Writes the starts of rectangles, one below the other.
-pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
+pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let mut text = String::new();
     for game in games {
         let Some((w, _)) = game.params.as_rectangle() else {

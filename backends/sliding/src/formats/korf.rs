@@ -155,7 +155,7 @@ fn read_start(text: &str) -> Result<Start, Invalid> {
 }
 
 /// Writes starts of the Fifteen as a table in Korf's form: index, length if all are known, tiles.
-pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
+pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let length = |game: &Exported<'_, Sliding>| {
         game.texts.first(LENGTH).and_then(|text| text.parse::<u32>().ok())
     };

@@ -13,7 +13,7 @@ use crate::board::{Bars, Blueprint, Board};
 use crate::game::Sliding;
 
 /// Writes one puzzle. A random start position stays random.
-pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
+pub(crate) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
     let [game] = games else {
         return Err(Invalid::new(
             "a .puz file holds only one puzzle: write each puzzle to its own file",

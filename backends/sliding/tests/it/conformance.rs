@@ -1,11 +1,16 @@
 //! The conformance kit that every back end passes.
 
 use puzzle_conformance::Check;
-use puzzle_sliding::Sliding;
+use puzzle_sliding::{Sliding, SlidingEditor};
 
 #[test]
 fn passes_the_kit() {
     puzzle_conformance::check::<Sliding>();
+}
+
+#[test]
+fn the_editor_passes_the_kit() {
+    Check::new().params(&["8x8", "2x2", "5x3", "14x12"]).run::<SlidingEditor>();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
 pub(super) const FLOOR: Role = Role::own(0);
-pub(super) const FLOOR_LINE: Role = Role::own(1);
+pub(crate) const FLOOR_LINE: Role = Role::own(1);
 pub(super) const GOAL: Role = Role::own(2);
 pub(super) const BOX: Role = Role::own(3);
 pub(super) const BOX_EDGE: Role = Role::own(4);

@@ -14,7 +14,7 @@ fn side(rect: Rect) -> i32 {
     rect.w.min(rect.h)
 }
 
-pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
+pub(crate) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     let t = side(rect);
     let is_picture = canvas.has_images() && skin::ground(canvas, rect, look);
     match look.ground {
@@ -74,7 +74,7 @@ pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
 }
 
 /// A centered square with sides of `side` pixels.
-fn middle(rect: Rect, side: i32) -> Rect {
+pub(crate) fn middle(rect: Rect, side: i32) -> Rect {
     let side = side.max(1);
     Rect::new(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
 }
@@ -201,7 +201,7 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
 
 /// Returns `true` if a tile with sides of `side` pixels has to be drawn from plain blocks: the
 /// surface shows no details as small as a pixel, and the tile is less than 28 details wide.
-fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
+pub(crate) fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
     canvas.grain() > 1 && side < 28 * canvas.grain()
 }
 

@@ -18,7 +18,7 @@ const WIDTH: usize = 72;
 ///
 /// # Errors
 /// Fails if there is no level to write.
-pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Invalid> {
+pub(crate) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Invalid> {
     if exported.is_empty() {
         return Err(Invalid::new("there is no level to write"));
     }

@@ -7,6 +7,7 @@
 
 use super::grading_search::GradingSearch;
 use crate::board::Square;
+use crate::description::counted;
 use crate::level::Level;
 use crate::search::distances::FAR;
 use crate::search::level_tables::LevelTables;
@@ -149,10 +150,6 @@ impl Rating {
         }
         said
     }
-}
-
-fn counted(n: u32, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// The result of rating a level.

@@ -4,11 +4,17 @@
 //! consistent. So the first solved position that is chosen for expansion ends a shortest solution
 //! (Hart, Nilsson and Raphael 1968).
 //!
+//! If a solution is known, positions near it are expanded first ([`Vicinity`]), and positions from
+//! which no better solution is possible are dropped. A position may then be found first by a
+//! detour, so it is opened again when a cheaper way is found. When no position is left, the best
+//! solution is proved.
+//!
 //! For the fewest pushes, a node stores the region of the player, and a corral restricts which
 //! pushes come first: pushing into a corral first costs no extra push. It may cost extra moves, so
 //! for the fewest moves a node stores the square of the player, and corrals only prove positions
 //! lost. Neither mode pushes a box through a tunnel in one move.
 
+use super::vicinity::{FAR, Vicinity};
 use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::level::Level;
@@ -31,7 +37,14 @@ pub(crate) struct Optimal<'a> {
     t: &'a LevelTables,
     cost: Cost,
     arena: Arena,
-    open: BucketQueue,
+    /// The known solution, near which to search first.
+    vicinity: Vicinity,
+    /// For each distance from the known solution, the open nodes.
+    open: [BucketQueue; FAR + 1],
+    /// Only solutions that cost less are of interest.
+    limit: u32,
+    /// The last node of the best solution found.
+    best: Option<Id>,
     placement: Placement,
     child: Vec<u32>,
     reach: Reach,
@@ -48,6 +61,47 @@ pub(crate) struct Optimal<'a> {
 pub(crate) enum Cost {
     Pushes,
     Moves,
+    /// The fewest pushes, and of these solutions the fewest moves.
+    PushesThenMoves,
+    /// The fewest moves, and of these solutions the fewest pushes.
+    MovesThenPushes,
+}
+
+/// The factor of the first quantity in a cost that orders by two.
+const FIRST: u32 = 1 << 16;
+
+impl Cost {
+    /// The cost of pushes and moves, where the moves include the pushes.
+    pub(crate) fn of(self, pushes: u32, moves: u32) -> u32 {
+        match self {
+            Cost::Pushes => pushes,
+            Cost::Moves => moves,
+            Cost::PushesThenMoves => pushes.saturating_mul(FIRST).saturating_add(moves),
+            Cost::MovesThenPushes => moves.saturating_mul(FIRST).saturating_add(pushes),
+        }
+    }
+
+    /// The key by which nodes of equal distance are ordered: pushes or moves.
+    fn key(self, total: u32) -> usize {
+        (match self {
+            Cost::Pushes | Cost::Moves => total,
+            Cost::PushesThenMoves => total % FIRST,
+            Cost::MovesThenPushes => total / FIRST,
+        }) as usize
+    }
+
+    fn counts_moves(self) -> bool {
+        self != Cost::Pushes
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// No position is left: the best solution is optimal, or there is none.
+    Proved,
+    /// There is a better solution, and no position as near to the known one is left.
+    Better,
 }
 
 /// The position being expanded.
@@ -75,7 +129,8 @@ struct Push {
 }
 
 impl<'a> Optimal<'a> {
-    pub(crate) fn new(t: &'a LevelTables, cost: Cost) -> Self {
+    /// Makes a search for a solution that costs less than `limit`.
+    pub(crate) fn new(t: &'a LevelTables, cost: Cost, vicinity: Vicinity, limit: u32) -> Self {
         let n = t.maze.n;
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
@@ -83,7 +138,10 @@ impl<'a> Optimal<'a> {
             t,
             cost,
             arena,
-            open: BucketQueue::default(),
+            vicinity,
+            open: Default::default(),
+            limit,
+            best: None,
             placement: Placement::new(t, n_words, t.maze.goals.len()),
             child: vec![0; n_words],
             reach: Reach::new(n),
@@ -95,34 +153,63 @@ impl<'a> Optimal<'a> {
         }
     }
 
-    /// Searches to the end. Returns the last node of a shortest solution, or `None` if there is no
-    /// solution.
-    pub(crate) fn run(&mut self, work: &mut Work) -> Result<Option<Id>, Stop> {
+    /// The last node of the best solution found so far.
+    pub(crate) fn best(&self) -> Option<Id> {
+        self.best
+    }
+
+    /// Searches to the end, or until all positions up to a distance from the known solution are
+    /// searched and a better solution is among them.
+    pub(crate) fn run(&mut self, reach: usize, work: &mut Work) -> Result<Ending, Stop> {
         let t = self.t;
         if t.starts.iter().any(|&c| !t.live[c as usize]) {
-            return Ok(None);
+            return Ok(Ending::Proved);
         }
         self.placement.place(t, &t.starts);
         let lowest = self.reach.fill(&t.maze.adj, &self.placement.occupied, t.player);
-        let player = if self.cost == Cost::Moves { t.player } else { lowest };
-        let Some(bound) = self.placement.assign(t, &t.to_goal, player) else { return Ok(None) };
+        let player = if self.cost.counts_moves() { t.player } else { lowest };
+        let bound = self.placement.assign(t, &t.to_goal, player);
+        let Some(bound) = bound else { return Ok(Ending::Proved) };
         self.child.copy_from_slice(&self.placement.bits);
         let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
         self.add(header, (t.hash(&self.child, player), bound), work)?;
-        while let Some((total, id)) = self.open.pop() {
+        let mut searched = 0;
+        while let Some((distance, id)) = self.next() {
+            if distance > searched && self.best.is_some() {
+                return Ok(Ending::Better);
+            }
+            if distance > reach {
+                break;
+            }
+            searched = searched.max(distance);
             let header = self.arena.header(id);
-            let is_old = total > header.cost as usize + header.estimate as usize;
-            if is_old || self.arena.is_closed(id) {
+            if self.arena.is_closed(id) || self.total(&header) >= self.limit {
                 continue;
             }
             if header.estimate == 0 {
-                return Ok(Some(id));
+                (self.best, self.limit) = (Some(id), header.cost);
+                if self.vicinity.is_empty() {
+                    break;
+                }
+                continue;
             }
             self.arena.close(id);
             work.node()?;
-            self.expand(id, header, work)?;
+            self.expand(id, header, distance, work)?;
         }
-        Ok(None)
+        Ok(Ending::Proved)
+    }
+
+    /// Takes the next open node with its distance from the known solution.
+    fn next(&mut self) -> Option<(usize, Id)> {
+        let mut open = self.open.iter_mut().enumerate();
+        open.find_map(|(distance, open)| Some((distance, open.pop()?.1)))
+    }
+
+    /// The least cost of a solution through a node.
+    fn total(&self, header: &Header) -> u32 {
+        let bound = u32::from(header.estimate);
+        header.cost.saturating_add(self.cost.of(bound, bound))
     }
 
     /// Adds the position whose boxes are in `child` to the search, with its hash and lower bound.
@@ -134,11 +221,27 @@ impl<'a> Optimal<'a> {
     ) -> Result<(), Stop> {
         let t = self.t;
         let header = Header { estimate: bound.min(65535) as u16, ..header };
+        if self.total(&header) >= self.limit {
+            return Ok(());
+        }
         let id = self.arena.insert(hash, &self.child, header, |b, p| t.hash(b, p), work)?;
-        self.open.push((header.cost + bound) as usize, id, work)
+        self.open(id, &header, work)
     }
 
-    fn expand(&mut self, id: Id, header: Header, work: &mut Work) -> Result<(), Stop> {
+    /// Puts the node of the position whose boxes are in `child` among the open nodes.
+    fn open(&mut self, id: Id, header: &Header, work: &mut Work) -> Result<(), Stop> {
+        work.nodes(self.vicinity.nodes())?;
+        let distance = self.vicinity.distance(&self.child);
+        self.open[distance].push(self.cost.key(self.total(header)), id, work)
+    }
+
+    fn expand(
+        &mut self,
+        id: Id,
+        header: Header,
+        distance: usize,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         let t = self.t;
         let Header { player, cost, .. } = header;
         self.placement.lay(t, &self.arena, id);
@@ -147,7 +250,7 @@ impl<'a> Optimal<'a> {
         let parent = Parent { id, cost, player, bound, hash };
         self.reach.fill(&t.maze.adj, &self.placement.occupied, player);
         self.regions.find(&t.maze.adj, self.placement.squares.len(), &self.reach);
-        let counts_moves = self.cost == Cost::Moves;
+        let counts_moves = self.cost.counts_moves();
         if counts_moves {
             self.measure_walks(player);
         }
@@ -162,7 +265,9 @@ impl<'a> Optimal<'a> {
         };
         let corral_only = match self.corrals.find(&view) {
             Corral::Dead => return Ok(()),
-            Corral::First => !counts_moves,
+            // Near the known solution all pushes are tried, because it may push into the corral
+            // later.
+            Corral::First => !counts_moves && distance == FAR,
             Corral::Open => false,
         };
         for row in 0..self.placement.squares.len() {
@@ -181,7 +286,8 @@ impl<'a> Optimal<'a> {
                 if !t.live_key[key] {
                     continue;
                 }
-                let cost = if counts_moves { self.walk[behind as usize] + 1 } else { 1 };
+                let moves = if counts_moves { self.walk[behind as usize] + 1 } else { 1 };
+                let cost = self.cost.of(1, moves);
                 let occupied = &mut self.placement.occupied;
                 (occupied[from as usize], occupied[to as usize]) = (false, true);
                 let made = self.push(parent, Push { row, from, to, key, cost }, work);
@@ -213,12 +319,11 @@ impl<'a> Optimal<'a> {
         let t = self.t;
         let Push { row, from, to, key, .. } = push;
         let (adj, occupied) = (&t.maze.adj, &self.placement.occupied);
-        let player = match self.cost {
-            Cost::Moves => from,
-            Cost::Pushes => {
-                let before = (&self.reach, parent.player);
-                self.after.after_push(before, adj, occupied, (from, to))
-            }
+        let player = if self.cost.counts_moves() {
+            from
+        } else {
+            let before = (&self.reach, parent.player);
+            self.after.after_push(before, adj, occupied, (from, to))
         };
         self.child.copy_from_slice(&self.placement.bits);
         t.toggle(&mut self.child, from);
@@ -229,10 +334,10 @@ impl<'a> Optimal<'a> {
         if let Some(id) = self.arena.find(hash, &self.child, player) {
             let old = self.arena.header(id);
             if cost < old.cost {
-                // With a consistent bound, a cheaper way can be found only to an open node, never
-                // to a closed one.
-                self.arena.set_header(id, Header { estimate: old.estimate, ..header });
-                self.open.push(cost as usize + old.estimate as usize, id, work)?;
+                // Without a known solution this node is open, because the bound is consistent.
+                let header = Header { estimate: old.estimate, ..header };
+                self.arena.set_header(id, header);
+                self.open(id, &header, work)?;
             }
             return Ok(());
         }
@@ -253,10 +358,7 @@ impl<'a> Optimal<'a> {
     pub(crate) fn steps(&self, level: &Level, end: Id) -> Result<Vec<Step>, Stop> {
         let line = self.arena.line(end);
         let poses: Vec<_> = line.into_iter().map(|id| pose(self.t, &self.arena, id)).collect();
-        let players = match self.cost {
-            Cost::Pushes => PlayerOf::Region,
-            Cost::Moves => PlayerOf::Push,
-        };
+        let players = if self.cost.counts_moves() { PlayerOf::Push } else { PlayerOf::Region };
         path::solution(level, self.t, &poses, players)
     }
 }

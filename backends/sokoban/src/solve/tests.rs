@@ -1,7 +1,12 @@
 use super::schedule::Turns;
 use super::*;
+use crate::moves::Move;
+use crate::notation::read_moves;
 use crate::search::oracle::{best, picture, random_level};
+use crate::state::State;
 use alloc::format;
+use puzzle_core::GameRng;
+use puzzle_core::grid::Direction;
 use std::println;
 
 fn counts(answer: &Answer) -> Option<(u32, u32)> {
@@ -86,4 +91,74 @@ fn answers_are_right_without_any_one_technique() {
         let expected = best(&level).is_some();
         assert_eq!(counts(&answer).is_some(), expected, "seed {seed} {name}:{}", picture(&level));
     }
+}
+
+/// A solution that begins with random steps, pushes among them; `None` if they lose.
+fn random_solution(level: &Level, seed: u32) -> Option<Vec<Step>> {
+    let mut rng = GameRng::new(&format!("steps {seed}"));
+    let mut state = State::new(level, false);
+    let mut steps = Vec::new();
+    for _ in 0..30 {
+        let dir = Direction::CLOCKWISE[rng.index(4)];
+        let step = Step { dir, push: state.box_ahead(dir) };
+        if state.execute(step.into()).is_ok() {
+            steps.push(step);
+        }
+        if state.is_solved() {
+            return Some(steps);
+        }
+    }
+    match solve(&state.level(), Mode::Any, &mut Work::unlimited()).unwrap() {
+        Answer::Solved { steps: rest, .. } => Some(steps.into_iter().chain(rest).collect()),
+        Answer::Unsolvable => None,
+    }
+}
+
+/// Without limits every solution is improved to the best one. Within any limits the result replays
+/// and is no worse, and if it is said to be optimal, it is.
+#[test]
+fn improved_solutions_agree_with_the_oracle() {
+    let (mut n_better, mut n_stopped) = (0, 0);
+    for seed in 40_000..44_000 {
+        let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else { continue };
+        let Some(known) = random_solution(&level, seed) else { continue };
+        let (moves, pushes) = best(&level).expect("a solution is known");
+        for mode in [Mode::Pushes, Mode::Moves] {
+            let cost = |steps: &[Step]| {
+                let pushes = steps.iter().filter(|step| step.push).count() as u32;
+                let moves = steps.len() as u32;
+                if mode == Mode::Moves { (moves, pushes) } else { (pushes, moves) }
+            };
+            let least = if mode == Mode::Moves { moves } else { pushes };
+            for nodes in [u64::MAX, u64::from(seed % 8)] {
+                let work = &mut Work::limited(nodes, 1 << 24);
+                let found = improve(&level, &known, mode, work).expect("a solution is known");
+                let name = format!("seed {seed}, {mode:?}:{}", picture(&level));
+                assert!(replay(&level, &found.steps), "{name}");
+                assert!(cost(&found.steps) <= cost(&known), "{name}");
+                assert_eq!(found.stopped.is_none(), found.optimal, "{name}");
+                assert!(!found.optimal || cost(&found.steps).0 == least, "{name}");
+                n_better += u32::from(cost(&found.steps).0 < cost(&known).0);
+                n_stopped += u32::from(found.stopped.is_some());
+            }
+        }
+    }
+    assert!(n_better > 200 && n_stopped > 200, "{n_better} {n_stopped}");
+}
+
+/// Of solutions with as few pushes, the one with fewer moves is taken.
+#[test]
+fn equally_good_solutions_are_compared_by_the_other_quantity() {
+    let level = Level::from_rows(["#########", "#.$ @ $.#", "#       #", "#########"]).unwrap();
+    let steps = |text: &str| -> Vec<Step> {
+        let moves = read_moves(&State::new(&level, false), text).expect("legal moves");
+        let step = |mv: Move| Step { dir: mv.dir().expect("a step"), push: mv.moves_box() };
+        moves.into_iter().map(step).collect()
+    };
+    let work = &mut Work::unlimited();
+    assert_eq!(improve(&level, &steps("d"), Mode::Pushes, work), None, "it solves nothing");
+    let found = improve(&level, &steps("drlulLrrrR"), Mode::Pushes, work).expect("a solution");
+    assert!(found.optimal);
+    let pushes = found.steps.iter().filter(|step| step.push).count();
+    assert_eq!((found.steps.len(), pushes), (6, 2));
 }

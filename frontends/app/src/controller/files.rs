@@ -54,6 +54,15 @@ impl Controller {
                 }
                 self.tell(format!("Added the checkpoint “{name}”"));
             }
+            Question::Title => {
+                self.set_text(question, text);
+                self.ask_text(Question::Author);
+            }
+            Question::Author => {
+                self.set_text(question, text);
+                self.ask_text(Question::Note);
+            }
+            Question::Note => self.set_text(question, text),
             Question::NewPlayer => self.select_player(shared, &name()?)?,
             Question::RenamePlayer => shared.autosave.rename(&name()?)?,
         }

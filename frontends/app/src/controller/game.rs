@@ -37,6 +37,7 @@ impl Controller {
             }
             GameCommand::Solve(aim) => self.start(shared, Task::Solve(aim)),
             GameCommand::ShowBest => return self.show_best(shared),
+            GameCommand::Improve => return self.improve(shared),
             GameCommand::Rate => self.start(shared, Task::Rate),
             GameCommand::GoTo(position) => self.call(shared, |session| session.go_to(position)),
             GameCommand::AddCheckpoint => {

@@ -30,7 +30,7 @@ impl Controller {
                 self.copy(text, "Copied your result as a text to share");
             }
             OutputCommand::CopyId => {
-                let drawn = self.drawn_ids(shared).into_iter().next().map(|(_, id)| id);
+                let drawn = self.session().and_then(|session| session.drafted_id().ok());
                 let id =
                     drawn.or_else(|| self.session().and_then(puzzle_midend::ImportExport::game_id));
                 self.copy(id, "Copied the game ID. Anyone who opens it gets this puzzle");
@@ -68,7 +68,8 @@ impl Controller {
         let puzzle = self.session().and_then(puzzle_midend::ImportExport::game_id);
         let store = &shared.autosave.store;
         let of_player = |id: &String| store.solutions(&shared.autosave.player, id).ok();
-        for solution in puzzle.as_ref().and_then(of_player).into_iter().flatten() {
+        let known = puzzle.as_ref().and_then(of_player).into_iter().flatten();
+        for solution in known.filter(|known| !known.is_by_program) {
             if let Some(game) = self.game_mut() {
                 // A solution that does not solve the puzzle any more is left out.
                 let _ = game.session.add_solution(&solution.text);
@@ -89,29 +90,5 @@ impl Controller {
         let path = self.file_for(shared, extension);
         self.ask_where(&path, bytes);
         Ok(())
-    }
-
-    /// Returns the game IDs of the puzzle that the player has drawn, each with the label of its
-    /// export. Empty if the game is not an editor.
-    pub fn drawn_ids(&self, shared: &Shared) -> Vec<(&'static str, String)> {
-        let Some(session) = self.session().filter(|session| session.capabilities().rates_position)
-        else {
-            return Vec::new();
-        };
-        let is_id = |text: &str| {
-            let game = text.split('/').next().unwrap_or_default();
-            text.lines().count() == 1 && shared.registry.find(game).is_some()
-        };
-        let mut list = Vec::new();
-        for format in session.formats().into_iter().filter(|format| format.writes) {
-            for (choice, label) in format.choices {
-                let bytes = session.export(format.id, choice).unwrap_or_default();
-                let text = String::from_utf8(bytes).unwrap_or_default();
-                if is_id(text.trim()) {
-                    list.push((*label, text.trim().to_string()));
-                }
-            }
-        }
-        list
     }
 }

@@ -63,6 +63,7 @@ impl Controller {
             self.save_at(shared, at, SaveScope::Moves);
             return;
         }
+        self.keep_improved(shared, at, &taken.report);
         self.handle_outcome(shared, taken.outcome);
         if taken.is_cancelled {
             self.tell("Stopped");

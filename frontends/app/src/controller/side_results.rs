@@ -3,16 +3,18 @@
 
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::SearchReport;
-use puzzle_profile::Difficulty;
+use puzzle_profile::{Difficulty, Solution};
 
 use super::Controller;
 use crate::autosave::{Autosave, GameKey};
 use crate::file_solutions::file_solutions;
-use crate::known_puzzle::{known_puzzle, solution_words};
+use crate::improvement::{improved_solution, improvement_task};
+use crate::known_puzzle::{known_draft, known_puzzle, solution_words};
+use crate::open_game::OpenGame;
 use crate::puzzle_ahead;
 use crate::shared_state::Shared;
 use crate::side_search::SideResult;
-use crate::side_task::{SideTask, is_generated};
+use crate::side_task::{SideTask, draft_rating, is_generated};
 use crate::text_format::count;
 use crate::win::ProvedBest;
 
@@ -35,9 +37,8 @@ impl Controller {
             // A solution that cannot be kept now is still in its file.
             let _ = shared.autosave.store.add_solutions(&player, &of_file);
         }
+        let known = known_puzzle(session, |id| shared.autosave.log_of_puzzle(id));
         let (store, player) = (&shared.autosave.store, &shared.autosave.player);
-        let log_of = |id: &str| store.log_of_puzzle(player, id).unwrap_or_default();
-        let known = known_puzzle(session, log_of);
         let has_solution = store.solutions(player, &puzzle).is_ok_and(|list| !list.is_empty());
         let today = Some(shared.today()).filter(|_| self.levels.is_none());
         let open = today.filter(|_| !shared.games_solved(today).contains(entry.info.id));
@@ -58,7 +59,7 @@ impl Controller {
         let (entry, params) = (game.entry, game.session.params_text(ParamsForm::Full));
         let can_keep = shared.files.folder().is_some();
         let is_there = puzzle_ahead::find(shared, entry.info.id, &params).is_some();
-        if can_keep && !is_there && !entry.capabilities().rates_position {
+        if can_keep && !is_there && !entry.capabilities().is_editor() {
             self.side.want(key, entry, params, SideTask::Next);
         }
     }
@@ -94,9 +95,21 @@ impl Controller {
         if self.is_busy() {
             return self.side.pause();
         }
+        self.rate_draft();
         if let Some(result) = self.side.poll() {
             self.needs_redraw = true;
             self.take_side_result(shared, result);
+        }
+    }
+
+    /// Lets the draft on the board be rated, if the game is an editor.
+    pub(super) fn rate_draft(&mut self) {
+        let (Some(key), Some(at), false) = (self.key(), self.current, self.is_busy()) else {
+            return;
+        };
+        let OpenGame { entry, session, .. } = &mut self.games[at];
+        if entry.capabilities().is_editor() {
+            self.side.rate_draft(key, *entry, &mut **session);
         }
     }
 
@@ -118,6 +131,16 @@ impl Controller {
                     && game.session.game_id().as_ref() == Some(&puzzle)
                 {
                     game.session.keep_rating(rating);
+                }
+            }
+            (SideTask::Draft, report) => {
+                let (Some(rating), Some(game)) = (draft_rating(report), self.game_mut()) else {
+                    return;
+                };
+                game.session.keep_rating(rating);
+                let log_of = |id: &str| shared.autosave.log_of_puzzle(id);
+                if let Some(words) = known_draft(&shared.registry, &*game.session, log_of) {
+                    self.tell(words);
                 }
             }
             (SideTask::IsDaily(date), report) => {
@@ -153,6 +176,30 @@ impl Controller {
         }
     }
 
+    /// Starts the search for a better solution than the best one that is kept.
+    pub(super) fn improve(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let Some(session) = self.session() else { return Ok(()) };
+        let puzzle = session.game_id().unwrap_or_default();
+        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let kept = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
+        let task = improvement_task(session, &kept).ok_or("you have not solved this puzzle yet")?;
+        self.start(shared, task);
+        Ok(())
+    }
+
+    /// Keeps the better solution that a search found, as the program's.
+    pub(super) fn keep_improved(&mut self, shared: &mut Shared, at: usize, report: &SearchReport) {
+        let now = (Autosave::now(), shared.today());
+        let better = improved_solution(&*self.games[at].session, report, now);
+        let (store, player) = (&mut shared.autosave.store, &shared.autosave.player);
+        if let Some(better) = better
+            && let Err(error) = store.add_solutions(player, &[better])
+            && let Some(words) = shared.autosave.new_error(&error)
+        {
+            self.tell(words);
+        }
+    }
+
     /// Shows the best solution of the puzzle on the board: the proved shortest one, or else the
     /// player's best.
     pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), String> {
@@ -166,7 +213,7 @@ impl Controller {
         } else {
             let (store, player) = (&shared.autosave.store, &shared.autosave.player);
             let own = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
-            let best = own.into_iter().next().ok_or("you have not solved this puzzle yet")?;
+            let best = Solution::to_show(own).ok_or("you have not solved this puzzle yet")?;
             let words = solution_words(&best);
             (best.text, words)
         };

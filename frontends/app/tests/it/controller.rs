@@ -74,6 +74,122 @@ fn every_command_of_the_list_is_carried_out_with_and_without_a_puzzle() {
 }
 
 #[test]
+fn a_puzzle_is_edited_and_played_again() {
+    for front_end in FRONT_ENDS {
+        let mut program = Program::new(front_end);
+        let _ = program.open("hidato/2x2mR:1b4");
+        let _ = program.act(PuzzleCommand::Edit);
+        assert_eq!(program.id(), "hidato-editor/2x2mR:1b4", "{}", program.notice());
+        for key in ["right", "right", "2", "g"] {
+            let _ = program.press(key);
+        }
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        assert_eq!(program.id(), "hidato/2x2mR:1_2a4", "{}", program.notice());
+        let _ = program.open("sokoban/5x3:w6ubtw6");
+        let _ = program.act(PuzzleCommand::Edit);
+        assert_eq!(program.id(), "sokoban-editor/9x7:s20w5s4wubtws4w5s20", "{}", program.notice());
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        assert_eq!(program.id(), "sokoban/5x3:w6ubtw6", "{}", program.notice());
+        // What an ID does not contain goes along: the labels of pieces.
+        let _ = program.open("sliding-editor/3x3:1-9_h9_lA_s1,2,3,4,5,6,7,0,8");
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        assert_eq!(program.id(), "sliding/3x3:1,2,3,4,5,6,7,0,8", "{}", program.notice());
+        let texts = program.controller.session().unwrap().texts().unwrap().clone();
+        assert_eq!(texts.iter().collect::<Vec<_>>(), [("Letter", "\"A\"")]);
+        let _ = program.act(PuzzleCommand::Edit);
+        let draft = "sliding-editor/7x7:o16,1-3,o4,4-6,o4,7-9,o16_h9_lA_s1,2,3,4,5,6,7,0,8";
+        assert_eq!(program.id(), draft, "{}", program.notice());
+        let _ = program.open("hidato-editor/2x2mR:1b1");
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        assert_eq!(program.notice(), "The number 1 is given twice");
+    }
+    let mut program = Program::new(FrontEnd::Window);
+    let _ = program.open("hidato/2x2mR:1b4");
+    let effects = program.act(PuzzleCommand::NewDraft);
+    assert!(effects.contains(&Effect::NewBoard));
+    let _ = program.open("lights-out/3x3:111000111");
+    let context = program.controller.context(&program.shared);
+    for command in [PuzzleCommand::Edit, PuzzleCommand::NewDraft, PuzzleCommand::PlayDraft] {
+        assert!(!context.is_listed(command));
+    }
+}
+
+#[test]
+fn a_draft_is_rated_after_each_stroke() {
+    let status = |program: &mut Program| {
+        program.wait_for_side_searches();
+        puzzle_app::status_line(program.controller.session().unwrap(), false)
+    };
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
+    expect![
+        "Brush: wall. 1 box, 1 goal: complete · easy: solvable with 1 push, the fewest possible"
+    ]
+    .assert_eq(&status(&mut program));
+    // A wall on the goal: the draft is not a level any more, and then it is one again.
+    for key in "right right right down down down right right w".split(' ') {
+        let _ = program.press(key);
+    }
+    expect![
+        "Brush: wall. 0 boxes, 1 goal: the level has no box that the player can reach · 1 move"
+    ]
+    .assert_eq(&status(&mut program));
+    let _ = program.act(GameCommand::Undo);
+    expect![
+        "Brush: wall. 1 box, 1 goal: complete · easy: solvable with 1 push, the fewest possible"
+    ]
+    .assert_eq(&status(&mut program));
+    let _ = program.open("hidato-editor/2x2mR:1b4");
+    expect!["Editor mode. Next 2. 4 cells · more than one solution for the given numbers"]
+        .assert_eq(&status(&mut program));
+}
+
+#[test]
+fn a_draft_has_title_author_and_note() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
+    let mut effects = program.act(PuzzleCommand::Describe);
+    for (question, text) in
+        [(Question::Title, "First"), (Question::Author, "Ada"), (Question::Note, "For Bob")]
+    {
+        assert_eq!(effects, [Effect::Ask(question, String::new())]);
+        effects = program.controller.answer(&mut program.shared, question, text).unwrap();
+    }
+    let _ = program.act(PuzzleCommand::PlayDraft);
+    let session = program.controller.session().unwrap();
+    let xsb = String::from_utf8(session.export("xsb", "").unwrap()).unwrap();
+    expect![[r#"
+        #####
+        #@$.#
+        #####
+
+        Title: First
+        Author: Ada
+        Comment:
+        For Bob
+        Comment-End:
+    "#]]
+    .assert_eq(&xsb);
+}
+
+#[test]
+fn a_draft_of_a_solved_puzzle_is_recognized() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/5x3:w6ubtw6");
+    let _ = program.press("right");
+    let _ = program.open("sokoban-editor/9x7:s20w5s4wtbuws4w5s20");
+    program.wait_for_side_searches();
+    assert_eq!(program.notice(), "");
+    // The canvas is cleared and drawn again.
+    let _ = program.act(GameCommand::Own("clear".into()));
+    let _ = program.act(GameCommand::Undo);
+    let _ = program.act(GameCommand::Own("turn".into()));
+    program.wait_for_side_searches();
+    expect!["This is a rotation of a puzzle that you solved on 2026-11-26"]
+        .assert_eq(program.notice());
+}
+
+#[test]
 fn a_game_is_resumed_in_another_program() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("lights-out/3x3:111000111");

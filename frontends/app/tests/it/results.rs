@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
-use puzzle_app::{FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive};
+use puzzle_app::{Availability, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive};
 use puzzle_core::solve::Objective;
 
 use crate::program::Program;
@@ -52,6 +52,46 @@ fn a_puzzle_that_was_solved_before_says_so_and_shows_the_best_solution() {
     check_notice(&program, expect!["Your best solution: 3 moves, 2026-11-26"]);
     let session = program.controller.session().unwrap();
     assert_eq!(session.moves_text(), "rRR");
+}
+
+/// The program's better solution is shown and kept, and the player's record stays.
+#[test]
+fn a_solution_of_the_player_is_improved() {
+    let mut program = Program::new(FrontEnd::Window);
+    program.controller.reduces_motion = true;
+    let _ = program.open("sokoban/9x4:w10tbsusbtw2s7w10");
+    let can_improve = |program: &Program| {
+        program.controller.context(&program.shared).availability(&GameCommand::Improve.into())
+    };
+    assert_eq!(
+        can_improve(&program),
+        Availability::Disabled("You have not solved this puzzle yet")
+    );
+    play(&mut program, "drlulLrrrR");
+    assert_eq!(can_improve(&program), Availability::Enabled);
+    let _ = program.act(GameCommand::Improve);
+    check_notice(
+        &program,
+        expect![
+            "Improved from 10 moves, 2 pushes to 6 moves, 2 pushes, proved to be the fewest pushes"
+        ],
+    );
+    assert_eq!(program.controller.session().unwrap().counts().moves, 6);
+    let player = program.shared.autosave.player.clone();
+    let kept = program.shared.autosave.store.solutions(&player, &program.id()).unwrap();
+    let kept: Vec<_> = kept.iter().map(|kept| (kept.moves, kept.is_by_program)).collect();
+    assert_eq!(kept, [(10, false), (6, true)]);
+    assert_eq!(program.shared.log().len(), 1);
+    let _ = program.act(GameCommand::ShowBest);
+    check_notice(
+        &program,
+        expect!["A better solution that the program found: 6 moves, 2026-11-26"],
+    );
+    // The second time there is nothing better.
+    let _ = program.act(GameCommand::Improve);
+    let message = program.controller.session().unwrap().message();
+    expect!["6 moves, 2 pushes, proved to be the fewest pushes"]
+        .assert_eq(&message.map_or_else(String::new, |message| message.words.clone()));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 mod completions;
+mod improve;
 mod inputs;
 mod library;
 mod limits;

@@ -35,13 +35,13 @@ fn a_word_that_is_no_command_has_a_tip() {
         expect![[r#"
         chess → 2
           error: 'chess' is neither a command nor a puzzle
-            tip: did you mean 'check'? The games are sliding, sokoban, mahjong, hidato, hidato-editor
+            tip: did you mean 'check'? The games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         -q tetris → 2
           error: 'tetris' is neither a command nor a puzzle
-            tip: `--help` lists the commands; the games are sliding, sokoban, mahjong, hidato, hidato-editor
+            tip: `--help` lists the commands; the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         sovle → 2
           error: 'sovle' is neither a command nor a puzzle
-            tip: did you mean 'solve'? The games are sliding, sokoban, mahjong, hidato, hidato-editor
+            tip: did you mean 'solve'? The games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         profile chess → 2
           error: unrecognized subcommand 'chess'
 
@@ -65,16 +65,16 @@ fn a_path_that_does_not_exist_says_so() {
         expect![[r#"
             show no/where → 2
               error: there is no file 'no/where' and no game 'no'
-                tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+                tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
             no/where/at/all → 2
               error: there is no file 'no/where/at/all' and no game 'no'
-                tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+                tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
             play no/where.xsb → 2
               error: there is no file 'no/where.xsb'
                 tip: there is no folder 'no'
             print no/where -o x.pdf → 2
               error: there is no file 'no/where' and no game 'no'
-                tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+                tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
             solve hidat/8x8 → 2
               error: there is no game 'hidat'
                 tip: did you mean 'hidato'?

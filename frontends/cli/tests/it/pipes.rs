@@ -41,6 +41,7 @@ fn home() -> tempfile::TempDir {
         hints: 0,
         at: 1,
         date,
+        is_by_program: false,
         game: None,
     };
     store.add_solutions(&player, &[solution]).unwrap();

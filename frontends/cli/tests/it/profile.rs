@@ -280,7 +280,7 @@ fn results_statistics_rankings_and_the_calendar() {
         expect![[r#"
             exit 2
             ! error: there is no game 'chess'
-            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+            !   tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         "#]],
     );
     home.check(

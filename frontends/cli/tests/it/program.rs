@@ -14,7 +14,7 @@ fn run_with(args: &[&str], input: &[u8]) -> Output {
     crate::run::run_with(change, input)
 }
 
-fn run(args: &[&str]) -> Output {
+pub(crate) fn run(args: &[&str]) -> Output {
     run_with(args, b"")
 }
 
@@ -34,7 +34,7 @@ fn transcript(output: &Output) -> String {
 }
 
 #[track_caller]
-fn check(args: &[&str], expect: Expect) {
+pub(crate) fn check(args: &[&str], expect: Expect) {
     expect.assert_eq(&transcript(&run(args)));
 }
 
@@ -186,7 +186,7 @@ fn bad_input_is_an_error_and_exit_2() {
         expect![[r#"
             exit 2
             ! error: there is no file 'nothing/4x4' and no game 'nothing'
-            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+            !   tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         "#]],
     );
     check(
@@ -292,7 +292,7 @@ fn an_unknown_grade_or_day_is_refused() {
         expect![[r#"
             exit 2
             ! error: there is no game 'chess'
-            !   tip: the games are sliding, sokoban, mahjong, hidato, hidato-editor
+            !   tip: the games are sliding, sliding-editor, sokoban, sokoban-editor, mahjong, mahjong-editor, hidato, hidato-editor
         "#]],
     );
     check(

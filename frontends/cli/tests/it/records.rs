@@ -25,6 +25,7 @@ const RUNS: [(&str, &[&[&str]]); 16] = [
         "solve",
         &[
             &["solve", "@sokoban/first-steps/1"],
+            &["solve", "sokoban/5x3:w6ubtw6", "--improve", "R"],
             &["solve", "hidato/3x3mR:1aA2e", "hidato/5x5mRdn#1"],
             &["solve", "sliding/3x3_u:2,1,3,4,5,6,7,8,0"],
         ],

@@ -13,8 +13,8 @@ use crate::game_window::GameWindow;
 use crate::printing::{Pages, PrintJob, PrintOptions};
 use crate::shared_state::Shared;
 
-/// The height of a page in the preview, in points.
-const PAGE: f32 = 230.0;
+/// The least height of a page in the preview, in points. In a large window pages are larger.
+const LEAST_PAGE: f32 = 230.0;
 /// How often the dialog looks whether the pages are made.
 const LOOK: Duration = Duration::from_millis(50);
 /// The grids to choose from.
@@ -59,14 +59,15 @@ impl PrintDialog {
         game_window: &mut GameWindow,
         shared: &mut Shared,
     ) -> Reply {
-        ui.set_width(620.0_f32.min(ui.available_width()));
+        ui.set_width(ui.available_width());
         heading(ui, "Print");
         self.update(ui.ctx(), game_window, shared);
         let room = (ui.ctx().content_rect().height() - 250.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            let top = ui.cursor().top();
             self.choices(ui, game_window);
             ui.add_space(6.0);
-            self.preview(ui);
+            self.preview(ui, room - (ui.cursor().top() - top));
         });
         ui.add_space(4.0);
         let is_entered = self.path.show(ui, "Write the pages as a PDF to");
@@ -156,7 +157,9 @@ impl PrintDialog {
         }
     }
 
-    fn preview(&self, ui: &mut Ui) {
+    /// Shows the pages in a room of this height, two beside each other.
+    fn preview(&self, ui: &mut Ui, room: f32) {
+        let top = ui.cursor().top();
         if self.job.is_some() {
             ui.horizontal(|ui| {
                 ui.spinner();
@@ -167,11 +170,14 @@ impl PrintDialog {
             ui.weak(format!("{}{note}{}", count(pages.n as u64, "page"), pages.note));
         }
         let edge = ui.visuals().widgets.noninteractive.bg_stroke;
+        let tall = room - (ui.cursor().top() - top) - 4.0;
+        let wide = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0 - 4.0).max(1.0);
         ui.horizontal_wrapped(|ui| {
             for (i, picture) in self.pictures.iter().enumerate() {
                 let [w, h] = picture.size().map(|side| side as f32);
+                let tall = tall.min(wide * h / w).min(h).max(LEAST_PAGE);
                 let image = egui::Image::new(picture);
-                let image = image.fit_to_exact_size(Vec2::new(PAGE * w / h, PAGE));
+                let image = image.fit_to_exact_size(Vec2::new(tall * w / h, tall));
                 let response = ui.add(image.alt_text(format!("Page {} of the preview", i + 1)));
                 ui.painter().rect_stroke(response.rect, 0, edge, egui::StrokeKind::Outside);
             }

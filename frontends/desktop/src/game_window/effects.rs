@@ -111,7 +111,7 @@ impl GameWindow {
                 let play = PuzzleCommand::Open(line);
                 Dialog::Page(if is_id { page.offering("Play", play) } else { page })
             }
-            Screen::Share => Dialog::Page(self.share_page(shared)),
+            Screen::Share => Dialog::Page(self.share_page()),
             Screen::BoardText => {
                 let text =
                     self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
@@ -299,14 +299,14 @@ impl GameWindow {
     }
 
     /// Returns the page with the puzzle's IDs.
-    fn share_page(&self, shared: &Shared) -> Page {
+    fn share_page(&self) -> Page {
         let mut page = Page::new("Share");
         let Some(session) = self.session() else { return page };
-        let drawn = self.controller.drawn_ids(&shared.app);
-        let heading = if drawn.is_empty() { "This puzzle" } else { "The board at the start" };
+        let drafted = session.drafted_id().ok();
+        let heading = if drafted.is_none() { "This puzzle" } else { "The board at the start" };
         page = page.section(heading, &session.game_id().unwrap_or_default());
-        for (label, id) in drawn {
-            page = page.section(&format!("The puzzle as drawn: {label}"), &id);
+        if let Some(id) = drafted {
+            page = page.section("The puzzle as drawn", &id);
         }
         if let Some(seed) = session.seed_id() {
             page = page.section("Seed ID", &seed);

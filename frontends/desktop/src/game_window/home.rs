@@ -133,7 +133,7 @@ impl Home<'_> {
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-            for game in shared.app.registry.clone().games() {
+            for game in shared.app.registry.clone().games_to_play() {
                 let source = PictureSource::Game(game.info.id);
                 let theme = shared.theme;
                 let make = || pictures::of_game(game, theme);

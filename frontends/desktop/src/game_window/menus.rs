@@ -100,6 +100,14 @@ impl Menu<'_> {
     }
 }
 
+/// The commands of editors and for opening one. Only games with an editor have them.
+const EDITING: [(&str, PuzzleCommand); 4] = [
+    ("Play it", PuzzleCommand::PlayDraft),
+    ("Title, author and note…", PuzzleCommand::Describe),
+    ("Edit this puzzle", PuzzleCommand::Edit),
+    ("Make your own", PuzzleCommand::NewDraft),
+];
+
 fn roomy(ui: &mut Ui) {
     ui.set_min_width(WIDTH);
     let spacing = ui.spacing_mut();
@@ -192,7 +200,12 @@ impl GameWindow {
         menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
         menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);
         menu.line(ui, "Puzzles of other days…", PuzzleCommand::Archive);
-        menu.line(ui, "Puzzles of the day…", PuzzleCommand::Dailies);
+        menu.line(ui, "Today in all games…", PuzzleCommand::Dailies);
+        for (label, command) in EDITING {
+            if menu.context.is_listed(command.clone()) {
+                menu.line(ui, label, command);
+            }
+        }
         let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
         if !commands.is_empty() {
             ui.separator();

@@ -29,9 +29,9 @@ impl Window {
                 rect.left() >= whole.left() - 1.0 && rect.right() <= whole.right() + 1.0;
             assert!(is_inside, "{screen} at {whole}: '{label}' is at {rect}");
         }
-        let dialog = egui::Id::unique(("dialog", egui::ViewportId::ROOT));
-        if !self.game_window().dialogs.is_empty() {
-            let area = self.harness.ctx.memory(|memory| memory.area_rect(dialog)).unwrap();
+        if let Some(dialog) = self.game_window().dialogs.last() {
+            let area = dialog.area_id(egui::ViewportId::ROOT);
+            let area = self.harness.ctx.memory(|memory| memory.area_rect(area)).unwrap();
             assert!(whole.contains_rect(area), "{screen} at {whole}: the dialog is at {area}");
         }
     }
@@ -73,7 +73,7 @@ fn nothing_ends_outside_of_the_window() {
     window.begin_games();
     let screens = [
         ("Game", "Continue a game…"),
-        ("Game", "Puzzles of the day…"),
+        ("Game", "Today in all games…"),
         ("Game", "Load…"),
         ("Game", "Print…"),
         ("Game", "Records…"),

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The schema version that this program writes.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 /// What is wrong with a file that lacks a part of [`TABLES`].
 pub(super) const INCOMPLETE: &str = "a table or a column is missing";
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
@@ -108,12 +108,17 @@ const NEW_TABLES: &str = "
         moves INTEGER NOT NULL,
         pushes INTEGER,
         at INTEGER NOT NULL,
-        date TEXT NOT NULL
+        date TEXT NOT NULL,
+        is_by_program INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX file_solutions_of_puzzle ON file_solutions (player, puzzle);
 ";
 
-/// The SQL that brings a profile of version 1 to the tables of version 2. The grades of version 1
+/// The SQL that brings a profile of version 2 to the tables of version 3.
+const FROM_VERSION_2: &str =
+    "ALTER TABLE file_solutions ADD COLUMN is_by_program INTEGER NOT NULL DEFAULT 0;";
+
+/// The SQL that, with [`NEW_TABLES`], brings a profile of version 1 to the tables of version 3. The grades of version 1
 /// are dropped: they were those of the default params for puzzles that came from files and IDs.
 const FROM_VERSION_1: &str = "
     ALTER TABLE finished DROP COLUMN grade;
@@ -160,8 +165,14 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     if version == VERSION {
         return Ok(());
     }
-    transaction.execute_batch(if version == 1 { FROM_VERSION_1 } else { TABLES })?;
-    transaction.execute_batch(NEW_TABLES)?;
+    match version {
+        1 => transaction.execute_batch(FROM_VERSION_1)?,
+        2 => transaction.execute_batch(FROM_VERSION_2)?,
+        _ => transaction.execute_batch(TABLES)?,
+    }
+    if version != 2 {
+        transaction.execute_batch(NEW_TABLES)?;
+    }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     Ok(transaction.commit()?)

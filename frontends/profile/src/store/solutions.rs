@@ -39,9 +39,9 @@ pub(super) fn read(
 ) -> Result<Vec<(i64, Solution)>, StoreError> {
     let of_puzzle = if puzzle.is_some() { " AND puzzle = ?2" } else { "" };
     let mut query = db.prepare_cached(&format!(
-        "SELECT puzzle, solution, moves, pushes, hints, at, date, uid, id
+        "SELECT puzzle, solution, moves, pushes, hints, at, date, uid, id, 0
              FROM finished WHERE player = ?1{of_puzzle} AND solution IS NOT NULL
-         UNION ALL SELECT puzzle, solution, moves, pushes, 0, at, date, NULL, id
+         UNION ALL SELECT puzzle, solution, moves, pushes, 0, at, date, NULL, id, is_by_program
              FROM file_solutions WHERE player = ?1{of_puzzle}"
     ))?;
     let found: Result<Vec<_>, _> = match puzzle {
@@ -65,6 +65,7 @@ fn solution(row: &Row<'_>) -> rusqlite::Result<Option<(i64, Solution)>> {
         hints: number(4)?.unwrap_or(0),
         at: rows::uint(row, 5)?,
         date: rows::parsed(row, 6)?,
+        is_by_program: row.get(9)?,
         game: rows::parsed_if_any(row, 7)?,
     };
     Ok(Some((row.get(8)?, solution)))
@@ -101,11 +102,11 @@ fn drop_worse(db: &Connection, all: Vec<(i64, Solution)>) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Adds a solution of a file.
+/// Adds a solution of a file or of the program.
 pub(super) fn insert(db: &Connection, player: i64, solution: &Solution) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT INTO file_solutions (player, puzzle, solution, moves, pushes, at, date)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO file_solutions (player, puzzle, solution, moves, pushes, at, date, is_by_program)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
     .execute(params![
         player,
@@ -115,6 +116,7 @@ pub(super) fn insert(db: &Connection, player: i64, solution: &Solution) -> Resul
         solution.pushes,
         i64::try_from(solution.at).unwrap_or(i64::MAX),
         solution.date.to_string(),
+        solution.is_by_program,
     ])?;
     Ok(())
 }
@@ -130,7 +132,7 @@ impl Store {
         Ok(Solution::best(all.into_iter().map(|(_, solution)| solution)))
     }
 
-    /// Adds solutions that came with a file, and keeps those that are better than what the player
+    /// Adds solutions that came with a file or from the program, and keeps those that are better than what the player
     /// has. Returns the number of those that were kept. Creates the player if necessary.
     ///
     /// # Errors

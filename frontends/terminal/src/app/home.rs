@@ -39,7 +39,7 @@ impl App {
         let note = format!("{n_solved}/{}", days.len());
         add(&mut menu, "Puzzles of the day…", &note, PuzzleCommand::Dailies.into(), words);
         menu.gap();
-        for (i, game) in self.shared.registry.games().iter().enumerate() {
+        for (i, game) in self.shared.registry.games_to_play().enumerate() {
             let is_on_board =
                 |open: &OpenGame| open.entry.info.id == game.info.id && open.session.has_game();
             let note =

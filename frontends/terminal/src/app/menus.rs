@@ -23,6 +23,15 @@ use crate::pager::Pager;
 /// The invisible first character of each heading line in a text.
 pub(super) const HEADING: char = '\u{200b}';
 
+/// The commands of the menu that open the game's editor or another puzzle.
+const LIBRARY: [PuzzleCommand; 5] = [
+    PuzzleCommand::Describe,
+    PuzzleCommand::Edit,
+    PuzzleCommand::NewDraft,
+    PuzzleCommand::Collections,
+    PuzzleCommand::GamesInProgress,
+];
+
 impl App {
     pub(super) fn push(&mut self, overlay: Overlay) {
         self.overlays.push(overlay);
@@ -56,7 +65,8 @@ impl App {
         let has_levels =
             self.controller.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
         menu.gap();
-        add(&mut menu, &[PuzzleCommand::New.into(), PuzzleCommand::Kinds.into()]);
+        let new = [PuzzleCommand::PlayDraft, PuzzleCommand::New, PuzzleCommand::Kinds];
+        add(&mut menu, &new.map(Command::from));
         self.add_offers(&mut menu, &context, false);
         if has_levels {
             let steps =
@@ -88,8 +98,7 @@ impl App {
         ];
         add(&mut menu, &helps.map(Command::from));
         menu.gap();
-        let library = [PuzzleCommand::Collections, PuzzleCommand::GamesInProgress];
-        add(&mut menu, &library.map(Command::from));
+        add(&mut menu, &LIBRARY.map(Command::from));
         let players = [PlayerCommand::Records, PlayerCommand::Rankings, PlayerCommand::Players];
         add(&mut menu, &players.map(Command::from));
         menu.gap();
@@ -274,15 +283,12 @@ impl App {
         let Some(session) = self.session() else { return };
         let mut text = String::new();
         let mut id = session.game_id().unwrap_or_default();
-        let made = self.controller.drawn_ids(&self.shared);
-        if made.is_empty() {
-            let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
-        } else {
+        if let Ok(drafted) = session.drafted_id() {
             let _ = write!(text, "{HEADING}The board at the start\n{id}\n");
-            for (label, made) in &made {
-                let _ = write!(text, "\n{HEADING}The puzzle as drawn: {label}\n{made}\n");
-            }
-            id.clone_from(&made[0].1);
+            let _ = write!(text, "\n{HEADING}The puzzle as drawn\n{drafted}\n");
+            id = drafted;
+        } else {
+            let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
         }
         if let Some(seed) = session.seed_id() {
             let _ = write!(text, "\n{HEADING}Seed ID\n{seed}\n");

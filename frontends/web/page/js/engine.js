@@ -203,13 +203,13 @@ export class Searches {
     return worker;
   }
 
-  /** @param {string} job @param {(done: number, whole: number, nodes: number) => void} watch @returns {Promise<string>} */
-  run(job, watch) {
+  /** Runs a job within a number of nodes. @param {string} job @param {(done: number, whole: number, nodes: number) => void} watch @param {number} [nodes] @returns {Promise<string>} */
+  run(job, watch, nodes = Infinity) {
     this.cancel();
     const worker = this.prepare();
     return new Promise((resolve, reject) => {
       this.running = { resolve, reject, watch };
-      worker.postMessage({ job });
+      worker.postMessage({ job, nodes });
     });
   }
 

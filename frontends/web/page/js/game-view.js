@@ -86,7 +86,8 @@ export class GameView extends EventTarget {
     this.undoKey = '';
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', { tabIndex: 0, role: 'application', class: 'board', 'aria-label': 'Puzzle' }));
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d', { alpha: false }));
-    this.stage = h('div', { class: 'stage' }, this.canvas);
+    this.numbers = h('div', { class: 'numbers', 'aria-hidden': 'true' });
+    this.stage = h('div', { class: 'stage' }, this.canvas, this.numbers);
     this.place = place;
     place.classList.add('viewport');
     // Pages that embed the game do not have the style sheet.
@@ -293,7 +294,7 @@ export class GameView extends EventTarget {
       event.preventDefault();
       return this.explore(text.slice(4));
     }
-    if (text === 'escape' && !this.board.uses_key(text)) {
+    if (text === 'escape' && (this.search || !this.board.uses_key(text))) {
       if (this.search || this.view?.message) event.preventDefault();
       if (this.search) this.stopSearch();
       else this.act((board) => board.dismiss());
@@ -378,6 +379,9 @@ export class GameView extends EventTarget {
       if (!outcome) return false;
       this.emit('found', { task, report: JSON.parse(done).report });
       if (task.solve !== undefined && !outcome.game) this.playSolution(before);
+      // A better solution is played from the start. Unless the board was there, the first step is the restart.
+      const { found, known } = JSON.parse(done).report?.improved ?? {};
+      if (found && found.moves !== known.moves) this.playSolution(before > 0 ? before + 1 : 0);
       return true;
     } catch (why) {
       this.emit('fault', why);
@@ -455,7 +459,12 @@ export class GameView extends EventTarget {
     if (outcome.quit) this.emit('quit');
   }
 
-  /** @param {Outcome} outcome */
+  /** Tells again what is shown beside the picture, which has not changed. */
+  refreshWords() {
+    this.changed({});
+  }
+
+  /** @param {Partial<Outcome>} outcome */
   changed(outcome) {
     const before = this.view;
     this.view = JSON.parse(this.board.view());

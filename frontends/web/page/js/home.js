@@ -67,7 +67,7 @@ async function front(main, cleanups, pick) {
   fill(main,
     h('section', { 'aria-label': 'Games' },
       h('p', { class: 'faint' }, weekday),
-      h('div', { class: 'cards' }, list.map((game) => card(game, {
+      h('div', { class: 'cards' }, list.filter((game) => !game.is_editor).map((game) => card(game, {
         kept: kept.find(({ record }) => record.game === game.id),
         daily: results.get(game.id),
         n: new Set(finished.filter((other) => other.game === game.id && other.ending === 'solved').map((other) => other.puzzle)).size,
@@ -95,14 +95,14 @@ function card(game, { kept, daily, n }, cleanups) {
   const [grades, lessons, levels] = [game.grades ?? [], game.n_lessons ?? 0, game.n_levels ?? 0];
   const link = (/** @type {string} */ name, /** @type {string} */ href, /** @type {any[]} */ ...words) => h('a', { class: 'line', href }, icon(name), h('span', null, ...words));
   const hidden = h('span', { class: 'sr' }, `${game.name}: `);
-  return h('article', { class: `card ${game.is_editor ? 'wide' : ''}` },
+  return h('article', { class: 'card' },
     face,
     h('h2', null, h('a', { href: `#${game.id}` }, game.name), n > 0 && h('small', null, `${n} solved`)),
     h('p', null, game.about.replace(/\.$/, '')),
     h('nav', { 'aria-label': game.name },
       kept && link('play', `#~game/${kept.record.uid}`, 'Continue', h('small', null, ` ${[kept.title, progress(kept)].filter(Boolean).join(', ')}`)),
       grades.length > 0 && h('div', { class: 'grades' }, grades.map(([word, params]) => h('a', { href: `#${game.id}/${params}` }, hidden.cloneNode(true), capitalized(word)))),
-      !game.is_editor && link(daily ? 'solve' : 'day', `#~day/${game.id}`, 'Puzzle of the day', h('small', null, ` ${daily ? (daily.millis ? `solved in ${clock(daily.millis / 1000)}` : 'solved') : ''}`)),
+      link(daily ? 'solve' : 'day', `#~day/${game.id}`, 'Puzzle of the day', h('small', null, ` ${daily ? (daily.millis ? `solved in ${clock(daily.millis / 1000)}` : 'solved') : ''}`)),
       lessons > 0 && link('book', `#~lessons/${game.id}`, 'Learn to play', h('small', null, ` ${count(lessons, 'lesson')}`)),
       levels > 0 && link('star', `#~collections/${game.id}`, 'Collections', h('small', null, ` ${count(levels, 'puzzle')}`))));
 }

@@ -265,6 +265,10 @@ export function moreMenu(page) {
     line('output', 'save', 'file'),
     line('output', 'choose-export', 'file'),
     { words: 'Game', heading: true },
+    line('puzzle', 'play-draft', 'play'),
+    line('puzzle', 'describe', 'file'),
+    line('puzzle', 'edit', 'gear'),
+    line('puzzle', 'new-draft', 'plus'),
     line('puzzle', 'kinds', 'plus'),
     line('puzzle', 'daily', 'day'),
     facts.collections.length > 0 && line('puzzle', 'collections', 'book'),
@@ -376,6 +380,28 @@ export function checkpointsDialog(page) {
   }, h('label', null, 'Name of this position', input), h('footer', null, h('button', { class: 'primary' }, 'Add checkpoint')));
   draw();
   const shut = dialogs.open('Checkpoints', h('div', { class: 'form' }, box, form), { class: 'small' });
+}
+
+/** Asks for the title, the author and a note of a draft. @param {PlayPage} page */
+export function describeDialog(page) {
+  const { board } = page.gameView;
+  const { title, texts } = JSON.parse(board.about());
+  const of = (/** @type {string} */ key) => texts.find((/** @type {[string, string]} */ [name]) => name === key)?.[1] ?? '';
+  const field = (/** @type {string} */ value) => h('input', { type: 'text', value, maxLength: 200 });
+  const [name, author, note] = [title, of('Author'), of('Comment')].map(field);
+  const form = h('form', {
+    class: 'form',
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      board.set_texts(name.value, author.value, note.value);
+      page.savedAt = -1;
+      page.saveSoon();
+      page.showTitle();
+      shut();
+    },
+  }, h('label', null, 'Title', name), h('label', null, 'Author', author), h('label', null, 'Note', note),
+  h('footer', null, h('button', { class: 'primary' }, 'Set')));
+  const shut = dialogs.open('Title, author and note', form, { class: 'small' });
 }
 
 /** @param {PlayPage} page */

@@ -28,9 +28,19 @@ export class Notes {
     this.list = h('p', { class: 'list' });
     this.busy = h('div', { class: 'note busy', hidden: true });
     this.scrubber = new Scrubber(page.gameView);
-    this.element = h('section', { class: 'strip', 'aria-label': 'Messages' }, h('div', { class: 'stack' },
+    this.stack = h('div', { class: 'stack' },
       this.list,
-      h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken), this.busy, this.scrubber.element));
+      h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken), this.busy, this.scrubber.element);
+    this.element = h('section', { class: 'strip', 'aria-label': 'Messages' }, this.stack);
+    this.stack.addEventListener('scroll', () => this.markMore(), { capture: true, passive: true });
+    new ResizeObserver(() => this.markMore()).observe(this.stack);
+  }
+
+  /** Fades the end of a text that goes on below. */
+  markMore() {
+    for (const part of [this.stack, ...this.note.querySelectorAll('.words')]) {
+      part.classList.toggle('more', part.scrollHeight - part.scrollTop - part.clientHeight > 4);
+    }
   }
 
   /** Shows the list of the board as text, unless it is in the picture. */
@@ -73,6 +83,7 @@ export class Notes {
     this.note.classList.toggle('long', words[0]?.scrollHeight > MANY_LINES);
     // In a low window the column beside the board scrolls.
     this.note.scrollIntoView?.({ block: 'nearest' });
+    this.markMore();
   }
 
   /** @param {string} label @param {() => void} onclick */
@@ -136,6 +147,7 @@ export class Notes {
     const { glue } = this.page.glue;
     const words = glue.search_status(JSON.stringify(task), seconds, done, whole, nodes);
     if (this.busy.hidden) {
+      if (this.isOfPage) this.dismiss();
       this.busyWords = h('span', { role: 'status' });
       this.busyBar = h('progress', { 'aria-label': 'Progress' });
       fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this.page, { game: 'stop' }) }, 'Stop'));

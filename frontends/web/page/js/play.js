@@ -4,6 +4,7 @@
 import { clock, fill, fragment, h, icon, isText, say, sentence, tool } from './dom.js';
 import { LoadError, collection, dailyId, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
+import { showCoordinates } from './coordinates.js';
 import { device } from './device.js';
 import * as dialogs from './dialogs.js';
 import * as savedGames from './saved-games.js';
@@ -14,7 +15,7 @@ import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf } from './records.js';
-import { findOut, prepareNext, stop } from './side-searches.js';
+import { findOut, prepareNext, searchFor, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
 import { winCard } from './win.js';
 
@@ -73,6 +74,9 @@ export class PlayPage {
     /** Whether the arrow keys of the game are on the screen. */
     this.showsArrows = false;
     this.savedAt = -1;
+    this.namesPlaces = false;
+    /** The draft that was rated last. @type {any} */
+    this.rated = null;
     /** The module of the game. @type {any} */
     this.glue = null;
     /** Commands with their labels and keys. @type {{command: any, label: string, keys: string[]}[]} */
@@ -151,6 +155,7 @@ export class PlayPage {
     on('finished', (view) => this.finished(view));
     on('fault', (why) => dialogs.toast(sentence(why.message)));
     on('crashed', () => this.crashed());
+    on('found', ({ report }) => this.keepImproved(report));
     on('busy', (detail) => this.notes.showBusy(detail));
     on('idle', () => this.notes.hideBusy());
     on('stopped', () => gameView.board && this.notes.showOfPage('The search was stopped; your game is unchanged'));
@@ -336,6 +341,15 @@ export class PlayPage {
     this.gameView.canvas.focus({ preventScroll: true });
   }
 
+  /** Opens a puzzle or a draft that was made from the one on the board. @param {string} entry as JSON */
+  async openMade(entry) {
+    await this.saveGame();
+    this.list = null;
+    history.pushState(null, '', `${location.pathname}${location.search}`);
+    await this.gameView.openEntry(JSON.parse(entry), '');
+    this.gameView.canvas.focus({ preventScroll: true });
+  }
+
   /** Opens a puzzle of the list. @param {number} at */
   async openLevel(at) {
     const { list } = this;
@@ -418,13 +432,39 @@ export class PlayPage {
 
   /** Looks for the best solution of the puzzle on the board. @param {any[]} list the log */
   async findSolution(list) {
+    const text = await this.withSolutions(list, (board, own, ofFiles) => board.best_solution(own, ofFiles));
+    if (text !== null) this.solution = text ? JSON.parse(text) : undefined;
+  }
+
+  /**
+   * Calls a function with the solutions of the puzzle on the board; returns null if that is another one by then.
+   * @param {any[]} list the log @param {(board: any, own: string, ofFiles: string) => string | undefined} use
+   */
+  async withSolutions(list, use) {
     const { board } = this.gameView;
     const { id } = this.about;
     const own = list.filter((other) => other.puzzle === id && other.solution);
     const ofFiles = await fileSolutions(id);
-    if (this.gameView.board !== board || this.about?.id !== id) return;
-    const text = board.best_solution(JSON.stringify(own), JSON.stringify(ofFiles));
-    this.solution = text ? JSON.parse(text) : undefined;
+    if (this.gameView.board !== board || this.about?.id !== id) return null;
+    return use(board, JSON.stringify(own), JSON.stringify(ofFiles));
+  }
+
+  /** Looks for a better solution than the best one, and shows and keeps it. */
+  async improve() {
+    const task = await this.withSolutions(await log(), (board, own, ofFiles) => board.improvement_task(own, ofFiles));
+    if (task) await this.gameView.run(JSON.parse(task));
+  }
+
+  /** Keeps the better solution that a search found. @param {any} report */
+  async keepImproved(report) {
+    if (!report?.improved) return;
+    const text = this.gameView.board.improved(JSON.stringify(report), Date.now() / 1000, today());
+    if (!text) return;
+    const { solution, words } = JSON.parse(text);
+    this.notes.showOfPage(sentence(words), 'success');
+    await addFileSolutions([solution]);
+    await this.findSolution(await log());
+    this.showTools();
   }
 
   /** Shows the best solution from the start of the puzzle, and whose it is. */
@@ -502,12 +542,32 @@ export class PlayPage {
     if (view.lesson) this.showTitle();
     this.notes.show(view, !before || before.position !== view.position);
     this.showKeys(view.keys);
+    // A hint may name rows and columns.
+    this.namesPlaces = view.message?.kind === 'hint';
+    showCoordinates(this.gameView, this.namesPlaces);
     this.notes.scrubber.show();
     this.notes.showList();
     if (moved) this.notes.speak([view.change, view.words].filter(Boolean).join('. '));
     const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
+    if (this.facts.is_editor) this.rateDraft();
+  }
+
+  /** Rates the draft of an editor for its status line, instead of an earlier draft. */
+  async rateDraft() {
+    const { board, game } = this.gameView;
+    const revision = board.revision();
+    if (this.rated && this.rated.board === board && this.rated.revision === revision) return;
+    this.rated = { board, revision };
+    stop();
+    const job = board.draft_job();
+    const done = job && (await searchFor(game, job, this.facts.usual_nodes));
+    if (!done || this.gameView.board !== board || board.revision() !== revision) return;
+    board.learn(done, today());
+    this.gameView.refreshWords();
+    const words = board.known(JSON.stringify(await log()));
+    if (words && board === this.gameView.board && board.revision() === revision) this.notes.showOfPage(words);
   }
 
   /** @param {any[]} keys */
@@ -565,6 +625,7 @@ export class PlayPage {
   /** Tells the style sheet how much room is free under the board, for notes and cards. @param {{bottom: number}} detail */
   showPlace({ bottom }) {
     if (this.gameView.view) this.notes.showList();
+    showCoordinates(this.gameView, this.namesPlaces);
     const { style } = this.frame;
     const place = this.boardPlace.getBoundingClientRect();
     style.setProperty('--free', `${Math.max(0, Math.floor(place.bottom - bottom))}px`);

@@ -38,18 +38,32 @@ async function search(game, id, task, most) {
   const before = stops;
   let board;
   try {
-    const searches = new Searches(await moduleOf(game));
     board = await newBoard(game);
     board.open(id);
+    return before === stops ? await searchFor(game, board.job(task), most) : null;
+  } catch {
+    return null;
+  } finally {
+    board?.free();
+  }
+}
+
+/**
+ * Runs a job in a worker of its own, within a number of nodes. Returns the finished job, or null if it was stopped.
+ * @param {string} game @param {string} job @param {number} most @returns {Promise<string | null>}
+ */
+export async function searchFor(game, job, most) {
+  const before = stops;
+  try {
+    const searches = new Searches(await moduleOf(game));
     if (before !== stops) return null;
     running = searches;
-    const done = await searches.run(board.job(task), (_done, _whole, nodes) => nodes > most && searches.cancel());
+    const done = await searches.run(job, () => {}, most);
     searches.end(new Cancelled());
     return done;
   } catch {
     return null;
   } finally {
-    board?.free();
     if (before === stops) running = null;
   }
 }

@@ -23,7 +23,7 @@ onmessage = async ({ data }) => {
     await ready;
     const watch = (/** @type {number} */ done, /** @type {number} */ whole, /** @type {number} */ nodes) =>
       postMessage({ progress: [done, whole, nodes] });
-    postMessage({ done: searcher.run(data.job, watch) });
+    postMessage({ done: searcher.run(data.job, data.nodes, watch) });
   } catch (why) {
     // A crashed module cannot be used again: the page starts another worker.
     if (why instanceof WebAssembly.RuntimeError) throw why;

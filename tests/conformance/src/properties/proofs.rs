@@ -220,7 +220,7 @@ pub(super) fn rating_is_true<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
 ) -> Result<Option<bool>, String> {
-    let is_compared = G::GRADER.is_some() && !G::rates_position();
+    let is_compared = G::GRADER.is_some() && !G::is_editor();
     let Some(given) = sample.rating.as_ref().filter(|_| is_compared) else { return Ok(None) };
     kit.position(&sample.start, &[]);
     kit.input("(the puzzle is rated)");

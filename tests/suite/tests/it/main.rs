@@ -1,6 +1,7 @@
 //! Tests of all games together, and of the workspace.
 
 mod book;
+mod editors;
 mod files;
 mod games;
 mod hint_words;

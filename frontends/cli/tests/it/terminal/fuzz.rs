@@ -32,6 +32,9 @@ const STARTS: &[&[&str]] = &[
     &["play", "mahjong/turtle#1"],
     &["play", "hidato#1"],
     &["play", "hidato-editor"],
+    &["play", "mahjong-editor"],
+    &["play", "sokoban-editor"],
+    &["play", "sliding-editor"],
     &["play", "@sokoban/rooms/1"],
 ];
 

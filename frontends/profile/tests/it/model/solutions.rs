@@ -41,16 +41,36 @@ fn a_worse_solution_never_replaces_a_better_one() {
     assert_eq!(kept, [4]);
 }
 
+fn of_program(puzzle: &str, moves: u32, pushes: u32) -> Solution {
+    Solution { is_by_program: true, ..of_file(puzzle, moves, pushes) }
+}
+
+/// What the program found never takes the place of what the player found.
+#[test]
+fn solutions_of_the_program_are_kept_beside_those_of_the_player() {
+    let mut player = Player::new(name("Ada"), Uid::from_bits(1), 0);
+    player.finish(with_solution(1, "sokoban/1", 30, 9));
+    player.add_solutions([of_program("sokoban/1", 25, 8), of_program("sokoban/1", 30, 9)]);
+    let kept = player.solutions_of("sokoban/1");
+    assert_eq!(costs(&kept), [(30, Some(9)), (25, Some(8))]);
+    assert!(Solution::to_show(kept).is_some_and(|shown| shown.is_by_program));
+    player.finish(with_solution(2, "sokoban/1", 24, 8));
+    assert_eq!(costs(&player.solutions_of("sokoban/1")), [(24, Some(8))]);
+    assert!(player.solutions.is_empty(), "it is no better any more");
+    assert_eq!(Solution::to_show(Vec::new()), None);
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Win(u64, u8, u32, u32),
-    File(u8, u32, u32),
+    File(u8, u32, u32, bool),
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         (1..60_u64, 0..3_u8, 1..9_u32, 1..5_u32).prop_map(|(n, p, m, s)| Step::Win(n, p, m, s)),
-        (0..3_u8, 1..9_u32, 1..5_u32).prop_map(|(p, m, s)| Step::File(p, m, s)),
+        (0..3_u8, 1..9_u32, 1..5_u32, any::<bool>())
+            .prop_map(|(p, m, s, is_by_program)| Step::File(p, m, s, is_by_program)),
     ];
     proptest::collection::vec(step, 0..12)
 }
@@ -68,8 +88,9 @@ fn played(steps: &[Step]) -> (Profile, Store) {
                 store.finish(&ada, &game).unwrap();
                 player.finish(game);
             }
-            Step::File(puzzle, moves, pushes) => {
+            Step::File(puzzle, moves, pushes, is_by_program) => {
                 let solution = of_file(&format!("sokoban/{puzzle}"), moves, pushes);
+                let solution = Solution { is_by_program, ..solution };
                 store.add_solutions(&ada, std::slice::from_ref(&solution)).unwrap();
                 player.add_solutions([solution]);
             }
@@ -86,7 +107,10 @@ fn least(steps: &[Step], puzzle: u8) -> Option<((u32, u32), (u32, u32))> {
         Step::Win(number, of, moves, pushes) => {
             (seen.insert(number) && of == puzzle).then_some((moves, pushes))
         }
-        Step::File(of, moves, pushes) => (of == puzzle).then_some((moves, pushes)),
+        // Those of the program are compared between the model and the store.
+        Step::File(of, moves, pushes, is_by_program) => {
+            (of == puzzle && !is_by_program).then_some((moves, pushes))
+        }
     });
     let all: Vec<(u32, u32)> = of_puzzle.collect();
     let by_pushes = all.iter().map(|&(moves, pushes)| (pushes, moves)).min()?;
@@ -102,8 +126,11 @@ proptest! {
         let (there, other) = played(&theirs);
         for puzzle in 0..3_u8 {
             let id = format!("sokoban/{puzzle}");
-            let kept = costs(&here.players[0].solutions_of(&id));
-            prop_assert_eq!(&kept, &costs(&store.solutions(&name("Ada"), &id).unwrap()));
+            let mut kept = here.players[0].solutions_of(&id);
+            let stored = store.solutions(&name("Ada"), &id).unwrap();
+            prop_assert_eq!(costs(&kept), costs(&stored));
+            kept.retain(|solution| !solution.is_by_program);
+            let kept = costs(&kept);
             let expected = least(&mine, puzzle).map_or(Vec::new(), |(by_moves, by_pushes)| {
                 let mut list = vec![by_moves];
                 list.extend((by_pushes.1 < by_moves.1).then_some(by_pushes));

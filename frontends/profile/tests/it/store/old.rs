@@ -1,9 +1,10 @@
 //! Profiles that version 1 of the format wrote.
 
 use expect_test::expect;
-use puzzle_profile::{Finished, Profile};
+use puzzle_profile::{Finished, Profile, Solution};
 
 use super::Folder;
+use crate::name;
 
 const JSON: &str = include_str!("../old/profile-1.json");
 const DATABASE: &[u8] = include_bytes!("../old/profile-1.db");
@@ -37,4 +38,23 @@ fn a_profile_of_version_1_is_read() {
     assert_eq!(of_store, of_json);
     let again = folder.open().profile(None).unwrap();
     assert_eq!(again, of_store, "the upgrade is made once");
+}
+
+/// Version 2 did not know solutions of the program.
+#[test]
+fn a_profile_of_version_2_is_read() {
+    let folder = Folder::new();
+    let solution = Solution { puzzle: "x/1".into(), moves: 3, ..Solution::default() };
+    folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&solution)).unwrap();
+    let db = rusqlite::Connection::open(folder.path()).unwrap();
+    db.execute_batch(
+        "ALTER TABLE file_solutions DROP COLUMN is_by_program; PRAGMA user_version = 2;",
+    )
+    .unwrap();
+    drop(db);
+    let read = folder.open().solutions(&name("Ada"), "x/1").unwrap();
+    assert_eq!(read, std::slice::from_ref(&solution));
+    let better = Solution { is_by_program: true, moves: 2, ..solution };
+    folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&better)).unwrap();
+    assert_eq!(folder.open().solutions(&name("Ada"), "x/1").unwrap()[1..], [better]);
 }

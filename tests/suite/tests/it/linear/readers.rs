@@ -26,12 +26,15 @@ pub(super) struct Reader {
 }
 
 /// Puzzles whose moves are read in the test.
-const PUZZLES: [&str; 5] = [
+const PUZZLES: [&str; 8] = [
     "sliding/3x3:1,0,8,5,3,2,4,6,7",
     "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
     "mahjong/tent:8nntt8kt1g0011vg18kxkggxn8vx0vkxnv0t",
     "hidato/4x4mR:3b16a1_13_14a5_9a6a11a",
     "hidato-editor/4x4mR:p",
+    "sokoban-editor/6x4:w7ubstw7s6",
+    "mahjong-editor/12x8x3:_-4-4_.a2",
+    "sliding-editor/3x3:1-5,z,6,o2_h6_e1.2_w3x4_lA",
 ];
 
 /// Returns all readers. Each unit is repeated at `most` places of each valid text.

@@ -1,0 +1,49 @@
+//! From a puzzle to a draft of the editor, and back.
+
+use super::params::EditorParams;
+use crate::board::Board;
+use crate::desc::Desc;
+use crate::game::Hidato;
+use crate::shape::Shape;
+use crate::state::State;
+use alloc::vec::Vec;
+use puzzle_core::ability::PuzzleText;
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Game as _, Invalid};
+
+/// The game whose puzzles the editor makes.
+pub(super) const EDITED: &str = "hidato";
+
+/// Returns the draft that begins with a puzzle.
+pub(super) fn draft(params: &str, desc: &str) -> Result<(EditorParams, Desc), Invalid> {
+    let params = crate::params::Params::decode(params, &<_>::default())?;
+    params.validate(ParamsForm::Short)?;
+    let desc = Hidato::parse_desc(&params, desc)?;
+    Ok((blank_board(desc.board()), desc))
+}
+
+/// Returns the params of the blank rectangle around a board.
+pub(super) fn blank_board(board: &Board) -> EditorParams {
+    EditorParams {
+        width: board.width(),
+        height: board.height(),
+        topology: board.topology(),
+        shape: Shape::Rectangle,
+    }
+}
+
+/// Returns the puzzle of a draft: the given numbers, or all numbers if none is given.
+pub(super) fn puzzle(params: &EditorParams, state: &State) -> Result<PuzzleText, Invalid> {
+    let has_given = state.clues().iter().any(|&clue| clue > 0);
+    puzzle_with(params, state, if has_given { state.clues() } else { state.numbers() })
+}
+
+/// Returns the puzzle with the board of a draft and these given numbers.
+pub(super) fn puzzle_with(
+    params: &EditorParams,
+    state: &State,
+    given: &[u16],
+) -> Result<PuzzleText, Invalid> {
+    let desc = Desc::new(state.board().clone(), Vec::from(given))?;
+    Ok(PuzzleText::new(params.encode(ParamsForm::Short), desc.text()))
+}

@@ -1,0 +1,47 @@
+//! What is wrong with a draft: tiles that can never be free.
+
+use alloc::vec::Vec;
+
+use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+
+use super::cells::cell_of;
+use super::draft::Draft;
+use crate::description::{place_in_words, plural};
+
+/// Returns the tiles that can never be free.
+pub(super) fn mistakes(
+    draft: &Draft,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Vec<Explanation>, Stop> {
+    Ok(never_free_remark(draft, work)?.into_iter().collect())
+}
+
+/// Returns a warning about tiles that can never be free. While the number of tiles is odd, the
+/// player is not done yet.
+pub(super) fn warning(
+    draft: &Draft,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    if draft.layout().is_ok() { never_free_remark(draft, work) } else { Ok(None) }
+}
+
+/// Names the tiles that can never be free.
+pub(super) fn never_free_remark(
+    draft: &Draft,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    work.nodes(draft.places().len() as u64)?;
+    let never: Vec<_> =
+        draft.places().iter().zip(draft.never_free()).filter(|(_, never)| **never).collect();
+    let Some((first, _)) = never.first() else { return Ok(None) };
+    let words = alloc::format!(
+        "{} can never be free, in whatever order pairs are taken{}: {}",
+        plural(never.len(), "tile", "tiles"),
+        if never.len() > 1 { ", the lowest" } else { "" },
+        place_in_words(**first)
+    );
+    let marks = never.iter().map(|(place, _)| Mark::mistake(cell_of(draft, **place))).collect();
+    Ok(Some(Explanation::new(words, marks)))
+}

@@ -1,0 +1,55 @@
+//! The on-screen keys of the editor, the cursor, and the guide to its keyboard.
+
+use alloc::vec::Vec;
+
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
+
+use super::draft::Draft;
+use super::ui::{ERASE, HALF_TURN, LEFT_RIGHT, UP_DOWN, Ui, geometry};
+
+/// The rectangle of the half-tile with the keyboard cursor, on what lies there.
+pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {
+    let quarter = || geometry(draft, layout).quarter(ui.quarter_at_cursor(draft));
+    ui.cursor.visible.then(quarter)
+}
+
+/// Returns the on-screen keys.
+pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
+    let key = ScreenKey::new;
+    let symmetry = ui.symmetry;
+    Vec::from([
+        key("Remove", "remove tiles", Key::Char(ERASE)).mode(ui.erases),
+        key("Layer -", "show one layer less", Key::PageDown),
+        key("Layer +", "show one layer more", Key::PageUp),
+        key("Left-right", "draw left and right alike", Key::Char(LEFT_RIGHT))
+            .mode(symmetry.left_right),
+        key("Up-down", "draw top and bottom alike", Key::Char(UP_DOWN)).mode(symmetry.up_down),
+        key("Half-turn", "draw as after half a turn", Key::Char(HALF_TURN))
+            .mode(symmetry.half_turn),
+    ])
+}
+
+/// Returns a label for what Enter or the space bar does at the cursor.
+pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
+    match key {
+        Key::Select | Key::Select2 if ui.cursor.visible && ui.erases => "Remove tile",
+        Key::Select | Key::Select2 if ui.cursor.visible => "Put tile",
+        _ => "",
+    }
+}
+
+/// Returns the lines of the guide to the keyboard.
+pub(super) fn key_guide(_: &Draft, _: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    Vec::from([
+        line("←↑↓→", "move"),
+        line("Enter", "put a tile"),
+        line("Del", "remove a tile"),
+        line("Shift", "move on and draw"),
+        line("PgDn PgUp", "layers shown"),
+        line("m f o", "symmetry"),
+        line("e", "brush removes"),
+    ])
+}

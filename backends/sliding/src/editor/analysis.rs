@@ -1,0 +1,212 @@
+//! From a puzzle to a draft and back.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
+use puzzle_core::ability::PuzzleText;
+use puzzle_core::format::Metadata;
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{GameRng, Invalid};
+
+use super::draft::{Draft, is_cell};
+use super::draft_text::bare;
+use super::game::{CanvasSize, MAX_SIDE};
+use super::view::FreeScale;
+use crate::board::id::BLANK;
+use crate::board::{Blueprint, Board, Extras};
+use crate::desc::{self, Desc};
+use crate::formats::unquoted;
+use crate::generate::can_start;
+use crate::params::Params;
+use crate::position::Position;
+use crate::solvable::random_start;
+
+/// The game whose boards the editor makes.
+pub(super) const EDITED: &str = "sliding";
+
+/// Blank rows and columns that a draft of a board gets on each side.
+const MARGIN: usize = 2;
+
+/// The keys of texts that belong to the cells of one board. The editor writes the first itself.
+const TEXTS_OF_CELLS: &[&str] =
+    &["Letter", "Macro", "Subpuzzle", "Scheme-Simple", "Scheme-Text", "Image"];
+
+/// What follows from a draft, computed when it is needed.
+#[derive(Debug, Default)]
+pub(super) struct Analysis {
+    made: OnceBox<Result<Made, Invalid>>,
+    free: OnceBox<Option<FreeScale>>,
+}
+
+/// The puzzle that a draft makes.
+#[derive(Debug)]
+pub(super) struct Made {
+    pub(super) params: Params,
+    pub(super) board: Arc<Board>,
+    pub(super) start: Desc,
+    /// The place on the canvas of each cell.
+    pub(super) places: Vec<usize>,
+}
+
+impl Draft {
+    /// Returns the puzzle that the draft makes.
+    ///
+    /// # Errors
+    /// Says what the board lacks.
+    pub(super) fn made(&self) -> Result<&Made, &Invalid> {
+        self.analysis.made.get_or_init(|| Box::new(self.make())).as_ref()
+    }
+
+    /// Returns the scale of a draft whose cells are not on a grid.
+    pub(super) fn free_scale(&self) -> Option<FreeScale> {
+        *self.analysis.free.get_or_init(|| Box::new(FreeScale::of(self)))
+    }
+
+    /// Returns the piece on each cell at the start, by the cell's number from 1; 0 for the hole.
+    ///
+    /// # Errors
+    /// When the draft has no start, because it makes no puzzle yet.
+    pub(crate) fn start_pieces(&self) -> Result<Vec<u16>, Invalid> {
+        if let Some(start) = &self.start {
+            return Ok(start.clone());
+        }
+        let made = self.made().map_err(Clone::clone)?;
+        Ok(pieces_of(&made.start))
+    }
+
+    /// Returns the board without blank rows and columns around it, if there is anything.
+    fn blueprint(&self) -> Option<Blueprint> {
+        let canvas = self.canvas();
+        let (content, first) = canvas.content(&BLANK)?;
+        // A board has at least two columns and two rows.
+        let (w, h) = (content.width().max(2), content.height().max(2));
+        let left = u32::from(first.x).min(canvas.width().saturating_sub(w));
+        let top = u32::from(first.y).min(canvas.height().saturating_sub(h));
+        let places = Grid::filled(w, h, ()).cells();
+        let table = places.map(|cell| {
+            let at = Cell::new(cell.x + left as u16, cell.y + top as u16);
+            canvas.at(at).copied().filter(|&number| is_cell(number)).unwrap_or(0)
+        });
+        let (w, h, table) = (w as u16, h as u16, table.collect());
+        Some(Blueprint { w, h, table, ..self.plan.clone() }.tidied())
+    }
+
+    fn make(&self) -> Result<Made, Invalid> {
+        let blueprint = self.blueprint().filter(|_| self.n_cells() > 0);
+        let blueprint = blueprint.ok_or_else(|| Invalid::new("the board has no cells"))?;
+        if self.plan.home == 0 {
+            return Err(Invalid::new("the board has no hole"));
+        }
+        let board = Board::new(blueprint).map_err(|fault| fault.why)?;
+        let extras = Extras { letters: self.letters.clone(), ..Extras::default() };
+        let board = Arc::new(board.with_extras(extras));
+        let start = match &self.start {
+            Some(start) => desc_of(start, self.plan.home),
+            None => chosen_start(&board)?,
+        };
+        let mut params = Params::of_board(board.clone());
+        params.validate(ParamsForm::Short)?;
+        let is_off = params.as_rectangle().is_some_and(|(w, h)| !start.is_solvable_on(w, h));
+        if is_off || self.is_unchecked {
+            params = params.unchecked();
+        }
+        if let Some(bundled) = self.name.and_then(Params::bundled) {
+            let known = bundled.board();
+            let is_same = (known.width(), known.height()) == (board.width(), board.height())
+                && known.blueprint() == board.blueprint()
+                && known.letters() == board.letters();
+            params = if is_same { bundled } else { params };
+        }
+        let places = self.places()[1..].to_vec();
+        Ok(Made { params, board, start, places })
+    }
+
+    /// Takes the texts of a puzzle over: the labels, unless the draft has some, and the board that the
+    /// other texts belong to.
+    pub(super) fn attach(&mut self, texts: &Metadata) {
+        if self.letters.is_empty() {
+            let labels = texts.all("Letter").map(unquoted);
+            self.letters.extend(labels.take(self.n_cells()));
+        }
+        if TEXTS_OF_CELLS.iter().any(|key| texts.first(key).is_some()) {
+            self.board_of_texts = self.blueprint().map(Arc::new);
+        }
+        self.changed();
+    }
+}
+
+/// Returns the piece on each cell, by the cell's number from 1; 0 for the hole.
+fn pieces_of(desc: &Desc) -> Vec<u16> {
+    let number = |(cell, &piece): (u16, &u16)| if cell == desc.hole { 0 } else { piece + 1 };
+    (0..).zip(&desc.pieces).map(number).collect()
+}
+
+/// Returns the desc of a start, the opposite of [`pieces_of`].
+fn desc_of(start: &[u16], home: u16) -> Desc {
+    let hole = start.iter().position(|&piece| piece == 0).unwrap_or_default() as u16;
+    let pieces = start.iter().map(|&piece| if piece == 0 { home - 1 } else { piece - 1 });
+    Desc { pieces: pieces.collect(), hole }
+}
+
+/// Returns a start of a board, which is always the same one.
+fn chosen_start(board: &Board) -> Result<Desc, Invalid> {
+    let (graph, goal) = board.graph_and_goal();
+    can_start(&graph, &goal)?;
+    let mut rng = GameRng::new(&board.id());
+    let start = random_start(&graph, &goal, &mut rng);
+    let home = Position::home(board.n_cells(), board.home());
+    Ok(Desc::new(start.map_or(home, |start| start.position), board.home()))
+}
+
+/// Returns the draft that begins with a puzzle: its board in the middle of a larger canvas.
+pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Invalid> {
+    let params = Params::decode(params, &Params::default())?;
+    params.validate(ParamsForm::Short)?;
+    let start = desc::parse(&params, desc)?;
+    let board = params.board();
+    let plan = board
+        .blueprint()
+        .cloned()
+        .unwrap_or_else(|| Blueprint::rectangle(board.width(), board.height()));
+    let (width, height) = (usize::from(plan.w), usize::from(plan.h));
+    let most = MAX_SIDE as usize;
+    if width.max(height) > most {
+        return Err(Invalid::new(format!(
+            "the canvas of the editor has at most {most} columns and rows"
+        )));
+    }
+    let margin = |side: usize| MARGIN.min((most - side) / 2);
+    let (left, top) = (margin(width), margin(height));
+    let size = CanvasSize::new((width + 2 * left) as u32, (height + 2 * top) as u32);
+    let mut table = vec![BLANK; size.n_cells()];
+    for (y, row) in plan.table.chunks(width).enumerate() {
+        let from = (top + y) * size.w as usize + left;
+        table[from..from + width].copy_from_slice(row);
+    }
+    let mut draft = Draft::of_plan(Blueprint { w: size.w as u16, h: size.h as u16, table, ..plan });
+    draft.letters = board.letters().to_vec();
+    draft.start = Some(pieces_of(&start));
+    draft.is_unchecked = params.is_unchecked();
+    draft.name = params.name();
+    debug_assert!(bare(&draft.plan).check_draft().is_ok());
+    Ok((size, draft))
+}
+
+/// Returns the puzzle of a draft.
+pub(super) fn puzzle(draft: &Draft) -> Result<PuzzleText, Invalid> {
+    let made = draft.made().map_err(Clone::clone)?;
+    let desc = desc::text(&made.params, &made.start);
+    let mut texts = Metadata::new();
+    for label in &draft.letters {
+        texts.push("Letter", format!("\"{label}\""));
+    }
+    let is_same = draft.board_of_texts.is_some()
+        && draft.board_of_texts.as_deref() == draft.blueprint().as_ref();
+    let dropped = if is_same { &TEXTS_OF_CELLS[..1] } else { TEXTS_OF_CELLS };
+    Ok(PuzzleText::new(made.params.encode(ParamsForm::Short), desc).replacing(dropped, texts))
+}

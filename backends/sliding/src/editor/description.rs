@@ -1,0 +1,266 @@
+//! Texts of the editor: the draft in words, the status line, changes.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::ability::{CellGlyph, Description};
+use puzzle_core::draw::{Layout, Point, Rect};
+
+use super::brush::Brush;
+use super::draft::{Draft, Ground, is_cell};
+use super::ui::Ui;
+use super::view::View;
+use crate::board::Bars;
+
+/// Describes the draft in words.
+pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
+    let (width, height) = (draft.width(), draft.height());
+    let summary =
+        format!("Sliding editor, {width} columns, {height} rows. {}.", status_text(draft, ui));
+    let row = |y: usize| {
+        let places = y * width..(y + 1) * width;
+        let is_blank = |place: usize| draft.ground(place) == Ground::Blank;
+        if places.clone().all(is_blank) {
+            return None;
+        }
+        let words: Vec<String> = places.map(|place| holds(draft, ui, place)).collect();
+        Some(format!("Row {}: {}", y + 1, words.join(", ")))
+    };
+    Description::new(summary)
+        .parts((0..height).filter_map(row))
+        .cursor(ui.cursor.visible.then(|| cell_in_words(draft, ui, ui.place(draft))))
+}
+
+/// Returns the numbers of the cells at their places, a dot for the hole and `#` for blocks, and below
+/// them the walls and the links.
+pub(super) fn text_format(draft: &Draft) -> String {
+    let width = draft.n_cells().to_string().len() + 1;
+    let labels = draft.labels();
+    let mut text = String::new();
+    for row in draft.plan.table.chunks(draft.width()) {
+        let mut line = String::new();
+        for &number in row {
+            let mark = match number {
+                0 => "#".into(),
+                number if number == draft.plan.home => ".".into(),
+                number if is_cell(number) => labels[usize::from(number)].to_string(),
+                _ => String::new(),
+            };
+            let _ = write!(line, "{mark:>width$}");
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for (i, bar) in draft.plan.barriers.iter().enumerate() {
+        let sign = match bar.bars {
+            Bars::Both => '|',
+            Bars::Forth => '<',
+            Bars::Back => '>',
+        };
+        let _ = write!(text, "{}{}{sign}{}", if i == 0 { "walls: " } else { ", " }, bar.a, bar.b);
+    }
+    text += if draft.plan.barriers.is_empty() { "" } else { "\n" };
+    for (i, link) in draft.plan.connectors.iter().enumerate() {
+        let sign = if link.two_way { "-" } else { "->" };
+        let _ = write!(text, "{}{}{sign}{}", if i == 0 { "links: " } else { ", " }, link.a, link.b);
+    }
+    text += if draft.plan.connectors.is_empty() { "" } else { "\n" };
+    text
+}
+
+/// Returns the status line: what is shown, the brush, and what the board lacks.
+pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
+    if let Some(typing) = &ui.typing {
+        let what = if typing.is_label { "Label" } else { "Number" };
+        return format!("{what}: {}_", typing.text);
+    }
+    let does = match (ui.shows_start, ui.chosen, ui.brush) {
+        (true, None, _) => "Start: choose two pieces to exchange".into(),
+        (true, Some(_), _) => "Start: choose the other piece".into(),
+        (_, Some(_), Brush::Wall) => "Wall or link: choose the second cell".into(),
+        (_, Some(_), Brush::Alike) => "Alike: choose the pieces like this one".into(),
+        (_, _, Brush::Order) => format!("Brush: order, next {}", ui.next_number),
+        (_, _, brush) => format!("Brush: {}", brush.label().to_ascii_lowercase()),
+    };
+    let n = draft.n_cells();
+    let cells = if n == 1 { "cell" } else { "cells" };
+    let fault = match draft.made() {
+        Err(fault) => fault.text(),
+        Ok(_) => "complete",
+    };
+    format!("{does}. {n} {cells}: {fault}")
+}
+
+/// Describes a place in words.
+pub(super) fn describe_cell(draft: &Draft, ui: &Ui, place: usize) -> Option<String> {
+    (place < draft.n_places()).then(|| cell_in_words(draft, ui, place))
+}
+
+/// Says what is at a place.
+fn holds(draft: &Draft, ui: &Ui, place: usize) -> String {
+    let Some(cell) = draft.number(place) else {
+        let is_block = draft.ground(place) == Ground::Block;
+        return if is_block { "block" } else { "blank" }.into();
+    };
+    let start = ui.shows_start.then(|| draft.start_pieces().ok()).flatten();
+    let piece = match start {
+        Some(start) if start[usize::from(cell) - 1] == 0 => return "hole".into(),
+        Some(start) => start[usize::from(cell) - 1],
+        None if cell == draft.plan.home => return format!("hole, cell {cell}"),
+        None => cell,
+    };
+    let mut words = format!("piece {piece}");
+    let label = draft.label(piece);
+    if label != piece.to_string() {
+        let _ = write!(words, " labeled {label}");
+    }
+    if let Some(class) = draft.class_of(piece) {
+        let others = draft.plan.classes[class].iter().filter(|&&other| other != piece);
+        let others: Vec<String> = others.map(ToString::to_string).collect();
+        let _ = write!(words, " like {}", others.join(" and "));
+    }
+    words
+}
+
+fn cell_in_words(draft: &Draft, ui: &Ui, place: usize) -> String {
+    let pairs = draft.number(place).map_or_else(String::new, |cell| draft.pairs_in_words(cell));
+    format!("{}, {}{pairs}", holds(draft, ui, place), draft.place_words(place))
+}
+
+/// Describes the change from one draft to another.
+pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
+    if (old.plan.w, old.plan.h) != (new.plan.w, new.plan.h) {
+        return None;
+    }
+    let ui = Ui::default();
+    let is_other = |&place: &usize| {
+        old.ground(place) != new.ground(place) || old.is_home(place) != new.is_home(place)
+    };
+    let mut places = (0..new.n_places()).filter(is_other);
+    if let Some(first) = places.next() {
+        return Some(match places.count() {
+            0 => cell_in_words(new, &ui, first),
+            more => format!("{} places changed", more + 1),
+        });
+    }
+    let words = if old.plan.table != new.plan.table {
+        "pieces numbered"
+    } else if old.plan.barriers != new.plan.barriers {
+        "walls changed"
+    } else if old.plan.connectors != new.plan.connectors {
+        "links changed"
+    } else if old.plan.classes != new.plan.classes {
+        "identical pieces changed"
+    } else if old.letters != new.letters {
+        "labels changed"
+    } else if old.plan.positions != new.plan.positions {
+        "cells moved"
+    } else if old.plan.offsets != new.plan.offsets {
+        "moves of pieces changed"
+    } else if old.start != new.start {
+        "start changed"
+    } else {
+        return None;
+    };
+    Some(words.into())
+}
+
+/// Returns the place at a point of the picture. At the edge between two cells, where walls are drawn,
+/// is neither.
+pub(super) fn cell_at(draft: &Draft, layout: Layout, point: Point) -> Option<usize> {
+    let view = View::of(draft, layout);
+    if view.edge_at(point).is_some() { None } else { view.place_at(point) }
+}
+
+/// Returns the rectangle in which a place is drawn; `None` if another one covers its middle.
+pub(super) fn cell_rect(draft: &Draft, layout: Layout, place: usize) -> Option<Rect> {
+    if place >= draft.n_places() {
+        return None;
+    }
+    let view = View::of(draft, layout);
+    let rect = view.rect(place);
+    let is_seen = !view.is_free() || view.place_at(rect.center()) == Some(place);
+    is_seen.then_some(rect)
+}
+
+/// The meaning of the characters of places.
+pub(super) const LEGEND: &str = ". hole, # block, - blank, | _ wall, < > ^ v one way";
+
+/// Returns the text of a place: the label of a piece, or its number if the label is not ASCII.
+pub(super) fn glyph(draft: &Draft, ui: &Ui, place: usize) -> CellGlyph {
+    let is_selected = ui.chosen == Some(place) || ui.cursor.visible && ui.place(draft) == place;
+    let glyph = match (draft.ground(place), draft.number(place)) {
+        (Ground::Block, _) => CellGlyph::new('#'),
+        (_, None) => CellGlyph::new('-'),
+        (_, Some(cell)) => {
+            let start = ui.shows_start.then(|| draft.start_pieces().ok()).flatten();
+            let home = if draft.is_home(place) { 0 } else { cell };
+            match start.map_or(home, |start| start[usize::from(cell) - 1]) {
+                0 => CellGlyph::new('.'),
+                piece => piece_glyph(draft, piece),
+            }
+        }
+    };
+    glyph.selected(is_selected)
+}
+
+fn piece_glyph(draft: &Draft, piece: u16) -> CellGlyph {
+    let class = draft.class_of(piece).map(|class| draft.plan.classes[class][0]);
+    let label = draft.label(class.unwrap_or(piece));
+    match label.chars().next() {
+        Some(first) if label.bytes().all(|b| b.is_ascii_graphic()) => {
+            CellGlyph::with_text(first, label.chars().take(CellGlyph::MOST).collect::<String>())
+        }
+        _ => CellGlyph::number(class.unwrap_or(piece).into()),
+    }
+}
+
+/// Returns the column and row of a place in the text form. Walls are between the cells.
+pub(super) fn place(draft: &Draft, place: usize) -> (u16, u16) {
+    let apart = if draft.plan.barriers.is_empty() { 1 } else { 2 };
+    let (x, y) = (place % draft.width(), place / draft.width());
+    (apart * x as u16, apart * y as u16)
+}
+
+/// Returns the signs of walls between neighbors with their columns and rows. Other walls and the
+/// links are in the words of a cell.
+pub(super) fn between(draft: &Draft) -> Vec<(u16, u16, char)> {
+    let places = draft.places();
+    let mut signs: Vec<(u16, u16, char)> = Vec::new();
+    for bar in &draft.plan.barriers {
+        let from = place(draft, places[usize::from(bar.a)]);
+        let to = place(draft, places[usize::from(bar.b)]);
+        if from.0.abs_diff(to.0) + from.1.abs_diff(to.1) != 2 || from.0.abs_diff(to.0) == 1 {
+            continue;
+        }
+        let is_beside = from.1 == to.1;
+        let is_ahead = from < to;
+        let sign = match (bar.bars, is_beside) {
+            (Bars::Both, true) => '|',
+            (Bars::Both, false) => '_',
+            (bars, true) => {
+                if (bars == Bars::Back) == is_ahead {
+                    '>'
+                } else {
+                    '<'
+                }
+            }
+            (bars, false) => {
+                if (bars == Bars::Back) == is_ahead {
+                    'v'
+                } else {
+                    '^'
+                }
+            }
+        };
+        let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
+        if !signs.iter().any(|&(x, y, _)| (x, y) == at) {
+            signs.push((at.0, at.1, sign));
+        }
+    }
+    signs
+}

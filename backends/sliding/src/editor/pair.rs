@@ -1,0 +1,180 @@
+//! Walls and links between two cells of a draft.
+
+use alloc::string::String;
+
+use super::draft::{Draft, drop_default_offsets};
+use crate::board::{Barrier, Bars, Connector, MoveKeys, classic_offsets};
+
+/// What the editor puts between two cells, the first of which is `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pair {
+    /// A wall, or a crossing that pieces pass one way.
+    Wall(Bars),
+    /// No wall.
+    NoWall,
+    /// A link that pieces pass both ways or, if `false`, from `a` to `b`.
+    Link(bool),
+    /// No link.
+    NoLink,
+}
+
+impl Pair {
+    /// The letter in the text of a move.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Wall(Bars::Both) => 'x',
+            Self::Wall(Bars::Forth) => 'l',
+            Self::Wall(Bars::Back) => 'g',
+            Self::NoWall => 'n',
+            Self::Link(true) => 'v',
+            Self::Link(false) => 'w',
+            Self::NoLink => 'd',
+        }
+    }
+
+    /// Returns what a letter stands for.
+    pub(super) const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            'x' => Self::Wall(Bars::Both),
+            'l' => Self::Wall(Bars::Forth),
+            'g' => Self::Wall(Bars::Back),
+            'n' => Self::NoWall,
+            'v' => Self::Link(true),
+            'w' => Self::Link(false),
+            'd' => Self::NoLink,
+            _ => return None,
+        })
+    }
+}
+
+impl Draft {
+    /// Returns whether walls block pieces from cell `a` to cell `b` and from `b` to `a`.
+    pub(crate) fn wall(&self, a: u16, b: u16) -> Option<Bars> {
+        let bars = self.plan.barriers.iter();
+        let of_pair = bars.filter_map(|bar| match bar.bars {
+            bars if (bar.a, bar.b) == (a, b) => Some(bars),
+            Bars::Forth if (bar.a, bar.b) == (b, a) => Some(Bars::Back),
+            Bars::Back if (bar.a, bar.b) == (b, a) => Some(Bars::Forth),
+            Bars::Both if (bar.a, bar.b) == (b, a) => Some(Bars::Both),
+            _ => None,
+        });
+        of_pair.reduce(|one, other| if one == other { one } else { Bars::Both })
+    }
+
+    /// Returns whether links lead from cell `a` to cell `b` and from `b` to `a`.
+    pub(super) fn link(&self, a: u16, b: u16) -> (bool, bool) {
+        let links = self.plan.connectors.iter();
+        links.fold((false, false), |(forth, back), link| {
+            let (is_forth, is_back) = ((link.a, link.b) == (a, b), (link.a, link.b) == (b, a));
+            (
+                forth || is_forth || is_back && link.two_way,
+                back || is_back || is_forth && link.two_way,
+            )
+        })
+    }
+
+    /// Returns `true` if a move by offset leads from one of two cells to the other, whatever walls
+    /// there are.
+    fn is_move(&self, a: usize, b: usize) -> bool {
+        let at = |place: usize| ((place % self.width()) as i32, (place / self.width()) as i32);
+        let ((ax, ay), (bx, by)) = (at(a), at(b));
+        let (dx, dy) = (bx - ax, by - ay);
+        self.offsets()
+            .iter()
+            .any(|&(x, y)| [(dx, dy), (-dx, -dy)].contains(&(i32::from(x), i32::from(y))))
+    }
+
+    /// Returns what comes next between the cells at two places, and the place that it is written from:
+    /// where pieces move anyway, a wall, then one way from `a` to `b`, then the other way, then
+    /// nothing; elsewhere a link, then one way, the other way, and nothing. `None` if these are not
+    /// two cells.
+    pub(super) fn next_pair(&self, a: usize, b: usize) -> Option<(Pair, usize, usize)> {
+        let (from, to) = (self.number(a)?, self.number(b)?);
+        if from == to {
+            return None;
+        }
+        let link = self.link(from, to);
+        if link == (false, false) && self.is_move(a, b) {
+            let next = match self.wall(from, to) {
+                None => Pair::Wall(Bars::Both),
+                Some(Bars::Both) => Pair::Wall(Bars::Back),
+                Some(Bars::Back) => Pair::Wall(Bars::Forth),
+                Some(Bars::Forth) => Pair::NoWall,
+            };
+            return Some((next, a, b));
+        }
+        Some(match link {
+            (false, false) => (Pair::Link(true), a, b),
+            (true, true) => (Pair::Link(false), a, b),
+            (true, false) => (Pair::Link(false), b, a),
+            (false, true) => (Pair::NoLink, a, b),
+        })
+    }
+
+    /// Puts a wall or link between two cells, or takes it away.
+    pub(super) fn set_pair(&mut self, a: u16, b: u16, pair: Pair) {
+        let plan = &mut self.plan;
+        let is_pair = |x: u16, y: u16| (x, y) == (a, b) || (y, x) == (a, b);
+        match pair {
+            Pair::Wall(_) | Pair::NoWall => {
+                let place = plan.barriers.iter().position(|bar| is_pair(bar.a, bar.b));
+                plan.barriers.retain(|bar| !is_pair(bar.a, bar.b));
+                if let Pair::Wall(bars) = pair {
+                    let place = place.unwrap_or(plan.barriers.len());
+                    plan.barriers.insert(place, Barrier { a, b, bars });
+                }
+            }
+            Pair::Link(_) | Pair::NoLink => {
+                let links = &mut plan.connectors;
+                let old = links.iter().find(|link| is_pair(link.a, link.b)).copied();
+                let place = links.iter().position(|link| is_pair(link.a, link.b));
+                if links.is_empty() && plan.offsets.is_none() {
+                    // The moves to neighbors would go with the first link.
+                    plan.offsets = Some(classic_offsets().to_vec());
+                }
+                links.retain(|link| !is_pair(link.a, link.b));
+                if let Pair::Link(two_way) = pair {
+                    let (visible, keys) = match old {
+                        Some(old) if old.a == a => (old.visible, old.keys),
+                        Some(old) => (old.visible, old.keys.inverse()),
+                        None => (true, MoveKeys::NONE),
+                    };
+                    let place = place.unwrap_or(links.len());
+                    links.insert(place, Connector { a, b, two_way, visible, keys });
+                }
+                drop_default_offsets(plan);
+            }
+        }
+        self.changed();
+    }
+
+    /// Says what is between a cell and others: "; wall to 5; link to 9".
+    pub(super) fn pairs_in_words(&self, cell: u16) -> String {
+        let mut words = String::new();
+        let mut add = |what: &str, other: u16| {
+            words += what;
+            words += &alloc::format!("{other}");
+        };
+        for bar in &self.plan.barriers {
+            match (bar.bars, bar.a == cell, bar.b == cell) {
+                (Bars::Both, true, _) => add("; wall to ", bar.b),
+                (Bars::Both, _, true) => add("; wall to ", bar.a),
+                (Bars::Forth, true, _) => add("; one way from ", bar.b),
+                (Bars::Forth, _, true) => add("; one way to ", bar.a),
+                (Bars::Back, true, _) => add("; one way to ", bar.b),
+                (Bars::Back, _, true) => add("; one way from ", bar.a),
+                _ => {}
+            }
+        }
+        for link in &self.plan.connectors {
+            match (link.two_way, link.a == cell, link.b == cell) {
+                (true, true, _) => add("; link with ", link.b),
+                (true, _, true) => add("; link with ", link.a),
+                (false, true, _) => add("; link to ", link.b),
+                (false, _, true) => add("; link from ", link.a),
+                _ => {}
+            }
+        }
+        words
+    }
+}

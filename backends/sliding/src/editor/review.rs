@@ -1,0 +1,183 @@
+//! What the editor says about a draft: which starts can be solved, how many positions there are, the
+//! grades, and mistakes.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::solve::{
+    Explanation, Grade, Mark, Metric, Rating, Solutions, SolveRequest, Stop, Work,
+};
+
+use super::analysis::Made;
+use super::draft::Draft;
+use super::stroke::Stroke;
+use crate::board_stats::{BoardStats, arrangements, board_stats};
+use crate::goal::Goal;
+use crate::grade;
+use crate::grade_ranges::{DistanceKind, distance_kind};
+use crate::graph::Graph;
+use crate::memory::Memory;
+use crate::review::{WATCHED_CELLS, remark_at};
+use crate::solvable::{Kind, solvable};
+use crate::state::State;
+
+/// The node limit for the distance of the start from the goal.
+const START_NODES: u64 = 400_000;
+
+/// Rates the draft: what it lacks, or how many starts can be solved, and how far the start is.
+pub(super) fn rate(
+    draft: &Draft,
+    _: &SolveRequest<'_, Stroke>,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Rating, Stop> {
+    work.node()?;
+    let made = match draft.made() {
+        Ok(made) => made,
+        Err(fault) => return Ok(Rating::ungraded(format!("not complete: {fault}"))),
+    };
+    let (graph, goal) = made.board.graph_and_goal();
+    work.nodes(graph.n_cells() as u64)?;
+    let stats = board_stats(&graph, &goal);
+    let (words, mut figures) = positions_in_words(&graph, &goal, &stats);
+    let (kind, n_grades) = distance_kind(&made.board);
+    let mut words = format!("{words}; {}", grades_in_words(n_grades));
+    let state = State::new(made.board.clone(), &made.start);
+    if let Err(why) = solvable(&graph, &goal, &state.position(), work)? {
+        let why = why.explain(|number| (u32::from(number) + 1).to_string());
+        words = format!("the start cannot be solved: {why}; {words}");
+        return Ok(Rating::ungraded(words).with_solutions(Solutions::None).with_figures(figures));
+    }
+    if state.is_all_placed() {
+        words += "; the start is solved already";
+        return Ok(Rating::ungraded(words).with_figures(figures));
+    }
+    let known = work.with_node_limit(START_NODES, |work| {
+        if kind == DistanceKind::Table {
+            let farthest = memory.farthest(&made.board, kind, work)?;
+            words += &format!("; none is farther than {farthest} moves");
+        }
+        grade::rate(&state, &SolveRequest::default(), memory, work)
+    });
+    match known {
+        Ok(rating) => {
+            words += &format!("; this start: {}", rating.words);
+            figures.extend(rating.figures);
+            Ok(match rating.grade {
+                Some(grade) => Rating::new(grade, words),
+                None => Rating::ungraded(words),
+            }
+            .with_figures(figures))
+        }
+        Err(Stop::Inner) => {
+            words += "; the distance of this start takes a longer search, as in play";
+            Ok(Rating::ungraded(words).with_figures(figures))
+        }
+        Err(stop) => Err(stop),
+    }
+}
+
+/// Says which starts can be solved, and how many positions there are.
+fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String, Vec<Metric>) {
+    let n = graph.n_cells();
+    let kinds: Vec<Kind> = goal.blocks.iter().map(|block| block.kind).collect();
+    let is_whole = goal.blocks.members().len() == n && kinds.len() == 1;
+    let pieces = (0..n as u16).filter(|&cell| cell != goal.hole());
+    let mut classes: Vec<u16> = pieces.map(|piece| goal.class(piece)).collect();
+    let all = arrangements(&mut classes).saturating_mul(n as u128);
+    let is_counted = stats.positions < u128::MAX;
+    let share = match kinds[..] {
+        [Kind::All] if is_whole => "every start can be solved".into(),
+        [Kind::Even] if is_whole && goal.has_identical() => "every start can be solved".into(),
+        [Kind::Even] if is_whole && n == 3 => "one start in three can be solved".into(),
+        [Kind::Even] if is_whole => "half of all starts can be solved".into(),
+        _ if all == stats.positions && is_counted => "every start can be solved".into(),
+        _ if all < u128::MAX && stats.positions > 0 => {
+            let about = if all.is_multiple_of(stats.positions) { "" } else { "about " };
+            format!("{about}one start in {} can be solved", all / stats.positions)
+        }
+        _ => "few starts can be solved".into(),
+    };
+    // A hexagon with identical pieces, or another part of the board, may have more.
+    let is_exact = stats.is_one_component
+        && !(goal.has_identical() && kinds.iter().any(|kind| matches!(kind, Kind::Hexagon(_))));
+    let count = match (is_counted, is_exact) {
+        (false, _) => "more than 10^38 positions".into(),
+        (true, true) => format!("{} positions", stats.positions),
+        (true, false) => format!("at least {} positions", stats.positions),
+    };
+    let mut figures = vec![Metric::int("cells", n as i64)];
+    if is_counted {
+        figures.push(Metric::text("positions", stats.positions.to_string()));
+        figures.push(Metric::flag("positions_exact", is_exact));
+    }
+    (format!("{share}: {count}"), figures)
+}
+
+/// Names the grades of a board.
+fn grades_in_words(n_grades: usize) -> String {
+    match n_grades {
+        0 => "no grades".into(),
+        1 => format!("grade {}", Grade::ALL[0]),
+        n => format!("grades {} to {}", Grade::ALL[0], Grade::ALL[n - 1]),
+    }
+}
+
+/// Returns the pieces that can never move, and why the start cannot be solved, if the draft is
+/// complete.
+pub(super) fn mistakes(
+    draft: &Draft,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<Explanation>, Stop> {
+    work.node()?;
+    // What a draft lacks is not a mistake: the player is not done yet. The status line names it.
+    let Ok(made) = draft.made() else { return Ok(Vec::new()) };
+    let (graph, ..) = memory.of(&made.board);
+    let mut seen = vec![false; graph.n_cells()];
+    let mut stack = vec![made.start.hole];
+    while let Some(cell) = stack.pop() {
+        if !core::mem::replace(&mut seen[usize::from(cell)], true) {
+            stack.extend_from_slice(graph.next(cell));
+        }
+    }
+    let stuck = (0..seen.len()).filter(|&cell| !seen[cell]);
+    let marks: Vec<Mark> = stuck.map(|cell| Mark::mistake(made.places[cell])).collect();
+    let mut found = Vec::new();
+    if !marks.is_empty() {
+        let words = "the hole never gets to these cells, so their pieces can never move";
+        found.push(Explanation::new(words, marks));
+    }
+    found.extend(unsolvable(made, memory, work)?);
+    Ok(found)
+}
+
+/// Returns why the start cannot be solved.
+fn unsolvable(
+    made: &Made,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    let state = State::new(made.board.clone(), &made.start);
+    let (graph, goal, _) = memory.of(&made.board);
+    let answer = solvable(graph, goal, &state.position(), work)?;
+    Ok(answer.err().map(|why| remark_at(why, |cell| made.places[usize::from(cell)])))
+}
+
+/// Returns a warning if the start cannot be solved.
+pub(super) fn warning(
+    draft: &Draft,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    let Some(made) = draft.made().ok().filter(|made| made.board.n_cells() <= WATCHED_CELLS) else {
+        return Ok(None);
+    };
+    let why = unsolvable(made, memory, work)?;
+    Ok(why.map(|why| Explanation {
+        words: format!("the start cannot be solved: {}", why.words),
+        ..why
+    }))
+}

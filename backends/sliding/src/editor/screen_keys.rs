@@ -1,0 +1,77 @@
+//! The on-screen keys of the editor, the cursor, and the guide to its keyboard.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
+
+use super::brush::Brush;
+use super::draft::Draft;
+use super::ui::Ui;
+use super::view::View;
+
+/// The rectangle of the keyboard cursor.
+pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {
+    ui.cursor.visible.then(|| View::of(draft, layout).rect(ui.place(draft)))
+}
+
+/// Returns the on-screen keys: a brush each, and the start; while a label is typed, letters.
+pub(super) fn keys(draft: &Draft, ui: &Ui) -> Vec<ScreenKey> {
+    if ui.typing.as_ref().is_some_and(|typing| typing.is_label) {
+        let letter = |c: char| ScreenKey::new(c, format!("write {c}"), Key::Char(c));
+        let mut keys: Vec<ScreenKey> = ('A'..='Z').chain('0'..='9').map(letter).collect();
+        keys.push(ScreenKey::new("⌫", "take back a letter", Key::Backspace));
+        keys.push(ScreenKey::new("OK", "write the label", Key::Select));
+        return keys;
+    }
+    let is_free = !draft.plan.positions.is_empty();
+    let brushes = Brush::ALL.into_iter().filter(|&brush| is_free || brush != Brush::Move);
+    let key = |brush: Brush| {
+        let letter = Key::Char(brush.letter().to_ascii_uppercase());
+        let is_on = ui.brush == brush && !ui.shows_start;
+        ScreenKey::new(brush.label(), brush.words(), letter).mode(is_on)
+    };
+    let mut keys: Vec<ScreenKey> = brushes.map(key).collect();
+    let start = ScreenKey::new("Start", "show and change the start", Key::Char('v'));
+    keys.push(start.mode(ui.shows_start));
+    keys
+}
+
+/// Returns a label for what Enter or the space bar does at the cursor.
+pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
+    match key {
+        Key::Select if ui.typing.is_some() => "OK",
+        Key::Select | Key::Select2 if ui.cursor.visible && ui.typing.is_none() => {
+            if ui.shows_start { "Exchange" } else { ui.brush.label() }
+        }
+        _ => "",
+    }
+}
+
+/// Returns the lines of the guide to the keyboard.
+pub(super) fn key_guide(_: &Draft, ui: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    if ui.shows_start {
+        return Vec::from([
+            line("←↑↓→", "move"),
+            line("Enter", "choose a piece"),
+            line("0–9", "put a piece here"),
+            line("v", "show the board"),
+        ]);
+    }
+    Vec::from([
+        line("←↑↓→", "move"),
+        line("Shift", "move and draw"),
+        line("Enter", "use the brush"),
+        line("c b Del", "cell, block, blank"),
+        line("h", "hole"),
+        line("w", "wall or link"),
+        line("a", "identical pieces"),
+        line("0–9 o", "number the piece"),
+        line("t", "write on the piece"),
+        line("v", "show the start"),
+        line("C B H W …", "choose the brush"),
+    ])
+}

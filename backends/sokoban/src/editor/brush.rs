@@ -1,0 +1,94 @@
+//! Brushes: what a click or a key puts on a cell.
+
+use crate::tile::Tile;
+
+/// What a brush puts on cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Brush {
+    #[default]
+    Wall,
+    /// Blank floor: erases whatever is there.
+    Floor,
+    Goal,
+    Box,
+    Player,
+}
+
+impl Brush {
+    pub(super) const ALL: [Self; 5] =
+        [Self::Wall, Self::Floor, Self::Goal, Self::Box, Self::Player];
+
+    /// The letter of the key that uses the brush at the cursor. The same letter as a capital chooses
+    /// the brush.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Wall => 'w',
+            Self::Floor => 'f',
+            Self::Goal => 'g',
+            Self::Box => 'b',
+            Self::Player => 'p',
+        }
+    }
+
+    /// The name.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Wall => "wall",
+            Self::Floor => "floor",
+            Self::Goal => "goal",
+            Self::Box => "box",
+            Self::Player => "player",
+        }
+    }
+
+    /// Returns `true` if a cell has what the brush puts there.
+    pub(super) fn is_on(self, tile: Tile) -> bool {
+        match self {
+            Self::Wall => tile == Tile::Wall,
+            Self::Floor => tile == Tile::Floor,
+            Self::Goal => tile.is_goal(),
+            Self::Box => tile.is_box(),
+            Self::Player => tile.is_player(),
+        }
+    }
+
+    /// Returns what a cell becomes. Boxes and the player can stand on goals.
+    pub(super) fn on(self, tile: Tile) -> Tile {
+        match self {
+            Self::Wall => Tile::Wall,
+            Self::Floor => Tile::Floor,
+            Self::Goal => on_goal(tile),
+            Self::Box if tile.is_goal() => Tile::BoxOnGoal,
+            Self::Box => Tile::Box,
+            Self::Player if tile.is_goal() => Tile::PlayerOnGoal,
+            Self::Player => Tile::Player,
+        }
+    }
+
+    /// Returns what a cell becomes when the brush's content is taken away.
+    pub(super) fn off(self, tile: Tile) -> Tile {
+        match self {
+            Self::Wall | Self::Floor => Tile::Floor,
+            Self::Goal => without_goal(tile),
+            Self::Box | Self::Player if tile.is_goal() => Tile::Goal,
+            Self::Box | Self::Player => Tile::Floor,
+        }
+    }
+}
+
+const fn on_goal(tile: Tile) -> Tile {
+    match tile {
+        Tile::Box | Tile::BoxOnGoal => Tile::BoxOnGoal,
+        Tile::Player | Tile::PlayerOnGoal => Tile::PlayerOnGoal,
+        Tile::Floor | Tile::Wall | Tile::Goal => Tile::Goal,
+    }
+}
+
+const fn without_goal(tile: Tile) -> Tile {
+    match tile {
+        Tile::BoxOnGoal => Tile::Box,
+        Tile::PlayerOnGoal => Tile::Player,
+        Tile::Goal => Tile::Floor,
+        other => other,
+    }
+}

@@ -1,0 +1,67 @@
+//! What the editor says about a draft: whether it can be solved, how hard it is, and its mistakes.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use puzzle_core::solve::{Explanation, Rating, Solutions, SolveRequest, Stop, Work};
+
+use super::draft::Draft;
+use super::stroke::Stroke;
+use crate::description::counted;
+use crate::grade::{rate_level, rating};
+use crate::memory::Memory;
+use crate::review;
+
+/// Rates the draft: what it lacks, or whether it can be solved, with how many pushes, and how hard
+/// that is.
+pub(super) fn rate(
+    draft: &Draft,
+    _: &SolveRequest<'_, Stroke>,
+    _: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Rating, Stop> {
+    work.node()?;
+    let start = match draft.start() {
+        Ok(start) => start,
+        Err(fault) => return Ok(Rating::ungraded(format!("not complete: {fault}"))),
+    };
+    if start.is_solved() {
+        return Ok(Rating::ungraded("all boxes are on goals already"));
+    }
+    Ok(match rate_level(&start.level(), work)? {
+        None => Rating::ungraded("proved to have no solution").with_solutions(Solutions::None),
+        Some(found) => {
+            let mut rating = rating(&found);
+            let figures = &found.figures;
+            let pushes = counted(figures.pushes, "push", "pushes");
+            let proved = if figures.optimal { "the fewest possible" } else { "perhaps fewer" };
+            rating.words = format!("solvable with {pushes}, {proved}; {}", rating.words);
+            rating
+        }
+    })
+}
+
+/// Returns what makes the draft unsolvable, if it is complete and that is proved.
+pub(super) fn mistakes(
+    draft: &Draft,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<Explanation>, Stop> {
+    work.node()?;
+    // What a draft lacks is not a mistake: the player is not done yet. The status line names it.
+    draft.start().map_or_else(|_| Ok(Vec::new()), |start| review::mistakes(start, memory, work))
+}
+
+/// Returns a warning if a quick proof shows that the level has no solution.
+pub(super) fn warning(
+    draft: &Draft,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
+    let Ok(start) = draft.start() else { return Ok(None) };
+    let warning = review::warning(start, memory, work)?;
+    Ok(warning.map(|warning| Explanation {
+        words: warning.words.replacen("Lost: ", "No solution: ", 1),
+        ..warning
+    }))
+}

@@ -1,0 +1,164 @@
+//! Edits of a whole canvas, which editors offer in their menus.
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Cell, Grid};
+use crate::Invalid;
+
+/// An edit of the whole canvas of an editor. The canvas keeps its size.
+///
+/// ```
+/// use puzzle_core::grid::{CanvasEdit, Cell, Grid};
+/// let canvas = Grid::read(3, 2, "ab.c..", Some)?;
+/// let edited = CanvasEdit::InsertRow.apply(&canvas, '.', Cell::new(0, 0), "level");
+/// // The last row is not blank, so there is no room.
+/// assert!(edited.is_err());
+/// let turned = CanvasEdit::Turn.apply(&canvas, '.', Cell::default(), "level")?;
+/// assert_eq!(turned.write(|&c| c), "ca..b.");
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CanvasEdit {
+    /// Inserts a blank row at the cursor.
+    InsertRow,
+    /// Inserts a blank column at the cursor.
+    InsertColumn,
+    /// Removes the row at the cursor.
+    RemoveRow,
+    /// Removes the column at the cursor.
+    RemoveColumn,
+    /// Turns the drawing by a quarter to the right.
+    Turn,
+    /// Mirrors the drawing from left to right.
+    Mirror,
+    /// Moves the drawing to the middle of the canvas.
+    Center,
+}
+
+impl CanvasEdit {
+    /// All edits, in the order of the menu.
+    pub const ALL: [Self; 7] = [
+        Self::InsertRow,
+        Self::InsertColumn,
+        Self::RemoveRow,
+        Self::RemoveColumn,
+        Self::Turn,
+        Self::Mirror,
+        Self::Center,
+    ];
+
+    /// Returns the ID of the menu command and its label.
+    pub const fn command(self) -> (&'static str, &'static str) {
+        match self {
+            Self::InsertRow => ("insert-row", "Insert a row at the cursor"),
+            Self::InsertColumn => ("insert-column", "Insert a column at the cursor"),
+            Self::RemoveRow => ("remove-row", "Remove the row at the cursor"),
+            Self::RemoveColumn => ("remove-column", "Remove the column at the cursor"),
+            Self::Turn => ("turn", "Turn to the right"),
+            Self::Mirror => ("mirror", "Mirror"),
+            Self::Center => ("center", "Center on the canvas"),
+        }
+    }
+
+    /// Returns the edit of a menu command.
+    pub fn of_command(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|edit| edit.command().0 == id)
+    }
+
+    /// Returns a canvas after the edit. `at` is the cell of the cursor, and `noun` is what the
+    /// player draws, for messages: "level".
+    ///
+    /// # Errors
+    /// When the drawing leaves no room for the edit, or the canvas is blank.
+    pub fn apply<T: Copy + PartialEq>(
+        self,
+        canvas: &Grid<T>,
+        blank: T,
+        at: Cell,
+        noun: &str,
+    ) -> Result<Grid<T>, Invalid> {
+        let (x, y) = (usize::from(at.x), usize::from(at.y));
+        match self {
+            Self::InsertRow => insert_row(canvas, blank, y, ("row", noun)),
+            Self::RemoveRow => Ok(remove_row(canvas, blank, y)),
+            // A column is a row of the transposed canvas.
+            Self::InsertColumn => {
+                let inserted = insert_row(&canvas.transposed(), blank, x, ("column", noun))?;
+                Ok(inserted.transposed())
+            }
+            Self::RemoveColumn => Ok(remove_row(&canvas.transposed(), blank, x).transposed()),
+            Self::Turn => moved(canvas, blank, Grid::turned, false, noun),
+            Self::Mirror => moved(canvas, blank, Grid::mirrored, false, noun),
+            Self::Center => moved(canvas, blank, Clone::clone, true, noun),
+        }
+    }
+}
+
+/// Inserts a blank row before a row. The rows on one side make room if the last of them is blank.
+fn insert_row<T: Copy + PartialEq>(
+    canvas: &Grid<T>,
+    blank: T,
+    at: usize,
+    (name, noun): (&str, &str),
+) -> Result<Grid<T>, Invalid> {
+    let mut rows: Vec<&[T]> = canvas.rows().collect();
+    let new = vec![blank; canvas.width() as usize];
+    let is_blank = |row: &&[T]| row.iter().all(|&value| value == blank);
+    if rows.last().is_some_and(is_blank) {
+        rows.pop();
+        rows.insert(at.min(rows.len()), &new);
+    } else if rows.first().is_some_and(is_blank) {
+        rows.insert(at.min(rows.len()), &new);
+        rows.remove(0);
+    } else {
+        return Err(Invalid::new(format!(
+            "the canvas has no room for another {name}: the {noun} reaches both edges"
+        )));
+    }
+    Ok(Grid { values: rows.concat(), ..*canvas })
+}
+
+/// Removes a row. Those below move up.
+fn remove_row<T: Copy>(canvas: &Grid<T>, blank: T, at: usize) -> Grid<T> {
+    let mut rows: Vec<&[T]> = canvas.rows().collect();
+    let new = vec![blank; canvas.width() as usize];
+    if at < rows.len() {
+        rows.remove(at);
+        rows.push(&new);
+    }
+    Grid { values: rows.concat(), ..*canvas }
+}
+
+/// Puts an image of the drawing where the drawing was or, if `centers`, in the middle of the canvas.
+fn moved<T: Copy + PartialEq>(
+    canvas: &Grid<T>,
+    blank: T,
+    image: impl Fn(&Grid<T>) -> Grid<T>,
+    centers: bool,
+    noun: &str,
+) -> Result<Grid<T>, Invalid> {
+    let Some((old, at)) = canvas.content(&blank) else {
+        return Err(Invalid::new("the canvas is blank"));
+    };
+    let new = image(&old);
+    let (w, h) = (canvas.width(), canvas.height());
+    if new.w > w || new.h > h {
+        return Err(Invalid::new(format!(
+            "the {noun} would be {}x{}, but the canvas is {w}x{h}",
+            new.w, new.h
+        )));
+    }
+    let place = |at: u16, old: u32, new: u32, side: u32| {
+        let from = if centers { side - new } else { (2 * u32::from(at) + old).saturating_sub(new) };
+        (from / 2).min(side - new) as usize
+    };
+    let (left, top) = (place(at.x, old.w, new.w, w), place(at.y, old.h, new.h, h));
+    let mut result = Grid::filled(w, h, blank);
+    for (y, row) in new.rows().enumerate() {
+        let from = (top + y) * w as usize + left;
+        result.values[from..from + row.len()].copy_from_slice(row);
+    }
+    Ok(result)
+}
