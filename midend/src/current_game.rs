@@ -94,6 +94,37 @@ impl<G: Game> CurrentGame<G> {
         self.history.len() > 0 || !self.elapsed.is_zero()
     }
 
+    /// Returns `true` if the player solved the puzzle before the program showed its solution, and has
+    /// returned to that position.
+    pub(crate) fn is_own_win(&self) -> bool {
+        self.status == Status::Solved
+            && !self.history.has_solution()
+            && (!self.used_solve || self.history.has_later_solution())
+    }
+
+    /// Creates a new game with the same puzzle. If play has decided part of the puzzle, that stays
+    /// decided.
+    pub(crate) fn again(&self) -> Self {
+        let (params, desc) =
+            self.decided_puzzle().unwrap_or((self.params.clone(), self.desc.clone()));
+        let mut again = Self::new(params, desc);
+        again.requested_params.clone_from(&self.requested_params);
+        // A seed stands for the puzzle before play decided anything.
+        if self.public_desc.is_none() {
+            again.seed.clone_from(&self.seed);
+        }
+        again.rating.clone_from(&self.rating);
+        if let Some(moves) = &self.known_solution {
+            again.set_known_solution(moves.clone());
+        }
+        again.ui.clone_from(&self.ui);
+        again.board_title.clone_from(&self.board_title);
+        again.source.clone_from(&self.source);
+        again.solutions.clone_from(&self.solutions);
+        again.texts.clone_from(&self.texts);
+        again
+    }
+
     /// Returns the time played in milliseconds.
     pub(crate) fn elapsed_ms(&self) -> u64 {
         u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX)
@@ -122,13 +153,16 @@ impl<G: Game> CurrentGame<G> {
 
     /// Returns the state with which a restart begins, and the text of its desc.
     pub(crate) fn fresh_state(&self) -> (G::State, String) {
-        let fresh = self.public_desc.as_ref().and_then(|text| {
-            let mut params = self.params.clone();
-            let mut desc = G::parse_desc(&params, text).ok()?;
-            G::attach(&mut params, &mut desc, &self.texts).ok()?;
-            Some(G::new_state(&params, &desc))
-        });
+        let fresh = self.decided_puzzle().map(|(params, desc)| G::new_state(&params, &desc));
         (fresh.unwrap_or_else(|| self.history.start().clone()), self.desc_text())
+    }
+
+    /// Returns the puzzle of [`public_desc`](Self::public_desc), if there is one.
+    fn decided_puzzle(&self) -> Option<(G::Params, G::Desc)> {
+        let mut params = self.params.clone();
+        let mut desc = G::parse_desc(&params, self.public_desc.as_ref()?).ok()?;
+        G::attach(&mut params, &mut desc, &self.texts).ok()?;
+        Some((params, desc))
     }
 }
 

@@ -134,6 +134,28 @@ impl<G: Game> History<G> {
             .map_or(0, |(at, _)| at + 1)
     }
 
+    /// Returns `true` if the solver made moves since the beginning or the last restart.
+    pub(crate) fn has_solution(&self) -> bool {
+        let start = self.last_start();
+        let is_of_restart = start > 0 && self.step_end(start - 1) > start;
+        is_of_restart
+            || self.specials[self.specials_from(start)..]
+                .iter()
+                .any(|(at, special)| *at < self.position && matches!(special, SpecialStep::Solve))
+    }
+
+    /// Returns `true` if the solver made moves after the current position, which were undone.
+    pub(crate) fn has_later_solution(&self) -> bool {
+        self.specials[self.specials_from(self.position)..].iter().any(|(at, special)| {
+            matches!(special, SpecialStep::Solve) || self.step_end(*at) > at + 1
+        })
+    }
+
+    /// Returns the index of the first special step that begins at a position or after it.
+    fn specials_from(&self, position: usize) -> usize {
+        self.specials.partition_point(|(at, _)| *at < position)
+    }
+
     /// Returns the position where the step before the current position begins; `None` at the
     /// beginning.
     pub(crate) fn step_back(&self) -> Option<usize> {
@@ -176,7 +198,7 @@ impl<G: Game> History<G> {
     /// Returns `true` if the moves between two positions include a restart or a solution that the
     /// program played.
     pub(crate) fn is_special(&self, from: usize, to: usize) -> bool {
-        let i = self.specials.partition_point(|(at, _)| *at < from);
+        let i = self.specials_from(from);
         self.specials.get(i).is_some_and(|(at, _)| *at < to)
     }
 

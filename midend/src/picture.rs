@@ -162,6 +162,15 @@ pub trait Picture {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn short_rules(&self) -> String;
+    /// Returns the rules in which this kind of puzzle differs from the game's plain kind; empty if it
+    /// is the plain kind or there is no game.
+    fn special_rules(&self) -> String;
+    /// Writes the moves that led to this position for a printed page of solutions; empty without a
+    /// game.
+    fn printed_moves(&self) -> String;
+    /// Returns the sentence that says how to read [`printed_moves`](Self::printed_moves); may be
+    /// empty.
+    fn solution_note(&self) -> &'static str;
 }
 
 impl<G: Game> Picture for Midend<G> {
@@ -327,6 +336,19 @@ impl<G: Game> Picture for Midend<G> {
 
     fn short_rules(&self) -> String {
         self.state().map_or_else(String::new, G::short_rules)
+    }
+
+    fn special_rules(&self) -> String {
+        self.state().map_or_else(String::new, G::special_rules)
+    }
+
+    fn printed_moves(&self) -> String {
+        let Some(game) = &self.game else { return String::new() };
+        G::printed_moves(game.history.last_start_state(), game.history.moves_since_start())
+    }
+
+    fn solution_note(&self) -> &'static str {
+        G::solution_note()
     }
 }
 

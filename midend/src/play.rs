@@ -50,8 +50,8 @@ pub trait Play {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn status(&self) -> Status;
-    /// Returns the game's status line, without the clock. In an editor it ends with the rating of
-    /// the draft, if that is known.
+    /// Returns the game's status line, without the clock. In an editor it begins with the rating
+    /// of the draft, if that is known.
     fn status_words(&self) -> String;
     /// Returns the game's status line with the clock in front, if there is one: `[1:05] 12 moves`.
     ///
@@ -263,7 +263,7 @@ impl<G: Game> Play for Midend<G> {
         if let Some(rating) = &self.session.draft_rating {
             // The first clause says whether the draft is a puzzle; the command for ratings tells all.
             let rating = rating.to_string();
-            words = alloc::format!("{words} · {}", rating.split(';').next().unwrap_or_default());
+            words = alloc::format!("{} · {words}", rating.split(';').next().unwrap_or_default());
         }
         words
     }

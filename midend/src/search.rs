@@ -176,7 +176,8 @@ pub trait Searches {
     fn rating(&self) -> Option<&Rating>;
     /// Returns `true` if the program gave a hint in this game.
     fn used_hint(&self) -> bool;
-    /// Returns `true` if the program solved this game.
+    /// Returns `true` if the program solved this game. `false` at a position at which the player had
+    /// won before the program showed its solution.
     fn used_solve(&self) -> bool;
 }
 
@@ -275,7 +276,7 @@ impl<G: Game> Searches for Midend<G> {
     }
 
     fn used_solve(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.used_solve)
+        self.game.as_ref().is_some_and(|game| game.used_solve && !game.is_own_win())
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -53,6 +54,9 @@ pub trait Timeline {
     /// Redoes a step, or goes on to the next game if there is no step to redo.
     fn redo(&mut self) -> Outcome;
     /// Returns to the beginning of the game, as a step that can be undone. The ui is kept.
+    ///
+    /// If the player has solved or lost the game, begins a new game with the same puzzle and a clock
+    /// at zero instead. Undo returns to the finished game.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -145,6 +149,11 @@ impl<G: Game> Timeline for Midend<G> {
         let Some(game) = &mut self.game else { return Outcome::default() };
         if game.history.position() == game.history.last_start() {
             return self.unchanged();
+        }
+        let is_over = game.status == Status::Lost && !game.used_solve || game.is_own_win();
+        if is_over && self.active_lesson.is_none() {
+            let again = game.again();
+            return self.put_on_board(again);
         }
         let (fresh, text) = game.fresh_state();
         game.history.push_restart(fresh, text, &mut game.old);

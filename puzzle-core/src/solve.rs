@@ -57,11 +57,14 @@ pub struct SolveRequest<'a, M> {
     /// `true` if a better solution than the known one is of use even without a proof that it is the
     /// best. A solver may then search near the known solution first. The proof comes later.
     pub improves: bool,
+    /// The move that led to the position, if there is one: among equally good steps a hint prefers
+    /// one near it. It may be any move.
+    pub last_move: Option<&'a M>,
 }
 
 impl<M> Default for SolveRequest<'_, M> {
     fn default() -> Self {
-        Self { aim: Objective::Any, known: None, improves: false }
+        Self { aim: Objective::Any, known: None, improves: false, last_move: None }
     }
 }
 
@@ -89,7 +92,13 @@ impl<'a, M> SolveRequest<'a, M> {
     /// assert!(request.improves && request.known == Some(&known[..]));
     /// ```
     pub fn improving(known: &'a [M], aim: Objective) -> Self {
-        Self { aim, known: Some(known), improves: true }
+        Self { aim, known: Some(known), improves: true, last_move: None }
+    }
+
+    /// Sets the move that led to the position.
+    #[must_use]
+    pub fn with_last_move(self, last_move: Option<&'a M>) -> Self {
+        Self { last_move, ..self }
     }
 }
 

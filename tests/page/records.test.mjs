@@ -136,7 +136,7 @@ suite('the records', () => {
     await waitForStored(second.page, 'solutions', (all) => all.length === 1);
     await second.page.reload();
     await board(second.page, 'Sokoban');
-    await second.page.getByText(/^You solved this puzzle on .*with 5 moves/).waitFor();
+    await second.page.getByText(/^You solved this puzzle on .*fewest moves 5/).waitFor();
     for (let i = 0; i < 3; i += 1) await second.page.keyboard.press('ArrowRight');
     await waitForStored(second.page, 'results', (all) => all.some((game) => game.solution === 'rRR'));
     await waitForStored(second.page, 'solutions', (all) => all.length === 0);

@@ -84,7 +84,8 @@ fn made(params: &Params, seed: usize) -> GeneratedPuzzle {
 fn next_door(made: &GeneratedPuzzle) -> usize {
     let mut numbers = made.desc.clues().to_vec();
     let (mut n_plain, mut n_all) = (0, 0);
-    let reason = |numbers: &[u16]| next_reason(made.desc.board(), numbers, &mut Work::unlimited());
+    let reason =
+        |numbers: &[u16]| next_reason(made.desc.board(), numbers, 0, &mut Work::unlimited());
     while let Some(reason) = reason(&numbers).expect("no limit") {
         numbers[reason.place] = reason.number;
         n_plain += usize::from(reason.tier == Tier::Next);

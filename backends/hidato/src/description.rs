@@ -1,6 +1,7 @@
 //! The board as text: descriptions, status line and messages.
 
 use crate::board::PlaceKind;
+use crate::geometry::Geometry;
 use crate::moves::Coordinates;
 use crate::number_status::NumberStatus;
 use crate::pair_rule::PairRule;
@@ -12,6 +13,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::ability::Description;
+use puzzle_core::draw::Layout;
 
 /// Returns the board as lines of text: `.` is an empty cell, `#` a block. Walls and links follow as
 /// rows and columns of their cells.
@@ -121,7 +123,32 @@ pub(crate) fn kind(state: &State) -> String {
 /// Returns the rules for a person with a pencil.
 pub(crate) fn short_rules(state: &State) -> String {
     let board = state.board();
-    let neighbors = match board.topology() {
+    let neighbors = neighbors_rule(board.topology());
+    let pairs = pairs_rule(state);
+    let last = match state.last() {
+        last if state.clues().contains(&last) => "the highest".to_string(),
+        last => last.to_string(),
+    };
+    let has_blocks = state.board().kinds().contains(&PlaceKind::Block);
+    let blocks = if has_blocks { " Dark cells have no number." } else { "" };
+    format!(
+        "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
+         {neighbors}{pairs}{blocks}"
+    )
+}
+
+/// Returns the rules in which a puzzle differs from one of squares without walls and links.
+pub(crate) fn special_rules(state: &State) -> String {
+    let pairs = pairs_rule(state);
+    match state.board().topology() {
+        Topology::King => pairs.trim_start().to_string(),
+        other => format!("Each number {}{pairs}", neighbors_rule(other)),
+    }
+}
+
+/// Returns the end of the sentence that says what consecutive numbers have to be.
+fn neighbors_rule(topology: Topology) -> &'static str {
+    match topology {
         Topology::King => "touches the next. Cells touch along an edge or at a corner.",
         Topology::Orthogonal | Topology::Hexagon | Topology::TriangleEdge => {
             "touches the next. Cells touch along an edge."
@@ -136,21 +163,31 @@ pub(crate) fn short_rules(state: &State) -> String {
         Topology::Jump => {
             "is a jump from the next: three cells along a row or column, or two diagonally."
         }
+    }
+}
+
+/// Returns the sentences about the walls and links of a board, each after a space.
+fn pairs_rule(state: &State) -> String {
+    let walls = walls_rule(state);
+    let has_link = state.board().links().next().is_some();
+    let links = if has_link { " Cells joined by a long bar have consecutive numbers." } else { "" };
+    format!("{walls}{links}")
+}
+
+/// Returns the sentences about the walls of a board, each after a space: walls are drawn as lines
+/// between cells with a common edge, and else as bars.
+fn walls_rule(state: &State) -> String {
+    let geometry = Geometry::of(state, Layout::square(48));
+    let mut n_shared: Vec<usize> =
+        state.board().walls().map(|(a, b)| geometry.wall(a, b).0).collect();
+    n_shared.sort_unstable();
+    n_shared.dedup();
+    let sentence = |shared: &usize| match shared {
+        0 => " A short thick bar across the thin line between two cells forbids that step.",
+        1 => " A short thick bar across a corner forbids that diagonal step.",
+        _ => " No step crosses a thick line between two cells.",
     };
-    let has_wall = board.walls().next().is_some();
-    let walls = if has_wall { " Thick lines are walls between cells." } else { "" };
-    let has_link = board.links().next().is_some();
-    let links = if has_link { " Cells joined by a bar have consecutive numbers." } else { "" };
-    let last = match state.last() {
-        last if state.clues().contains(&last) => "the highest".to_string(),
-        last => last.to_string(),
-    };
-    let has_blocks = state.board().kinds().contains(&PlaceKind::Block);
-    let blocks = if has_blocks { " Dark cells have no number." } else { "" };
-    format!(
-        "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
-         {neighbors}{walls}{links}{blocks}"
-    )
+    n_shared.iter().rev().map(sentence).collect()
 }
 
 /// Describes the content of a place in a word or two: `empty`, `block`, `12 given`.
@@ -424,9 +461,9 @@ mod tests {
             (3, 3),
             "1h,WcL",
             &expect![[r#"
-            squares with walls and links, 3 by 3
-            Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. Thick lines are walls between cells. Cells joined by a bar have consecutive numbers.
-        "#]],
+                squares with walls and links, 3 by 3
+                Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. No step crosses a thick line between two cells. Cells joined by a long bar have consecutive numbers.
+            "#]],
         );
         check_paper(
             Topology::TriangleAround,

@@ -1,7 +1,7 @@
 //! The picture.
 //!
-//! It is painted in this order: the background of the list of missing numbers, cells, lines between
-//! them, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
+//! It is painted in this order: the background of the list of missing numbers, cells, links, lines
+//! of the path, walls, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
 //! its own, so that a move repaints only what it changed.
 
 mod pair_rules;
@@ -146,8 +146,9 @@ impl Picture<'_> {
             (Rect::default(), Look::Nothing)
         });
         self.cells(&mut tiles);
-        self.rules(&mut tiles);
+        self.links(&mut tiles);
         self.lines(&mut tiles);
+        self.walls(&mut tiles);
         self.numbers(&mut tiles);
         self.bank(&mut tiles);
         tiles

@@ -304,7 +304,8 @@ impl Geometry {
         let (from, to) = (self.center(a), self.center(b));
         let middle = Point::new(from.x.midpoint(to.x), from.y.midpoint(to.y));
         let middle = self.bend(a, b).unwrap_or(middle);
-        let half = (self.tile_width.min(self.tile_height) * 3 / 10).max(1);
+        // Short enough to end before the numbers of the cells on both sides.
+        let half = (self.tile_width.min(self.tile_height) * 3 / 20).max(1);
         let (x, y) = (to.x - from.x, to.y - from.y);
         let long = x.abs().max(y.abs()).max(1);
         let (x, y) = (x * half / long, y * half / long);
@@ -486,6 +487,27 @@ mod tests {
                 for place in 0..500 {
                     let center = g.text_box(place).center();
                     assert_eq!(g.place_at(center), Some(place), "{topology:?} {tile}");
+                }
+            }
+        }
+    }
+
+    /// A wall between two cells that do not share an edge is short: it reaches no number, so that it
+    /// does not look like a link of the two cells on its sides.
+    #[test]
+    fn the_bar_of_a_wall_reaches_no_number() {
+        for tile in 12..60 {
+            let g = Geometry::new(Topology::King, 7, 7, Layout::square(tile));
+            for b in [16, 18, 30, 32] {
+                let (n_shared, ends) = g.wall(24, b);
+                assert_eq!(n_shared, 1);
+                for end in [ends.0, ends.1] {
+                    let is_off = |place| {
+                        let center = g.center(place);
+                        let (x, y) = (end.x - center.x, end.y - center.y);
+                        x * x + y * y >= (g.ring() - 1) * (g.ring() - 1)
+                    };
+                    assert!((0..49).all(is_off), "{tile} {b}");
                 }
             }
         }

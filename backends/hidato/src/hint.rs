@@ -4,7 +4,7 @@
 mod tests;
 
 use crate::memory::Memory;
-use crate::moves::{Action, Move};
+use crate::moves::{Action, Move, Step};
 use crate::review::{mistakes, reason};
 use crate::solve::{next_reason, refutation};
 use crate::state::State;
@@ -20,7 +20,7 @@ const PLAN_STEPS: usize = 12;
 /// Returns the next steps with their reasons.
 pub(crate) fn plan(
     state: &State,
-    _: &SolveRequest<'_, Move>,
+    request: &SolveRequest<'_, Move>,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
@@ -51,21 +51,22 @@ pub(crate) fn plan(
         (found.is_unique() == Some(true)).then(|| n_left(state.numbers(), &found.solutions[0]));
     let mut numbers = state.numbers().to_vec();
     let mut steps = Vec::new();
+    // The player goes on from the number entered last.
+    let mut near = request.last_move.map_or(0, entered);
     // Reasoning needs correct numbers, which the checks above ensure. Each step builds on the steps
     // before it. If a limit stops the reasoning, the steps found so far are returned.
     while steps.len() < PLAN_STEPS {
-        let reason = match next_reason(board, &numbers, work) {
+        let reason = match next_reason(board, &numbers, near, work) {
             Ok(Some(reason)) => reason,
             Ok(None) => break,
             Err(stop) if steps.is_empty() => return Err(stop),
             Err(_) => break,
         };
         numbers[reason.place] = reason.number;
+        near = reason.number;
         let step = state.step_at(reason.place, Action::Set(reason.number));
-        let look = alloc::vec![Mark::hint(reason.place)];
-        let nudge = Explanation::new("The number of this cell can be found now", look);
-        let mut hint =
-            HintStep::group(alloc::vec![step.into()], reason.explanation(board)).nudged(nudge);
+        let mut hint = HintStep::group(alloc::vec![step.into()], reason.explanation(board))
+            .nudged(reason.nudge(board));
         hint.n_left = left.map(|left| left - steps.len() as u32);
         steps.push(hint);
     }
@@ -82,6 +83,15 @@ pub(crate) fn plan(
     let solution = &found.solutions[0];
     let left = n_left(state.numbers(), solution);
     Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution).with_left(left)]))
+}
+
+/// Returns the number that a move enters last, 0 for none.
+fn entered(mv: &Move) -> u16 {
+    let number = |step: &Step| match step.act {
+        Action::Set(number) => Some(number),
+        _ => None,
+    };
+    mv.steps.iter().rev().find_map(number).unwrap_or(0)
 }
 
 /// Returns the number of cells that do not have their number yet.

@@ -85,7 +85,11 @@ pub(crate) const LESSONS: &[Lesson] = &[
                  says how many solutions they have.",
                 &[],
             ),
-            LessonStep::solve("Now fill in the rest, starting with 8.", &[6, 7, 8]),
+            LessonStep::solve(
+                "Now fill in the rest. The next number is 5: it touches 4, and 6 has to touch both \
+                 5 and 7.",
+                &[1, 2, 5],
+            ),
         ],
     ),
     Lesson::new(
@@ -93,7 +97,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "4x4mO:c1d16c15a11a,cWdWmW",
         &[
             LessonStep::read(
-                "A thick line between two cells is a wall: the path does not step across it.",
+                "A thick line between two cells is a wall: the path does not step across it. On \
+                 boards whose cells also touch at their corners, a short bar across a corner \
+                 forbids that diagonal step.",
                 &[1, 5, 4, 8, 13, 14],
             ),
             LessonStep::play(
@@ -113,8 +119,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
         "5x5mX:.Ac.Ac19.A1b17a2b16.Bb14.A,fLeLlLaLfLaL",
         &[
             LessonStep::read(
-                "A bar joins two cells whose numbers follow each other: they are linked. Here cells \
-                 are hexagons with six neighbors.",
+                "A bar from one cell to another joins two cells whose numbers follow each other: \
+                 they are linked. Here cells are hexagons with six neighbors.",
                 &[3, 7, 6, 11],
             ),
             LessonStep::play(

@@ -18,8 +18,17 @@ const FREE: Lesson = Lesson::new(
              marked tiles are free. Those under the four tiles in the middle are not.",
             &[0, 3, 4, 7, 8, 9, 10, 11],
         ),
+        LessonStep::read(
+            "Tiles have names, which hints use. Three suits have numbers from one to nine: circles, \
+             bamboo and characters. Then there are four winds, east, south, west and north, and \
+             three dragons, red, green and white. A terminal without pictures shows C3 for three of \
+             circles, B for bamboo, K for characters, WE for the east wind and DR for the red \
+             dragon.",
+            &[],
+        ),
         LessonStep::play(
-            "These two tiles on top match. {Press Enter on|Click|Tap} one, then the other.",
+            "These two tiles on top match: both are the three of characters. {Press Enter on|Click|Tap} one, then the \
+             other.",
             &[8, 11],
             "8-11",
         ),
@@ -35,8 +44,9 @@ const FLOWERS: Lesson = Lesson::new(
     "_4-4:y00yz11z",
     &[
         LessonStep::read(
-            "Most tiles have four copies that look alike. The flowers and the seasons have four \
-             different pictures each.",
+            "Most tiles have four copies that look alike. The flowers, plum, orchid, chrysanthemum \
+             and bamboo, and the seasons, spring to winter, have one tile of each picture. A \
+             terminal without pictures shows F1 to F4 and S1 to S4.",
             &[0, 3, 4, 7],
         ),
         LessonStep::play(

@@ -3,6 +3,7 @@
 
 mod blueprint;
 pub(crate) mod id;
+mod shown_places;
 mod subpuzzle;
 
 use alloc::boxed::Box;
@@ -18,6 +19,7 @@ pub use blueprint::{
     Barrier, Bars, Blueprint, BlueprintError, BlueprintPart, Connector, MoveKey, MoveKeys,
     classic_offsets,
 };
+use shown_places::shown_places;
 pub use subpuzzle::Subpuzzle;
 
 use crate::goal::Goal;
@@ -87,8 +89,10 @@ struct BoardParts {
     labels: Vec<u16>,
     /// The cells in reading order.
     reading: Vec<u16>,
-    /// The column and row of each cell.
+    /// The column and row of each cell in the table.
     places: Vec<(u16, u16)>,
+    /// The column and row of each cell in the picture.
+    shown: Vec<(u16, u16)>,
     /// For each cell of the hole: the cell whose piece each key moves, or `NONE`.
     keys: Vec<[u16; 8]>,
     /// Whether any key without Ctrl moves a piece, and whether any key with Ctrl does.
@@ -194,6 +198,8 @@ impl Board {
             goal,
             labels,
             reading,
+            // Rows and columns without a cell are not counted.
+            shown: shown_places(&places, 0, 0),
             places,
             keys,
             has_keys,
@@ -394,6 +400,32 @@ impl Board {
         }
     }
 
+    /// Returns the column and row of a cell in the picture, from 0. They differ from its place in the
+    /// table if the board has positions.
+    pub fn shown_place(&self, cell: u16) -> (u16, u16) {
+        match &self.parts {
+            None => self.place(cell),
+            Some(parts) => parts.shown[usize::from(cell)],
+        }
+    }
+
+    /// Returns the cells of each row of the picture with their columns, from left to right.
+    pub fn shown_rows(&self) -> Vec<Vec<(u16, u16)>> {
+        let mut rows = Vec::new();
+        for cell in 0..self.n {
+            let (column, row) = self.shown_place(cell);
+            let row = usize::from(row);
+            if rows.len() <= row {
+                rows.resize(row + 1, Vec::new());
+            }
+            rows[row].push((column, cell));
+        }
+        for row in &mut rows {
+            row.sort_unstable();
+        }
+        rows
+    }
+
     /// Returns the cell at a column and row of the table, or `None` for a blocked place.
     pub fn cell_at_place(&self, x: u16, y: u16) -> Option<u16> {
         if x >= self.w || y >= self.h {
@@ -551,5 +583,7 @@ impl BoardParts {
         self.spacing = (connected.or(any).unwrap_or(1).isqrt() as u32).max(least);
         let nearest = any.map_or(self.spacing, |d| d.isqrt() as u32);
         self.piece = (nearest * 960 / self.spacing).clamp(200, 800);
+        let side = (u64::from(self.spacing) * u64::from(self.piece) / 1000) as u32;
+        self.shown = shown_places(at, side, self.spacing / 32);
     }
 }

@@ -14,14 +14,14 @@ use crate::state::State;
 use crate::ui::Ui;
 
 /// Returns the text of a cell in the text form: the number of its piece, or a dot for the hole.
-fn mark_of(state: &State, cell: u16) -> String {
+pub(crate) fn mark_of(state: &State, cell: u16) -> String {
     if cell == state.hole() {
         return ".".into();
     }
     (u32::from(state.board().label(state.piece(cell))) + 1).to_string()
 }
 
-/// Returns the text form of a position: numbers at the cells' places in the table, a dot for the
+/// Returns the text form of a position: numbers at the cells' places in the picture, a dot for the
 /// hole, spaces for blocked places, and brackets around pieces that can move.
 pub(crate) fn text_format(state: &State) -> String {
     let board = &**state.board();
@@ -35,17 +35,14 @@ pub(crate) fn text_format(state: &State) -> String {
     let width = board.n_cells().to_string().len();
     let next = state.board().next(state.hole());
     let mut text = String::new();
-    for y in 0..board.height() {
+    for row in board.shown_rows() {
         let mut line = String::new();
-        for x in 0..board.width() {
-            let Some(cell) = board.cell_at_place(x, y) else {
-                line.extend(core::iter::repeat_n(' ', width + 2));
-                continue;
-            };
+        for (column, cell) in row {
             let mark = mark_of(state, cell);
             let can_move = next.contains(&cell);
             let shown = if can_move { format!("[{mark}]") } else { format!("{mark} ") };
-            let _ = write!(line, "{shown:>w$}", w = width + 2);
+            let end = (usize::from(column) + 1) * (width + 2);
+            let _ = write!(line, "{shown:>w$}", w = end - line.len());
         }
         text += line.trim_end();
         text.push('\n');
@@ -146,21 +143,42 @@ const MAX_GOAL: usize = 40;
 pub(crate) fn short_rules(state: &State) -> String {
     let board = &**state.root();
     let ways = if board.has_visible_ways() { " along the lines" } else { "" };
-    let n = board.n_cells();
-    let is_row_by_row = (0..n)
-        .all(|place| usize::from(board.cell_in_reading_order(place)) == place)
-        && usize::from(board.home()) + 1 == n
-        && !board.has_classes()
-        && board.letters().is_empty();
-    let goal = if is_row_by_row {
+    let goal = if is_row_by_row(board) {
         " At the end, the numbers run row by row from 1, and the hole is in the last cell.".into()
-    } else if n <= MAX_GOAL {
-        format!(" At the end, the rows are {}.", goal_rows(board))
     } else {
-        String::new()
+        special_goal(board)
     };
     let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
     format!("Slide pieces{ways} into the hole until every piece is in its place.{knights}{goal}")
+}
+
+/// Returns the rules in which a puzzle differs from one in which pieces slide between neighbors and
+/// end row by row.
+pub(crate) fn special_rules(state: &State) -> String {
+    let board = &**state.root();
+    let ways = if board.has_visible_ways() { " Pieces slide along the lines." } else { "" };
+    let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
+    format!("{ways}{knights}{}", special_goal(board)).trim_start().to_string()
+}
+
+/// Returns `true` if the pieces of the goal have numbers that run row by row, with the hole last.
+fn is_row_by_row(board: &Board) -> bool {
+    let n = board.n_cells();
+    let mut cells = board.shown_rows().into_iter().flatten().map(|(_, cell)| usize::from(cell));
+    (0..n).all(|place| cells.next() == Some(place))
+        && usize::from(board.home()) + 1 == n
+        && !board.has_classes()
+        && board.letters().is_empty()
+}
+
+/// Returns the sentence about a goal that is not row by row, after a space; empty for any other, and
+/// for one that is too long to write down.
+fn special_goal(board: &Board) -> String {
+    if is_row_by_row(board) || board.n_cells() > MAX_GOAL {
+        String::new()
+    } else {
+        format!(" At the end, the rows are {}.", goal_rows(board))
+    }
 }
 
 /// Returns whether every move of a board is a knight's move of chess.
@@ -176,9 +194,8 @@ fn moves_as_knights(board: &Board) -> bool {
 
 /// Returns what is written on the pieces of a solved board: `1 2 3 / 4 5 6 / 7 8 hole`.
 fn goal_rows(board: &Board) -> String {
-    let row = |y| {
-        let cells = (0..board.width()).filter_map(|x| board.cell_at_place(x, y));
-        let written = |cell| {
+    let row = |cells: Vec<(u16, u16)>| {
+        let written = |(_, cell): (u16, u16)| {
             if cell == board.home() {
                 return "hole".to_string();
             }
@@ -186,9 +203,9 @@ fn goal_rows(board: &Board) -> String {
             let letter = board.letters().get(usize::from(label)).cloned();
             letter.unwrap_or_else(|| (u32::from(label) + 1).to_string())
         };
-        cells.map(written).collect::<Vec<_>>().join(" ")
+        cells.into_iter().map(written).collect::<Vec<_>>().join(" ")
     };
-    let rows = (0..board.height()).map(row).filter(|row| !row.is_empty());
+    let rows = board.shown_rows().into_iter().map(row).filter(|row| !row.is_empty());
     rows.collect::<Vec<_>>().join(" / ")
 }
 
@@ -205,8 +222,7 @@ pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     };
     let solved = if state.is_all_placed() { ", solved" } else { "" };
     let mut description = Description::new(format!(
-        "{title}{shape}, {n_right} of {n} pieces placed{solved}; the hole is on cell {}, {}",
-        u32::from(state.hole()) + 1,
+        "{title}{shape}, {n_right} of {n} pieces placed{solved}; the hole is at {}",
         place_words(board, state.hole())
     ));
     let mut movable = String::from("Can move:");
@@ -228,17 +244,16 @@ pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
             description.parts.push(format!("Row {}: {}", y + 1, row.join(", ")));
         }
     } else {
-        description.parts.extend((0..board.n_cells()).map(|at| {
-            let cell = board.cell_in_reading_order(at);
-            cell_words(state, board, cell)
-        }));
+        let cells = board.shown_rows().into_iter().flatten();
+        description.parts.extend(cells.map(|(_, cell)| cell_words(state, board, cell)));
     }
     description.cursor = Some(format!("The hole, {}", place_words(board, state.hole())));
     description
 }
 
-fn place_words(board: &Board, cell: u16) -> String {
-    let (x, y) = board.place(cell);
+/// Returns the name of a cell: its row and column in the picture, from 1.
+pub(crate) fn place_words(board: &Board, cell: u16) -> String {
+    let (x, y) = board.shown_place(cell);
     format!("row {}, column {}", y + 1, x + 1)
 }
 
@@ -250,20 +265,21 @@ fn cell_words(state: &State, board: &Board, cell: u16) -> String {
         format!("piece {}{right}", mark_of(state, cell))
     };
     let ways = board.graph().map_or(&[][..], |(graph, _)| graph.prev(cell));
-    let ways: Vec<String> = ways.iter().map(|&to| (u32::from(to) + 1).to_string()).collect();
+    let ways: Vec<String> = ways.iter().map(|&to| place_words(board, to)).collect();
     let ways = if ways.is_empty() {
         "no piece can leave it".to_string()
     } else {
-        format!("connected to {}", ways.join(", "))
+        format!("connected to {}", ways.join("; "))
     };
-    format!("Cell {}: {holds}; {ways}", u32::from(cell) + 1)
+    let mut at = place_words(board, cell);
+    at.replace_range(..1, "R");
+    format!("{at}: {holds}; {ways}")
 }
 
 /// Describes a cell: "piece 7, placed, row 2, column 3".
 pub(crate) fn describe_cell(state: &State, _ui: &Ui, cell: usize) -> Option<String> {
     let board = &**state.board();
     let cell = u16::try_from(cell).ok().filter(|&c| usize::from(c) < board.n_cells())?;
-    let (x, y) = board.place(cell);
     let holds = if cell == state.hole() {
         "hole".to_string()
     } else {
@@ -271,7 +287,7 @@ pub(crate) fn describe_cell(state: &State, _ui: &Ui, cell: usize) -> Option<Stri
         let moves = if board.has_move(state.hole(), cell) { ", can move" } else { "" };
         format!("piece {}{right}{moves}", mark_of(state, cell))
     };
-    Some(format!("{holds}, row {}, column {}", y + 1, x + 1))
+    Some(format!("{holds}, {}", place_words(board, cell)))
 }
 
 /// Describes the change from one state to the next: "5 moved left".
@@ -331,8 +347,8 @@ fn leads(old: &State, path: &[u16], new: &State) -> bool {
         && state == *new
 }
 
-/// Returns where a piece goes: a direction if the cells are neighbors in the table, otherwise "to
-/// cell 5".
+/// Returns where a piece goes: a direction if the cells are neighbors in a grid, otherwise "to row 2,
+/// column 5".
 pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> String {
     let ((x, y), (to_x, to_y)) = (board.place(from), board.place(to));
     let (dx, dy) = (i32::from(to_x) - i32::from(x), i32::from(to_y) - i32::from(y));
@@ -342,6 +358,6 @@ pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> String {
         (0, 1) if !free => "down".into(),
         (-1, 0) if !free => "left".into(),
         (1, 0) if !free => "right".into(),
-        _ => format!("to cell {}", u32::from(to) + 1),
+        _ => format!("to {}", place_words(board, to)),
     }
 }

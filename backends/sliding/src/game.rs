@@ -140,7 +140,10 @@ impl Game for Sliding {
             .status(description::status_text)
             .change(description::describe_change)
             .kind(description::kind)
-            .short_rules(description::short_rules),
+            .short_rules(description::short_rules)
+            .special_rules(description::special_rules)
+            .solution(notation::write_pieces)
+            .solution_note("The pieces to slide into the hole, one after the other."),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()

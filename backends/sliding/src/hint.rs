@@ -112,6 +112,7 @@ impl Way<'_> {
             self.tracked.iter().map(|&piece| cell_of(now, piece)).collect()
         };
         let mut n_moves = self.distances.moves(now.hole(), &places(&now))? as usize;
+        let mut at = places(&now);
         while let Some(to) = self.distances.next(now.hole(), &places(&now)) {
             let hole = now.hole();
             let piece = now.piece(to)?;
@@ -129,6 +130,7 @@ impl Way<'_> {
                     to: hole,
                     n_moves,
                     n_pieces: Some(n_pieces),
+                    at: core::mem::replace(&mut at, places(&now)),
                     is_away: self.tracked.contains(&piece)
                         && distances[usize::from(hole)] > distances[usize::from(to)],
                 });
@@ -238,8 +240,15 @@ fn last_steps(
     };
     let moves: Vec<u16> = found.iter().map(|&to| cells[usize::from(to)]).collect();
     let n_pieces = cells.len() - 1;
-    let reason = Reason::Last { n_pieces };
-    let mut steps = single_steps(position, &moves, |_, _| reason.clone());
+    let mut now = position.clone();
+    let reason = |i: usize, _| {
+        if i > 0 {
+            now.slide(moves[i - 1]);
+        }
+        let is_out = |cell: &&u16| now.piece(**cell).is_some_and(|piece| piece != **cell);
+        Reason::Last { n_pieces, n_out: cells.iter().filter(is_out).count() }
+    };
+    let mut steps = single_steps(position, &moves, reason);
     for step in &mut steps {
         step.n_pieces = Some(n_pieces as u32);
     }
@@ -264,6 +273,7 @@ fn single_steps(
             to: now.hole(),
             n_moves: moves.len() - i,
             n_pieces: None,
+            at: Vec::new(),
             is_away: false,
         });
         now.slide(to);

@@ -44,13 +44,13 @@ const ROWS: Lesson = Lesson::new(
     &[
         LessonStep::play(
             "Solve the first row first, from left to right. Finished pieces can stay, and what \
-             remains is a smaller board. Slide the 1 up into its corner.",
+             remains is a smaller board. Slide the 1 up into the first cell.",
             &[3],
             "4",
         ),
         LessonStep::read(
             "The last two pieces of a row go in together, because either one alone would block \
-             the other. Put the 2 in the corner and the 3 below it, as here.",
+             the other. Put the 2 at the end of the row and the 3 below it, as here.",
             &[2, 5],
         ),
         LessonStep::play(
@@ -59,7 +59,7 @@ const ROWS: Lesson = Lesson::new(
             "5 2",
         ),
         LessonStep::play(
-            "Now turn the corner: slide the 2 left and the 3 up. The row is done.",
+            "Now bring both in: slide the 2 left and the 3 up. The row is done.",
             &[2, 5],
             "3 6",
         ),

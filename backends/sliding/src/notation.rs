@@ -13,6 +13,7 @@ use puzzle_core::format::strict_number;
 use puzzle_core::grid::Direction;
 
 use crate::board::Board;
+use crate::description::mark_of;
 use crate::game::Sliding;
 use crate::moves::Move;
 use crate::state::State;
@@ -226,6 +227,22 @@ fn write_urdl(start: &State, moves: &[Move], mover: Mover) -> Result<String, Inv
     })?;
     end(&mut run, "");
     Ok(text)
+}
+
+/// Writes the pieces that moves slide, by what is written on them, for readers of a printed page.
+pub(crate) fn write_pieces(start: &State, moves: &[Move]) -> String {
+    let mut state = start.clone();
+    let mut words: Vec<String> = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        words.push(match mv {
+            Move::Slide(cell) => mark_of(&state, cell),
+            other => other.to_string(),
+        });
+        if state.execute(mv).is_err() {
+            break;
+        }
+    }
+    words.join(" ")
 }
 
 /// Counts slides of one or more pieces in a line as one move, as speedsolvers do. A slide without a

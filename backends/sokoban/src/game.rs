@@ -131,7 +131,11 @@ impl Game for Sokoban {
             .status(description::status_text)
             .change(description::describe_change)
             .kind(description::kind)
-            .short_rules(description::short_rules),
+            .short_rules(description::short_rules)
+            .solution_note(
+                "Letters are steps: u up, r right, d down, l left; a capital letter is a step that pushes \
+                 a box.",
+            ),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()

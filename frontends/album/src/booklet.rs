@@ -49,7 +49,7 @@ pub struct Caption {
 /// let _ = session.open(id).unwrap();
 /// booklet.add(session.as_ref(), &Caption { id: id.to_string(), ..Caption::default() }).unwrap();
 /// let _ = session.play_text("4").unwrap();
-/// booklet.add_solution(session.as_ref(), "4").unwrap();
+/// booklet.add_solution(session.as_ref()).unwrap();
 /// assert!(booklet.finish().starts_with(b"%PDF"));
 /// ```
 pub struct Booklet {
@@ -162,15 +162,15 @@ impl Booklet {
         }
         let id = Line::new(caption.id.as_str(), PageTextStyle::new(texts.id).color(GRAY));
         block.id = Some(id).filter(|id| !id.text.is_empty());
-        if self.style.class_sheet {
-            block.page_note = session.short_rules();
-        }
+        block.page_note =
+            if self.style.class_sheet { session.short_rules() } else { session.special_rules() };
         let (fit, is_landscape) = self.puzzle_fit(session, &block)?;
         let picture = self.draw(session, fit)?;
         block.picture = Some(BlockPicture { is_landscape, ..picture });
         block.section = self.section.take();
         self.puzzles.push(block);
-        self.contents.add(session.info().name, session.kind(), caption.grade);
+        let rules = session.special_rules();
+        self.contents.add(session.info().name, session.kind(), &rules, caption.grade);
         Ok(())
     }
 
@@ -191,9 +191,13 @@ impl Booklet {
         Ok(())
     }
 
-    /// Adds moves or other text as the solution of the last puzzle. Long text continues in the next
-    /// column.
-    pub fn add_moves(&mut self, moves: &str) {
+    /// Adds text in place of the solution of the last puzzle. Long text continues in the next column.
+    pub fn add_text(&mut self, text: &str) {
+        self.add_moves(text, "");
+    }
+
+    /// Adds moves as the solution of the last puzzle, with a sentence for the head of the page.
+    fn add_moves(&mut self, moves: &str, note: &str) {
         let room = self.style.solutions_room();
         let style = PageTextStyle::new(self.style.texts().moves);
         // One of two columns, but one in large print.
@@ -206,6 +210,7 @@ impl Booklet {
                 block.heading.text += " (continued)";
             }
             block.text_width = width;
+            block.page_note = note.to_string();
             for line in lines {
                 block.add_line(line, style);
             }
@@ -248,12 +253,12 @@ impl Booklet {
     ///
     /// # Errors
     /// If it does not fit on a page.
-    pub fn add_solution(&mut self, solved: &dyn Session, moves: &str) -> Result<(), AlbumError> {
+    pub fn add_solution(&mut self, solved: &dyn Session) -> Result<(), AlbumError> {
         if solved.paper().solution() == PrintedSolution::Board {
             return self.add_board(solved);
         }
         if !self.add_walkthrough(solved)? {
-            self.add_moves(moves);
+            self.add_moves(&solved.printed_moves(), solved.solution_note());
         }
         Ok(())
     }

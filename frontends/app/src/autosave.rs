@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use puzzle_core::game::Status;
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
     Difficulty, Finished, GameHandle, Improvements, InProgress, Moment, Name, Place, Store,
@@ -72,6 +73,8 @@ struct SavedGame {
     written: (usize, usize, usize),
     /// Whether this game has already ended once, so that its next end counts as a repetition.
     has_ended: bool,
+    /// Whether the player has solved this game without the program's solver.
+    is_won: bool,
 }
 
 /// A game that has ended.
@@ -190,6 +193,16 @@ impl Autosave {
     ) -> Result<(), String> {
         self.begin(key, entry, session, place);
         let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
+        // A player who has won a game may go back and return, or look at a solution. Neither leaves
+        // a game in progress.
+        let is_own_win = session.status() == Status::Solved && !session.used_solve();
+        if is_own_win || (saved.is_won && session.used_solve()) {
+            saved.written = (0, 0, 0);
+            let dropped = saved.slot.take().map(|slot| self.store.drop_game(slot.uid()));
+            return dropped.map_or(Ok(()), |result| {
+                result.map(|_| ()).or_else(|error| self.new_error(&error).map_or(Ok(()), Err))
+            });
+        }
         let written = progress_of(session);
         let is_same =
             saved.written == written && (what == SaveScope::Moves || saved.slot.is_none());
@@ -224,6 +237,7 @@ impl Autosave {
         game.difficulty = saved.difficulty_of(game.difficulty);
         game.is_again = saved.has_ended;
         saved.has_ended = true;
+        saved.is_won |= ending == Ending::Solved;
         let slot = if ending == Ending::Solved { saved.slot.take() } else { None };
         if ending == Ending::Solved {
             saved.written = (0, 0, 0);
@@ -234,6 +248,9 @@ impl Autosave {
             self.store.finish(&self.player, &game)?;
             if let Some(slot) = slot {
                 self.store.drop_game(slot.uid())?;
+            }
+            if ending == Ending::Solved && game.day.is_some() {
+                drop_dailies(&mut self.store, &self.player, &game)?;
             }
             Ok(news)
         })();
@@ -352,6 +369,16 @@ impl Autosave {
         self.player = name;
         self.games.clear();
     }
+}
+
+/// Removes the other games in progress with a puzzle of the day that is solved now.
+fn drop_dailies(store: &mut Store, player: &Name, solved: &Finished) -> Result<(), StoreError> {
+    for other in store.in_progress(player)? {
+        if other.game == solved.game && other.day == solved.day {
+            store.drop_game(other.uid)?;
+        }
+    }
+    Ok(())
 }
 
 fn progress_of(session: &dyn Session) -> (usize, usize, usize) {

@@ -129,7 +129,8 @@ pub const COMMANDS: &[CommandInfo] = commands! {
     Puzzle NextLevel "Next level", Some("> page-down"), Some("page-down"), Some(">");
     Puzzle PreviousLevel "Previous level", Some("< page-up"), Some("page-up"), Some("<");
     Puzzle NextUnsolved "Next unsolved level", Some("N"), Some("ctrl+page-down"), YES;
-    Puzzle Harder "Harder puzzle", Some("]"), Some("]"), YES;
+    // Hidato uses `]` itself.
+    Puzzle Harder "Harder puzzle", Some("] H"), Some("]"), YES;
     Puzzle Collections "Collections", Some("L"), Some("ctrl+shift+l"), YES;
     Puzzle GamesInProgress "Games in progress", Some("R"), Some("ctrl+g"), YES;
     Puzzle Home "All games", YES, YES, YES;

@@ -103,6 +103,7 @@ impl Controller {
     pub fn act(&mut self, shared: &mut Shared, command: Command) -> Vec<Effect> {
         self.notice = None;
         self.overwrite = None;
+        self.update_clock(Instant::now());
         self.carry_out(shared, command);
         self.take_effects(shared)
     }
@@ -147,6 +148,7 @@ impl Controller {
         form: SettingsForm,
         values: &[(&str, ConfigValue)],
     ) -> Result<Vec<Effect>, Invalid> {
+        self.update_clock(Instant::now());
         let Some(game) = self.game_mut() else { return Ok(Vec::new()) };
         match form {
             SettingsForm::Params => {
@@ -318,6 +320,7 @@ impl Controller {
 
     /// Saves the current game, stops its clock, and leaves no game current.
     fn leave_game(&mut self, shared: &mut Shared) {
+        self.update_clock(Instant::now());
         self.save(shared, SaveScope::MovesAndTime);
         if let Some(game) = self.game_mut() {
             let _ = game.session.set_paused(true);
@@ -334,6 +337,7 @@ impl Controller {
     }
 
     fn apply_pause(&mut self) {
+        self.update_clock(Instant::now());
         let is_paused = self.is_paused || self.history.is_some();
         if let Some(game) = self.game_mut() {
             let outcome = game.session.set_paused(is_paused);
@@ -386,6 +390,15 @@ impl Controller {
 
     // ---- time
 
+    /// Adds the time since the last tick to the clock of the current game. Called before anything
+    /// that may end or pause the game, because a clock that has stopped takes no more time.
+    fn update_clock(&mut self, now: Instant) {
+        if let Some(game) = self.game_mut() {
+            let outcome = game.catch_up(now);
+            self.needs_redraw |= outcome.redraw;
+        }
+    }
+
     /// Returns when [`tick`](Self::tick) should be called next. `frame` is the time between two
     /// frames of an animation.
     pub fn due(&self, frame: Duration) -> Option<Instant> {
@@ -400,6 +413,7 @@ impl Controller {
     pub fn tick(&mut self, shared: &mut Shared, now: Instant, frame: Duration) -> Vec<Effect> {
         if self.is_busy() {
             self.needs_redraw = true;
+            self.update_clock(now);
             self.poll_search(shared, Duration::ZERO);
             self.poll_reader(shared);
         }
@@ -425,6 +439,7 @@ impl Controller {
 
     /// Saves the current game with its time, before the program ends.
     pub fn close(&mut self, shared: &mut Shared) {
+        self.update_clock(Instant::now());
         self.save(shared, SaveScope::MovesAndTime);
     }
 

@@ -51,7 +51,7 @@ mod tests {
     use puzzle_core::solve::Work;
     use puzzle_midend::Opened;
 
-    fn coordinates(id: &str) -> Option<Coordinates> {
+    fn open(id: &str) -> Box<dyn Session> {
         let games = puzzle_backends::bundled();
         let name = id.split_once(['/', '#']).map_or(id, |(name, _)| name);
         let mut session = games.find(name).unwrap().session();
@@ -59,7 +59,53 @@ mod tests {
             let done = session.job(&task).unwrap().run(&mut Work::unlimited());
             let _ = session.finish(done);
         }
-        Coordinates::of(&*session)
+        session
+    }
+
+    fn coordinates(id: &str) -> Option<Coordinates> {
+        Coordinates::of(&*open(id))
+    }
+
+    /// The words for a cell name the row and the column whose numbers stand beside it.
+    #[test]
+    fn numbers_beside_the_board_are_those_of_the_words() {
+        let boards = concat!(env!("CARGO_MANIFEST_DIR"), "/../../backends/sliding/boards");
+        let files = std::fs::read_dir(boards)
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "puz"));
+        let names = files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+        let mut ids: Vec<String> = names.map(|name| format!("sliding/{name}#1")).collect();
+        ids.extend(["sliding/5x3#1", "hidato/6x5#1", "hidato/6x5mX#1"].map(String::from));
+        let mut n_columns = 0;
+        for id in ids {
+            let session = open(&id);
+            let Some(Coordinates { rows, columns, .. }) = Coordinates::of(&*session) else {
+                continue;
+            };
+            for cell in 0..session.n_cells() {
+                let (Some(rect), Some(words)) =
+                    (session.cell_rect(cell), session.describe_cell(cell))
+                else {
+                    continue;
+                };
+                let index = |all: &[i32], at: i32| {
+                    all.iter().position(|middle| middle.abs_diff(at) <= 2).unwrap() + 1
+                };
+                let row = format!("row {}, ", index(&rows, rect.center().y));
+                assert!(words.contains(&row), "{id}: {words}, {row}");
+                if !columns.is_empty() {
+                    n_columns += 1;
+                    let column = format!("column {}", index(&columns, rect.center().x));
+                    let named = words.split([',', ':', ';']).map(str::trim);
+                    assert!(
+                        named.into_iter().any(|part| part == column),
+                        "{id}: {words}, {column}"
+                    );
+                }
+            }
+        }
+        assert!(n_columns > 300, "{n_columns}");
     }
 
     #[test]

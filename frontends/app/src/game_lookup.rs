@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use puzzle_midend::{GameEntry, PresetLine, Registry};
-use puzzle_profile::InProgress;
+use puzzle_profile::{Finished, InProgress, Place};
 
 use crate::text_format::params_title;
 
@@ -57,9 +57,12 @@ pub fn names_file(text: &str) -> bool {
     begins_like_path || text.contains('\\') || Path::new(text).extension().is_some()
 }
 
-/// Returns the title of a game in progress: the puzzle's own title, or else its day, preset or
-/// params.
+/// Returns the title of a game in progress: its level, the puzzle's own title, or else its day,
+/// preset or size.
 pub fn title_of(registry: &Registry, game: &InProgress) -> String {
+    if let Some(place) = &game.place {
+        return level_title(registry, place, &game.source.title);
+    }
     if !game.source.title.is_empty() {
         return game.source.title.clone();
     }
@@ -68,4 +71,32 @@ pub fn title_of(registry: &Registry, game: &InProgress) -> String {
     }
     let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
     params_title(&PresetLine::flatten(&presets), &game.params)
+}
+
+/// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.
+pub fn result_title(registry: &Registry, game: &Finished) -> String {
+    match &game.place {
+        Some(place) => level_title(registry, place, &game.source.title),
+        None => game.title().to_string(),
+    }
+}
+
+/// Returns the title of a level with its collection: `Rooms 3` or `Rooms 3: The corner`. `title` is
+/// the level's own title, which may be empty or begin with the number.
+fn level_title(registry: &Registry, place: &Place, title: &str) -> String {
+    let collection = collection_title(registry, &place.collection);
+    let number = place.number.to_string();
+    let rest = title.strip_prefix(&number).filter(|rest| !rest.starts_with(char::is_numeric));
+    match rest {
+        Some(_) => format!("{collection} {title}"),
+        None if title.is_empty() => format!("{collection} {number}"),
+        None => format!("{collection} {number}: {title}"),
+    }
+}
+
+/// Returns the title of a collection by its key, or the key's last part if the collection is gone.
+pub(crate) fn collection_title(registry: &Registry, key: &str) -> String {
+    let known = registry.collection(key).ok();
+    let title = known.and_then(|list| list.headers.first("Title").map(str::to_string));
+    title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
 }

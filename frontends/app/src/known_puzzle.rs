@@ -43,15 +43,19 @@ pub fn known_puzzle(
     if let Some(log) = solved(&puzzle) {
         let records = Records::of(&log);
         let best = records.of_puzzle(&puzzle)?;
-        let mut words = format!("You solved this puzzle on {}", last(&log)?.date);
-        if let Some(best) = best.millis {
-            words += &format!(" in {}", time(best.value));
-        }
+        // The records may be of different games, and neither of the last one.
+        let mut records = Vec::new();
+        records.extend(best.millis.map(|best| format!("best time {}", time(best.value))));
         let has_length = session.capabilities().solutions_differ_in_length;
-        if let Some(best) = best.moves.filter(|_| has_length) {
-            words += &format!(", with {}", count(best.value, "move"));
-        }
-        return Some(words + ". Play it again, or show your best solution");
+        let moves = best.moves.filter(|_| has_length);
+        records.extend(moves.map(|best| format!("fewest moves {}", best.value)));
+        let records = match records.join(", ") {
+            records if records.is_empty() => records,
+            records => format!(" ({records})"),
+        };
+        let date = last(&log)?.date;
+        let words = "Play it again, or show your best solution";
+        return Some(format!("You solved this puzzle on {date}{records}. {words}"));
     }
     let mut images = session.image_ids().into_iter();
     let (log, is_mirrored) =

@@ -2,7 +2,7 @@
 
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
-use puzzle_midend::{LessonTask, MessageKind, Session};
+use puzzle_midend::{HintLevel, LessonTask, MessageKind, Session};
 
 use crate::command::{Command, GameCommand};
 use crate::text_format::sentence;
@@ -50,8 +50,9 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
             words.push((done, Role::DONE));
         }
         LessonTask::Read => offer(continue_label(session), GameCommand::ContinueLesson),
-        // The lesson continues when the puzzle is solved. Until then the player may begin again.
-        _ if place.can_reset => {
+        // The lesson continues when the puzzle is solved. The button would look like blame after a
+        // good move, so it is there only if the board cannot or may not be solved from here.
+        _ if place.can_reset && is_in_trouble(session) => {
             offer(RESET, GameCommand::ResetLessonStep);
             if session.status() == Status::Lost {
                 words.push(("Set the board back and try another way".into(), Role::ACTIVE));
@@ -63,6 +64,13 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
     let step = (place.step + 1).min(place.n_steps);
     let step = format!("step {step} of {}", place.n_steps);
     Some(LessonCard { title: place.title.to_string(), step, words, offers })
+}
+
+/// Returns `true` if the position is lost, or if a warning or the advice to undo says so.
+fn is_in_trouble(session: &dyn Session) -> bool {
+    session.status() == Status::Lost
+        || session.warning().is_some()
+        || session.hint_level() == Some(HintLevel::Undo)
 }
 
 /// Returns the label of the button that continues the lesson.

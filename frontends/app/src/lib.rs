@@ -38,6 +38,8 @@ mod autosave;
 #[cfg(feature = "controller")]
 mod background_read;
 #[cfg(feature = "controller")]
+mod best_results;
+#[cfg(feature = "controller")]
 mod controller;
 #[cfg(feature = "controller")]
 mod data_folder;
@@ -103,6 +105,7 @@ pub use win::{ProvedBest, WinCard};
 #[cfg(feature = "controller")]
 pub use {
     autosave::{Autosave, EndedGame, GameKey, SaveScope},
+    best_results::{BestResult, best_results},
     controller::{Controller, write_file},
     data_folder::{DataFolder, path_of},
     date::today,
@@ -110,7 +113,7 @@ pub use {
     effect::{Effect, Question, Screen, SettingsForm},
     file::OpenedFile,
     file_reader::FileReader,
-    game_lookup::{entry_of, names_file, title_of},
+    game_lookup::{entry_of, names_file, result_title, title_of},
     history::{HistoryAction, HistoryView},
     levels::{LevelLine, Levels, level_label},
     login_name::login_name,

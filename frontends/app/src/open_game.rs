@@ -54,7 +54,7 @@ impl OpenGame {
     /// Ticks the session with the elapsed time, for example before input.
     pub(crate) fn catch_up(&mut self, now: Instant) -> Outcome {
         let passed = now.saturating_duration_since(self.last);
-        self.last = now;
+        self.last = self.last.max(now);
         if self.due.is_none() { Outcome::default() } else { self.session.tick(passed) }
     }
 }

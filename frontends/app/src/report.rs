@@ -1,13 +1,12 @@
 //! Reports of records and rankings.
 
-use std::collections::HashMap;
-
 use puzzle_midend::{Date, PresetLine, Registry, Session};
 use puzzle_profile::collections::{self, ListedCollection};
 use puzzle_profile::{
-    Best, Calendar, Difficulty, Finished, Kind, Ranking, RankingScope, Records, Statistics,
+    Best, Calendar, Difficulty, Finished, Kind, Ranking, RankingScope, Statistics,
 };
 
+use crate::best_results::{BestResult, best_results};
 use crate::plot::Plot;
 use crate::shared_state::Shared;
 use crate::text_format::{count, hints_note, kind_title, streak_words, thousandths, time};
@@ -113,12 +112,10 @@ impl PlayerReport {
         }
         self.parts.push(ReportPart::Table(rows));
         self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
-        let records = Records::of(of_game());
-        let last_of: HashMap<&str, &Finished> =
-            of_game().map(|finished| (finished.puzzle.as_str(), finished)).collect();
-        let rows = records.iter().take(MOST).map(|(id, record)| {
-            let title =
-                last_of.get(id).map_or(id, |last| last.title()).chars().take(TITLE).collect();
+        let results = best_results(&shared.registry, log);
+        let results = results.iter().filter(|result| result.last.game == game);
+        let rows = results.take(MOST).map(|BestResult { title, record, .. }| {
+            let title = title.chars().take(TITLE).collect();
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
             };
@@ -228,9 +225,9 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
     let row = statistics.in_a_row;
     vec![
         name.to_string(),
-        format!("{solved} of {} solved", statistics.played),
+        format!("{solved} of {} won", count(statistics.played as u64, "game")),
         if solved > 0 { format!("{} without hints", statistics.unaided) } else { String::new() },
-        timed(format!("best {}", time(millis.least))),
+        statistics.best.millis.map_or_else(String::new, |best| format!("best {}", time(best))),
         timed(format!("average {}", time(millis.mean))),
         statistics.averages.of_5.map_or_else(String::new, |of_5| {
             let mut words = format!("of 5: {} (best {})", time(of_5.last), time(of_5.best));

@@ -11,6 +11,7 @@ use puzzle_profile::{Finished, InProgress, Name};
 use crate::autosave::Autosave;
 use crate::command_list::FrontEnd;
 use crate::data_folder::DataFolder;
+use crate::game_lookup::collection_title;
 use crate::open_game::OpenGame;
 use crate::text_format::io_text;
 
@@ -126,9 +127,7 @@ impl Shared {
     /// Returns the title of a collection by its key, or the key's last part if the collection is
     /// gone.
     pub(crate) fn collection_title(&self, key: &str) -> String {
-        let known = self.registry.collection(key).ok();
-        let title = known.and_then(|list| list.headers.first("Title").map(str::to_string));
-        title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
+        collection_title(&self.registry, key)
     }
 
     /// Returns the folder that contains the player's own puzzles.

@@ -2,18 +2,30 @@
 
 use puzzle_profile::{Finished, Kind, Streak};
 
-/// Formats a time in milliseconds: `7.5 s`, `1:05` or `1:02:03`.
+/// Formats a time in milliseconds, rounded to the nearest tenth of a second or second: `7.5 s`,
+/// `1:05` or `1:02:03`.
+///
+/// ```
+/// use puzzle_app::time;
+/// assert_eq!([1_497, 59_949, 59_950, 65_500].map(time), ["1.5 s", "59.9 s", "1:00", "1:06"]);
+/// ```
 pub fn time(millis: u64) -> String {
-    match millis / 1000 {
-        0..60 => format!("{}.{} s", millis / 1000, millis % 1000 / 100),
-        seconds @ 60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+    let tenths = millis.saturating_add(50) / 100;
+    match millis.saturating_add(500) / 1000 {
+        _ if tenths < 600 => format!("{}.{} s", tenths / 10, tenths % 10),
+        seconds @ 0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
         seconds => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
     }
 }
 
-/// Formats a number of thousandths with two digits behind the point: `1.25`.
+/// Formats a number of thousandths, rounded to two digits behind the point: `1.25`.
+///
+/// ```
+/// assert_eq!([8_159, 1_254, 999_995].map(puzzle_app::thousandths), ["8.16", "1.25", "1000.00"]);
+/// ```
 pub fn thousandths(n: u64) -> String {
-    format!("{}.{:02}", n / 1000, n % 1000 / 10)
+    let n = n.saturating_add(5) / 10;
+    format!("{}.{:02}", n / 100, n % 100)
 }
 
 /// Returns the current and the longest number of days in a row with a solved puzzle, and when the

@@ -156,13 +156,11 @@ impl WinCard {
         let mut lines = Vec::new();
         if let Some(before) = &news.before {
             let mut best = Vec::new();
-            best.extend(before.moves.map(|best| count(best.value, "move")));
-            best.extend(before.pushes.map(|best| count(best.value, "push")));
-            best.extend(before.millis.map(|best| time(best.value)));
-            lines.push((
-                format!("Your best for this puzzle before: {}", best.join(", ")),
-                Role::TEXT,
-            ));
+            best.extend(before.moves.map(|best| format!("fewest moves {}", best.value)));
+            best.extend(before.pushes.map(|best| format!("fewest pushes {}", best.value)));
+            best.extend(before.millis.map(|best| format!("best time {}", time(best.value))));
+            let words = format!("Your records for this puzzle before: {}", best.join(", "));
+            lines.push((words, Role::TEXT));
         }
         let new = [
             (news.moves, "fewest moves"),
@@ -356,7 +354,7 @@ mod tests {
             expect![[r#"
             27 moves, 1:05
             without hints
-            Your best for this puzzle before: 40 moves, 1:20
+            Your records for this puzzle before: fewest moves 40, best time 1:20
             ★ New record for this puzzle: fewest moves, best time
             ★ Your fastest of 2 of this kind. Before: 1:20
             [Share the result]

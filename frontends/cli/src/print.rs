@@ -169,7 +169,7 @@ fn solve(
             let added =
                 session.play_text(&solved.moves).map_err(|e| e.to_string()).and_then(|_| {
                     let _ = session.dismiss();
-                    booklet.add_solution(session, &solved.moves).map_err(|e| e.to_string())
+                    booklet.add_solution(session).map_err(|e| e.to_string())
                 });
             match added {
                 Ok(()) => return Exit::Done,
@@ -181,7 +181,7 @@ fn solve(
         Err(error) => error.to_string(),
     };
     output::warning(&puzzle.message(&format!("this puzzle is printed without a solution: {why}")));
-    booklet.add_moves(&format!("({why})"));
+    booklet.add_text(&format!("({why})"));
     Exit::No
 }
 

@@ -1,7 +1,7 @@
 //! `puzzles resume`: lists the games in progress, or continues one of them.
 
 use clap::Args as Fields;
-use puzzle_app::time;
+use puzzle_app::{time, title_of};
 use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
 use serde::Serialize;
@@ -67,7 +67,7 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     // The profile may have games of other programs, which cannot be continued here.
     games.retain(|game| registry.find(&game.game).is_some());
     let Some(id) = &args.id else {
-        list(&games, args.json);
+        list(registry, &games, args.json);
         return Ok(Exit::Done);
     };
     let Some(game) = find(&games, id) else {
@@ -99,7 +99,7 @@ fn find<'a>(games: &'a [InProgress], id: &str) -> Option<&'a InProgress> {
     games.iter().find(is_meant)
 }
 
-fn list(games: &[InProgress], json: bool) {
+fn list(registry: &Registry, games: &[InProgress], json: bool) {
     if games.is_empty() && !json {
         line("no games in progress");
     }
@@ -120,11 +120,13 @@ fn list(games: &[InProgress], json: bool) {
             });
             continue;
         }
-        let mut title: String = game.title().chars().take(36).collect();
-        if !game.source.title.is_empty() {
+        let has_title = game.place.is_some() || !game.source.title.is_empty();
+        let title = if has_title { title_of(registry, game) } else { game.title().to_string() };
+        let mut title: String = title.chars().take(36).collect();
+        if has_title {
             title = format!("{} {title}", game.game);
         }
-        let done = game.done.map_or_else(String::new, |done| format!("{:>3} %", done / 10));
+        let done = game.percent().map_or_else(String::new, |done| format!("{done:>3} %"));
         let played = game.millis.map_or_else(String::new, time);
         line(&format!("{:>3}  {title:<38} {done:>5}  {played:>8}  {}", i + 1, game.date));
     }

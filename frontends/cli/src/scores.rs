@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args as Fields;
-use puzzle_app::{CalendarPlot, Plot, PlotData, count, hints_note, thousandths, time};
+use puzzle_app::{
+    BestResult, CalendarPlot, Plot, PlotData, best_results, count, hints_note, result_title,
+    thousandths, time,
+};
 use puzzle_core::draw::Theme;
 use puzzle_midend::{Date, Registry};
 use puzzle_profile::{
-    Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope, Records,
+    Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope,
     Statistics, Store, Streak,
 };
 use serde::Serialize;
@@ -130,18 +133,15 @@ struct ResultLine<'a> {
 }
 
 fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
-    let records = Records::of(log);
-    let of_puzzle: BTreeMap<&str, &Finished> =
-        log.iter().map(|game| (game.puzzle.as_str(), game)).collect();
-    if records.is_empty() && !json {
+    let results = best_results(registry, log);
+    if results.is_empty() && !json {
         line(&format!("{player} has not solved a puzzle yet"));
     }
     let value = |best: Option<Best>| best.map(|best| best.value);
-    for (id, record) in records.iter() {
-        let Some(game) = of_puzzle.get(id) else { continue };
+    for BestResult { title, last: game, record } in &results {
         if json {
             print(&ResultLine {
-                id,
+                id: &game.puzzle,
                 game: &game.game,
                 title: &game.source.title,
                 best_moves: value(record.moves),
@@ -154,7 +154,7 @@ fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
             });
             continue;
         }
-        let mut text = format!("{:<40}", shown_title(registry, game));
+        let mut text = format!("{:<40}", shown_title(registry, game, title));
         for (best, unit) in [(record.moves, "move"), (record.pushes, "push")] {
             if let Some(best) = best {
                 text += &format!("  {}{}", count(best.value, unit), hints_note(best.hints));
@@ -206,7 +206,7 @@ fn solutions(
             }
             let mut text = format!(
                 "{:<40}  {}",
-                shown_title(registry, game),
+                shown_title(registry, game, &result_title(registry, game)),
                 count(solution.moves.into(), "move")
             );
             if let Some(pushes) = solution.pushes {
@@ -219,10 +219,9 @@ fn solutions(
     Ok(())
 }
 
-fn shown_title(registry: &Registry, game: &Finished) -> String {
+fn shown_title(registry: &Registry, game: &Finished, title: &str) -> String {
     let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
-    let title = game.title();
-    let has_title = !game.source.title.is_empty();
+    let has_title = !game.source.title.is_empty() || game.place.is_some();
     let text = if has_title { format!("{name}: {title}") } else { title.to_string() };
     if text.chars().count() <= 40 {
         return text;
@@ -377,9 +376,8 @@ fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
     let streak = Streak::of_days(days, today);
     if !json {
         line(&format!(
-            "{} in a row, longest streak {}",
-            count(streak.current.into(), "day"),
-            streak.longest
+            "Days in a row with a solved puzzle of any kind: {}, longest {}",
+            streak.current, streak.longest
         ));
     }
 }
@@ -418,23 +416,23 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
         _ => registry.find(game).map_or(game, |entry| entry.info.name).to_string(),
     };
     let mut text = format!(
-        "{title:<28} {} of {} solved, {} without hints, {} in a row (longest {})",
+        "{title:<28} {} of {} won, {} without hints, {} in a row (longest {})",
         statistics.solved,
-        statistics.played,
+        count(statistics.played as u64, "game"),
         statistics.unaided,
         statistics.in_a_row.current,
         statistics.in_a_row.longest
     );
     if statistics.solved > 0 {
-        let moves = &statistics.moves;
-        text += &format!("; moves {} (best {})", moves.mean, moves.least);
-        if statistics.runs.n > 0 {
-            let runs = &statistics.runs;
-            text += &format!("; multi-tile moves {} (best {})", runs.mean, runs.least);
+        let best = &statistics.best;
+        if let Some(least) = best.moves {
+            text += &format!("; moves {} (best {least})", statistics.moves.mean);
         }
-        if statistics.millis.n > 0 {
-            let millis = &statistics.millis;
-            text += &format!("; time {} (best {})", time(millis.mean), time(millis.least));
+        if let Some(least) = best.runs {
+            text += &format!("; multi-tile moves {} (best {least})", statistics.runs.mean);
+        }
+        if let Some(least) = best.millis {
+            text += &format!("; time {} (best {})", time(statistics.millis.mean), time(least));
             let rate = thousandths(statistics.moves_per_1000_seconds);
             text += &format!("; {rate} moves a second");
         }

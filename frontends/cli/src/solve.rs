@@ -240,7 +240,7 @@ fn before(known: &SolvedReport) -> Value {
 /// The sentence about the moves, for standard error.
 fn summary(measured: &Measured<Verdict>) -> String {
     let verdict = &measured.result;
-    let improved = verdict.improved.as_ref().map(|improved| improved.words());
+    let improved = verdict.improved.as_ref().map(puzzle_midend::ImprovedReport::words);
     let what = match (&verdict.solved, verdict.stopped) {
         _ if improved.is_some() => {
             let why = verdict.stopped.map(|reason| format!(": {reason}"));

@@ -225,5 +225,5 @@ fn add_solution(booklet: &mut Booklet, session: &mut dyn Session) -> bool {
         return false;
     }
     let _ = session.dismiss();
-    booklet.add_solution(session, &solved.moves).is_ok()
+    booklet.add_solution(session).is_ok()
 }

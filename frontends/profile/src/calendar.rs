@@ -18,8 +18,8 @@ pub struct Calendar {
     /// `true` if today's puzzle is solved, so that the streak lasts until the end of tomorrow;
     /// otherwise it ends today.
     pub is_today_solved: bool,
-    /// Number of daily puzzles solved on any day, including those solved late.
-    pub n_solved: u32,
+    /// Number of days with a solved puzzle, including those solved late.
+    pub n_days: u32,
 }
 
 /// One day of a [`Calendar`].
@@ -95,7 +95,7 @@ impl Calendar {
             days,
             streak: Streak::of_days(on_time, today),
             is_today_solved: solved.get(&today.days()) == Some(&true),
-            n_solved: solved.len() as u32,
+            n_days: solved.len() as u32,
         }
     }
 

@@ -118,6 +118,12 @@ impl InProgress {
         session.has_game() && session.lesson().is_none() && !is_over
     }
 
+    /// Returns how much of the puzzle is done in percent, rounded down, so that only a whole one is
+    /// 100. `None` if the game does not report its progress.
+    pub fn percent(&self) -> Option<u32> {
+        self.done.map(|done| done / 10)
+    }
+
     /// Returns the title in a list: the puzzle's title, or else the seed ID, or else the puzzle ID.
     pub fn title(&self) -> &str {
         title_of(&self.source, self.seed_id.as_deref(), &self.puzzle)

@@ -117,7 +117,7 @@ pub use ranking::{MAX_RANKS, Rank, Ranking, RankingScope, factor, score};
 pub use ranking_file::{RankingFile, RankingLine};
 pub use records::{Best, PuzzleRecord, Records};
 pub use solution::Solution;
-pub use statistics::{Bucket, Distribution, Statistics};
+pub use statistics::{BestValues, Bucket, Distribution, Statistics, median};
 #[cfg(feature = "sqlite")]
 pub use store::{GameHandle, OpenedStore, PlayerSummary, Store, StoreError};
 pub use streak::Streak;

@@ -18,7 +18,7 @@ pub struct Distribution {
     pub n: usize,
     /// The minimum of the values; 0 if there are none.
     pub least: u64,
-    /// The median; the lower of the two middle values if their number is even.
+    /// The median; the mean of the two middle values, rounded, if the number of values is even.
     pub median: u64,
     /// The mean, rounded to an integer.
     pub mean: u64,
@@ -75,8 +75,17 @@ impl Distribution {
         {
             last.to = None;
         }
-        Self { n, least, median: values[(n - 1) / 2], mean: mean as u64, most, buckets }
+        Self { n, least, median: median(&values), mean: mean as u64, most, buckets }
     }
+}
+
+/// Returns the median of sorted values, or 0 if there are none. Of an even number of values it is the
+/// mean of the two in the middle, rounded up.
+pub fn median(sorted: &[u64]) -> u64 {
+    let n = sorted.len();
+    let Some(&high) = sorted.get(n / 2) else { return 0 };
+    let low = sorted[(n - 1) / 2];
+    low + (high - low).div_ceil(2)
 }
 
 /// Returns the width of a histogram's buckets: the smallest of 1, 2, 5, 10, 20, 50, … that is at
@@ -94,6 +103,33 @@ fn width_for(least: u64) -> u64 {
     }
 }
 
+/// The best values of several games; `None` if no game counts them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BestValues {
+    /// The fewest moves.
+    pub moves: Option<u64>,
+    /// The fewest pushes.
+    pub pushes: Option<u64>,
+    /// The fewest multi-tile moves.
+    pub runs: Option<u64>,
+    /// The shortest time in milliseconds.
+    pub millis: Option<u64>,
+}
+
+impl BestValues {
+    /// Computes the best values of games, of which there may be none.
+    fn of(games: &[&Finished]) -> Self {
+        let least =
+            |value: fn(&Finished) -> Option<u64>| games.iter().filter_map(|game| value(game)).min();
+        Self {
+            moves: least(|game| Some(game.moves.into())),
+            pushes: least(|game| game.pushes.map(Into::into)),
+            runs: least(|game| game.runs.map(Into::into)),
+            millis: least(|game| game.millis),
+        }
+    }
+}
+
 /// Statistics of a set of games, such as those of one game, preset or grade.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -107,6 +143,9 @@ pub struct Statistics {
     pub by_program: usize,
     /// Number of lost games.
     pub lost: usize,
+    /// The best values of the games solved without hints, including
+    /// [repeated](Finished::is_again) endings, as in [`Records`](crate::Records).
+    pub best: BestValues,
     /// Moves of the games solved without hints.
     pub moves: Distribution,
     /// Pushes of the games solved without hints, if the game counts them.
@@ -126,10 +165,13 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Computes the statistics of a log, in any order. [Repeated](Finished::is_again) endings do
-    /// not count.
+    /// Computes the statistics of a log, in any order. [Repeated](Finished::is_again) endings count
+    /// for the [best](Self::best) values alone: they are not other games.
     pub fn of<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
-        let games: Vec<&Finished> = log.into_iter().filter(|game| !game.is_again).collect();
+        let mut games: Vec<&Finished> = log.into_iter().collect();
+        let is_unaided = |game: &&&Finished| game.is_solved() && game.hints == 0;
+        let best: Vec<&Finished> = games.iter().filter(is_unaided).copied().collect();
+        games.retain(|game| !game.is_again);
         let count = |ending| games.iter().filter(|game| game.ending == ending).count();
         let solved: Vec<&Finished> =
             games.iter().copied().filter(|game| game.is_solved()).collect();
@@ -145,6 +187,7 @@ impl Statistics {
             unaided: unaided.len(),
             by_program: count(Ending::SolvedByProgram),
             lost: count(Ending::Lost),
+            best: BestValues::of(&best),
             moves: Distribution::of(unaided.iter().map(|game| game.moves.into())),
             pushes: Distribution::of(unaided.iter().filter_map(|game| game.pushes).map(Into::into)),
             runs: Distribution::of(unaided.iter().filter_map(|game| game.runs).map(Into::into)),

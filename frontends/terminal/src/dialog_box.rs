@@ -80,8 +80,17 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
     longest.map(|part| format!("{part} …")).unwrap_or_default()
 }
 
+/// Returns `true` if no line may end between `name` and `word`.
+fn belongs_to(word: &str, name: &str) -> bool {
+    let unit = word.trim_end_matches(|c: char| c.is_ascii_punctuation() && !"%/".contains(c));
+    let is_unit = ["s", "%", "/"].contains(&unit);
+    name.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit())
+        || name.ends_with(|c: char| c.is_ascii_digit()) && is_unit
+        || name.ends_with(" /")
+}
+
 /// Breaks a text into lines of at most `width` columns, between words if possible, but not between
-/// a label with a colon and the number after it.
+/// a label with a colon and the number after it, nor between a number and its unit.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
@@ -90,9 +99,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         for word in paragraph.split(' ') {
             match words.last_mut() {
-                Some(name)
-                    if name.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit()) =>
-                {
+                Some(name) if belongs_to(word, name) => {
                     *name = format!("{name} {word}");
                 }
                 _ => words.push(word.to_string()),
@@ -133,6 +140,9 @@ mod tests {
         assert_eq!(wrap("a\n\nb", 7), ["a", "", "b"]);
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
         assert_eq!(wrap("", 3), [""]);
+        // A number stays with its unit, whatever the width.
+        assert_eq!(wrap("in 10.2 / s now", 10), ["in", "10.2 / s", "now"]);
+        assert_eq!(wrap("5 moves, 7.5 s, 40 %", 10), ["5 moves,", "7.5 s,", "40 %"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use puzzle_app::{Plot, kind_title, time};
+use puzzle_app::{Plot, hints_note, kind_title, time};
 use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_profile::{
     Best, Calendar, Distribution, Finished, InProgress, Name, Player, Profile, PuzzleRecord,
@@ -78,30 +78,17 @@ impl From<&Statistics> for StatisticsText {
             hints,
             moves: (&all.moves).into(),
             millis: (&all.millis).into(),
-            times: [time(all.millis.least), time(all.millis.median)],
+            times: [time(all.best.millis.unwrap_or(0)), time(all.millis.median)],
             in_a_row: all.in_a_row.into(),
         }
     }
 }
 
 #[derive(Serialize)]
-struct ResultText {
-    value: u64,
-    hints: u32,
-    date: String,
-}
-
-impl From<Best> for ResultText {
-    fn from(Best { value, hints, date, .. }: Best) -> Self {
-        Self { value, hints, date: date.to_string() }
-    }
-}
-
-#[derive(Serialize)]
 struct RecordText {
-    moves: Option<ResultText>,
-    pushes: Option<ResultText>,
-    /// The best time as a text.
+    /// The best moves, pushes and time as texts, with the number of hints if there are any.
+    moves: Option<String>,
+    pushes: Option<String>,
     time: Option<String>,
     n_solved: u32,
     last_at: u64,
@@ -109,10 +96,13 @@ struct RecordText {
 
 impl From<&PuzzleRecord> for RecordText {
     fn from(record: &PuzzleRecord) -> Self {
+        let text = |best: Option<Best>, words: fn(u64) -> String| {
+            best.map(|best| words(best.value) + &hints_note(best.hints))
+        };
         Self {
-            moves: record.moves.map(Into::into),
-            pushes: record.pushes.map(Into::into),
-            time: record.millis.map(|best| time(best.value)),
+            moves: text(record.moves, |n| n.to_string()),
+            pushes: text(record.pushes, |n| n.to_string()),
+            time: text(record.millis, time),
             n_solved: record.n_solved,
             last_at: record.last_at,
         }
@@ -162,7 +152,7 @@ pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
         games: games.iter().map(|(game, all)| (*game, all.into())).collect(),
         records: records.iter().map(|(id, record)| (id, record.into())).collect(),
         streak: calendar.streak.into(),
-        n_days: calendar.n_solved,
+        n_days: calendar.n_days,
     }))
 }
 

@@ -200,7 +200,9 @@ impl<G: Game> Place<G> {
     }
 
     fn hint(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {
-        let request = SolveRequest::default().with_known(self.known_rest());
+        let last_move = self.moves.last();
+        let request =
+            SolveRequest::default().with_known(self.known_rest()).with_last_move(last_move);
         match G::plan(&self.state, &request, memory, work) {
             Ok(Plan::Steps(steps)) => SearchReport::Steps(
                 steps

@@ -82,16 +82,8 @@ fn a_path_leads_through_the_middles_of_its_cells() {
     check(
         &[Mark::hint(Target::path([0, 1, 4]))],
         expect![[r#"
-            Point { x: 24, y: 24 } Point { x: 48, y: 24 } 4 Role(5)
-            Point { x: 48, y: 24 } Point { x: 48, y: 48 } 4 Role(5)
-            Point { x: 24, y: 24 } Point { x: 24, y: 24 } 4 Role(5)
-            Point { x: 48, y: 24 } Point { x: 48, y: 24 } 4 Role(5)
-            Point { x: 48, y: 48 } Point { x: 48, y: 48 } 4 Role(5)
-            Point { x: 24, y: 24 } Point { x: 48, y: 24 } 2 Role(11)
-            Point { x: 48, y: 24 } Point { x: 48, y: 48 } 2 Role(11)
-            Point { x: 24, y: 24 } Point { x: 24, y: 24 } 2 Role(11)
-            Point { x: 48, y: 24 } Point { x: 48, y: 24 } 2 Role(11)
-            Point { x: 48, y: 48 } Point { x: 48, y: 48 } 2 Role(11)"#]],
+            [Point { x: 39, y: 24 }, Point { x: 35, y: 27 }, Point { x: 35, y: 25 }, Point { x: 33, y: 25 }, Point { x: 33, y: 23 }, Point { x: 35, y: 23 }, Point { x: 35, y: 21 }] Some(Role(11)) Some(Role(5))
+            [Point { x: 48, y: 39 }, Point { x: 45, y: 35 }, Point { x: 47, y: 35 }, Point { x: 47, y: 33 }, Point { x: 49, y: 33 }, Point { x: 49, y: 35 }, Point { x: 51, y: 35 }] Some(Role(11)) Some(Role(5))"#]],
     );
 }
 

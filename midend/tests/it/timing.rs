@@ -2,6 +2,7 @@ use core::time::Duration;
 
 use puzzle_core::draw::{NullCanvas, Size};
 use puzzle_core::game::Status;
+use puzzle_midend::Ending;
 use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
@@ -198,4 +199,49 @@ fn a_board_has_its_cells() {
         assert_eq!(m.cell_at(rect.center()), Some(cell));
     }
     assert_eq!(m.cell_rect(9), None);
+}
+
+#[test]
+fn a_restart_of_a_finished_game_is_a_new_game_with_a_new_clock() {
+    let mut m = nearly_solved();
+    let (number, id) = (m.game_number(), m.game_id());
+    let _ = m.play_text("9").unwrap();
+    let _ = m.undo();
+    let _ = m.tick(SECOND * 5);
+    let _ = m.restart();
+    assert_eq!((m.elapsed(), m.game_number()), (SECOND * 5, number), "it was not over");
+    let _ = m.redo();
+    assert_eq!(m.status(), Status::Solved);
+    let won = (m.moves_text(), m.elapsed());
+    let outcome = m.restart();
+    assert!(outcome.game_changed && !outcome.size_changed);
+    assert_eq!((m.status(), m.history_len(), m.elapsed()), (Status::Ongoing, 0, Duration::ZERO));
+    assert_eq!(m.game_id(), id, "the same puzzle");
+    assert_ne!(m.game_number(), number, "another game");
+    assert!(m.play_text("9").unwrap().ended.is_some());
+    let _ = m.go_to(0);
+    let _ = m.undo();
+    assert_eq!((m.moves_text(), m.elapsed(), m.game_number()), (won.0, won.1, number));
+}
+
+#[test]
+fn a_win_stays_the_players_after_the_program_has_shown_a_solution() {
+    let mut m = nearly_solved();
+    let _ = m.play_text("9").unwrap();
+    let win = m.position();
+    let outcome = m.show_solution("9").unwrap();
+    assert!(m.used_solve() && outcome.ended.is_none());
+    let (save, now) = (m.save_alone().unwrap(), m.take_changes().unwrap().now);
+    let _ = m.go_to(win);
+    assert!(!m.used_solve() && m.status() == Status::Solved);
+    let mut again = Midend::<Sliding>::new();
+    let _ = again.resume(&save, "", &now).unwrap();
+    assert!(again.used_solve());
+    let _ = again.go_to(win);
+    assert!(!again.used_solve(), "a save has it too");
+    // A win after a solution is none of the player's.
+    let _ = m.go_to(0);
+    let outcome = m.play_text("9").unwrap();
+    assert_eq!(outcome.ended, Some(Ending::SolvedByProgram));
+    assert!(m.used_solve());
 }

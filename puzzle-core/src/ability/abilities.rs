@@ -409,6 +409,26 @@ pub trait Abilities: Game {
         }
     }
 
+    /// Returns the rules in which this kind of puzzle differs from the plain kind; may be empty.
+    fn special_rules(state: &Self::State) -> String {
+        let rules = Self::WORDS.and_then(|words| words.special_rules);
+        rules.map_or_else(String::new, |rules| rules(state))
+    }
+
+    /// Writes the moves from a state for a printed page of solutions.
+    fn printed_moves(start: &Self::State, moves: &[Self::Move]) -> String {
+        match Self::WORDS.and_then(|words| words.solution) {
+            Some(write) => write(start, moves),
+            None => Self::write_moves(moves),
+        }
+    }
+
+    /// Returns the sentence that says how to read [`printed_moves`](Self::printed_moves); may be
+    /// empty.
+    fn solution_note() -> &'static str {
+        Self::WORDS.map_or("", |words| words.solution_note)
+    }
+
     /// Describes the change from one state to the next in a few words; `None` if the game has no
     /// short description of it.
     fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {

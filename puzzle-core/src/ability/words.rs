@@ -9,6 +9,7 @@ use crate::Game;
 type DescribeFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Description;
 type TextFn<G> = fn(state: &<G as Game>::State) -> String;
 type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> String;
+type SolutionFn<G> = fn(start: &<G as Game>::State, moves: &[<G as Game>::Move]) -> String;
 type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<String>;
 
 /// The board in words, for screen readers and other users who cannot see it.
@@ -92,6 +93,9 @@ pub struct Words<G: Game> {
     pub(super) change: Option<ChangeFn<G>>,
     pub(super) kind: Option<TextFn<G>>,
     pub(super) short_rules: Option<TextFn<G>>,
+    pub(super) special_rules: Option<TextFn<G>>,
+    pub(super) solution: Option<SolutionFn<G>>,
+    pub(super) solution_note: &'static str,
 }
 
 table!(Words);
@@ -107,6 +111,9 @@ impl<G: Game> Words<G> {
             change: None,
             kind: None,
             short_rules: None,
+            special_rules: None,
+            solution: None,
+            solution_note: "",
         }
     }
 
@@ -158,6 +165,30 @@ impl<G: Game> Words<G> {
     #[must_use]
     pub const fn short_rules(mut self, rules: TextFn<G>) -> Self {
         self.short_rules = Some(rules);
+        self
+    }
+
+    /// Sets the function that returns the rules in which this kind of puzzle differs from the game's
+    /// plain kind, in short sentences; empty for the plain kind. Printed pages show them. It does
+    /// not depend on the moves that were made.
+    #[must_use]
+    pub const fn special_rules(mut self, rules: TextFn<G>) -> Self {
+        self.special_rules = Some(rules);
+        self
+    }
+
+    /// Sets the sentence that says how to read the moves on a printed page of solutions.
+    #[must_use]
+    pub const fn solution_note(mut self, note: &'static str) -> Self {
+        self.solution_note = note;
+        self
+    }
+
+    /// Sets the function that writes moves for a printed page of solutions. By default they are
+    /// written in the notation that people use.
+    #[must_use]
+    pub const fn solution(mut self, write: SolutionFn<G>) -> Self {
+        self.solution = Some(write);
         self
     }
 }

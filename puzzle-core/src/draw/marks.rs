@@ -36,8 +36,8 @@ pub(crate) fn draw_marks<'m>(
                 }
             }
             Target::Path(spots) => {
-                let points = spots.iter().filter_map(|&spot| place(spot)).map(Rect::center);
-                path(canvas, &points.collect::<Vec<_>>(), tile, role(*kind));
+                let places: Vec<Rect> = spots.iter().filter_map(|&spot| place(spot)).collect();
+                path(canvas, &places, tile, role(*kind));
             }
         }
     }
@@ -70,19 +70,16 @@ fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
     }
 }
 
-/// Draws a line through points, with a rim if the surface is fine enough.
-fn path(canvas: &mut dyn Canvas, points: &[Point], tile: i32, role: Role) {
+/// Draws a path as a small arrow from each place to the next. The arrows leave the middle of the
+/// places free, so that what is written there can be read.
+fn path(canvas: &mut dyn Canvas, places: &[Rect], tile: i32, role: Role) {
     let grain = canvas.grain();
-    // A line made of characters is at most two grains wide.
-    let width = if grain > 1 { grain } else { (tile / 10).max(2) };
-    let rim = (grain == 1).then_some((width + 2 * canvas.hairline(), Role::TEXT));
-    for (width, role) in rim.into_iter().chain([(width, role)]) {
-        for pair in points.windows(2) {
-            canvas.line(pair[0], pair[1], width, role);
-        }
-        // A line from a point to itself is a square, which fills the corner between two segments.
-        for &point in points.iter().filter(|_| rim.is_some()) {
-            canvas.line(point, point, width, role);
+    for pair in places.windows(2) {
+        let (start, tip) = crossing(pair[0], pair[1], tile);
+        if grain > 1 {
+            canvas.line(start, tip, grain, role);
+        } else {
+            canvas.arrow(start, tip, (tile / 10).max(2), role);
         }
     }
 }
@@ -91,11 +88,24 @@ fn path(canvas: &mut dyn Canvas, points: &[Point], tile: i32, role: Role) {
 /// the other. Between neighbors on a fine surface it only crosses their common edge, so that the numbers
 /// in their centers can be read.
 fn arrow_ends(from: Rect, to: Rect, tile: i32, grain: i32) -> (Point, Point) {
-    let (start, tip) = (way_out(from, to.center()), to.center());
-    let edge = way_out(to, from.center());
-    let is_near = (start.x - edge.x).abs().max((start.y - edge.y).abs()) <= tile / 4;
-    if grain > 1 || !is_near {
-        return (start, tip);
+    let (start, edge) = (way_out(from, to.center()), way_out(to, from.center()));
+    if grain > 1 || !is_near(start, edge, tile) {
+        (start, to.center())
+    } else {
+        crossing(from, to, tile)
+    }
+}
+
+fn is_near(start: Point, end: Point, tile: i32) -> bool {
+    (start.x - end.x).abs().max((start.y - end.y).abs()) <= tile / 4
+}
+
+/// Returns the ends of a line from one rectangle to another that does not reach the center of either:
+/// from edge to edge, or across the common edge of neighbors.
+fn crossing(from: Rect, to: Rect, tile: i32) -> (Point, Point) {
+    let (start, edge) = (way_out(from, to.center()), way_out(to, from.center()));
+    if !is_near(start, edge, tile) {
+        return (start, edge);
     }
     let inside = |edge: Point, rect: Rect| {
         let middle = rect.center();

@@ -4,11 +4,10 @@ use super::palette::{LINK, LINK_RIM};
 use super::way::Way;
 use super::{Look, Picture};
 use crate::geometry::Geometry;
-use crate::pair_rule::PairRule;
 use alloc::vec::Vec;
 use puzzle_core::draw::{Canvas, Point, Rect, Role};
 
-/// A wall: a thick line where two cells meet, or a bar across the way between them.
+/// A wall: a thick line along the edge of two cells, or a short bar across the step between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WallLook {
     from: Point,
@@ -20,24 +19,27 @@ pub(crate) struct WallLook {
 }
 
 impl Picture<'_> {
-    /// Adds the walls and links to `tiles`.
-    pub(super) fn rules(&self, tiles: &mut Vec<(Rect, Look)>) {
+    /// Adds the links to `tiles`.
+    pub(super) fn links(&self, tiles: &mut Vec<(Rect, Look)>) {
         let g = &self.geometry;
-        for &(a, b, rule) in self.state.board().rules() {
-            let (a, b) = (usize::from(a), usize::from(b));
+        for (a, b) in self.state.board().links() {
             let way = Way::of(g, a, b);
-            let (look, bounds, reach) = match rule {
-                PairRule::Link => (Look::Link(way), way.bounds(), g.link_width() / 2 + 2),
-                PairRule::Wall => {
-                    let (shared, (from, to)) = g.wall(a, b);
-                    let way = (shared == 0).then_some(way);
-                    let ends = Rect::bounding(&[from, to]);
-                    let bounds = way.map_or(ends, |way| ends.union(way.bounds()));
-                    let look = WallLook { from, to, is_edge: shared == 2, way };
-                    (Look::Wall(look), bounds, g.wall_width() + 1)
-                }
-            };
-            tiles.push((bounds.inset(-reach.max(self.hairline)), look));
+            let reach = (g.link_width() / 2 + 2).max(self.hairline);
+            tiles.push((way.bounds().inset(-reach), Look::Link(way)));
+        }
+    }
+
+    /// Adds the walls to `tiles`.
+    pub(super) fn walls(&self, tiles: &mut Vec<(Rect, Look)>) {
+        let g = &self.geometry;
+        for (a, b) in self.state.board().walls() {
+            let (shared, (from, to)) = g.wall(a, b);
+            let way = (shared == 0).then(|| Way::of(g, a, b));
+            let ends = Rect::bounding(&[from, to]);
+            let bounds = way.map_or(ends, |way| ends.union(way.bounds()));
+            let look = WallLook { from, to, is_edge: shared == 2, way };
+            let reach = g.wall_width().max(self.hairline) + 2 * self.hairline + 1;
+            tiles.push((bounds.inset(-reach), Look::Wall(look)));
         }
     }
 }
@@ -56,22 +58,30 @@ pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, way: Way) {
     }
 }
 
-/// Paints a wall. One that is no edge of a cell has a light core, so that it differs from the line of
-/// the path in any theme.
+/// Paints a wall. One that is no edge of a cell is a short bar with a light rim, so that it is seen
+/// on a line of the path, too, and differs from a link, which reaches from cell to cell.
 pub(super) fn paint_wall(canvas: &mut dyn Canvas, g: &Geometry, look: WallLook) {
+    let hairline = canvas.hairline();
     if let Some(way) = look.way {
-        let width = canvas.hairline();
-        way.paint(canvas, width, Role::FAINT);
+        way.paint(canvas, hairline, Role::FAINT);
     }
-    let width = g.wall_width().max(2 * canvas.hairline());
+    let width = g.wall_width().max(2 * hairline);
     if look.is_edge {
         canvas.line(look.from, look.to, width, Role::TEXT);
         return;
     }
     let width = width * 4 / 3;
-    canvas.line(look.from, look.to, width, Role::TEXT);
-    let core = width / 3;
-    if core > 0 && canvas.grain() == 1 {
-        canvas.line(look.from, look.to, core, Role::BOARD);
+    if canvas.grain() == 1 {
+        let [from, to] = lengthened(look.from, look.to, hairline);
+        canvas.line(from, to, width + 2 * hairline, Role::BOARD);
     }
+    canvas.line(look.from, look.to, width, Role::TEXT);
+}
+
+/// Returns the ends of a line that is about `by` pixels longer at both ends.
+fn lengthened(from: Point, to: Point, by: i32) -> [Point; 2] {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let long = x.abs().max(y.abs()).max(1);
+    let (x, y) = (x * by / long, y * by / long);
+    [Point::new(from.x - x, from.y - y), Point::new(to.x + x, to.y + y)]
 }

@@ -10,16 +10,16 @@ use alloc::vec::Vec;
 use std::println;
 
 use puzzle_core::GameRng;
-use puzzle_core::solve::{Grade, Plan, SolveRequest, Work};
+use puzzle_core::solve::{Grade, HintStep, Plan, SolveRequest, Work};
 
 use self::plain::Plain;
 use self::reader::{Tally, read_reason, read_search};
-use super::plan;
+use super::{entered, plan};
 use crate::desc::Desc;
 use crate::generate::{Spec, generate};
 use crate::memory::Memory;
-use crate::moves::Action;
-use crate::solve::next_reason;
+use crate::moves::{Action, Move};
+use crate::solve::{End, Reason, next_reason};
 use crate::state::State;
 use crate::topology::Topology;
 
@@ -55,20 +55,25 @@ fn play(i: usize, rng: &mut GameRng, tally: &mut Tally) {
         clues[given[rng.index(given.len())]] = 0;
     }
     let mut state = State::new(&Desc::new(board.clone(), clues).expect("a puzzle"));
+    let mut last_move = None;
     while !state.is_solved() {
         let (memory, work) = (&mut Memory::default(), &mut Work::unlimited());
-        let steps = match plan(&state, &SolveRequest::default(), memory, work).expect("no limit") {
+        let request = SolveRequest::default().with_last_move(last_move.as_ref());
+        let steps = match plan(&state, &request, memory, work).expect("no limit") {
             Plan::Steps(steps) => steps,
             // There are several solutions.
             Plan::Nothing(_) => return tally.count("nothing follows"),
             other => panic!("{other:?}"),
         };
         let mut now = state.clone();
-        for step in &steps {
+        let mut near = last_move.as_ref().map_or(0, entered);
+        for (i, step) in steps.iter().enumerate() {
             let solutions = Plain::new(board, now.numbers()).solutions(500);
-            let reason = next_reason(board, now.numbers(), work).expect("no limit");
+            let reason = next_reason(board, now.numbers(), near, work).expect("no limit");
             match reason {
                 Some(reason) => {
+                    near = reason.number;
+                    read_nudge(&reason, step, steps.get(i + 1));
                     let solutions = solutions.as_deref();
                     read_reason(&now, &reason, step, (solutions, &made.path), tally);
                 }
@@ -88,7 +93,29 @@ fn play(i: usize, rng: &mut GameRng, tally: &mut Tally) {
             _ => steps[0].moves[0].clone(),
         };
         state.execute(&mv).expect("a legal move");
+        last_move = Some(mv);
     }
+}
+
+/// Checks a nudge: it says where to look in words that help without the picture, it does not name
+/// both the number and its cell, and the next nudge of the plan differs.
+fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Move>>) {
+    let words = &step.nudge.words;
+    let place = &step.moves[0].steps[0].at.words();
+    let names_number =
+        words.split(|c: char| !c.is_ascii_digit()).any(|n| n.parse() == Ok(reason.number));
+    let is_named = |(_, at): (u16, usize)| {
+        step.nudge.marks.iter().any(|mark| mark.cell() == Some(at)) && words.contains("row ")
+    };
+    let knows = reason.before.or(reason.after).is_none();
+    assert!(words.contains("row ") || knows, "{words}");
+    assert!(!step.nudge.marks.is_empty() || knows, "{words}");
+    let is_answer = words.contains("can hold") && words.contains(place);
+    assert!(!(is_answer && names_number), "{words}");
+    if reason.end == End::OnlyNeighbor {
+        assert!(reason.before.into_iter().chain(reason.after).all(is_named), "{words}");
+    }
+    assert!(next.is_none_or(|next| next.nudge.words != *words), "{words}");
 }
 
 /// Enters a wrong number, which the hint has to name and to clear.

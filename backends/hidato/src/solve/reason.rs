@@ -100,18 +100,21 @@ impl<S> Fact<S> {
     }
 }
 
-/// Returns the next number that follows from those on the board, by the simplest reason. Returns
-/// `None` if nothing follows without trial and error. The numbers on the board must be correct.
+/// Returns the next number that follows from those on the board, by the simplest reason; among
+/// reasons of one kind, the number nearest to `near`, where 0 stands for the start of the path.
+/// Returns `None` if nothing follows without trial and error. The numbers on the board must be
+/// correct.
 ///
 /// # Errors
 /// Returns the limit of the work that stopped it.
 pub fn next_reason(
     board: &Board,
     numbers: &[u16],
+    near: u16,
     work: &mut Work,
 ) -> Result<Option<Reason>, Stop> {
     with_words!(board.n_places(), W => {
         let bitboard = BitBoard::<W>::new(board);
-        finder::Reasoner { bitboard: &bitboard, board, numbers }.next(work)
+        finder::Reasoner { bitboard: &bitboard, board, numbers, near }.next(work)
     })
 }

@@ -7,6 +7,7 @@ use puzzle_core::solve::{Explanation, Mark};
 
 use super::{Reason, Why};
 use crate::deadlock::{Blocker, Cause, Deadlock};
+use crate::description::place;
 use crate::face::Face;
 use crate::state::State;
 
@@ -16,6 +17,11 @@ struct Names<'s>(&'s State);
 impl Names<'_> {
     fn tile(&self, tile: usize) -> String {
         alloc::format!("the {}", self.0.face(tile))
+    }
+
+    /// Names a tile and the place where it lies.
+    fn tile_and_place(&self, tile: usize) -> String {
+        alloc::format!("{} in {}", self.tile(tile), place(self.0, tile))
     }
 
     /// Lists tiles by name. Tiles that look alike are counted.
@@ -137,29 +143,54 @@ impl Reason {
         Explanation::new(words, marks)
     }
 
-    /// Returns where to look, without the answer.
+    /// Returns where to look, without the answer. The words say which tile and where it lies, so that
+    /// they help without the picture.
     pub fn nudge(&self, state: &State) -> Explanation {
         let names = Names(state);
         let (words, tiles) = match &self.why {
             Why::FreesMatch { freed, waiting, .. } => (
-                alloc::format!("Look for a pair that frees a match for {}", names.tile(*waiting)),
+                alloc::format!(
+                    "Look for a pair that frees {}, which matches {}",
+                    names.tile_and_place(*freed),
+                    names.tile_and_place(*waiting)
+                ),
                 alloc::vec![*freed, *waiting],
             ),
-            Why::LongestRow(row) => ("Look at the longest row".into(), row.clone()),
-            Why::HighestPile { tile, .. } => {
-                ("Look at the highest pile".into(), alloc::vec![*tile])
+            Why::LongestRow(row) => {
+                let ends: Vec<String> = [row.first(), row.last()]
+                    .into_iter()
+                    .flatten()
+                    .map(|&tile| names.tile_and_place(tile))
+                    .collect();
+                let words = alloc::format!(
+                    "Look for a match for an end of the longest row, {} tiles from {}",
+                    row.len(),
+                    ends.join(" to ")
+                );
+                (words, row.clone())
             }
+            Why::HighestPile { tile, .. } => (
+                alloc::format!(
+                    "Look for a match for the top of the highest pile, {}",
+                    names.tile_and_place(*tile)
+                ),
+                alloc::vec![*tile],
+            ),
             Why::OtherPairLoses { .. } => (
-                alloc::format!("Think about which two {} to pair", names.group(self.pair.0)),
+                alloc::format!(
+                    "Think about which two {} to pair; one of them is {}",
+                    names.group(self.pair.0),
+                    names.tile_and_place(self.pair.0)
+                ),
                 Vec::new(),
             ),
             _ => match self.frees.first() {
                 Some(&freed) => (
-                    alloc::format!("Look for a pair that frees {}", names.tile(freed)),
+                    alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed)),
                     alloc::vec![freed],
                 ),
                 None => (
-                    alloc::format!("Look for a match for {}", names.tile(self.pair.0)),
+                    alloc::format!("Look for a match for {}", names.tile_and_place(self.pair.0)),
                     alloc::vec![self.pair.0],
                 ),
             },

@@ -368,9 +368,13 @@ fn hints_clear_the_board_from_anywhere() {
                 let request = SolveRequest::default().with_known(known.as_deref());
                 let plan = Mahjong::plan(&state, &request, &mut (), &mut Work::unlimited());
                 let Ok(Plan::Steps(steps)) = plan else { panic!("{plan:?}") };
+                let mut last_nudge = String::new();
                 for (i, step) in steps.iter().enumerate() {
                     assert_eq!(step.n_left, Some((n_pairs - i) as u32));
-                    assert!(!step.nudge.words.is_empty());
+                    let nudge = &step.nudge.words;
+                    assert!(nudge.contains("row "), "{nudge}");
+                    assert_ne!(*nudge, last_nudge);
+                    last_nudge.clone_from(nudge);
                 }
                 Mahjong::execute(&mut state, &steps[0].moves[0]).expect("a hint is legal");
             }

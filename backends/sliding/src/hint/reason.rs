@@ -1,7 +1,7 @@
 //! The reasons for the moves of a hint, and their words.
 
 use crate::board::Board;
-use crate::description::way_words;
+use crate::description::{place_words, way_words};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -18,7 +18,11 @@ pub(crate) enum Reason {
     /// Two pieces that are near their places go in together.
     Together { pieces: [u16; 2] },
     /// Only the last pieces are left.
-    Last { n_pieces: usize },
+    Last {
+        n_pieces: usize,
+        /// How many of them are not in their places now.
+        n_out: usize,
+    },
     /// The move is on the solver's way to the place of a piece; `None` for the hole's way home.
     Solver { piece: Option<u16>, is_shortest: bool },
 }
@@ -37,6 +41,9 @@ pub(crate) struct Step {
     pub(crate) n_moves: usize,
     /// The number of pieces that are not placed for good.
     pub(crate) n_pieces: Option<u32>,
+    /// The cells of the pieces that matter for the goal of the moment, before this step, in the order
+    /// of the reason.
+    pub(crate) at: Vec<u16>,
     /// `true` if the piece moves away from its place.
     pub(crate) is_away: bool,
 }
@@ -46,37 +53,85 @@ impl Step {
         match self.reason {
             Reason::Solver { .. } => true,
             // Three pieces on four cells can only go round.
-            Reason::Last { n_pieces } => n_pieces > 3,
+            Reason::Last { n_pieces, .. } => n_pieces > 3,
             _ => false,
         }
     }
 
-    /// Returns where to look, without the moves.
+    /// Returns where to look, without the moves: what this part of the plan does now, in words that
+    /// help without the picture.
     pub(crate) fn nudge(&self, board: &Board) -> Explanation {
-        let name = |piece: &u16| name(board, *piece);
-        let (words, pieces) = match &self.reason {
-            Reason::Place { piece } => {
-                (format!("Next, bring the {} to the marked cell", name(piece)), vec![*piece])
-            }
-            Reason::Approach { pieces: [a, b], .. } | Reason::Together { pieces: [a, b] } => {
-                let words = format!(
-                    "Place the {} and the {} together in the marked cells, one right behind the \
-                     other",
-                    name(a),
-                    name(b)
-                );
-                (words, vec![*a, *b])
-            }
-            Reason::Last { .. } => ("Only the last pieces are left".to_string(), vec![]),
-            Reason::Solver { piece: Some(piece), .. } => {
-                (format!("The {} can reach its place", name(piece)), vec![*piece])
-            }
-            Reason::Solver { piece: None, .. } => ("Bring the hole home".to_string(), vec![]),
+        let name = |piece: u16| name(board, piece);
+        let at = |cell: u16| place_words(board, cell);
+        let now = |i: usize| self.at.get(i).map_or_else(String::new, |&cell| at(cell));
+        // The moves of these steps are single, so the piece goes where the hole is.
+        let hole = at(self.to);
+        let left = match self.n_moves {
+            1 => "1 move".to_string(),
+            n => format!("{n} moves"),
         };
-        Explanation::new(
-            words,
-            pieces.into_iter().map(|cell| Mark::reason(usize::from(cell))).collect(),
-        )
+        let (words, cells) = match &self.reason {
+            &Reason::Place { piece } => {
+                let (from, to) = (now(0), at(piece));
+                (format!("Next, bring the {} from {from} to {to}", name(piece)), vec![piece])
+            }
+            &Reason::Approach { pieces: [a, b], piece } => {
+                let words = format!(
+                    "The {} and the {} go in together, to {} and {}; first bring the {} near: it \
+                     is at {}",
+                    name(a),
+                    name(b),
+                    at(a),
+                    at(b),
+                    name(piece),
+                    now(0)
+                );
+                (words, vec![a, b])
+            }
+            &Reason::Together { pieces: [a, b] } => {
+                let stands = |i: usize, piece: u16| match self.at.get(i) {
+                    Some(&cell) if cell == piece => {
+                        format!("the {} is in its place, {}", name(piece), at(piece))
+                    }
+                    _ => format!("the {} is at {} and goes to {}", name(piece), now(i), at(piece)),
+                };
+                let away = if self.is_away { " out of the way" } else { "" };
+                let words = format!(
+                    "Bring in the {} and the {} one right behind the other: {}; {}. Now move the \
+                     {}{away} ({left} for both)",
+                    name(a),
+                    name(b),
+                    stands(0, a),
+                    stands(1, b),
+                    name(self.piece)
+                );
+                (words, vec![a, b])
+            }
+            Reason::Last { n_pieces, n_out } => {
+                let out = counted(*n_out);
+                let words = format!(
+                    "Look around the hole at {hole}: of the last {n_pieces} pieces {out} left \
+                     ({left})"
+                );
+                (words, vec![self.to])
+            }
+            &Reason::Solver { piece: Some(piece), .. } => {
+                // One of several identical pieces may end elsewhere.
+                let to = if board.has_classes() { "its place".into() } else { at(piece) };
+                let words = format!(
+                    "Look around the hole at {hole}: the next moves bring the {} to {to} ({left} \
+                     to go)",
+                    name(piece)
+                );
+                (words, vec![piece])
+            }
+            Reason::Solver { piece: None, .. } => {
+                let home = at(board.home());
+                (format!("Bring the hole from {hole} to {home} ({left} to go)"), vec![board.home()])
+            }
+        };
+        let marks = cells.into_iter().map(|cell| Mark::reason(usize::from(cell)));
+        Explanation::new(words, marks.collect())
     }
 
     /// Returns the words and marks of the hint.
@@ -93,10 +148,13 @@ impl Step {
                 let (a, b) = (name(a), name(b));
                 format!("The {a} and the {b} go in together, because each alone blocks the other")
             }
-            Reason::Last { n_pieces: 3 } => {
-                "The last three pieces only have to go round".to_string()
+            Reason::Last { n_out: 1, .. } if self.to == self.piece && self.n_moves == 1 => {
+                format!("Only the {} is left", name(&self.piece))
             }
-            Reason::Last { n_pieces } => format!("The last {n_pieces} pieces are left"),
+            Reason::Last { n_pieces: 3, .. } => "The last pieces only have to go round".to_string(),
+            Reason::Last { n_pieces, n_out } => {
+                format!("Of the last {n_pieces} pieces {} left", counted(*n_out))
+            }
             Reason::Solver { piece: Some(piece), .. } if *piece == self.piece => String::new(),
             Reason::Solver { piece: Some(piece), .. } => {
                 format!("To make room for the {}", name(piece))
@@ -172,6 +230,11 @@ impl Step {
         marks.extend(places.map(|&place| Mark::reason(cell(place))));
         marks
     }
+}
+
+/// Returns how many are left, with the verb: "1 is", "2 are".
+fn counted(n: usize) -> String {
+    if n == 1 { "1 is".to_string() } else { format!("{n} are") }
 }
 
 /// Returns the number that the player sees on a piece.

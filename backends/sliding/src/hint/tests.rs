@@ -40,6 +40,11 @@ fn read(graph: &Graph, step: &Step, now: &mut Position) {
         "{what}"
     );
     assert!(now.replay(graph, &[*last]));
+    if let Reason::Last { n_out, .. } = step.reason {
+        let pieces = (0..).zip(&placed);
+        let is_out = |at: &(u16, &u16)| *at.1 != NONE && at.0 != *at.1;
+        assert_eq!(n_out, pieces.filter(is_out).count(), "{what}");
+    }
     let distances = graph.piece_distances(step.piece);
     let (from, to) = (usize::from(step.from), usize::from(step.to));
     assert!(!step.is_away || distances[to] > distances[from], "{what}");
@@ -49,6 +54,16 @@ fn read(graph: &Graph, step: &Step, now: &mut Position) {
     if let Some(n_open) = n_open {
         let n = graph.n_cells() - 1;
         assert!(n_right(now.pieces()) >= n - n_open && n_right(&placed) >= n - n_open, "{what}");
+    }
+}
+
+/// Checks the nudges of a plan: each names a place, and no two are the same.
+fn read_nudges(board: &Board, steps: &[Step]) {
+    let mut words: Vec<String> = steps.iter().map(|step| step.nudge(board).words).collect();
+    assert!(words.iter().all(|words| words.contains("row ")), "{words:?}");
+    words.sort_unstable();
+    for pair in words.windows(2) {
+        assert_ne!(pair[0], pair[1]);
     }
 }
 
@@ -73,6 +88,7 @@ fn follow(
         assert!(is_nearer, "{left:?} {step:?}");
         left = after;
         let mut whole = now.clone();
+        read_nudges(board, &steps);
         for step in &steps {
             read(&graph, step, &mut whole);
             *kinds

@@ -38,21 +38,7 @@ impl Reason {
     pub(super) fn nudge(&self, state: &State) -> Explanation {
         match self {
             Self::Walk(_) => "No box has to move any more".into(),
-            Self::Push(PushReason { from, purpose, .. }) => {
-                let goal = if state.is_reverse() { "start" } else { "goal" };
-                let aim = match purpose {
-                    Purpose::Packs { .. } => format!("it can go to a {goal} for good"),
-                    Purpose::Opens(_) => "it bars your way to another box".into(),
-                    Purpose::MakesRoom(_) | Purpose::Clears { .. } => {
-                        "it is in the way of another box".into()
-                    }
-                    Purpose::Parks(_) => format!("it has to wait until another {goal} is filled"),
-                    Purpose::Approaches(_) => format!("it can come closer to a {goal}"),
-                };
-                let at = place(state.board(), *from);
-                let marks = vec![Mark::hint(state.board().cell(*from))];
-                Explanation::new(format!("The box at {at} is next: {aim}"), marks)
-            }
+            Self::Push(reason) => PushWords { state, reason }.nudge(),
         }
     }
 }
@@ -70,6 +56,51 @@ impl PushWords<'_> {
 
     fn goal(&self) -> &'static str {
         if self.state.is_reverse() { "start" } else { "goal" }
+    }
+
+    /// Says which box is next and where it goes now, without the moves.
+    fn nudge(&self) -> Explanation {
+        let (reason, goal) = (self.reason, self.goal());
+        let end = self.place(reason.end);
+        let way = match reason.n_turns {
+            0 => "straight ".into(),
+            _ => String::new(),
+        };
+        let turns = match reason.n_turns {
+            0 => String::new(),
+            1 => " with one change of direction".into(),
+            n => format!(" with {n} changes of direction"),
+        };
+        let aim = match &reason.purpose {
+            Purpose::Packs { .. } => {
+                format!("it can go {way}to the {goal} at {end}{turns} and stay there")
+            }
+            Purpose::Opens(boxes) => {
+                format!("it bars your way to the box at {}", self.place(boxes[0]))
+            }
+            Purpose::MakesRoom(next) => {
+                format!("it is in the way of the box at {}", self.place(*next))
+            }
+            Purpose::Clears { to, .. } if *to == reason.from => {
+                "it is in the way of a box that comes to its square later".into()
+            }
+            Purpose::Clears { to, .. } => {
+                format!("it is in the way of a box that goes to {} later", self.place(*to))
+            }
+            Purpose::Parks(filled) => {
+                let first = match filled[..] {
+                    [only] => format!("the {goal} at {} is filled first", self.place(only)),
+                    _ => format!("{} other {goal}s are filled first", filled.len()),
+                };
+                format!("it can go {way}to {end}{turns} and wait there, because {first}")
+            }
+            Purpose::Approaches(home) => {
+                format!("it can come closer to the {goal} at {}", self.place(*home))
+            }
+        };
+        let at = self.place(reason.from);
+        let marks = vec![Mark::hint(self.state.board().cell(reason.from))];
+        Explanation::new(format!("The box at {at} is next: {aim}"), marks)
     }
 
     fn text(&self) -> String {
@@ -144,7 +175,8 @@ impl PushWords<'_> {
         let mut words = if self.reason.end == self.reason.to {
             format!("it is then on its {goal} for good")
         } else {
-            format!("it goes to its {goal} at {} for good", self.place(self.reason.end))
+            let end = self.place(self.reason.end);
+            format!("it is on its way to its {goal} at {end}, where it stays for good")
         };
         let n_boxes = self.state.n_boxes();
         if n_boxes > 3 {

@@ -281,14 +281,14 @@ fn hints_have_reasons() {
         "###########\n#     #####\n# $$   ####\n#   @ ....#\n# $$   ####\n#     #####\n###########\n",
         &expect![[r#"
             nothing
-            Push the box at row 5, column 4 up: it goes to its goal at row 4, column 10 for good, the first of 4; it crosses 3 goals that are filled later
+            Push the box at row 5, column 4 up: it is on its way to its goal at row 4, column 10, where it stays for good, the first of 4; it crosses 3 goals that are filled later
             Push the box at row 4, column 4 right 6 times: it is then on its goal for good, the first of 4; it crosses 3 goals that are filled later
-            Push the box at row 5, column 3 right 3 times: it goes to its goal at row 4, column 9 for good, the second of 4; it crosses 2 goals that are filled later
-            Push the box at row 5, column 6 up: it goes to its goal at row 4, column 9 for good, the second of 4; it crosses 2 goals that are filled later
+            Push the box at row 5, column 3 right 3 times: it is on its way to its goal at row 4, column 9, where it stays for good, the second of 4; it crosses 2 goals that are filled later
+            Push the box at row 5, column 6 up: it is on its way to its goal at row 4, column 9, where it stays for good, the second of 4; it crosses 2 goals that are filled later
             Push the box at row 4, column 6 right 3 times: it is then on its goal for good, the second of 4; it crosses 2 goals that are filled later
-            Push the box at row 3, column 4 down: it goes to its goal at row 4, column 8 for good, the third of 4; it crosses the goal at row 4, column 7, which is filled later
+            Push the box at row 3, column 4 down: it is on its way to its goal at row 4, column 8, where it stays for good, the third of 4; it crosses the goal at row 4, column 7, which is filled later
             Push the box at row 4, column 4 right 4 times: it is then on its goal for good, the third of 4; it crosses the goal at row 4, column 7, which is filled later
-            Push the box at row 3, column 3 down: it goes to its goal at row 4, column 7 for good, the fourth of 4
+            Push the box at row 3, column 3 down: it is on its way to its goal at row 4, column 7, where it stays for good, the fourth of 4
             Push the box at row 4, column 3 right 4 times: it is then on its goal for good, the fourth of 4
         "#]],
     );
@@ -301,11 +301,11 @@ fn hints_have_reasons() {
             Push the box at row 3, column 5 left: another box goes through there later, to row 3, column 4
             Push the box at row 2, column 4 left: it opens the way to the box at row 3, column 4, which the player cannot get behind yet
             Push the box at row 3, column 4 down 2 times: it is then on its goal for good, the first of 4; it crosses the goal at row 4, column 4, which is filled later
-            Push the box at row 4, column 6 up: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later; if you push it down instead, it and the box at row 6, column 6 would then block each other for good
-            Push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later; if you push it up instead, 2 boxes would then have too few goals in reach
+            Push the box at row 4, column 6 up: it is on its way to its goal at row 4, column 4, where it stays for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later; if you push it down instead, it and the box at row 6, column 6 would then block each other for good
+            Push the box at row 3, column 6 left 2 times: it is on its way to its goal at row 4, column 4, where it stays for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later; if you push it up instead, 2 boxes would then have too few goals in reach
             Push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
             Push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
-            Push the box at row 6, column 6 up 3 times: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            Push the box at row 6, column 6 up 3 times: it is on its way to its goal at row 3, column 4, where it stays for good, the fourth of 4
             Push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4; if you push it up instead, 2 boxes would then have too few goals in reach
         "#]],
     );
@@ -314,11 +314,11 @@ fn hints_have_reasons() {
         &expect![[r#"
             nothing
             Push the box at row 3, column 4 right 2 times: it opens the way to the next two boxes, at row 6, column 6 and at row 5, column 7
-            Push the box at row 6, column 6 left 2 times: it goes to its goal at row 7, column 4 for good; it crosses the goal at row 6, column 4, which is filled later
+            Push the box at row 6, column 6 left 2 times: it is on its way to its goal at row 7, column 4, where it stays for good; it crosses the goal at row 6, column 4, which is filled later
             Push the box at row 6, column 4 down: it is then on its goal for good
             Push the box at row 5, column 7 left 3 times: it is then on its goal for good
-            Push the box at row 3, column 6 left: it goes to its goal at row 6, column 4 for good
-            Push the box at row 3, column 5 down 3 times: it goes to its goal at row 6, column 4 for good; every other push loses: if you push it left instead, no push could then bring it to a goal
+            Push the box at row 3, column 6 left: it is on its way to its goal at row 6, column 4, where it stays for good
+            Push the box at row 3, column 5 down 3 times: it is on its way to its goal at row 6, column 4, where it stays for good; every other push loses: if you push it left instead, no push could then bring it to a goal
             Push the box at row 6, column 5 left: it is then on its goal for good; if you push it down instead, it and the box at row 7, column 4 would then block each other for good
         "#]],
     );
@@ -328,10 +328,10 @@ fn hints_have_reasons() {
             nothing
             Push the box at row 6, column 6 up 2 times: it is parked at row 4, column 6 until 3 other goals are filled
             Push the box at row 4, column 4 down: it is then on its goal for good, the first of 4
-            Push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later
+            Push the box at row 3, column 6 left 2 times: it is on its way to its goal at row 4, column 4, where it stays for good, the second of 4; it crosses the goal at row 3, column 4, which is filled later
             Push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
             Push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
-            Push the box at row 4, column 6 up: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            Push the box at row 4, column 6 up: it is on its way to its goal at row 3, column 4, where it stays for good, the fourth of 4
             Push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4; if you push it up instead, 2 boxes would then have too few goals in reach
         "#]],
     );

@@ -16,19 +16,24 @@ struct GameContents {
     n: usize,
     /// The kinds of puzzles in the order in which they come, each with its number of puzzles.
     kinds: Vec<(String, usize)>,
+    /// The sentences about the rules of these kinds that are true for all puzzles.
+    rules: Vec<String>,
     /// The number of puzzles of each grade, in the order of [`Grade::ALL`].
     grades: [usize; Grade::ALL.len()],
 }
 
 impl Contents {
-    pub(super) fn add(&mut self, game: &str, kind: String, grade: Option<Grade>) {
+    pub(super) fn add(&mut self, game: &str, kind: String, rules: &str, grade: Option<Grade>) {
+        let rules: Vec<&str> = rules.split_inclusive(". ").map(str::trim_end).collect();
         let at = self.games.iter().position(|known| known.name == game).unwrap_or_else(|| {
             let (name, grades) = (game.to_string(), [0; Grade::ALL.len()]);
-            self.games.push(GameContents { name, n: 0, kinds: Vec::new(), grades });
+            let rules = rules.iter().map(ToString::to_string).collect();
+            self.games.push(GameContents { name, n: 0, kinds: Vec::new(), rules, grades });
             self.games.len() - 1
         });
         let contents = &mut self.games[at];
         contents.n += 1;
+        contents.rules.retain(|known| rules.contains(&known.as_str()));
         match contents.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, n)) => *n += 1,
             None => contents.kinds.push((kind, 1)),
@@ -73,6 +78,10 @@ impl GameContents {
             }
             n => lines.push(format!("{n} different boards")),
         }
+        // One puzzle has its rules on its page.
+        if self.n > 1 && !self.rules.is_empty() {
+            lines.push(self.rules.join(" "));
+        }
         lines
     }
 }
@@ -81,11 +90,21 @@ impl GameContents {
 mod tests {
     use super::*;
 
+    /// The rules that all puzzles have in common are on the cover.
+    #[test]
+    fn a_cover_says_the_common_rules() {
+        let mut contents = Contents::default();
+        for (kind, rules) in [("5 by 5", "Jump. Do not step."), ("6 by 6", "Jump.")] {
+            contents.add("Hidato", kind.to_string(), rules, None);
+        }
+        assert_eq!(contents.lines(), ["2 Hidato puzzles", "1: 5 by 5", "1: 6 by 6", "Jump."]);
+    }
+
     fn check(puzzles: &[(&str, &str, usize, Option<Grade>)], want: &[&str]) {
         let mut contents = Contents::default();
         for (game, kind, n, grade) in puzzles {
             for _ in 0..*n {
-                contents.add(game, (*kind).to_string(), *grade);
+                contents.add(game, (*kind).to_string(), "", *grade);
             }
         }
         assert_eq!(contents.lines(), want);

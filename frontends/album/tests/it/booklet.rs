@@ -58,7 +58,7 @@ fn every_game_is_printed_and_its_id_can_be_selected() {
         for id in ONE_OF_EACH {
             booklet.add(session(id).as_ref(), &caption(id)).unwrap();
         }
-        booklet.add_moves("RRdlUU");
+        booklet.add_text("RRdlUU");
         assert_eq!(booklet.n_puzzles(), ONE_OF_EACH.len());
         let file = booklet.finish();
         assert_embedded(&read(&file));
@@ -142,9 +142,9 @@ fn long_ids_are_cut_and_long_solutions_continue() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
     let moves = "luRD".repeat(5_000);
-    booklet.add_moves(&moves);
-    booklet.add_moves(&"12 ".repeat(5_000));
-    booklet.add_moves("");
+    booklet.add_text(&moves);
+    booklet.add_text(&"12 ".repeat(5_000));
+    booklet.add_text("");
     let file = booklet.finish();
     if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
         let n = text.matches("luRD").count();
@@ -166,7 +166,7 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     let done = job.run(&mut Work::unlimited());
     let _ = puzzle.finish(done);
     assert_eq!(puzzle.status(), puzzle_core::game::Status::Solved);
-    booklet.add_solution(puzzle.as_ref(), "").unwrap();
+    booklet.add_solution(puzzle.as_ref()).unwrap();
     let pairs = puzzle.n_cells() / 2;
     if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {
         let words: Vec<&str> = text.split_whitespace().collect();

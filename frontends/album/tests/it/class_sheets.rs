@@ -20,8 +20,7 @@ fn printed(style: BookletStyle, ids: PrintedIds, puzzles: &[String]) -> Vec<u8> 
         booklet.add(session.as_ref(), &Caption { title: String::new(), grade, id }).unwrap();
         let job = session.job(&Task::Solve(Objective::Any)).unwrap();
         let _ = session.finish(job.run(&mut Work::unlimited()));
-        let moves = session.moves_text();
-        booklet.add_solution(session.as_ref(), &moves).unwrap();
+        booklet.add_solution(session.as_ref()).unwrap();
     }
     booklet.finish()
 }
@@ -125,6 +124,49 @@ fn class_sheets_have_a_line_for_the_name_and_the_rules() {
         Take away pairs of matching tiles until none is left. You can take a tile if nothing lies on it
         and its left or its right side is open. Any two flowers match, and so do any two seasons.
         easy"#]],
+    );
+}
+
+/// Checks which sentences the pages of a booklet that is no class sheet have.
+fn check_booklet(id: &str, want: &Expect) {
+    let file = printed(style(|_| ()), PrintedIds::None, &[id.to_string()]);
+    if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
+        let is_word = |word: &&str| word.starts_with(char::is_alphabetic);
+        let is_text = |line: &&str| line.split(' ').filter(is_word).count() > 2;
+        let lines: Vec<&str> = text.lines().filter(is_text).collect();
+        want.assert_eq(&lines.join("\n"));
+    }
+}
+
+/// A reader who has only the page learns the rules of unusual kinds, and how to read the moves.
+#[test]
+fn booklets_say_the_rules_of_unusual_kinds_and_what_solutions_mean() {
+    check_booklet("hidato/6x6mRde#1", &expect![[""]]);
+    check_booklet(
+        "hidato/6x6mNde#1",
+        &expect!["Each number is a chess knight's move from the next."],
+    );
+    check_booklet(
+        "hidato/6x6mRw20l15de#1",
+        &expect![[r#"
+        No step crosses a thick line between two cells. A short thick bar across a corner forbids
+        that diagonal step. Cells joined by a long bar have consecutive numbers."#]],
+    );
+    check_booklet(
+        "sliding/3x3:1,2,3,4,5,6,0,7,8",
+        &expect!["The pieces to slide into the hole, one after the other."],
+    );
+    check_booklet(
+        "sliding/knight-part-b#1",
+        &expect![[r#"
+        Pieces slide along the lines.
+        The pieces to slide into the hole, one after the other."#]],
+    );
+    check_booklet(
+        "sokoban/8x7b3de#1",
+        &expect![
+            "Letters are steps: u up, r right, d down, l left; a capital letter is a step that pushes a box."
+        ],
     );
 }
 

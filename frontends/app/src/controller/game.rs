@@ -116,23 +116,36 @@ impl Controller {
     }
 
     /// Animates the solution that was just put on the board, from position `before` of the history,
-    /// where the player was, with the text `about` beside it.
-    pub(super) fn show_solution(&mut self, shared: &mut Shared, before: usize, about: String) {
+    /// where the solution begins, with the text `about` beside it. `win` is the position of the
+    /// player's own win, if there is one: then the history view stays open, because Escape in it
+    /// returns to the win.
+    pub(super) fn show_solution(
+        &mut self,
+        shared: &mut Shared,
+        (before, win): (usize, Option<usize>),
+        about: String,
+    ) {
         let Some(session) = self.session() else { return };
         let after = session.position();
         if after == before {
             return;
         }
         let is_long = after > before + 1 && session.capabilities().animates_solution;
-        if !is_long || self.reduces_motion {
+        let plays = is_long && !self.reduces_motion;
+        if !plays && win.is_none() {
             return self.tell(about);
         }
-        let playback = Playback::new(before, after, Instant::now()).playing();
-        let mut history = HistoryView::new(playback, after);
+        let mut playback = Playback::new(before, after, Instant::now());
+        if plays {
+            playback = playback.playing();
+        }
+        let mut history = HistoryView::new(playback, win.unwrap_or(after));
         history.about = about;
         self.history = Some(history);
         self.effects.push(Effect::NewSize);
-        self.call(shared, |session| session.go_to(before));
+        if plays {
+            self.call(shared, |session| session.go_to(before));
+        }
         self.apply_pause();
     }
 

@@ -4,6 +4,7 @@ use puzzle_core::format::SourceFile;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::{Date, FileError, GameId, Opened, Task};
 use puzzle_profile::collections::ListedCollection;
+use puzzle_profile::{InProgress, Uid};
 
 use super::Controller;
 use crate::autosave::SaveScope;
@@ -95,24 +96,33 @@ impl Controller {
         self.start_params(shared, params)
     }
 
-    /// Opens the current game's puzzle of a day. The params for new puzzles do not change.
-    /// Continues the player's game with the puzzle of a day, or begins one.
+    /// Opens the current game's puzzle of a day. The params for new puzzles do not change. Continues the player's game with the puzzle of a day, or begins one.
     fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), String> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
         if date > shared.today() {
             return Err(format!("the puzzle of {date} is not open yet"));
         }
-        self.save(shared, SaveScope::MovesAndTime);
-        let games = shared.in_progress().into_iter();
-        let mut of_day = games.filter(|game| game.game == entry.info.id && game.day == Some(date));
-        if let Some(begun) = of_day.find(|game| game.moves > 0) {
-            return self.resume(shared, begun.uid);
+        let is_of_day = |game: &InProgress| game.game == entry.info.id && game.day == Some(date);
+        if let Some(begun) = self.begun_daily(shared, is_of_day) {
+            return self.resume(shared, begun);
         }
         let id = entry.daily(date, None).map_err(|error| error.to_string())?;
         let id = GameId::parse(&id).map_err(|error| error.to_string())?;
         self.levels = None;
         self.start(shared, Task::Generate { params: id.params, seed: date.to_string() });
         Ok(())
+    }
+
+    /// Returns the player's game in progress with the puzzle of a day for which `is_meant` is true.
+    fn begun_daily(
+        &mut self,
+        shared: &mut Shared,
+        is_meant: impl Fn(&InProgress) -> bool,
+    ) -> Option<Uid> {
+        self.save(shared, SaveScope::MovesAndTime);
+        let games = shared.in_progress();
+        let begun = games.iter().filter(|game| game.day.is_some() && game.moves > 0);
+        Some(begun.into_iter().find(|game| is_meant(game))?.uid)
     }
 
     pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), String> {
@@ -181,6 +191,12 @@ impl Controller {
         }
         let in_front = self.game().map(|game| game.entry);
         let (entry, id) = entry_of(&shared.registry, text, in_front)?;
+        let has_id = |game: &InProgress| {
+            game.puzzle == id || game.seed_id.as_deref().is_some_and(|seed_id| seed_id == id)
+        };
+        if let Some(begun) = self.begun_daily(shared, has_id) {
+            return self.resume(shared, begun);
+        }
         let at = self.open_game(shared, entry);
         let opened = self.games[at].session.open(&id).map_err(|error| error.to_string())?;
         self.levels = None;

@@ -69,7 +69,7 @@ impl Controller {
             self.tell("Stopped");
         }
         if let Some(words) = solution {
-            self.show_solution(shared, taken.before, words);
+            self.show_solution(shared, (taken.before, None), words);
         }
         self.apply_pause();
     }

@@ -1,6 +1,7 @@
 //! What the program finds out about a puzzle beside the player's own searches: whether the player
 //! knows it, how hard it is, whether it is the puzzle of the day, and its best solution.
 
+use puzzle_core::game::Status;
 use puzzle_core::params::ParamsForm;
 use puzzle_midend::SearchReport;
 use puzzle_profile::{Difficulty, Solution};
@@ -218,11 +219,13 @@ impl Controller {
             (best.text, words)
         };
         let Some(game) = self.game_mut() else { return Ok(()) };
+        let is_won = game.session.status() == Status::Solved && !game.session.used_solve();
+        let win = is_won.then(|| game.session.position());
         let outcome = game.session.show_solution(&text).map_err(|invalid| invalid.to_string())?;
         let n = game.session.counts().moves;
         let after = game.session.position();
         self.handle_outcome(shared, outcome);
-        self.show_solution(shared, after.saturating_sub(n), words);
+        self.show_solution(shared, (after.saturating_sub(n), win), words);
         Ok(())
     }
 }

@@ -4,11 +4,6 @@ use puzzle_midend::Date;
 
 use super::unit::{Unit, round_step};
 
-/// Returns the lower median of sorted values, or 0 if there are none.
-pub(super) fn median(sorted: &[u64]) -> u64 {
-    sorted.get(sorted.len().saturating_sub(1) / 2).copied().unwrap_or(0)
-}
-
 /// Returns the greatest of the sorted values that is no outlier: at most four interquartile ranges
 /// above the third quartile, as in [`Distribution`](puzzle_profile::Distribution). 0 without
 /// values.

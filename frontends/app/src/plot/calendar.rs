@@ -12,8 +12,8 @@ pub struct CalendarPlot {
     pub months: Vec<CalendarMonth>,
     /// The streak of days whose puzzle was solved on the day itself.
     pub streak: Streak,
-    /// Number of puzzles of the day that the player solved, in all months.
-    pub n_solved: u32,
+    /// Number of days, in all months, on which the player solved the puzzle of any game.
+    pub n_days: u32,
 }
 
 /// A month of a [`CalendarPlot`].
@@ -104,15 +104,15 @@ impl CalendarPlot {
                 None => months.push(CalendarMonth { first: day.date, days: vec![mark] }),
             }
         }
-        Self { months, streak: calendar.streak, n_solved: calendar.n_solved }
+        Self { months, streak: calendar.streak, n_days: calendar.n_days }
     }
 
     pub(super) fn words(&self) -> String {
         let days = |n: u32| count(n.into(), "day");
         let Streak { current, longest, .. } = self.streak;
         format!(
-            "{} solved; current streak {}, longest {}",
-            self.n_solved,
+            "one or more solved on {}; current streak {}, longest {}",
+            days(self.n_days),
             days(current),
             days(longest)
         )

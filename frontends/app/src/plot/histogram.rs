@@ -1,8 +1,8 @@
 //! The distribution of results.
 
-use puzzle_profile::Finished;
+use puzzle_profile::{Finished, median};
 
-use super::axis::{cut, median};
+use super::axis::cut;
 use super::unit::Unit;
 use crate::text_format::count;
 

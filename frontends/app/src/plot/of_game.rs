@@ -53,7 +53,7 @@ impl Plot {
     /// Returns the calendar of the puzzles of the day, if the player solved one.
     pub fn calendar<'a>(log: impl IntoIterator<Item = &'a Finished>, today: Date) -> Option<Self> {
         let data = CalendarPlot::of(log, MONTHS, today, today);
-        let has_days = data.n_solved > 0;
+        let has_days = data.n_days > 0;
         has_days.then(|| Self::new("Puzzles of the day", PlotData::Calendar(data)))
     }
 

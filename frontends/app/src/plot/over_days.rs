@@ -1,9 +1,9 @@
 //! Results over the days.
 
 use puzzle_midend::Date;
-use puzzle_profile::Finished;
+use puzzle_profile::{Finished, median};
 
-use super::axis::{cut, median};
+use super::axis::cut;
 use super::unit::Unit;
 use crate::text_format::count;
 

@@ -123,7 +123,7 @@ fn a_draft_is_rated_after_each_stroke() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
     expect![
-        "Brush: wall. 1 box, 1 goal: complete · easy: solvable with 1 push, the fewest possible"
+        "easy: solvable with 1 push, the fewest possible · Brush: wall. 1 box, 1 goal: complete"
     ]
     .assert_eq(&status(&mut program));
     // A wall on the goal: the draft is not a level any more, and then it is one again.
@@ -136,11 +136,11 @@ fn a_draft_is_rated_after_each_stroke() {
     .assert_eq(&status(&mut program));
     let _ = program.act(GameCommand::Undo);
     expect![
-        "Brush: wall. 1 box, 1 goal: complete · easy: solvable with 1 push, the fewest possible"
+        "easy: solvable with 1 push, the fewest possible · Brush: wall. 1 box, 1 goal: complete"
     ]
     .assert_eq(&status(&mut program));
     let _ = program.open("hidato-editor/2x2mR:1b4");
-    expect!["Editor mode. Next 2. 4 cells · more than one solution for the given numbers"]
+    expect!["more than one solution for the given numbers · Editor mode. Next 2. 4 cells"]
         .assert_eq(&status(&mut program));
 }
 

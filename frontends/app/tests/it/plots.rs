@@ -100,14 +100,14 @@ fn results_over_days_as_text() {
         16,
         &expect![[r#"
             4x4, normal: times
-            60 games on 30 days: median 3:26, last 1:21; 1 game above 5:20
+            60 games on 30 days: median 3:29, last 1:21; 1 game above 5:20
             6:00 ┤
                  │  ·   · ·                              ·
                  │━ ━ ━ ━ ━ ━ ━ ━ ━
             4:00 ┤          · · • · ━ ━ ━ ━ ━
                  │                    · · · · ━━ ━ ━
-                 │                          ·  · • · ━ ━ ━ ━ ━
-                 │                                     · ·   • ━ ━ ━
+                 │                          ·  · • · ━ ━ ━ ━ ━ ━
+                 │                                     · ·   • · ━ ━
             2:00 ┤                                             · · • ━ ━ ━ ━
                  │                                                       · ◆
                  │
@@ -126,8 +126,8 @@ fn results_over_days_as_text() {
             60 games on 30 days: median 101 moves,
             last 87 moves
             150 ┤
-            100 ┤ •· ·━━━━━ ━━━━·  ·· ··  •··━━━ ━━━
-                │━━━ ━ ·· · · •·━━ ━━━━━━ ━━━ ··  ·◆
+            100 ┤ ━· ·━━━━━ ━━━━━  ·· ··  •·━━━━ ━━━
+                │━ ━ ━ ·· · · •··━ ━━━━━━ ━━· ··  ·◆
              50 ┤
                 └───────────────────────────────────
                             2026-11
@@ -144,7 +144,7 @@ fn distributions_as_text() {
         14,
         &expect![[r#"
             4x4, normal: times
-            60 games: median 3:26, last 1:21, better than 58 of 59
+            60 games: median 3:29, last 1:21, better than 58 of 59
             10 ┤                          ██████
                │      ▁▁▁▁▁▁              ██████        █████        ██████
                │      ██████              ██████ ▂▂▂▂▂▂ █████        ██████
@@ -185,7 +185,8 @@ fn calendars_as_text() {
         16,
         &expect![[r#"
             Puzzles of the day
-            5 solved; current streak 1 day, longest 2 days
+            one or more solved on 5 days; current streak 1 day, longest 2
+            days
             2026-10                2026-11
             Mo Tu We Th Fr Sa Su   Mo Tu We Th Fr Sa Su
                       1  2  3  4                      1-
@@ -204,8 +205,8 @@ fn calendars_as_text() {
         12,
         &expect![[r#"
             Puzzles of the day
-            5 solved; current streak 1 day, longest
-            2 days
+            one or more solved on 5 days; current
+            streak 1 day, longest 2 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1-
@@ -283,8 +284,8 @@ fn a_calendar_without_results() {
         12,
         &expect![[r#"
             Puzzles of the day
-            0 solved; current streak 0 days, longest
-            0 days
+            one or more solved on 0 days; current
+            streak 0 days, longest 0 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1

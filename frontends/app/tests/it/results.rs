@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
 use puzzle_app::{Availability, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive};
+use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
 
 use crate::program::Program;
@@ -44,7 +45,7 @@ fn a_puzzle_that_was_solved_before_says_so_and_shows_the_best_solution() {
     check_notice(
         &program,
         expect![
-            "You solved this puzzle on 2026-11-26 in 0.0 s, with 3 moves. Play it again, or show your best solution"
+            "You solved this puzzle on 2026-11-26 (best time 0.0 s, fewest moves 3). Play it again, or show your best solution"
         ],
     );
     program.controller.reduces_motion = true;
@@ -307,4 +308,225 @@ fn solutions_of_a_file_are_kept_and_the_next_unsolved_level_opens() {
         String::from_utf8(session.export("xsb", "").unwrap()).unwrap()
     };
     assert!(text.contains("rR"), "{text}");
+}
+
+/// Waits `millis` of real time, as the clock does.
+fn wait(millis: u64) {
+    std::thread::sleep(Duration::from_millis(millis));
+}
+
+#[test]
+fn every_command_and_input_brings_the_clock_up_to_date() {
+    // Each is given three times within a second, so that no tick is due, and the last move wins.
+    let by_command = |program: &mut Program| drop(program.act(GameCommand::Hint));
+    let by_key = |program: &mut Program| drop(program.press("right"));
+    let by_redo = |program: &mut Program| drop(program.act(GameCommand::Redo));
+    type Way<'a> = (&'a str, &'a dyn Fn(&mut Program));
+    let ways: [Way<'_>; 3] = [("hint", &by_command), ("key", &by_key), ("redo", &by_redo)];
+    for (name, step) in ways {
+        for front_end in [FrontEnd::Terminal, FrontEnd::Window] {
+            let mut program = Program::new(front_end);
+            let _ = program.open("sokoban/7x3:w8usbstw8");
+            if name == "redo" {
+                play(&mut program, "rr");
+                let _ = program.act(GameCommand::Undo);
+                let _ = program.act(GameCommand::Undo);
+            }
+            let mut n = 0;
+            let is_over = |program: &Program| {
+                let session = program.controller.session().unwrap();
+                session.status() == Status::Solved || name == "redo" && session.position() == 2
+            };
+            while !is_over(&program) && n < 30 {
+                wait(60);
+                step(&mut program);
+                n += 1;
+            }
+            // The clock begins within the first wait, and has every later one.
+            let least = 60 * (n - 1);
+            let elapsed = program.controller.session().unwrap().elapsed().as_millis() as u64;
+            assert!(elapsed >= least, "{name}, {front_end:?}: {elapsed} of {least} ms");
+            if name != "redo" {
+                let millis = program.shared.log()[0].millis.unwrap();
+                assert!(millis >= least, "{name}, {front_end:?}: {millis} of {least} ms");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pause_and_the_history_view_count_the_time_before_them() {
+    let mut program = Program::new(FrontEnd::Window);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    let _ = program.press("right");
+    for step in 0..4 {
+        wait(60);
+        match step {
+            0 | 1 => program.controller.set_paused(step == 0),
+            _ => drop(program.act(GameCommand::History)),
+        }
+    }
+    let elapsed = program.controller.session().unwrap().elapsed().as_millis();
+    assert!((120..240).contains(&elapsed), "{elapsed}");
+}
+
+#[test]
+fn looking_at_a_solution_after_a_win_leaves_the_win() {
+    for front_end in [FrontEnd::Terminal, FrontEnd::Window] {
+        for is_reduced in [false, true] {
+            for until in [0, 1, 9] {
+                let mut program = Program::new(front_end);
+                program.controller.reduces_motion = is_reduced;
+                let _ = program.open("sokoban/7x3:w8usbstw8");
+                play(&mut program, "rrlrr");
+                let won = program.controller.session().unwrap().moves_text();
+                let _ = program.act(GameCommand::ShowBest);
+                for _ in 0..until {
+                    let _ = program.press("right");
+                }
+                assert_eq!(program.shared.in_progress(), [], "while it is shown");
+                let _ = program.press("escape");
+                let session = program.controller.session().unwrap();
+                assert_eq!((session.moves_text(), session.status()), (won, Status::Solved));
+                assert!(!session.used_solve() && program.controller.shown_win().is_some());
+                assert_eq!(program.shared.in_progress(), []);
+                assert_eq!(program.shared.log().len(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_win_that_the_player_goes_back_to_is_not_in_progress() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    play(&mut program, "rrr");
+    let _ = program.act(GameCommand::Undo);
+    assert_eq!(program.shared.in_progress().len(), 1, "it can be finished in a better way");
+    let _ = program.act(GameCommand::Redo);
+    assert_eq!(program.shared.in_progress(), []);
+}
+
+#[test]
+fn a_restart_after_a_win_counts_as_another_game_with_its_own_time() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    wait(200);
+    play(&mut program, "rrlrr");
+    let _ = program.act(GameCommand::Restart);
+    assert!(program.controller.shown_win().is_none());
+    play(&mut program, "rrr");
+    let log = program.shared.log();
+    assert_eq!(log.iter().map(|game| game.is_again).collect::<Vec<_>>(), [false, false]);
+    assert!(log[1].millis < log[0].millis, "{:?}", log.iter().map(|game| game.millis));
+    let news = &program.controller.shown_win().unwrap().news;
+    assert!(news.moves && news.time);
+    let lines = program.controller.shown_win().unwrap().lines();
+    assert!(
+        lines.iter().any(|(words, _)| words.starts_with(
+            "Your records for this puzzle before: fewest moves 5, fewest pushes 2, best time 0.2 s"
+        )),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn a_begun_puzzle_of_the_day_continues_by_its_id_and_a_solved_one_does_not() {
+    let day = "2026-11-26";
+    let mut program = Program::new(FrontEnd::Terminal);
+    let entry = program.shared.registry.find("lights-out").unwrap();
+    let seed_id = entry.daily(day.parse().unwrap(), None).unwrap();
+    let _ = program.open(&seed_id);
+    let id = program.id();
+    program.play();
+    for other in [&seed_id, &id] {
+        let _ = program.open("sokoban/7x3:w8usbstw8");
+        let _ = program.open(other);
+        let session = program.controller.session().unwrap();
+        assert_eq!((session.position(), program.id()), (1, id.clone()), "{other}");
+        assert_eq!(program.shared.in_progress().len(), 1);
+    }
+    // Another copy of the game, as another program may have begun it, ends with the win too.
+    let copy = program.shared.in_progress().remove(0);
+    let mut copy = program.shared.autosave.store.game_in_progress(copy.uid).unwrap().unwrap().0;
+    copy.uid = program.shared.autosave.store.fresh_uid().unwrap();
+    let player = program.shared.autosave.player.clone();
+    let _ = program.shared.autosave.store.begin_game(&player, &copy).unwrap();
+    assert_eq!(program.shared.in_progress().len(), 2);
+    program.controller.reduces_motion = true;
+    let solution = {
+        let mut session = entry.session();
+        let _ = session.open(&id).unwrap();
+        let work = &mut puzzle_core::solve::Work::unlimited();
+        match session.run_now(&puzzle_midend::Task::Solve(Objective::Any), work).unwrap() {
+            puzzle_midend::SearchReport::Solved(solved) => solved.moves,
+            report => panic!("{report:?}"),
+        }
+    };
+    let _ = program.act(GameCommand::Restart);
+    let at = program.controller.current.unwrap();
+    // All moves but the last one, which the controller has to see.
+    let moves: Vec<&str> = solution.split(' ').collect();
+    let (last, first) = moves.split_last().unwrap();
+    let _ = program.controller.games[at].session.play_text(&first.join(" ")).unwrap();
+    let (x, y) = last.split_once(',').unwrap();
+    let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+    let rect = program.controller.session().unwrap();
+    let width = rect.text().unwrap().lines().next().unwrap().chars().count();
+    let middle = rect.cell_rect((y - 1) * width + x - 1).unwrap().center();
+    let press = puzzle_core::input::Pointer::mouse(middle, puzzle_core::input::Button::Left);
+    let input = puzzle_core::input::Input::Press(press);
+    let _ = program.controller.input(&mut program.shared, input, Instant::now());
+    assert_eq!(program.shared.log().len(), 1, "won");
+    assert_eq!(program.shared.in_progress(), []);
+}
+
+#[test]
+fn a_harder_puzzle_is_offered_in_every_game_with_grades() {
+    use puzzle_profile::{Difficulty, Finished, NextPuzzles};
+    let registry = puzzle_backends::bundled();
+    for entry in registry.games_to_play() {
+        for (_, params) in puzzle_midend::PresetLine::flatten(&entry.presets()) {
+            let mut session = entry.session();
+            session.set_params_text(params).unwrap();
+            let grades = session.grades();
+            for (i, grade) in grades.iter().enumerate() {
+                session.set_grade(*grade).unwrap();
+                let finished = Finished {
+                    params: session.params_text(puzzle_core::params::ParamsForm::Full),
+                    difficulty: Difficulty::Graded(*grade),
+                    ..Finished::default()
+                };
+                let harder = NextPuzzles::after(&finished, entry, None).harder;
+                let harder = harder.map(|(grade, _)| grade);
+                assert_eq!(harder, grades.get(i + 1).copied(), "{} {params}", entry.info.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_generated_puzzle_leads_to_a_harder_one() {
+    let ids = ["hidato/4x4mRde#film", "hidato/8x8mJdn#clock", "sliding/3x3de#w2"];
+    let fronts = [FrontEnd::Window, FrontEnd::Terminal];
+    for (id, front_end) in ids.into_iter().flat_map(|id| fronts.map(|front_end| (id, front_end))) {
+        let mut program = Program::new(front_end);
+        let _ = program.open(id);
+        for _ in 0..400 {
+            if program.controller.session().unwrap().status() == Status::Solved {
+                break;
+            }
+            let _ = program.act(GameCommand::Hint);
+        }
+        let offers = program.controller.shown_win().unwrap().offers();
+        let labels: Vec<&str> = offers.iter().map(|(label, _)| label.as_str()).collect();
+        assert!(
+            labels.iter().any(|label| label.starts_with("Harder puzzle: ")),
+            "{id}: {labels:?}"
+        );
+        // The terminal lists what has a key.
+        let context = program.controller.context(&program.shared);
+        let has_key = !context.keys_of(&PuzzleCommand::Harder.into()).is_empty();
+        assert!(has_key || front_end == FrontEnd::Window, "{id}");
+    }
 }

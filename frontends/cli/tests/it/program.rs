@@ -398,7 +398,7 @@ fn moves_are_written_and_read_in_every_notation() {
         &["hint", id, "--moves", "U L", "--urdl", "piece"],
         expect![[r#"
             exit 0
-            9: The last three pieces only have to go round: slide the 8 left into its place (the last move)
+            9: Only the 8 is left: slide the 8 left into its place (the last move)
         "#]],
     );
     check(

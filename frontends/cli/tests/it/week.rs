@@ -253,15 +253,15 @@ fn thursday(week: &Week, level: &Level) {
     let Level { way, to_and_fro, id: level, .. } = level;
     week.begin(&["play", level], "Moves: 0");
     week.keys(way);
-    week.sees("Your best for this puzzle before");
-    week.sees("fewest moves");
+    week.sees("Your records for this puzzle before");
+    week.sees("New record for this puzzle: fewest moves");
     week.leave();
     assert_eq!(week.best(), way.len() as u64);
     week.begin(&["play", level], "Moves: 0");
     week.keys(to_and_fro);
     week.keys(way);
-    week.sees("Your best for this puzzle before");
-    assert!(!week.screen().contains("fewest moves"));
+    week.sees("Your records for this puzzle before");
+    assert!(!week.screen().contains("New record"));
     week.leave();
     assert_eq!(week.best(), way.len() as u64);
 }

@@ -201,7 +201,7 @@ pub(crate) fn in_progress_card(
     let name = shared.app.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
     let title = title_of(&shared.app.registry, game);
     let mut notes = vec![name.to_string()];
-    notes.extend(game.done.map(|done| format!("{} %", done / 10)));
+    notes.extend(game.percent().map(|done| format!("{done} %")));
     notes.push(game.date.to_string());
     let source = PictureSource::InProgress(game.uid, game.moves);
     let (theme, uid) = (shared.theme, game.uid);

@@ -190,7 +190,7 @@ fn a_game_in_progress_is_there_the_next_time_and_records_are_kept() {
     window.key(Modifiers::NONE, Key::Enter);
     window.key(Modifiers::NONE, Key::ArrowLeft);
     window.choose("Game", "Records…");
-    assert!(window.has("1 of 1 solved"));
+    assert!(window.has("1 of 1 game won"));
 }
 
 #[test]

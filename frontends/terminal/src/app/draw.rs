@@ -307,8 +307,13 @@ impl App {
         }
         if is_cut {
             let last = Rect { y: area.y + n_words.saturating_sub(1), height: 1, ..area };
-            buffer.set_style(last, self.styles.key());
-            buffer.put(last.x, last.y, "… click for all of it", width, self.styles.key());
+            clear(buffer, last, self.styles.key());
+            let key = key_label(&self.controller.context(&self.shared), ViewCommand::Message);
+            let words = match key.as_str() {
+                "" => "… click: all of it".to_string(),
+                key => format!("… {key} or click: all of it"),
+            };
+            buffer.put(last.x, last.y, words, width, self.styles.key());
             self.hits.push((last, ViewCommand::Message.into()));
         }
         if self.controller.history.is_some() {

@@ -91,7 +91,7 @@ impl App {
         let is_on_board = self.controller.games.iter().any(|game| game.session.has_game());
         if let Some(last) = games.first().filter(|_| !is_on_board) {
             let item = self.item_of(last);
-            let done = last.done.map_or_else(String::new, |done| format!("{} %", done / 10));
+            let done = last.percent().map_or_else(String::new, |done| format!("{done} %"));
             menu.add(format!("Continue {}", item.label), done, PuzzleCommand::Resume(last.uid));
             menu.set_details(item.details);
         }

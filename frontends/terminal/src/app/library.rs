@@ -94,7 +94,7 @@ impl App {
         let registry = &self.shared.registry;
         let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
         let mut notes = Vec::new();
-        notes.extend(game.done.map(|done| format!("{} %", done / 10)));
+        notes.extend(game.percent().map(|done| format!("{done} %")));
         notes.push(game.date.to_string());
         let mut text = vec![game.status.clone(), count(game.moves.into(), "move")];
         text.extend(game.millis.map(time));

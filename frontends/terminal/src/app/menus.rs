@@ -131,8 +131,11 @@ impl App {
     pub(super) fn push_lessons(&mut self) {
         let Some(game) = self.controller.game() else { return };
         let mut menu = Menu::new("Learn to play");
-        for (at, title) in game.session.lessons().into_iter().enumerate() {
-            menu.add(format!("{}  {title}", at + 1), "", GameCommand::Lesson(at));
+        for ((at, title), key) in game.session.lessons().into_iter().enumerate().zip('1'..) {
+            menu.add(title, "", GameCommand::Lesson(at));
+            if key.is_ascii_digit() {
+                menu.add_key(Key::Char(key));
+            }
         }
         if let Some(place) = game.session.lesson() {
             menu.choose(|choice| *choice == GameCommand::Lesson(place.lesson).into());

@@ -188,7 +188,9 @@ fn the_default_puzzle_of_every_game_fits_80x24() {
         player.wait();
         let screen = player.screen();
         let view = player.app.view().unwrap();
-        assert!(!view.scrolls() && !screen.contains('·'), "{}:\n{screen}", game.info.id);
+        // The dots of an editor are blank places of its canvas.
+        let is_cut = !game.capabilities().is_editor() && screen.contains('·');
+        assert!(!view.scrolls() && !is_cut, "{}:\n{screen}", game.info.id);
     }
 }
 
@@ -595,8 +597,9 @@ fn the_puzzle_of_the_day_belongs_to_the_date() {
 fn a_lesson_is_read_played_and_ended() {
     let mut player = player_of_fragile((80, 24));
     player.keys("cT");
-    assert!(player.shows("1  Two switches") && player.shows("2  Words"));
-    player.key(KeyCode::Enter);
+    assert!(player.shows("Two switches") && player.shows("Words"));
+    // The digit beside a lesson starts it.
+    player.keys("1");
     assert!(player.shows("step 1 of 3") && player.shows("All lights want to be off."));
     assert!(player.shows("Enter  Continue"));
     player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Right);

@@ -107,6 +107,12 @@ export function tool(name, words, onclick, props) {
   return h('button', { type: 'button', class: 'tool', onclick, ...props }, icon(name), h('span', null, words));
 }
 
+/** Formats the time of a result, rounded as in the other front ends: `7.5 s` or `1:05`. @param {number} millis */
+export function time(millis) {
+  const tenths = Math.round(millis / 100);
+  return tenths < 600 ? `${(tenths / 10).toFixed(1)} s` : clock(Math.round(millis / 1000));
+}
+
 /** Formats a time as minutes and seconds, with hours if there are any. @param {number} seconds */
 export function clock(seconds) {
   const [h_, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];

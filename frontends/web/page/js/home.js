@@ -1,7 +1,7 @@
 // @ts-check
 /** The home page: games, games in progress, puzzles of the day. */
 
-import { capitalized, clock, count, fill, h, icon, sentence } from './dom.js';
+import { capitalized, clock, count, fill, h, icon, sentence, time } from './dom.js';
 import { Searches, games, moduleOf, newBoard, today } from './engine.js';
 import * as savedGames from './saved-games.js';
 import { dailyResults, log } from './records.js';
@@ -97,12 +97,12 @@ function card(game, { kept, daily, n }, cleanups) {
   const hidden = h('span', { class: 'sr' }, `${game.name}: `);
   return h('article', { class: 'card' },
     face,
-    h('h2', null, h('a', { href: `#${game.id}` }, game.name), n > 0 && h('small', null, `${n} solved`)),
+    h('h2', null, h('a', { href: `#${game.id}` }, game.name), n > 0 && h('small', null, `${count(n, 'puzzle')} solved`)),
     h('p', null, game.about.replace(/\.$/, '')),
     h('nav', { 'aria-label': game.name },
       kept && link('play', `#~game/${kept.record.uid}`, 'Continue', h('small', null, ` ${[kept.title, progress(kept)].filter(Boolean).join(', ')}`)),
       grades.length > 0 && h('div', { class: 'grades' }, grades.map(([word, params]) => h('a', { href: `#${game.id}/${params}` }, hidden.cloneNode(true), capitalized(word)))),
-      link(daily ? 'solve' : 'day', `#~day/${game.id}`, 'Puzzle of the day', h('small', null, ` ${daily ? (daily.millis ? `solved in ${clock(daily.millis / 1000)}` : 'solved') : ''}`)),
+      link(daily ? 'solve' : 'day', `#~day/${game.id}`, 'Puzzle of the day', h('small', null, ` ${daily ? (daily.millis ? `solved in ${time(daily.millis)}` : 'solved') : ''}`)),
       lessons > 0 && link('book', `#~lessons/${game.id}`, 'Learn to play', h('small', null, ` ${count(lessons, 'lesson')}`)),
       levels > 0 && link('star', `#~collections/${game.id}`, 'Collections', h('small', null, ` ${count(levels, 'puzzle')}`))));
 }
@@ -144,9 +144,9 @@ function picture(game, cleanups) {
   return img;
 }
 
-/** Returns how much of a saved game is done. @param {savedGames.SavedGame} game */
+/** Returns how much of a saved game is done. Percents are rounded down, as in every front end. @param {savedGames.SavedGame} game */
 function progress({ record: { moves, done } }) {
-  return done ? `${Math.round(done / 10)}%` : count(moves, 'move');
+  return done ? `${Math.floor(done / 10)} %` : count(moves, 'move');
 }
 
 /** A link to a game in progress, with its picture. @param {savedGames.SavedGame} game @param {(() => void)[]} cleanups */

@@ -378,7 +378,14 @@ export class PlayPage {
 
   /** Handles a new puzzle on the board. @param {any} about */
   showGame(about) {
-    if (this.about?.id !== about.id) this.adopt(null, about.id);
+    if (this.about?.id !== about.id) {
+      this.adopt(null, about.id);
+    } else if (this.wasFinished) {
+      // A restart after a win is another game with the same puzzle, and of the same day.
+      const { day } = this;
+      this.adopt(null, about.id);
+      this.day = day;
+    }
     this.about = about;
     this.facts = this.gameView.facts;
     this.harder = this.next = this.solution = undefined;

@@ -18,33 +18,35 @@ export async function recordsPage(main) {
   const presets = new Map(await Promise.all(played.map(async (id) => /** @type {[string, Map<string, string>]} */ ([id, await presetTitles(id)]))));
   const nameOf = (/** @type {string} */ id) => list.find((game) => game.id === id)?.name ?? id;
   const figure = (/** @type {any} */ value, /** @type {string} */ words) => h('div', { class: 'stat' }, h('b', null, value), h('span', null, words));
-  const n = Object.values(all.games).reduce((sum, game) => sum + game.solved, 0);
+  const n = Object.keys(all.records).length;
   const places = [h('div', { class: 'plots' }), ...played.map(() => h('div', { class: 'plots' }))];
   const sections = Object.entries(all.games).filter(([, game]) => game.solved > 0).map(([id, game]) => {
     const best = Object.entries(all.records).filter(([puzzle]) => puzzle.startsWith(`${id}/`))
       .map(([puzzle, record]) => ({ puzzle, record, last: finished.findLast((f) => f.puzzle === puzzle) }))
       .sort((a, b) => b.record.last_at - a.record.last_at);
+    const has_pushes = best.some(({ record }) => record.pushes);
     return h('section', { class: 'panel', 'aria-labelledby': `r-${id}` },
       h('h2', { id: `r-${id}` }, nameOf(id)),
       h('div', { class: 'stats' },
-        figure(game.solved, 'Solved'), figure(game.unaided, 'Without hints'),
+        figure(best.length, 'Puzzles solved'), figure(game.solved, 'Games won'), figure(game.unaided, 'Without hints'),
         game.millis.n > 0 && figure(game.times[0], 'Best time'),
         game.millis.n > 0 && figure(game.times[1], 'Median time'),
         game.moves.n > 0 && figure(game.moves.median, 'Median moves'),
         figure(game.in_a_row.longest, 'Longest winning streak')),
       places[1 + played.indexOf(id)],
       best.length > 0 && h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': `Best results of ${nameOf(id)}` }, h('table', null,
-        h('thead', null, h('tr', null, ['Puzzle', 'Moves', 'Time', 'Solved'].map((word) => h('th', { scope: 'col' }, word)))),
+        h('thead', null, h('tr', null, ['Puzzle', 'Moves', has_pushes && 'Pushes', 'Time', 'Games won'].filter(Boolean).map((word) => h('th', { scope: 'col' }, word)))),
         h('tbody', null, best.slice(0, 12).map(({ puzzle, record, last }) => h('tr', null,
           h('th', { scope: 'row' }, h('a', { href: `#${puzzle}` }, title(last, puzzle, /** @type {Map<string, string>} */ (presets.get(id))))),
-          h('td', null, record.moves?.value ?? '–'),
+          h('td', null, record.moves ?? '–'),
+          has_pushes && h('td', null, record.pushes ?? '–'),
           h('td', null, record.time ?? '–'),
           h('td', null, record.n_solved)))))));
   });
   fill(main,
     h('section', { class: 'panel', 'aria-labelledby': 'r-days' },
       h('h2', { id: 'r-days' }, 'Puzzles of the day'),
-      h('div', { class: 'stats' }, figure(all.streak.current, 'Current streak in days'), figure(all.streak.longest, 'Longest streak in days'), figure(all.n_days, 'Days solved'), figure(n, 'Puzzles solved')),
+      h('div', { class: 'stats' }, figure(all.streak.current, 'Current streak in days'), figure(all.streak.longest, 'Longest streak in days'), figure(all.n_days, 'Days with one or more solved'), figure(n, 'Puzzles solved')),
       places[0]),
     sections);
   await showPlots(places, played, presets);

@@ -76,7 +76,15 @@ export async function plots(games, today, theme, width) {
 export async function dailyResults(day) {
   const text = dayText(day);
   const list = (await log()).filter((game) => game.day === text && game.ending === 'solved');
-  return new Map(list.map((game) => [game.game, game]));
+  /** @type {Map<string, any>} */
+  const best = new Map();
+  for (const game of list) {
+    const other = best.get(game.game);
+    const order = (/** @type {any} */ of) => [of.hints > 0 ? 1 : 0, of.millis ?? 0];
+    const [[a, b], [c, d]] = [order(game), order(other ?? game)];
+    if (!other || a < c || (a === c && b < d)) best.set(game.game, game);
+  }
+  return best;
 }
 
 /**

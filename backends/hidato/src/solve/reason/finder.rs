@@ -29,7 +29,7 @@ pub(crate) fn first_conclusion<const W: usize>(
     work: &mut Work,
 ) -> Result<Option<usize>, Stop> {
     let known = KnownNumbers::new(bitboard, numbers);
-    let found = Reasoner { bitboard, board, numbers }.concluded(tier, &known, work)?;
+    let found = Reasoner { bitboard, board, numbers, near: 0 }.concluded(tier, &known, work)?;
     Ok(found.map(|(_, Conclusion::OneCell { k, .. } | Conclusion::OneNumber { k, .. })| k))
 }
 
@@ -45,6 +45,8 @@ pub(super) struct Reasoner<'a, const W: usize> {
     pub(super) bitboard: &'a BitBoard<W>,
     pub(super) board: &'a Board,
     pub(super) numbers: &'a [u16],
+    /// The number that the next one should be near to, from 1; 0 stands for the start of the path.
+    pub(super) near: u16,
 }
 
 impl<const W: usize> Reasoner<'_, W> {
@@ -74,9 +76,11 @@ impl<const W: usize> Reasoner<'_, W> {
 
     fn next_door(&self, known: &KnownNumbers<W>) -> Option<Reason> {
         let place_of = |k: usize| known.place_of.get(k).copied().flatten().map(usize::from);
+        let mut order: Vec<usize> = (0..self.bitboard.n).collect();
+        order.sort_by_key(|&k| away(k, self.near));
         // A number between two known ones is the simplest case.
         for both in [true, false] {
-            for k in 0..self.bitboard.n {
+            for &k in &order {
                 let before = k.checked_sub(1).and_then(place_of);
                 let after = place_of(k + 1);
                 if both != (before.is_some() && after.is_some()) {
@@ -119,7 +123,7 @@ impl<const W: usize> Reasoner<'_, W> {
         let mut reason = self.reason(tier, &facts, end, known);
         let rules = needed_rules(self.board, work, &mut |board, work| {
             let bitboard = BitBoard::<W>::new(board);
-            let other = Reasoner { bitboard: &bitboard, board, numbers: self.numbers };
+            let other = Reasoner { bitboard: &bitboard, board, ..*self };
             let known = KnownNumbers::new(&bitboard, self.numbers);
             other.follows(tier, &facts, end, &known, work)
         })?;
@@ -145,7 +149,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 return Ok(None);
             }
             // T2 needs only propagation, and T3 also looks at cells; neither uses facts.
-            if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known) {
+            if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known, self.near) {
                 return Ok(Some((facts, end)));
             }
             // Adds one fact at a time and then looks for a conclusion: the fewer facts, the shorter
@@ -445,12 +449,20 @@ fn numbers_at<'a, const W: usize>(
         .filter(move |&k| known.place_of[k].is_none() && domains.places[k].has(place))
 }
 
+/// Returns how far number `k`, counted from 0, is from one counted from 1; of two that are equally
+/// far, the later is less.
+fn away(k: usize, near: u16) -> (usize, bool) {
+    let near = usize::from(near);
+    ((k + 1).abs_diff(near), k + 1 < near)
+}
+
 /// Returns a number with one cell left, preferring one next to a known number; or else a cell with
 /// one number left.
 fn conclusion<const W: usize>(
     domains: &Domains<W>,
     looks_at_cells: bool,
     known: &KnownNumbers<W>,
+    near: u16,
 ) -> Option<Conclusion> {
     let n = domains.places.len();
     let is_known = |k: usize| known.place_of.get(k).is_some_and(Option::is_some);
@@ -462,9 +474,9 @@ fn conclusion<const W: usize>(
     // A player finds numbers next to known ones first.
     let single = (0..n)
         .filter(|&k| !is_known(k))
-        .filter_map(|k| Some((far(k), k, domains.places[k].single()?)))
+        .filter_map(|k| Some((far(k), away(k, near), k, domains.places[k].single()?)))
         .min();
-    if let Some((_, k, place)) = single {
+    if let Some((.., k, place)) = single {
         return Some(Conclusion::OneCell { k, place });
     }
     // Looking at cells is T3, which comes after T2.
@@ -510,7 +522,7 @@ mod tests {
                     assert_eq!(needed.grade(), made.tier.grade());
                     let mut numbers = made.desc.clues().to_vec();
                     let mut most = Tier::Next;
-                    while let Some(reason) = next_reason(board, &numbers, &mut work).unwrap() {
+                    while let Some(reason) = next_reason(board, &numbers, 0, &mut work).unwrap() {
                         assert_eq!(made.path[usize::from(reason.number) - 1], reason.place as u16);
                         assert_eq!(numbers[reason.place], 0);
                         numbers[reason.place] = reason.number;
@@ -544,7 +556,7 @@ mod tests {
                 }
             }
             let bitboard = BitBoard::<1>::new(board);
-            let reasoner = Reasoner { bitboard: &bitboard, board, numbers: &numbers };
+            let reasoner = Reasoner { bitboard: &bitboard, board, numbers: &numbers, near: 0 };
             let mut domains = reasoner.start(Tier::Rooms);
             domains.settle().unwrap();
             for found in domains.rooms().unwrap() {

@@ -68,9 +68,12 @@ impl Reason {
                 } else {
                     String::new()
                 };
-                format!(
-                    "{number} must be here: going through free cells, no other cell {far}{room}"
-                )
+                let through = if self.is_reached_through_cells() {
+                    ", counted through free cells"
+                } else {
+                    ""
+                };
+                format!("{number} must be here: no other free cell {far}{room}{through}")
             }
             End::OneNumber if is_plain => {
                 let and = if self.needs_way_on { " and go on from there" } else { "" };
@@ -80,6 +83,74 @@ impl Reason {
             End::OneNumber => format!("So only {number} is left for this cell"),
         };
         words
+    }
+
+    /// Returns `true` if the cell is more than one step from a known number.
+    fn is_reached_through_cells(&self) -> bool {
+        let mut known = self.before.into_iter().chain(self.after);
+        known.any(|(number, _)| number.abs_diff(self.number) > 1)
+    }
+
+    /// Returns where to look, without the answer: the words name either the number or its cell.
+    pub(crate) fn nudge(&self, board: &Board) -> Explanation {
+        let known = |(number, place): (u16, usize)| {
+            (format!("{number} at {}", cell_name(board, place)), Mark::reason(place))
+        };
+        let cell = |place: usize| (cell_name(board, place), Mark::reason(place));
+        let number = self.number;
+        let mut marks = Vec::new();
+        let mut take = |(words, mark): (String, Mark)| {
+            marks.push(mark);
+            words
+        };
+        let mut words = match (self.facts.first(), self.end) {
+            (None, End::OneNumber) => {
+                let here = take((cell_name(board, self.place), Mark::hint(self.place)));
+                format!("Look at {here}: only one missing number can be there")
+            }
+            (None, End::OnlyNeighbor | End::OneCell) => match (self.before, self.after) {
+                (Some(a), Some(b)) => format!(
+                    "Look between {} and {}: only one cell can hold {number}",
+                    take(known(a)),
+                    take(known(b))
+                ),
+                (Some(a), None) | (None, Some(a)) => {
+                    format!("Look around {}: only one cell can hold {number}", take(known(a)))
+                }
+                (None, None) => format!("Look for the only cell that can hold {number}"),
+            },
+            (Some(Fact::Ways { place, .. }), _) => {
+                format!("Look at how the path can pass {}", take(cell(*place)))
+            }
+            (Some(Fact::Overlap { k, places }), _) => {
+                let at = places.first().map_or_else(String::new, |&at| take(cell(at)));
+                format!("Look at {at}: what would follow if {} were there?", k + 1)
+            }
+            (Some(Fact::Run { from, to, cells }), _) => {
+                let at = cells.first().map_or_else(String::new, |&at| take(cell(at)));
+                let run = run_name(*from, *to);
+                format!("Look around {at}: {run} have just as many cells as they need")
+            }
+            (Some(Fact::Room { room, .. }), _) => {
+                let at = room.first().map_or_else(String::new, |&at| take(cell(at)));
+                format!("Look at the free cells around {at}: they are cut off from the others")
+            }
+            (Some(Fact::Suppose { k, place, .. }), _) => {
+                let at = take(cell(*place));
+                format!("Look at what would follow if {} were at {at}", k + 1)
+            }
+        };
+        let rules = self.rules.iter().map(|&(_, _, rule)| rule);
+        let (walls, links): (Vec<_>, Vec<_>) = rules.partition(|&rule| rule == PairRule::Wall);
+        words += match (walls.len(), links.len()) {
+            (0, 0) => "",
+            (1, 0) => ". A wall matters",
+            (_, 0) => ". Walls matter",
+            (0, 1) => ". A link matters",
+            (0, _) => ". Links matter",
+            _ => ". Walls and links matter",
+        };
+        Explanation::new(words, marks)
     }
 
     /// Returns sentences about the walls and links that the conclusion needs, without periods.

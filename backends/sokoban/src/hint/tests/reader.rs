@@ -148,10 +148,34 @@ pub(super) fn read(state: &State, steps: &[HintStep<Move>], reasons: &[Reason], 
                 if let Some(push) = &reason.others.tempting {
                     read_loss(&plan, i, (reason, push), words, tally);
                 }
-                check_words(&plan, &step.nudge.words, "is next", &[reason.from]);
+                read_nudge(&plan, i, reason, &step.nudge.words);
+                let next = steps.get(i + 1).map(|next| &next.nudge.words);
+                assert_ne!(Some(&step.nudge.words), next);
                 check_marks(&plan, i, step);
             }
         }
+    }
+}
+
+/// Checks that a nudge says where the box goes and how far its way is.
+fn read_nudge(plan: &Plan, i: usize, reason: &PushReason, words: &str) {
+    let which = plan.lines[i].moved;
+    let own = plan.lines[i..].iter().take_while(|line| line.moved == which);
+    let dirs: Vec<_> = own.map(|line| line.dir).collect();
+    let n_turns = dirs.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let (part, to) = match &reason.purpose {
+        Purpose::Packs { .. } => ("stay there", reason.end),
+        Purpose::Parks(_) => ("wait there", reason.end),
+        Purpose::Opens(boxes) => ("bars your way", boxes[0]),
+        Purpose::MakesRoom(next) => ("in the way", *next),
+        Purpose::Clears { to, .. } => ("in the way", *to),
+        Purpose::Approaches(home) => ("come closer", *home),
+    };
+    check_words(plan, words, part, &[reason.from, to]);
+    if matches!(reason.purpose, Purpose::Packs { .. } | Purpose::Parks(_)) {
+        assert_eq!(words.contains("straight"), n_turns == 0, "{words}");
+        let n = format!("{n_turns} changes");
+        assert!(n_turns < 2 || words.contains(&n), "{words}");
     }
 }
 

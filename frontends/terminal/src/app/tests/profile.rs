@@ -107,10 +107,10 @@ fn a_win_is_logged_and_shown_without_blocking_play() {
     }
     let log = store.log(&Name::default()).unwrap();
     assert_eq!((log.len(), log[1].moves, log[1].is_again), (2, 3, true));
-    assert!(player.reads("Your best for this puzzle before: 1 move"));
+    assert!(player.reads("Your records for this puzzle before: fewest moves 1"));
 
     player.app.choose(PlayerCommand::Records.into());
-    assert!(player.shows("Records of Player") && player.shows("1 of 1 solved"));
+    assert!(player.shows("Records of Player") && player.shows("1 of 1 game won"));
     player.keys("r");
     assert!(player.shows("Rankings"));
 }
