@@ -31,7 +31,7 @@ async function compare([game, ids, n]) {
   const differing = [];
   let done = 0;
   const run = (b, task) => {
-    const found = new glue.Searcher().run(b.job(JSON.stringify(task)), () => {});
+    const found = new glue.Searcher().run(b.job(JSON.stringify(task)), Infinity, () => {});
     return JSON.parse(b.finish(found));
   };
   while (done < n) {
@@ -88,7 +88,7 @@ async function make(seeds) {
     const { glue } = await moduleOf(game);
     const b = await newBoard(game);
     const { run } = JSON.parse(b.open(seed));
-    b.finish(new glue.Searcher().run(b.job(JSON.stringify(run)), () => {}));
+    b.finish(new glue.Searcher().run(b.job(JSON.stringify(run)), Infinity, () => {}));
     made.push(b.game_id());
     b.free();
   }

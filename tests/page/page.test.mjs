@@ -20,9 +20,9 @@ const view = (page) => page.evaluate(() => document.querySelector('.words')?.tex
 const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true });
 
 suite('the page', () => {
-  test('the home page opens every game', async () => {
+  test('the home page opens every game, and its menu the editor', async () => {
     const { context, page, faults } = await visit(browser);
-    for (const name of ['Sliding', 'Sokoban', 'Mahjong', 'Hidato', 'Hidato Editor']) {
+    for (const name of ['Sliding', 'Sokoban', 'Mahjong', 'Hidato']) {
       await page.goto(server.url);
       await page.getByRole('link', { name, exact: true }).click();
       const canvas = await board(page, name);
@@ -30,6 +30,9 @@ suite('the page', () => {
       for (const button of ['New game', 'Undo', 'Redo', 'Restart', 'Hint', 'Solve']) {
         assert.ok(await page.getByRole('button', { name: button, exact: true }).isVisible(), `${name}: ${button}`);
       }
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name: 'Make your own', exact: true }).click();
+      await board(page, `${name} Editor`);
     }
     assert.deepEqual(faults, []);
     await context.close();
