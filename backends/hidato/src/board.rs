@@ -309,7 +309,8 @@ impl Board {
 struct Chains {
     /// The cells to which each place is linked; empty on a board without links.
     partners: Vec<SmallVec<[u16; 2]>>,
-    /// For each end of a chain the other end; the place itself if it has no link.
+    /// For each cell at an end of a chain the cell at the other end; for a cell without links the
+    /// cell itself.
     other_end: Vec<u16>,
     /// A cell of a loop of links.
     loop_at: Option<usize>,
@@ -319,7 +320,7 @@ impl Chains {
     fn of(board: &Board) -> Self {
         let mut other_end: Vec<u16> = (0..board.n_places() as u16).collect();
         let mut loop_at = None;
-        // Joining two chains makes one of them, between the outer ends.
+        // A link joins two chains into one, whose ends are the two ends that the link does not join.
         for (a, b) in board.links() {
             let (left, right) = (other_end[a], other_end[b]);
             if usize::from(left) == b {

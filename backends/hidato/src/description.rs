@@ -174,9 +174,10 @@ fn pairs_rule(state: &State) -> String {
     format!("{walls}{links}")
 }
 
-/// Returns the sentences about the walls of a board, each after a space: walls are drawn as lines
-/// between cells with a common edge, and else as bars.
+/// Returns the sentences about the walls of a board, each after a space. A wall between cells with a
+/// common edge is drawn as a line, any other wall as a bar.
 fn walls_rule(state: &State) -> String {
+    // The number of corners that two cells share is the same in pictures of any size.
     let geometry = Geometry::of(state, Layout::square(48));
     let mut n_shared: Vec<usize> =
         state.board().walls().map(|(a, b)| geometry.wall(a, b).0).collect();

@@ -1,8 +1,8 @@
 //! The picture.
 //!
 //! It is painted in this order: the background of the list of missing numbers, cells, links, lines
-//! of the path, walls, numbers, and the missing numbers. Each element is a tile of the tile cache in a slot of
-//! its own, so that a move repaints only what it changed.
+//! of the path, walls, numbers, and the missing numbers. Each element is a tile of the tile cache in
+//! a slot of its own, so that a move repaints only what it changed.
 
 mod pair_rules;
 mod palette;

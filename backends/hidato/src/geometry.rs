@@ -17,7 +17,7 @@ pub(crate) type Corners = SmallVec<[Point; 6]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     lattice: Lattice,
-    /// `true` if neighbors lie side by side.
+    /// `true` if neighbors touch; `false` if steps pass over other cells.
     is_adjacent: bool,
     width: i32,
     height: i32,
@@ -257,8 +257,8 @@ impl Geometry {
         near.min().filter(|&(distance, _)| distance <= reach).map(|(_, other)| (place, other))
     }
 
-    /// The width of the path's line. Lines that pass over other cells are many and cross, so they
-    /// are thin.
+    /// The width of the path's line. Lines are thinner on boards whose steps pass over other cells,
+    /// because many lines cross there.
     pub(crate) fn line_width(&self) -> i32 {
         let part = if self.is_adjacent { 10 } else { 20 };
         (self.tile_width.min(self.tile_height) / part).max(1)
@@ -492,8 +492,8 @@ mod tests {
         }
     }
 
-    /// A wall between two cells that do not share an edge is short: it reaches no number, so that it
-    /// does not look like a link of the two cells on its sides.
+    /// The bar of a wall across a corner ends before the numbers of all cells. A longer one would look
+    /// like a link between the two cells at its ends.
     #[test]
     fn the_bar_of_a_wall_reaches_no_number() {
         for tile in 12..60 {

@@ -51,7 +51,7 @@ pub(crate) fn plan(
         (found.is_unique() == Some(true)).then(|| n_left(state.numbers(), &found.solutions[0]));
     let mut numbers = state.numbers().to_vec();
     let mut steps = Vec::new();
-    // The player goes on from the number entered last.
+    // Hints continue from the number that the player entered last.
     let mut near = request.last_move.map_or(0, entered);
     // Reasoning needs correct numbers, which the checks above ensure. Each step builds on the steps
     // before it. If a limit stops the reasoning, the steps found so far are returned.
@@ -85,7 +85,7 @@ pub(crate) fn plan(
     Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution).with_left(left)]))
 }
 
-/// Returns the number that a move enters last, 0 for none.
+/// Returns the last number that a move enters; 0 if it enters none.
 fn entered(mv: &Move) -> u16 {
     let number = |step: &Step| match step.act {
         Action::Set(number) => Some(number),

@@ -106,8 +106,8 @@ fn make_all_layouts() -> usize {
     bundled().iter().map(|known| known.layout().n_tiles()).sum()
 }
 
-/// In the editor, on the largest canvas with the most tiles: a click that puts or removes a tile,
-/// and the picture after it, without the surface.
+/// Puts or removes a tile in the editor with a click and draws the picture without the surface, on
+/// the largest canvas with the largest number of tiles.
 #[divan::bench]
 fn stroke_to_picture(bencher: Bencher) {
     let size = CanvasSize::new(128, 128, 32);
@@ -136,7 +136,8 @@ fn stroke_to_picture(bencher: Bencher) {
     assert!(draft.places().len() >= 575);
 }
 
-/// Finds the tiles that can never be free in a layout with the most tiles that has many of them.
+/// Finds the tiles that can never be free, in a layout with the largest number of tiles and many such
+/// tiles.
 #[divan::bench]
 fn never_free_tiles(bencher: Bencher) {
     let size = CanvasSize::new(128, 128, 32);

@@ -1,8 +1,9 @@
-//! The editor: a table to lay out tiles on, as a game of its own, so that every change can be
-//! undone.
+//! The editor: a game in which the player lays out tiles on a canvas. As in any game, every move can
+//! be undone.
 //!
-//! The table and the number of layers have a fixed size, because only params decide the size of a
-//! picture. The layout is what lies on the table, wherever it lies.
+//! A canvas is a table with a number of layers. Its size is part of the params, because the size of a
+//! picture depends only on params. The layout is the tiles on the table, whichever part of the table
+//! they lie on.
 
 mod canvas_size;
 mod cells;

@@ -18,9 +18,10 @@ use puzzle_core::solve::Work;
 use puzzle_core::{GameRng, Invalid};
 
 use crate::desc::Desc;
+use crate::description::place_in_words;
 use crate::game::Mahjong;
 use crate::generate::deal_any;
-use crate::layout::{BoardLayout, Place};
+use crate::layout::BoardLayout;
 use crate::params::Params;
 use tile_list::TileList;
 
@@ -179,14 +180,13 @@ fn add(imported: &mut Imported<Mahjong>, named: NamedLayout) -> Result<(), Inval
     imported.warnings.extend(warnings.iter().map(ToString::to_string));
     let over_gaps = layout.over_gaps();
     if let Some(&first) = over_gaps.first() {
-        let Place { z, y, x } = layout.place(first);
+        let place = place_in_words(layout.place(first));
         let which = match over_gaps.len() {
             1 => String::new(),
             n => alloc::format!(", the first of {n},"),
         };
         let warning = alloc::format!(
-            "the tile in layer {z} at half-tiles ({x},{y}){which} lies over a gap: it covers the \
-             tiles below the gap too"
+            "the tile in {place}{which} lies over a gap: it covers the tiles below the gap too"
         );
         imported.warnings.push(with_title(&title, warning));
     }

@@ -109,7 +109,7 @@ impl Geometry {
         self.origin.offset(x * self.w / 2, y * self.h / 2)
     }
 
-    /// Returns the rectangle of the table: of what lies at these columns and rows in half-tiles.
+    /// Returns the rectangle of a table of a given width and height in half-tiles.
     pub(crate) fn table(&self, width: usize, height: usize) -> Rect {
         let (w, h) = (width as i32 * self.w / 2, height as i32 * self.h / 2);
         Rect::new(self.origin.x, self.origin.y, w, h)
@@ -139,8 +139,7 @@ impl Geometry {
         self.visible_at(state.layout(), |t| state.is_left(t), point)
     }
 
-    /// Returns the tile that is visible at a point if only those tiles lie there that `is_shown`
-    /// accepts.
+    /// Returns the tile that is visible at a point, of the tiles that `is_shown` accepts.
     pub(crate) fn visible_at(
         &self,
         layout: &BoardLayout,

@@ -11,6 +11,8 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use smallvec::SmallVec;
 
+use crate::description::place_in_words;
+
 pub use bundled::{Bundled, bundled, bundled_for, named};
 
 /// The largest number of tiles of a layout: four full sets.
@@ -67,10 +69,21 @@ pub struct Neighbors {
     pub(crate) lower_front: Tiles,
 }
 
+impl Neighbors {
+    /// Returns the tiles that this tile can block: those that it lies on, and those at its sides.
+    pub(crate) fn blocked(&self) -> impl Iterator<Item = usize> {
+        let all = self.below.iter().chain(&self.left).chain(&self.right);
+        all.map(|&tile| usize::from(tile))
+    }
+}
+
 /// A layout: a set of places for tiles, with the neighbors of each.
 ///
 /// Tiles are numbered from 0: layer by layer from the table up, in each layer row by row, and in
-/// each row from left to right. The layout always touches the left and the upper edge.
+/// each row from left to right.
+///
+/// A layout from a file, an ID or a game has an even number of tiles and touches the left and the
+/// upper edge. A [draft](crate::Draft) may have any number of tiles, anywhere.
 #[derive(Clone, Debug)]
 pub struct BoardLayout {
     places: Box<[Place]>,
@@ -120,8 +133,7 @@ impl BoardLayout {
         Ok(layout)
     }
 
-    /// Creates a layout as it is while somebody draws it: of any number of tiles, which stay where
-    /// they are.
+    /// Creates the layout of a draft: any number of tiles, which keep their places.
     ///
     /// # Errors
     /// Returns an error if two tiles of one layer overlap, or if the layout exceeds [`MAX_EXTENT`]
@@ -160,7 +172,7 @@ impl BoardLayout {
         })
     }
 
-    /// Returns the number of tiles, which is even and never 0.
+    /// Returns the number of tiles. It is even and not 0, except in drafts.
     pub fn n_tiles(&self) -> usize {
         self.places.len()
     }
@@ -252,12 +264,9 @@ fn find_neighbors(places: &[Place]) -> Result<Vec<Neighbors>, Invalid> {
             if q.z == p.z {
                 if p.covers(q) {
                     return Err(Invalid::new(alloc::format!(
-                        "two tiles of layer {} overlap, at half-tiles ({},{}) and ({},{})",
-                        p.z,
-                        p.x,
-                        p.y,
-                        q.x,
-                        q.y
+                        "two tiles overlap, one in {}, the other in {}",
+                        place_in_words(p),
+                        place_in_words(q)
                     )));
                 }
                 if q.y.abs_diff(p.y) < 2 {

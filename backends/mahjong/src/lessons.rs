@@ -27,8 +27,8 @@ const FREE: Lesson = Lesson::new(
             &[],
         ),
         LessonStep::play(
-            "These two tiles on top match: both are the three of characters. {Press Enter on|Click|Tap} one, then the \
-             other.",
+            "These two tiles on top match: both are the three of characters. {Press Enter \
+             on|Click|Tap} one, then the other.",
             &[8, 11],
             "8-11",
         ),

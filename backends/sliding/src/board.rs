@@ -3,6 +3,7 @@
 
 mod blueprint;
 pub(crate) mod id;
+pub(crate) mod positions;
 mod shown_places;
 mod subpuzzle;
 
@@ -19,6 +20,7 @@ pub use blueprint::{
     Barrier, Bars, Blueprint, BlueprintError, BlueprintPart, Connector, MoveKey, MoveKeys,
     classic_offsets,
 };
+use positions::{extent, smallest_distance, square_distance};
 use shown_places::shown_places;
 pub use subpuzzle::Subpuzzle;
 
@@ -548,40 +550,22 @@ impl BoardParts {
     /// `extent`.
     fn measure(&mut self) {
         let at = &self.blueprint.positions;
-        if at.is_empty() {
-            return;
-        }
-        self.extent = [
-            at.iter().map(|p| p.0).min().unwrap_or(0),
-            at.iter().map(|p| p.1).min().unwrap_or(0),
-            at.iter().map(|p| p.0).max().unwrap_or(0),
-            at.iter().map(|p| p.1).max().unwrap_or(0),
-        ];
-        let square = |a: usize, b: usize| {
-            let dx = u32::from(at[a].0.abs_diff(at[b].0));
-            let dy = u32::from(at[a].1.abs_diff(at[b].1));
-            u64::from(dx) * u64::from(dx) + u64::from(dy) * u64::from(dy)
-        };
-        let n = at.len();
-        let connected = (0..n)
+        let Some(extent) = extent(at) else { return };
+        self.extent = extent;
+        let connected = (0..at.len())
             .flat_map(|a| self.graph.neighbors(a as u16).iter().map(move |&b| (a, usize::from(b))))
-            .map(|(a, b)| square(a, b))
-            .filter(|&d| d > 0)
-            .min();
-        // Cells that are close without being connected must not cover each other. On large boards
-        // only neighbors in the list are compared.
-        let reach = if n <= 1000 { n } else { 16 };
-        let any = (0..n)
-            .flat_map(|a| (a + 1..n.min(a + reach)).map(move |b| (a, b)))
-            .map(|(a, b)| square(a, b))
-            .filter(|&d| d > 0)
-            .min();
-        let span = u32::from(self.extent[2] - self.extent[0])
-            .max(u32::from(self.extent[3] - self.extent[1]));
+            .map(|(a, b)| square_distance(at[a], at[b]))
+            .filter(|&square| square > 0)
+            .min()
+            .map(|square| square.isqrt() as u32);
+        // Cells that are close without being connected must not cover each other.
+        let any = smallest_distance(at);
+        let [left, top, right, bottom] = extent;
+        let span = u32::from((right - left).max(bottom - top));
         // Limit the picture to about 100 tiles in each direction.
         let least = (span / 100).max(1);
-        self.spacing = (connected.or(any).unwrap_or(1).isqrt() as u32).max(least);
-        let nearest = any.map_or(self.spacing, |d| d.isqrt() as u32);
+        self.spacing = connected.or(any).unwrap_or(1).max(least);
+        let nearest = any.unwrap_or(self.spacing);
         self.piece = (nearest * 960 / self.spacing).clamp(200, 800);
         let side = (u64::from(self.spacing) * u64::from(self.piece) / 1000) as u32;
         self.shown = shown_places(at, side, self.spacing / 32);

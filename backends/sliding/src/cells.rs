@@ -32,7 +32,12 @@ pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
         return CellGlyph::new('.');
     }
     let label = board.label(state.piece(cell));
-    match board.letters().get(usize::from(label)) {
+    label_glyph(board.letters().get(usize::from(label)), u32::from(label) + 1)
+}
+
+/// Returns the text for a piece: its label, or its number if it has no label in ASCII.
+pub(crate) fn label_glyph(label: Option<&String>, number: u32) -> CellGlyph {
+    match label {
         Some(letters) if letters.bytes().all(|b| b.is_ascii_graphic()) => {
             let text: String = letters.chars().take(CellGlyph::MOST).collect();
             match text.chars().next() {
@@ -40,6 +45,6 @@ pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
                 None => CellGlyph::new(' '),
             }
         }
-        _ => CellGlyph::number(u32::from(label) + 1),
+        _ => CellGlyph::number(number),
     }
 }

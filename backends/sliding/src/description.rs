@@ -152,8 +152,8 @@ pub(crate) fn short_rules(state: &State) -> String {
     format!("Slide pieces{ways} into the hole until every piece is in its place.{knights}{goal}")
 }
 
-/// Returns the rules in which a puzzle differs from one in which pieces slide between neighbors and
-/// end row by row.
+/// Returns the rules that a board has besides the usual ones, by which pieces slide between neighbors
+/// and end row by row.
 pub(crate) fn special_rules(state: &State) -> String {
     let board = &**state.root();
     let ways = if board.has_visible_ways() { " Pieces slide along the lines." } else { "" };
@@ -161,18 +161,18 @@ pub(crate) fn special_rules(state: &State) -> String {
     format!("{ways}{knights}{}", special_goal(board)).trim_start().to_string()
 }
 
-/// Returns `true` if the pieces of the goal have numbers that run row by row, with the hole last.
+/// Returns `true` if in the solved position the numbers run row by row, with the hole last.
 fn is_row_by_row(board: &Board) -> bool {
     let n = board.n_cells();
-    let mut cells = board.shown_rows().into_iter().flatten().map(|(_, cell)| usize::from(cell));
-    (0..n).all(|place| cells.next() == Some(place))
+    let cells = board.shown_rows().into_iter().flatten().map(|(_, cell)| usize::from(cell));
+    cells.eq(0..n)
         && usize::from(board.home()) + 1 == n
         && !board.has_classes()
         && board.letters().is_empty()
 }
 
-/// Returns the sentence about a goal that is not row by row, after a space; empty for any other, and
-/// for one that is too long to write down.
+/// Returns a sentence about the solved position, after a space; empty if its numbers run row by row, or
+/// if the board is too large to list them.
 fn special_goal(board: &Board) -> String {
     if is_row_by_row(board) || board.n_cells() > MAX_GOAL {
         String::new()
@@ -271,9 +271,8 @@ fn cell_words(state: &State, board: &Board, cell: u16) -> String {
     } else {
         format!("connected to {}", ways.join("; "))
     };
-    let mut at = place_words(board, cell);
-    at.replace_range(..1, "R");
-    format!("{at}: {holds}; {ways}")
+    let (x, y) = board.shown_place(cell);
+    format!("Row {}, column {}: {holds}; {ways}", y + 1, x + 1)
 }
 
 /// Describes a cell: "piece 7, placed, row 2, column 3".

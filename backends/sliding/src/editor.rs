@@ -1,7 +1,8 @@
-//! The editor: a canvas to draw a board on, as a game of its own, so that every change can be undone.
+//! The editor: a game in which the player draws a board on a canvas. As in any game, every move can be
+//! undone.
 //!
-//! The canvas has a fixed size, because only params decide the size of a picture. The board is what is
-//! drawn on it; blank rows and columns around it are no part of it.
+//! The size of the canvas is the params, because the size of a picture depends only on params. Blank
+//! rows and columns around the board are not part of it.
 
 mod analysis;
 mod brush;

@@ -229,7 +229,7 @@ fn write_urdl(start: &State, moves: &[Move], mover: Mover) -> Result<String, Inv
     Ok(text)
 }
 
-/// Writes the pieces that moves slide, by what is written on them, for readers of a printed page.
+/// Writes the numbers of the pieces that moves slide, one after the other, for a printed solution.
 pub(crate) fn write_pieces(start: &State, moves: &[Move]) -> String {
     let mut state = start.clone();
     let mut words: Vec<String> = Vec::with_capacity(moves.len());

@@ -19,8 +19,8 @@ pub(crate) fn remark_of(why: Unsolvable) -> Explanation {
     remark_at(why, usize::from)
 }
 
-/// Creates the explanation of why a position is unsolvable. `place` is the number of a cell among
-/// those that the picture shows.
+/// Creates the explanation of why a position is unsolvable, with the cells in question marked. `place`
+/// returns the number by which marks refer to a cell.
 pub(crate) fn remark_at(why: Unsolvable, place: impl Fn(u16) -> usize) -> Explanation {
     let words = why.explain(|number| (u32::from(number) + 1).to_string());
     let marks = match why {

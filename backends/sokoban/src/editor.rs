@@ -1,8 +1,7 @@
-//! The editor: a canvas to draw a level on, as a game of its own, so that every change can be
-//! undone.
+//! The level editor: a game whose moves draw on a canvas, so that every change can be undone.
 //!
 //! The canvas has a fixed size, because only params decide the size of a picture. The level is what
-//! is drawn on it; blank rows and columns around it are no part of it.
+//! is drawn on the canvas, without the blank rows and columns around it.
 
 mod brush;
 mod canvas_edits;

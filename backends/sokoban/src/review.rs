@@ -21,10 +21,20 @@ pub(crate) fn warning(
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
+    warning_after("Lost", state, memory, work)
+}
+
+/// Returns a warning that begins with a verdict, if a quick proof shows that the position is lost.
+pub(crate) fn warning_after(
+    verdict: &str,
+    state: &State,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Explanation>, Stop> {
     let proof = memory.detector.proof(state, VISITS_PER_NODE, work)?;
     Ok(proof.map(|proof| {
         let explanation = description::of_proof(state, &proof);
-        Explanation { words: format!("Lost: {}", explanation.words), ..explanation }
+        Explanation { words: format!("{verdict}: {}", explanation.words), ..explanation }
     }))
 }
 

@@ -18,12 +18,12 @@ const PUZZLES: [(&str, usize, i32); 4] = [
     ("sokoban/8x7b3dn#gallery", 50, 48),
 ];
 
-/// Puzzles whose drafts show the editors.
-const EDITED: [&str; 4] = [
-    "sokoban/8x7b3dn#editors",
-    "mahjong/mountain,r#editors",
-    "sliding/star#editors",
-    "hidato/6x6mRw25de#editors",
+/// The puzzles that the pictures of the editors show, each with the size of its tiles in pixels.
+const EDITED: [(&str, i32); 4] = [
+    ("sokoban/8x7b3dn#editors", 40),
+    ("mahjong/mountain,r#editors", 30),
+    ("sliding/star#editors", 40),
+    ("hidato/6x6mRw25de#editors", 40),
 ];
 
 /// The longer side of a small picture, in pixels.
@@ -47,11 +47,11 @@ fn main() -> Result<(), Fault> {
         std::fs::write(folder.join(format!("{game}.png")), small(session.as_ref())?)?;
     }
     let registry = puzzle_backends::bundled();
-    for id in EDITED {
+    for (id, tile) in EDITED {
         let puzzle = registry.start(id)?.game_id().unwrap_or_default();
         let draft = registry.start(&registry.draft_id(&puzzle)?)?;
         let game = id.split('/').next().unwrap_or_default();
-        let layout = Layout::square(if game == "mahjong" { 30 } else { 40 });
+        let layout = Layout::square(tile);
         let mut raster = Raster::new(draft.size_in(layout), draft.palette(Theme::Light))?;
         draft.draw_still(layout, &mut raster);
         std::fs::write(folder.join(format!("editor-{game}.png")), raster.png()?)?;

@@ -162,15 +162,15 @@ impl Booklet {
         }
         let id = Line::new(caption.id.as_str(), PageTextStyle::new(texts.id).color(GRAY));
         block.id = Some(id).filter(|id| !id.text.is_empty());
+        let special_rules = session.special_rules();
         block.page_note =
-            if self.style.class_sheet { session.short_rules() } else { session.special_rules() };
+            if self.style.class_sheet { session.short_rules() } else { special_rules.clone() };
         let (fit, is_landscape) = self.puzzle_fit(session, &block)?;
         let picture = self.draw(session, fit)?;
         block.picture = Some(BlockPicture { is_landscape, ..picture });
         block.section = self.section.take();
         self.puzzles.push(block);
-        let rules = session.special_rules();
-        self.contents.add(session.info().name, session.kind(), &rules, caption.grade);
+        self.contents.add(session.info().name, session.kind(), &special_rules, caption.grade);
         Ok(())
     }
 
@@ -196,7 +196,7 @@ impl Booklet {
         self.add_moves(text, "");
     }
 
-    /// Adds moves as the solution of the last puzzle, with a sentence for the head of the page.
+    /// Adds moves as the solution of the last puzzle. `note` is a sentence for the head of the page.
     fn add_moves(&mut self, moves: &str, note: &str) {
         let room = self.style.solutions_room();
         let style = PageTextStyle::new(self.style.texts().moves);

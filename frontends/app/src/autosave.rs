@@ -193,15 +193,14 @@ impl Autosave {
     ) -> Result<(), String> {
         self.begin(key, entry, session, place);
         let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
-        // A player who has won a game may go back and return, or look at a solution. Neither leaves
-        // a game in progress.
+        // A won game is not in progress, whether the board shows the win or a solution that the
+        // player looks at afterwards.
         let is_own_win = session.status() == Status::Solved && !session.used_solve();
         if is_own_win || (saved.is_won && session.used_solve()) {
             saved.written = (0, 0, 0);
-            let dropped = saved.slot.take().map(|slot| self.store.drop_game(slot.uid()));
-            return dropped.map_or(Ok(()), |result| {
-                result.map(|_| ()).or_else(|error| self.new_error(&error).map_or(Ok(()), Err))
-            });
+            let Some(slot) = saved.slot.take() else { return Ok(()) };
+            let dropped = self.store.drop_game(slot.uid());
+            return dropped.map(drop).or_else(|error| self.new_error(&error).map_or(Ok(()), Err));
         }
         let written = progress_of(session);
         let is_same =

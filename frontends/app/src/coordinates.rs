@@ -37,6 +37,13 @@ impl Coordinates {
     }
 }
 
+/// Returns the places of numbers that are at least `least` apart, each with its number from 1.
+pub fn spaced(places: &[i32], least: f32) -> impl Iterator<Item = (usize, i32)> {
+    let gap = places.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(i32::MAX).max(1);
+    let step = (least / gap as f32).ceil().max(1.0) as usize;
+    (1..).zip(places.iter().copied()).step_by(step)
+}
+
 fn distinct(all: impl Iterator<Item = i32>) -> Vec<i32> {
     let mut all: Vec<i32> = all.collect();
     all.sort_unstable();

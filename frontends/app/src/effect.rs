@@ -1,6 +1,7 @@
 //! Effects: what a front end must do after a call of the controller.
 
 use crate::command::ViewCommand;
+use crate::draft_text::DraftText;
 
 /// What a front end must do after a call of the controller. Messages are not effects: they are in
 /// [`Controller::notice`](crate::Controller::notice).
@@ -99,12 +100,8 @@ pub enum Question {
     WriteFile,
     /// The name of a checkpoint.
     Checkpoint,
-    /// The title of a draft.
-    Title,
-    /// The author of a draft.
-    Author,
-    /// A note about a draft.
-    Note,
+    /// A text about a draft.
+    DraftText(DraftText),
     /// The name of a new player.
     NewPlayer,
     /// A new name for the current player.
@@ -121,9 +118,7 @@ impl Question {
             Self::SaveFile => "Save the game",
             Self::WriteFile => "Write to a file",
             Self::Checkpoint => "Add a checkpoint",
-            Self::Title => "Title of the puzzle",
-            Self::Author => "Author of the puzzle",
-            Self::Note => "Note about the puzzle",
+            Self::DraftText(text) => text.label(),
             Self::NewPlayer => "New player",
             Self::RenamePlayer => "Rename the player",
         }
@@ -144,9 +139,7 @@ impl Question {
             Self::SaveFile => "You can load a saved game again, also on another computer",
             Self::WriteFile => "The path of the file",
             Self::Checkpoint => "A name for this position. You can return to it from the history",
-            Self::Title | Self::Author | Self::Note => {
-                "Files of puzzles contain it. You can leave it empty"
-            }
+            Self::DraftText(_) => "Files of puzzles contain it. You can leave it empty",
             Self::NewPlayer | Self::RenamePlayer => {
                 "Records and games in progress are stored under this name"
             }

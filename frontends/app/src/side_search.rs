@@ -24,7 +24,8 @@ pub(crate) struct SideResult {
 /// The running side search and those that wait. At most one runs, and only while the player has not
 /// started a search.
 ///
-/// Each search has a session of its own, and the node limit that is usual for its game.
+/// Each search has the node limit that is usual for its game, and a session of its own except for the
+/// rating of a draft.
 #[derive(Default)]
 pub(crate) struct SideSearches {
     running: Option<(Wanted, RunningSearch)>,

@@ -58,7 +58,8 @@ impl Player {
         is_new
     }
 
-    /// Adds solutions that came with files or from the program, and keeps those that are better than what is there.
+    /// Adds solutions that came with files or from the program, and keeps those that are better than
+    /// what is there.
     pub fn add_solutions(&mut self, solutions: impl IntoIterator<Item = Solution>) {
         self.solutions.extend(solutions.into_iter().map(|s| Solution { game: None, ..s }));
         self.keep_best_solutions();

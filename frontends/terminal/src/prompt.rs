@@ -52,9 +52,7 @@ impl Prompt {
             Question::GameId => completion::word(&typed, &self.words),
             Question::Seed
             | Question::Checkpoint
-            | Question::Title
-            | Question::Author
-            | Question::Note
+            | Question::DraftText(_)
             | Question::NewPlayer
             | Question::RenamePlayer => return,
         };
@@ -128,9 +126,7 @@ impl Prompt {
             let keys = match self.question {
                 Question::Seed
                 | Question::Checkpoint
-                | Question::Title
-                | Question::Author
-                | Question::Note
+                | Question::DraftText(_)
                 | Question::NewPlayer
                 | Question::RenamePlayer => "Enter accept   Esc cancel",
                 _ => "Enter accept   Tab complete   Esc cancel",

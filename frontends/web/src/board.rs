@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use puzzle_app::Coordinates;
+use puzzle_app::{Coordinates, DraftText, spaced};
 use puzzle_core::draw::Point;
 use puzzle_core::input::{Button, Device, Input, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::params::ParamsForm;
@@ -239,25 +239,34 @@ impl Board {
         json::outcome(self.session.set_paused(is_paused))
     }
 
-    /// Returns where row and column numbers belong, in pixels of the picture, `{rows, columns, left,
-    /// top}`; nothing if the cells do not lie in rows.
-    pub fn coordinates(&self) -> Option<String> {
+    /// Returns where row and column numbers belong, in pixels of the picture: `{rows, columns, left,
+    /// top}`, with `[number, place]` for each row and column whose number has at least `room` pixels.
+    /// Nothing if the cells do not lie in rows.
+    pub fn coordinates(&self, room: f32) -> Option<String> {
         #[derive(serde::Serialize)]
         struct Numbers {
-            rows: Vec<i32>,
-            columns: Vec<i32>,
+            rows: Vec<(usize, i32)>,
+            columns: Vec<(usize, i32)>,
             left: i32,
             top: i32,
         }
         let Coordinates { rows, columns, board } = Coordinates::of(&*self.session)?;
+        let [rows, columns] = [rows, columns].map(|places| spaced(&places, room).collect());
         Some(json::write(&Numbers { rows, columns, left: board.x, top: board.y }))
     }
 
-    /// Sets the title, the author and a note of the puzzle on the board.
-    pub fn set_texts(&mut self, title: &str, author: &str, note: &str) {
-        self.session.set_title(title.trim());
-        self.session.set_metadata("Author", author.trim());
-        self.session.set_metadata("Comment", note.trim());
+    /// Returns the texts about the draft on the board with their labels, as a list of pairs.
+    pub fn draft_texts(&self) -> String {
+        let texts = DraftText::ALL.map(|which| (which.label(), which.of(&*self.session)));
+        json::write(&texts)
+    }
+
+    /// Sets a text about the draft on the board, by its index in the list of
+    /// [`draft_texts`](Self::draft_texts).
+    pub fn set_draft_text(&mut self, index: usize, text: &str) {
+        if let Some(which) = DraftText::ALL.get(index) {
+            which.set(&mut *self.session, text);
+        }
     }
 
     /// Returns the number of changes of the game or the position so far.

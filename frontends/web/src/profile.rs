@@ -156,6 +156,22 @@ pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
     }))
 }
 
+/// Returns the best game of each puzzle of a day in the log of finished games, as a list. `day` is
+/// counted from 1970-01-01.
+///
+/// # Errors
+/// When the log is not valid.
+#[wasm_bindgen]
+pub fn daily_results(log: &str, day: i32) -> Result<String, JsError> {
+    let (log, day) = (json::log(log)?, json::date(day)?);
+    let of_day: Vec<&Finished> = log.iter().filter(|game| game.day == Some(day)).collect();
+    let records = Records::of(of_day.iter().copied());
+    let best = records.iter().filter_map(|(_, record)| record.millis.or(record.moves));
+    let best: Vec<_> =
+        best.filter_map(|best| of_day.iter().find(|game| game.uid == best.uid)).collect();
+    Ok(json::write(&best))
+}
+
 #[derive(Serialize)]
 struct BestText {
     worse: Vec<Uid>,

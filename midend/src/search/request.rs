@@ -172,31 +172,27 @@ impl<G: Game> Place<G> {
         if !solves::<G>(&self.start, &known) {
             return SearchReport::Unknown("the moves do not solve the puzzle".to_string());
         }
-        let request = SolveRequest::improving(&known, aim.clone());
-        let answer = G::solve(&self.start, &request, memory, work);
         let mut of_known = Solution::new(known.clone());
+        let pushes = n_pushes::<G>(&self.start, &known).map(|n| Metric::int("n_pushes", n));
+        of_known.figures.extend(pushes);
+        let of_known = solved_report::<G>(of_known, None, None);
+        let mut found = of_known.clone();
+
         let costs = |moves: &[G::Move]| costs::<G>(&self.start, moves, aim);
-        of_known
-            .figures
-            .extend(n_pushes::<G>(&self.start, &known).map(|n| Metric::int("n_pushes", n)));
-        let known_report = solved_report::<G>(of_known, None, None);
-        let found = match report_of::<G>(&self.start, answer) {
-            SearchReport::Solved(found) => Ok(found),
-            SearchReport::Stopped(stop) => Err(Some(stop)),
-            _ => Err(None),
+        let is_better = |best: &SolvedReport| {
+            read_moves::<G>(&best.moves).is_ok_and(|moves| costs(&moves) < costs(&known))
         };
-        let is_better = |found: &SolvedReport| {
-            read_moves::<G>(&found.moves).is_ok_and(|moves| costs(&moves) < costs(&known))
-        };
-        let found = match found {
-            Ok(found) if is_better(&found) => found,
+        let request = SolveRequest::improving(&known, aim.clone());
+        match report_of::<G>(&self.start, G::solve(&self.start, &request, memory, work)) {
+            SearchReport::Solved(best) if is_better(&best) => found = best,
             // If the solver's answer is optimal, so are moves that cost the same.
-            Ok(SolvedReport { optimal, stopped, .. }) => {
-                SolvedReport { optimal, stopped, ..known_report.clone() }
+            SearchReport::Solved(best) => {
+                (found.optimal, found.stopped) = (best.optimal, best.stopped);
             }
-            Err(stopped) => SolvedReport { stopped, ..known_report.clone() },
-        };
-        SearchReport::Improved(ImprovedReport { known: known_report, found, aim: aim.clone() })
+            SearchReport::Stopped(stop) => found.stopped = Some(stop),
+            _ => {}
+        }
+        SearchReport::Improved(ImprovedReport { known: of_known, found, aim: aim.clone() })
     }
 
     fn hint(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> SearchReport {

@@ -106,7 +106,8 @@ impl fmt::Display for PuzzleText {
 ///
 /// Undo, saves, IDs and checkpoints of drafts are those of any game. A draft may lack what a puzzle
 /// needs. Reviews, grades and menu commands of an editor are about the draft on the board instead of
-/// the one at the start.
+/// the one at the start. The status line shows the grade of the [rating](crate::solve::Rating) and
+/// its words up to the first semicolon.
 ///
 /// ```
 /// use lights_out::LightsOut;

@@ -70,8 +70,8 @@ fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
     }
 }
 
-/// Draws a path as a small arrow from each place to the next. The arrows leave the middle of the
-/// places free, so that what is written there can be read.
+/// Draws a path as a small arrow from each place to the next. The arrows do not reach the centers of
+/// the places, so that the text there stays readable.
 fn path(canvas: &mut dyn Canvas, places: &[Rect], tile: i32, role: Role) {
     let grain = canvas.grain();
     for pair in places.windows(2) {
@@ -96,6 +96,8 @@ fn arrow_ends(from: Rect, to: Rect, tile: i32, grain: i32) -> (Point, Point) {
     }
 }
 
+/// Returns `true` if two points on the edges of two rectangles are so close that the rectangles are
+/// neighbors.
 fn is_near(start: Point, end: Point, tile: i32) -> bool {
     (start.x - end.x).abs().max((start.y - end.y).abs()) <= tile / 4
 }

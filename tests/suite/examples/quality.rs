@@ -36,9 +36,8 @@ fn main() {
     } else {
         Plan { n_seeds: 30, n_pairs: 200 }
     };
-    let games = puzzle_backends::bundled();
-    // Editors are skipped: they rate positions, and a new puzzle is an empty board.
-    let games: Vec<&GameEntry> = games.games_to_play().collect();
+    let registry = puzzle_backends::bundled();
+    let games: Vec<&GameEntry> = registry.games_to_play().collect();
     println!("## All games\n");
     println!(
         "Required: every puzzle has the requested grade, and two grades of one seed never give the same \

@@ -58,8 +58,9 @@ pub(super) fn paint_link(canvas: &mut dyn Canvas, g: &Geometry, way: Way) {
     }
 }
 
-/// Paints a wall. One that is no edge of a cell is a short bar with a light rim, so that it is seen
-/// on a line of the path, too, and differs from a link, which reaches from cell to cell.
+/// Paints a wall. A wall that is not an edge of a cell is a short bar. A light rim keeps the bar
+/// visible on a line of the path. Its length distinguishes it from a link, which reaches from cell to
+/// cell.
 pub(super) fn paint_wall(canvas: &mut dyn Canvas, g: &Geometry, look: WallLook) {
     let hairline = canvas.hairline();
     if let Some(way) = look.way {

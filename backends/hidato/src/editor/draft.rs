@@ -1,4 +1,4 @@
-//! From a puzzle to a draft of the editor, and back.
+//! Conversions between puzzles and drafts of the editor.
 
 use super::params::EditorParams;
 use crate::board::Board;
@@ -32,7 +32,8 @@ pub(super) fn blank_board(board: &Board) -> EditorParams {
     }
 }
 
-/// Returns the puzzle of a draft: the given numbers, or all numbers if none is given.
+/// Returns the puzzle of a draft. Its given numbers are those of the draft or, if none is given, all
+/// numbers.
 pub(super) fn puzzle(params: &EditorParams, state: &State) -> Result<PuzzleText, Invalid> {
     let has_given = state.clues().iter().any(|&clue| clue > 0);
     puzzle_with(params, state, if has_given { state.clues() } else { state.numbers() })

@@ -73,8 +73,8 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     Ok(imported)
 }
 
-/// Returns the numbers that the exported puzzle gives: entered numbers are treated as the player
-/// chose.
+/// Returns the given numbers of the exported puzzle. The player chooses whether entered numbers are
+/// among them.
 fn given<'a>(entry: &Exported<'a, HidatoEditor>) -> Result<&'a [u16], Invalid> {
     let state = entry.state;
     match entry.choice {

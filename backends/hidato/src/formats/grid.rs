@@ -99,7 +99,7 @@ fn read_grid(
     if let Some((place, why)) = clue_fault(&clues, n_cells) {
         return Err(grid.refuse(place, why));
     }
-    // A place in the params is none in the file.
+    // The message drops the column, which counts in the params and not in the file.
     let in_params = |error: Invalid| Invalid::new(format!("params '{given}': {}", error.text()));
     let width = grid.width();
     let (topology, why) = match grid.comment(NEIGHBORS) {

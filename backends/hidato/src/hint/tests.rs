@@ -97,8 +97,8 @@ fn play(i: usize, rng: &mut GameRng, tally: &mut Tally) {
     }
 }
 
-/// Checks a nudge: it says where to look in words that help without the picture, it does not name
-/// both the number and its cell, and the next nudge of the plan differs.
+/// Checks that a nudge says where to look in words that help without the picture, that it does not
+/// name both the number and its cell, and that the next nudge of the plan differs.
 fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Move>>) {
     let words = &step.nudge.words;
     let place = &step.moves[0].steps[0].at.words();
@@ -107,9 +107,9 @@ fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Mov
     let is_named = |(_, at): (u16, usize)| {
         step.nudge.marks.iter().any(|mark| mark.cell() == Some(at)) && words.contains("row ")
     };
-    let knows = reason.before.or(reason.after).is_none();
-    assert!(words.contains("row ") || knows, "{words}");
-    assert!(!step.nudge.marks.is_empty() || knows, "{words}");
+    let has_no_known_number = reason.before.or(reason.after).is_none();
+    assert!(words.contains("row ") || has_no_known_number, "{words}");
+    assert!(!step.nudge.marks.is_empty() || has_no_known_number, "{words}");
     let is_answer = words.contains("can hold") && words.contains(place);
     assert!(!(is_answer && names_number), "{words}");
     if reason.end == End::OnlyNeighbor {

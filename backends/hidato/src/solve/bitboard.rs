@@ -32,7 +32,7 @@ pub(crate) struct BitBoard<const W: usize> {
     /// The cells with two links, which the path enters and leaves by them, so that it does not end
     /// there.
     pub(crate) passed: Set<W>,
-    /// For each cell with a link, the other cell of one; empty on boards without links.
+    /// For each cell with links, a cell to which it is linked; empty on boards without links.
     partners: Vec<u16>,
     /// The pairs of linked cells.
     pub(crate) links: Vec<(usize, usize)>,

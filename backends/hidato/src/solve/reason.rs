@@ -100,9 +100,9 @@ impl<S> Fact<S> {
     }
 }
 
-/// Returns the next number that follows from those on the board, by the simplest reason; among
-/// reasons of one kind, the number nearest to `near`, where 0 stands for the start of the path.
-/// Returns `None` if nothing follows without trial and error. The numbers on the board must be
+/// Returns the next number that follows from those on the board, by the simplest reason. Among
+/// equally simple reasons, the number nearest to `near` comes first; 0 stands for the start of the
+/// path. Returns `None` if nothing follows without trial and error. The numbers on the board must be
 /// correct.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ fn read(text: &str) -> Option<Result<Imported<Hidato>, Invalid>> {
     read_with(text, "")
 }
 
-/// Reads a text as [`read`] does, with params for what it does not say.
+/// Reads a text as [`read`] does. The params say what the text leaves open.
 fn read_with(text: &str, params: &str) -> Option<Result<Imported<Hidato>, Invalid>> {
     let file = SourceFile::alone("", text.as_bytes()).with_params(params);
     let format = Hidato::formats()
@@ -114,7 +114,7 @@ fn published_tours_are_found() {
         let imported = read_with(text, params).unwrap().unwrap();
         let desc = imported.entries[0].desc.as_ref().unwrap();
         let board = desc.board();
-        // A fraction of a millisecond; the search of a tour without such luck takes millions.
+        // The search finds these tours at once. Other tours can take millions of nodes.
         let found = count(board, desc.clues(), 1, &mut Work::limited(1000, 1 << 26));
         let numbers = &found.solutions[0];
         let place_of = |n: usize| numbers.iter().position(|&number| usize::from(number) == n);

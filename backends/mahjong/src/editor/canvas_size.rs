@@ -1,4 +1,4 @@
-//! The params of the editor: the size of the table and the number of layers.
+//! The params of the editor: the size of the canvas.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,7 +11,8 @@ use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
 
 use crate::layout::{MAX_EXTENT, MAX_LAYERS, Place};
 
-/// The size of the table in half-tiles, and the number of layers: `30x16x5`.
+/// The size of the canvas: the width and the height of the table in half-tiles, and the number of
+/// layers. Its text is `30x16x5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanvasSize {
     /// The width in half-tiles.

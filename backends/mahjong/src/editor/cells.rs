@@ -1,4 +1,4 @@
-//! The cells of the canvas: its half-tiles, with what lies on them.
+//! The cells of the canvas, by which front ends address it: the half-tiles of the table.
 
 use alloc::format;
 
@@ -10,12 +10,12 @@ use super::ui::{Ui, geometry, quarter_at};
 use crate::face::group_char;
 use crate::layout::Place;
 
-/// The number of half-tiles of the canvas.
+/// Returns the number of half-tiles of the table.
 pub(super) fn n_cells(draft: &Draft) -> usize {
     draft.size().width * draft.size().height
 }
 
-/// Returns the cell of a half-tile.
+/// Returns the cell at the column and row of a place.
 pub(super) fn cell_of(draft: &Draft, place: Place) -> usize {
     usize::from(place.y) * draft.size().width + usize::from(place.x)
 }
@@ -25,12 +25,12 @@ pub(super) fn half_of(draft: &Draft, cell: usize) -> (u8, u8) {
     ((cell % draft.size().width) as u8, (cell / draft.size().width) as u8)
 }
 
-/// Returns the cell at a point: of the tile that is visible there, or of the table.
+/// Returns the cell at a point: on the tile that is visible there, or on the table.
 pub(super) fn cell_at(draft: &Draft, layout: Layout, point: Point) -> Option<usize> {
     let (tile, (x, y)) = quarter_at(draft, &geometry(draft, layout), point)?;
     let cell = cell_of(draft, Place { z: 0, y, x });
     let highest = draft.highest_at(cell).map(|tile| draft.pile().place(tile));
-    // At a side of a pile, what is seen can belong to a tile that others cover here.
+    // At a side of a pile, the visible tile can be one that a higher tile covers in this cell.
     (tile == highest).then_some(cell)
 }
 

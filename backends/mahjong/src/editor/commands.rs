@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::edits::EDITS;
 use super::ui::Ui;
 
-/// The commands of the menu. A command that is not possible says why.
+/// Returns the commands of the menu.
 pub(super) fn commands(_: &Draft, _: &Ui) -> Vec<MenuCommand> {
     EDITS.into_iter().map(|(id, label)| MenuCommand::new(id, label)).collect()
 }

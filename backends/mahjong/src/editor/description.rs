@@ -1,4 +1,4 @@
-//! Texts of the editor: the draft in words, the status line, changes.
+//! Texts of the editor: descriptions of drafts, cells and changes, and the status line.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -45,7 +45,7 @@ pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
     Description::new(summary).parts(parts).cursor(cursor)
 }
 
-/// Describes tiles side by side: "columns 2 to 5".
+/// Describes the columns of tiles side by side: "columns 2 to 5".
 fn columns_in_words(run: &[Place]) -> String {
     match (run.first(), run.last()) {
         (Some(first), Some(last)) if first != last => {
@@ -55,7 +55,7 @@ fn columns_in_words(run: &[Place]) -> String {
     }
 }
 
-/// Returns the tiles by layers from the top, with the corners of each tile.
+/// Returns the text form of a draft: its layers from the top, with the four quarters of each tile.
 pub(super) fn text_format(draft: &Draft) -> String {
     let size = draft.size();
     let mut text = String::new();
@@ -75,8 +75,8 @@ pub(super) fn text_format(draft: &Draft) -> String {
     if text.is_empty() { "an empty table\n".to_string() } else { text }
 }
 
-/// Returns the status line: how many tiles there are, what the layout lacks, which layers are shown,
-/// and what the brush does.
+/// Returns the status line: the number of tiles, what is wrong with the layout, the layers that are
+/// shown, and the mode of the brush.
 pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
     let n = draft.places().len();
     let mut text = if n == 0 { "no tiles yet".to_string() } else { plural(n, "tile", "tiles") };
@@ -99,7 +99,7 @@ pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
     text
 }
 
-/// Names the first layers.
+/// Names the first `shown` layers.
 pub(super) fn layers_in_words(shown: u8) -> String {
     if shown == 1 { "layer 1".into() } else { format!("layers 1 to {shown}") }
 }

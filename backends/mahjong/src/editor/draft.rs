@@ -1,4 +1,4 @@
-//! Drafts of layouts, and from a puzzle to a draft and back.
+//! Drafts of layouts, the draft that begins with a puzzle, and the puzzle that a draft makes.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -23,16 +23,16 @@ use crate::params::Params;
 /// The game whose layouts the editor makes.
 pub(super) const EDITED: &str = "mahjong";
 
-/// The seed of the deal on a layout that was drawn. The params have the layout, so that each layout
-/// has a deal of its own.
+/// The seed of the deal on a layout that was drawn. The params contain the layout, so each layout
+/// still has a deal of its own.
 const SEED: &str = "1";
 
-/// Half-tiles that a draft of a puzzle has around the layout on each side.
+/// The number of empty half-tiles on each side of the layout when a draft begins with a puzzle.
 const MARGIN: usize = 2;
-/// Layers that a draft of a puzzle has above the layout.
+/// The number of empty layers above the layout when a draft begins with a puzzle.
 const MORE_LAYERS: usize = 2;
 
-/// A layout that is being drawn: any tiles on a table that do not overlap.
+/// A layout that is being drawn: any number of tiles on the canvas that do not overlap.
 #[derive(Clone, Debug)]
 pub struct Draft {
     size: CanvasSize,
@@ -42,7 +42,7 @@ pub struct Draft {
     findings: Arc<Findings>,
 }
 
-/// What follows from the tiles of a draft, found when it is first asked for.
+/// Facts about the tiles of a draft, each computed at its first use.
 #[derive(Default)]
 struct Findings {
     /// For each tile, whether it can never be free.
@@ -52,13 +52,13 @@ struct Findings {
 }
 
 impl fmt::Debug for Findings {
-    /// Writes nothing that depends on what was asked for.
+    /// Writes only the name, so that equal drafts have the same text whatever has been computed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Findings")
     }
 }
 
-/// The deal of a puzzle.
+/// The layout and the deal of the puzzle with which a draft began.
 #[derive(Debug, PartialEq, Eq)]
 struct Deal {
     layout: BoardLayout,
@@ -74,11 +74,11 @@ impl PartialEq for Draft {
 impl Eq for Draft {}
 
 impl Draft {
-    /// Makes a draft with tiles at these places.
+    /// Creates a draft with tiles at these places.
     ///
     /// # Errors
-    /// Fails if two tiles overlap, if a tile is not on the table, or if there are more than
-    /// [`MAX_TILES`].
+    /// Returns an error if two tiles overlap, if a tile is not on the canvas, or if there are more
+    /// than [`MAX_TILES`].
     pub fn new(size: CanvasSize, places: Vec<Place>) -> Result<Self, Invalid> {
         if places.len() > MAX_TILES {
             return Err(Invalid::new(format!("a layout has at most {MAX_TILES} tiles")));
@@ -93,7 +93,7 @@ impl Draft {
         Ok(Self { size, pile, deal: None, findings: Arc::default() })
     }
 
-    /// Makes an empty table.
+    /// Creates a draft without tiles.
     ///
     /// # Panics
     /// Never: no tiles overlap.
@@ -101,28 +101,28 @@ impl Draft {
         Self::new(size, Vec::new()).expect("no tiles overlap")
     }
 
-    /// The size of the canvas.
+    /// Returns the size of the canvas.
     pub fn size(&self) -> CanvasSize {
         self.size
     }
 
-    /// The tiles as they lie on the table: any number of them, at their places on the canvas.
+    /// Returns the tiles at their places on the canvas, with their neighbors.
     pub fn pile(&self) -> &BoardLayout {
         &self.pile
     }
 
-    /// The places of the tiles, in order.
+    /// Returns the places of the tiles, in order.
     pub fn places(&self) -> &[Place] {
         self.pile.places()
     }
 
-    /// Returns `true` if it is proved that a tile is never free, in whatever order pairs are taken
-    /// and whatever is on the tiles.
+    /// Returns `true` if the editor can prove that a tile is never free, whatever the faces of the
+    /// tiles and the order in which pairs are taken.
     pub fn is_never_free(&self, tile: usize) -> bool {
         self.never_free()[tile]
     }
 
-    /// For each tile, whether it is never free.
+    /// Returns for each tile whether it [is never free](Self::is_never_free).
     pub(super) fn never_free(&self) -> &[bool] {
         self.findings.never_free.get_or_init(|| Box::new(never_free(&self.pile)))
     }
@@ -146,25 +146,25 @@ impl Draft {
     /// Returns the draft with tiles at other places.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new).
+    /// Returns the errors of [`new`](Self::new).
     pub(super) fn with_places(&self, places: Vec<Place>) -> Result<Self, Invalid> {
         Ok(Self { deal: self.deal.clone(), ..Self::new(self.size, places)? })
     }
 
-    /// Makes a stroke.
+    /// Makes a move.
     ///
     /// # Errors
-    /// Fails if the stroke removes a tile that is not there, or adds one where it does not fit; the
-    /// draft is then unchanged.
+    /// Returns an error, and leaves the draft unchanged, if the stroke removes a tile that is not
+    /// there or puts a tile where it does not fit.
     pub fn execute(&mut self, stroke: &Stroke) -> Result<(), Invalid> {
         *self = self.with_places(stroke.apply(self.places())?)?;
         Ok(())
     }
 
-    /// Returns the layout.
+    /// Returns the layout that the draft makes.
     ///
     /// # Errors
-    /// Says what the layout lacks.
+    /// Returns an error if there are no tiles, or an odd number of them.
     pub fn layout(&self) -> Result<BoardLayout, Invalid> {
         match self.places().len() {
             0 => Err(Invalid::new("the table is empty")),
@@ -173,7 +173,8 @@ impl Draft {
         }
     }
 
-    /// Returns the text of a draft: the code of its tiles and, if it begins with a puzzle, the deal.
+    /// Returns the text of a draft: the code of its tiles and, if they are the layout of the puzzle
+    /// with which the draft began, the deal of that puzzle.
     pub(super) fn text(&self) -> String {
         let mut text = self.pile.code();
         if let Some(deal) = &self.deal
@@ -223,8 +224,8 @@ pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Inv
     Ok((size, draft))
 }
 
-/// Returns the puzzle of a draft: the one it began with if the layout is the same, and otherwise a
-/// new deal, the same one for each layout.
+/// Returns the puzzle that a draft makes. If its layout is the one with which the draft began, that is
+/// the same puzzle; otherwise it is a new deal, always the same one for the same layout.
 pub(super) fn puzzle(draft: &Draft) -> Result<PuzzleText, Invalid> {
     let layout = draft.layout()?;
     let desc = draft.deal.as_ref().filter(|deal| deal.layout == layout).map(|deal| &deal.desc);

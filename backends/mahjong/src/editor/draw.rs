@@ -1,4 +1,4 @@
-//! The picture of a draft, by the drawing code of the game.
+//! Draws a draft, with the tiles of the game.
 
 use puzzle_core::draw::{Align, Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
 use puzzle_core::solve::MarkKind;
@@ -18,14 +18,15 @@ pub struct DrawState {
     cache: TileCache<Look>,
 }
 
-/// What is at a place.
+/// A part of the picture: a tile, or a frame at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Tile(TileLook),
     /// A tile of a layer that is not shown.
     Outline,
-    /// The place of the cursor, or the place under the mouse; `true` if the brush removes.
+    /// The place at the cursor; `true` if the brush removes.
     Cursor(bool),
+    /// The place under the mouse; `true` if the brush removes.
     Hover(bool),
 }
 
@@ -33,7 +34,7 @@ enum Look {
 struct TileLook {
     ground: Role,
     layer: u8,
-    /// Whether the number of the layer is written on it: nothing lies on it.
+    /// Whether the number of its layer is written on it, because no tile that is shown lies on it.
     is_numbered: bool,
     /// Whether a shadow falls to the right and to the front.
     shadow: (bool, bool),

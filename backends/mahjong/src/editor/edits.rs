@@ -1,4 +1,4 @@
-//! What inputs change: tiles put and removed with their images, and the whole layout moved.
+//! Edits of a draft: tiles are put and removed with their images, or the whole layout is moved.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::layout::Place;
 /// A column and a row in half-tiles.
 pub(super) type Half = (u8, u8);
 
-/// Returns the layer in which a tile lands that is dropped with its upper left at these half-tiles,
-/// if only the first `shown` layers are there.
+/// Returns the layer in which a tile comes to lie that is put with its upper left quarter on a
+/// half-tile. Only the first `shown` layers count.
 pub(super) fn landing(draft: &Draft, (x, y): Half, shown: u8) -> u8 {
     let at = Place { z: 0, y, x };
     let below = draft.places().iter().filter(|place| place.z < shown && place.covers(at));
@@ -29,7 +29,7 @@ pub(super) fn highest(draft: &Draft, half: Half, shown: u8) -> Option<Place> {
     draft.places().iter().filter(covers).max_by_key(|place| place.z).copied()
 }
 
-/// What a press of the mouse and its drag change: a rectangle of tiles in one layer.
+/// A rectangle of tiles in one layer, which a press of the mouse and a drag put or remove.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rectangle {
     /// `true` if tiles are removed.
@@ -37,15 +37,16 @@ pub(super) struct Rectangle {
     pub(super) layer: u8,
     /// The half-tile where it begins.
     pub(super) from: Half,
-    /// The half-tile opposite to it.
+    /// The half-tile where it ends, in the opposite corner.
     pub(super) to: Half,
 }
 
 impl Rectangle {
-    /// Returns the tiles of a draft after this change. Tiles that do not fit are left out.
+    /// Returns the tiles of a draft after this edit. Tiles that cannot be put or removed are left
+    /// out.
     ///
     /// # Errors
-    /// Says why nothing can be put or removed.
+    /// Returns the first reason if no tile can be put or removed.
     pub(super) fn apply(self, draft: &Draft, symmetry: Symmetry) -> Result<Vec<Place>, Invalid> {
         let mut tiles: TileList = draft.places().iter().copied().collect();
         let mut refusal = None;
@@ -68,7 +69,7 @@ impl Rectangle {
         }
     }
 
-    /// The tiles of the layer that the rectangle covers.
+    /// Returns the tiles of the layer that the rectangle covers.
     fn covered(self, draft: &Draft) -> Vec<Place> {
         let within = |at: u8, from: u8, to: u8| at < from.max(to) + 1 && at + 2 > from.min(to);
         let is_covered = |place: &&Place| {
@@ -79,7 +80,7 @@ impl Rectangle {
         draft.places().iter().filter(is_covered).copied().collect()
     }
 
-    /// Places side by side from the first one on, to the one that covers the opposite half-tile.
+    /// Returns the places of tiles that fill the rectangle side by side, from its first corner on.
     fn steps(self) -> Vec<Place> {
         let along = |from: u8, to: u8| {
             let n =
@@ -107,13 +108,13 @@ fn put(
             return Err(Invalid::new("a tile does not fit here: the canvas ends"));
         }
         if tiles.overlaps(image) {
-            return Err(Invalid::new(format!("a tile would overlap another one at {at}")));
+            return Err(Invalid::new(format!("a tile would overlap another one in {at}")));
         }
         if images.iter().any(|&other| other != image && other.covers(image)) {
-            return Err(Invalid::new(format!("a tile would overlap its own image at {at}")));
+            return Err(Invalid::new(format!("a tile would overlap its own image in {at}")));
         }
         if image.z > 0 && !tiles.overlaps(Place { z: image.z - 1, ..image }) {
-            return Err(Invalid::new(format!("a tile would lie on nothing at {at}")));
+            return Err(Invalid::new(format!("a tile would lie on nothing in {at}")));
         }
     }
     for image in missing().collect::<Vec<_>>() {
@@ -134,7 +135,7 @@ fn remove(
     if let Some(image) = present().find(|&image| tiles.covers(image)) {
         let at = place_in_words(image);
         return Err(Invalid::new(format!(
-            "another tile lies on the one at {at}: remove that first"
+            "another tile lies on the one in {at}: remove that tile first"
         )));
     }
     for image in present().collect::<Vec<_>>() {
@@ -158,7 +159,7 @@ pub(super) const EDITS: [(&str, &str); 8] = [
 /// Returns the tiles of a draft after a command.
 ///
 /// # Errors
-/// When the command is not possible here, or there is no such command.
+/// Returns an error if the layout would leave the canvas, or if there is no such command.
 pub(super) fn edit(draft: &Draft, id: &str) -> Result<Vec<Place>, Invalid> {
     let size = draft.size();
     match id {
@@ -181,7 +182,8 @@ pub(super) fn edit(draft: &Draft, id: &str) -> Result<Vec<Place>, Invalid> {
     }
 }
 
-/// Returns the smallest of some columns or rows of tiles, and how many half-tiles they take.
+/// Returns the first half-column or half-row of some tiles, and the number of those from the first to
+/// the last.
 fn extent(at: impl Iterator<Item = u8> + Clone) -> (i32, i32) {
     let (least, most) = (at.clone().min().unwrap_or(0), at.max().unwrap_or(0));
     (least.into(), i32::from(most - least) + 2)

@@ -13,7 +13,7 @@ use crate::game::Mahjong;
 use crate::params::Params;
 use crate::state::State;
 
-/// The format of the editor: `KMahjongg`'s layouts. Such files are read by the game.
+/// The formats that the editor writes: `KMahjongg`'s layouts. The game reads them.
 pub(super) const FORMATS: &[Format<MahjongEditor>] =
     &[Format::new("layout", "KMahjongg layout", "layout", |_| Confidence::No).write(write)];
 

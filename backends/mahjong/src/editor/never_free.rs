@@ -1,11 +1,11 @@
 //! Finds tiles that can never be free, from the layout alone.
 //!
-//! A tile *needs* another one if it cannot be free before that one is taken. In a chain of tiles of
-//! which each needs the one before it, no two go in the same pair: to take a chain of `m` tiles, `m`
-//! other tiles must go with them. None of these needs the last tile of the chain, and the first tile
-//! needs none of them. If there are fewer such tiles, the last tile of the chain is never taken, so
-//! that the tiles that need it are never free. As these go with no tile, the others are counted
-//! again without them.
+//! A tile *needs* another tile if it cannot be free before the other tile is taken. Take a chain of
+//! `m` tiles, each of which needs the tile before it. No two of them go in the same pair, so each
+//! goes with a partner outside of the chain. A partner cannot need the last tile of the chain, and
+//! the first tile of the chain cannot need a partner. If fewer than `m` tiles can be partners, the
+//! last tile of the chain is never taken, and the tiles that need it are never free. Tiles that are
+//! never taken are no partners either, so the search repeats without them until it finds no more.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ pub(super) fn never_free(layout: &BoardLayout) -> Vec<bool> {
     let n_needed: Vec<usize> = needs.iter().map(TileSet::len).collect();
     let mut by_needs: Vec<usize> = (0..n).collect();
     by_needs.sort_by_key(|&tile| n_needed[tile]);
-    // Every chain goes through the last of the tiles that a tile needs.
+    // The longest chain to a tile comes from one of these: the tiles that it needs directly.
     let last_needed: Vec<Vec<usize>> =
         (0..n).map(|tile| last_of(&needs[tile], &needs, &by_needs)).collect();
     let blockers: Vec<usize> =
@@ -99,9 +99,7 @@ fn stuck_tiles(layout: &BoardLayout) -> Vec<usize> {
             is_left[tile] = false;
         }
         for tile in pair {
-            let neighbors = layout.neighbors(tile);
-            let freed = neighbors.below.iter().chain(&neighbors.left).chain(&neighbors.right);
-            for t in freed.map(|&t| usize::from(t)) {
+            for t in layout.neighbors(tile).blocked() {
                 if !seen[t] && layout.is_free(t, |t| is_left[t]) {
                     seen[t] = true;
                     let at = free.partition_point(|&other| other < t);
@@ -113,8 +111,8 @@ fn stuck_tiles(layout: &BoardLayout) -> Vec<usize> {
     (0..n).filter(|&tile| !seen[tile]).collect()
 }
 
-/// Returns for each tile the tiles that it needs: all tiles without which it stays blocked when
-/// everything else goes that can.
+/// Returns for each tile the tiles that it needs. To find the tiles that need a tile, the function
+/// keeps that tile and takes all others that become free.
 fn needs(layout: &BoardLayout) -> Vec<TileSet> {
     let n = layout.n_tiles();
     let mut needs = vec![TileSet::default(); n];
@@ -126,9 +124,7 @@ fn needs(layout: &BoardLayout) -> Vec<TileSet> {
             is_left[t] = false;
         }
         while let Some(tile) = stack.pop() {
-            let neighbors = layout.neighbors(tile);
-            let freed = neighbors.below.iter().chain(&neighbors.left).chain(&neighbors.right);
-            for t in freed.map(|&t| usize::from(t)) {
+            for t in layout.neighbors(tile).blocked() {
                 if t != kept && is_left[t] && layout.is_free(t, |t| is_left[t]) {
                     is_left[t] = false;
                     stack.push(t);
@@ -140,7 +136,8 @@ fn needs(layout: &BoardLayout) -> Vec<TileSet> {
     needs
 }
 
-/// Returns the tiles of a set that no other tile of the set needs.
+/// Returns the tiles of a set that no other tile of the set needs. `by_needs` lists all tiles by the
+/// number of tiles that they need.
 fn last_of(set: &TileSet, needs: &[TileSet], by_needs: &[usize]) -> Vec<usize> {
     let mut before = TileSet::default();
     let mut last = Vec::new();
@@ -186,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bundled_layouts_have_no_such_tiles() {
+    fn each_tile_of_the_bundled_layouts_can_be_free() {
         for bundled in bundled() {
             assert!(!never_free(bundled.layout()).contains(&true), "{}", bundled.name);
         }

@@ -1,4 +1,4 @@
-//! Rates a layout: how many random deals can be won, and which grades deals have.
+//! Rates a layout by the share of random deals that can be won, and by the grades of deals.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -17,17 +17,17 @@ use crate::params::Params;
 use crate::skill::{GAMES, WinCounts};
 use crate::solve::{ClearResult, decide};
 
-/// The largest number of random deals.
+/// The largest number of random deals that are decided.
 const MAX_DEALS: u64 = 1000;
-/// The node limit for deciding one deal. One that takes more is undecided.
+/// The node limit for deciding one deal. A deal that takes more nodes stays undecided.
 const DEAL_NODES: u64 = 50_000;
-/// The number of random deals whose grade is measured.
+/// The largest number of random deals whose grade is measured.
 const GRADED_DEALS: usize = 16;
 /// The number of constructed deals whose grade is measured. They are easier than random ones.
 const GRADED_CONSTRUCTED_DEALS: usize = 8;
 
-/// Rates the draft: what it lacks, or the share of random deals that can be won and the grades of
-/// deals.
+/// Rates the draft. The rating says what is wrong with the layout, or names the share of random deals
+/// that can be won and the grades of deals.
 pub(super) fn rate(
     draft: &Draft,
     _: &SolveRequest<'_, Stroke>,
@@ -78,7 +78,7 @@ impl Sample {
     /// Returns a [`Stop`] if the search is canceled, or if not even one deal is decided.
     fn draw(params: &Params, rng: &mut GameRng, work: &mut Work<'_>) -> Result<Self, Stop> {
         let mut sample = Self::default();
-        // The last deal and the grades take nodes, too.
+        // Leave nodes for the last deal and for the grades.
         let graded = (GRADED_DEALS + GRADED_CONSTRUCTED_DEALS) as u64 * 2 * u64::from(GAMES);
         let left = work.nodes_left();
         let end = left - (left / 2).min(DEAL_NODES + graded);
@@ -111,13 +111,14 @@ impl Sample {
         self.n_won + self.n_lost + self.n_undecided
     }
 
-    /// The share of the decided deals that can be won, in thousandths of a percent.
+    /// Returns the share of the decided deals that can be won, in thousandths of a percent.
     fn share(&self) -> u64 {
         self.n_won * 100_000 / (self.n_won + self.n_lost).max(1)
     }
 
-    /// The standard error of the share, in thousandths of a percent. It is that of the distribution
-    /// of all shares that explain the sample, which is not 0 even if all deals can be won.
+    /// Returns the standard error of the share, in thousandths of a percent. It is the standard
+    /// deviation of the beta distribution of the share, given the sample, so that it is not 0 even if
+    /// all deals can be won.
     fn standard_error(&self) -> u64 {
         let (won, lost) = (u128::from(self.n_won) + 1, u128::from(self.n_lost) + 1);
         let n = won + lost;
@@ -151,8 +152,8 @@ impl Sample {
     }
 }
 
-/// Returns the grades that deals of a layout have: those known of a bundled layout, and those that
-/// some random and some constructed deals of another layout have.
+/// Returns the grades that deals on a layout can have. For a bundled layout they are known. For any
+/// other layout, they are the grades of some random deals and some constructed deals.
 fn grades(
     params: &Params,
     sample: &Sample,

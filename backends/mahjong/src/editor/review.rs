@@ -1,4 +1,4 @@
-//! What is wrong with a draft: tiles that can never be free.
+//! Finds mistakes in a draft: tiles that can never be free.
 
 use alloc::vec::Vec;
 
@@ -17,8 +17,8 @@ pub(super) fn mistakes(
     Ok(never_free_remark(draft, work)?.into_iter().collect())
 }
 
-/// Returns a warning about tiles that can never be free. While the number of tiles is odd, the
-/// player is not done yet.
+/// Returns a warning about tiles that can never be free. There is none while the number of tiles is
+/// odd, because the player is not done yet.
 pub(super) fn warning(
     draft: &Draft,
     (): &mut (),
@@ -27,7 +27,7 @@ pub(super) fn warning(
     if draft.layout().is_ok() { never_free_remark(draft, work) } else { Ok(None) }
 }
 
-/// Names the tiles that can never be free.
+/// Returns a remark about the tiles that can never be free, with all of them marked.
 pub(super) fn never_free_remark(
     draft: &Draft,
     work: &mut Work<'_>,

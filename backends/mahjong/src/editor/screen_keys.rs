@@ -9,7 +9,7 @@ use puzzle_core::input::Key;
 use super::draft::Draft;
 use super::ui::{ERASE, HALF_TURN, LEFT_RIGHT, UP_DOWN, Ui, geometry};
 
-/// The rectangle of the half-tile with the keyboard cursor, on what lies there.
+/// Returns the rectangle of the keyboard cursor: its half-tile, on the highest tile there.
 pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {
     let quarter = || geometry(draft, layout).quarter(ui.quarter_at_cursor(draft));
     ui.cursor.visible.then(quarter)

@@ -10,15 +10,16 @@ use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use smallvec::SmallVec;
 
+use crate::description::place_in_words;
 use crate::layout::{MAX_EXTENT, MAX_LAYERS, Place};
 
 /// A move of the editor: tiles that are removed, and tiles that are put elsewhere.
 ///
 /// As text, `+1,3,5x4` puts four tiles side by side in layer 1, half-row 3, from half-column 5 on,
-/// and `-2,1,1` removes a tile; runs are joined by `;`.
+/// and `-2,1,1` removes a tile. Layers, rows and columns are counted from 1. Runs are joined by `;`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// First the runs that are removed, then those that are put; each list in order.
+    /// First the runs that are removed, then the runs that are put, each in the order of places.
     runs: SmallVec<[Run; 1]>,
 }
 
@@ -37,7 +38,8 @@ impl Run {
 }
 
 impl Stroke {
-    /// Returns the stroke from some tiles to others, both in order; `None` if they are equal.
+    /// Returns the stroke that changes the tiles `old` to the tiles `new`, both in order; `None` if
+    /// they are equal.
     pub(super) fn between(old: &[Place], new: &[Place]) -> Option<Self> {
         let mut runs: SmallVec<[Run; 1]> = SmallVec::new();
         for (puts, these, others) in [(false, old, new), (true, new, old)] {
@@ -60,13 +62,13 @@ impl Stroke {
     /// Returns the tiles after the stroke.
     ///
     /// # Errors
-    /// Fails if a tile that it removes is not there.
+    /// Returns an error if a tile that it removes is not there.
     pub(super) fn apply(&self, old: &[Place]) -> Result<Vec<Place>, Invalid> {
         let mut removed: Vec<Place> =
             self.runs.iter().filter(|run| !run.puts).flat_map(|run| run.places()).collect();
         removed.sort_unstable();
         if let Some(place) = removed.iter().find(|place| old.binary_search(place).is_err()) {
-            return Err(Invalid::new(format!("there is no tile at {}", text_of(*place))));
+            return Err(Invalid::new(format!("there is no tile in {}", place_in_words(*place))));
         }
         let kept = old.iter().copied().filter(|place| removed.binary_search(place).is_err());
         let put = self.runs.iter().filter(|run| run.puts).flat_map(|run| run.places());
@@ -74,16 +76,13 @@ impl Stroke {
     }
 }
 
-fn text_of(place: Place) -> String {
-    format!("{},{},{}", place.z + 1, place.y + 1, place.x + 1)
-}
-
 impl fmt::Display for Stroke {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, run) in self.runs.iter().enumerate() {
             let join = if i > 0 { ";" } else { "" };
             let sign = if run.puts { '+' } else { '-' };
-            write!(f, "{join}{sign}{}", text_of(run.first))?;
+            let Place { z, y, x } = run.first;
+            write!(f, "{join}{sign}{},{},{}", z + 1, y + 1, x + 1)?;
             if run.n > 1 {
                 write!(f, "x{}", run.n)?;
             }

@@ -1,12 +1,11 @@
-//! The symmetry of the brush: where else a tile is put.
+//! The symmetry of the brush.
 
 use smallvec::SmallVec;
 
 use super::canvas_size::CanvasSize;
 use crate::layout::Place;
 
-/// The symmetry of the brush. What is put or removed at a place is put or removed at its images,
-/// too.
+/// The symmetry of the brush. The brush puts and removes a tile together with its images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Symmetry {
     /// The left side is the mirror image of the right side.

@@ -151,7 +151,7 @@ fn layers_that_are_not_shown_stay() {
     hand.keys("<");
     assert_eq!(hand.ui.shown(&hand.draft), 1);
     hand.click(Button::Right, 0, 0, 0).shows(&expect!["_2-2_.a1"]);
-    expect!["another tile lies on the one at layer 1, row 1, column 1: remove that first"]
+    expect!["another tile lies on the one in layer 1, row 1, column 1: remove that tile first"]
         .assert_eq(&hand.refused);
     hand.click(Button::Left, 0, 0, 0);
     expect!["only layer 1 shown: Page Up shows more"].assert_eq(&hand.refused);
@@ -183,7 +183,7 @@ fn a_symmetric_brush_draws_and_removes_on_all_sides() {
     hand.keys("m");
     hand.draft = Draft::new(CanvasSize::new(11, 8, 3), Vec::new()).unwrap();
     hand.click(Button::Left, 5, 0, 0).shows(&expect!["_"]);
-    expect!["a tile would overlap its own image at layer 1, row 1, column 3 and a half"]
+    expect!["a tile would overlap its own image in layer 1, row 1, column 3 and a half"]
         .assert_eq(&hand.refused);
 }
 
@@ -378,7 +378,12 @@ fn texts_of_drafts_are_checked() {
         "_2___1",
         expect!["a tile is outside of the 12 by 8 half-tiles and 3 layers of the canvas"],
     );
-    check("_2.1", expect!["two tiles of layer 0 overlap, at half-tiles (0,0) and (0,1)"]);
+    check(
+        "_2.1",
+        expect![
+            "two tiles overlap, one in layer 1, row 1, column 1, the other in layer 1, row 1 and a half, column 1"
+        ],
+    );
     check("__", expect!["the tiles are not written in their order"]);
     check("2", expect!["1:1: the text of a layout begins with '_'"]);
     let decode = |text: &str| CanvasSize::decode(text, &CanvasSize::default());

@@ -1,5 +1,5 @@
-//! The user interface state of the editor: the brush, the layers shown, the cursor, and what inputs
-//! mean.
+//! The user interface state of the editor (brush, layers shown, cursor), and the moves that inputs
+//! make.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -40,20 +40,20 @@ impl Ui {
         self.shown.map_or(all, |shown| shown.min(all))
     }
 
-    /// Returns `true` if layers are not shown.
+    /// Returns `true` if some layers of the canvas are not shown.
     pub(super) fn hides_layers(&self, draft: &Draft) -> bool {
         self.shown(draft) < draft.size().layers as u8
     }
 
-    /// Returns the tiles of a draft with the stroke that is being drawn.
+    /// Returns the draft with the rectangle that is being dragged; `None` without a drag.
     pub(super) fn preview(&self, draft: &Draft) -> Option<Draft> {
         let (_, rectangle) = self.drag?;
         let places = rectangle.apply(draft, self.symmetry).ok()?;
         draft.with_places(places).ok()
     }
 
-    /// Returns where a tile would be put or removed: at the cursor if it is visible, else under the
-    /// mouse.
+    /// Returns where a tile would be put or removed: at the cursor if it is visible, with `true`, or
+    /// else under the mouse, with `false`.
     pub(super) fn target(&self, draft: &Draft) -> Option<(Place, bool)> {
         let at = if self.cursor.visible { self.at_cursor(draft) } else { self.hover? };
         let shown = self.shown(draft);
@@ -63,7 +63,7 @@ impl Ui {
         Some((place.unwrap_or(table), self.cursor.visible))
     }
 
-    /// Returns the half-tile of the cursor on what lies there.
+    /// Returns the half-tile of the cursor, in the layer of the highest tile there.
     pub(super) fn quarter_at_cursor(&self, draft: &Draft) -> Place {
         let (x, y) = self.at_cursor(draft);
         let z = highest(draft, (x, y), self.shown(draft)).map_or(0, |tile| tile.z);
@@ -75,8 +75,7 @@ impl Ui {
         on_canvas(draft, (self.cursor.cell.x.into(), self.cursor.cell.y.into()))
     }
 
-    /// Returns where a tile lands that is dropped here: in the highest layer shown, if it would land
-    /// above.
+    /// Returns the place of a tile that is put here. It is at most in the highest layer shown.
     fn dropped(&self, draft: &Draft, (x, y): Half) -> Place {
         let shown = self.shown(draft);
         Place { z: landing(draft, (x, y), shown).min(shown - 1), y, x }
@@ -131,7 +130,7 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// Returns the layer in which a tile lands, or says that this one is not shown.
+    /// Returns the layer in which a tile comes to lie, or a refusal if that layer is not shown.
     fn layer_for(&self, draft: &Draft, at: Half) -> Result<u8, Response<Stroke>> {
         let shown = self.shown(draft);
         match landing(draft, at, shown) {
@@ -144,7 +143,7 @@ impl Ui {
         }
     }
 
-    /// Leads the rectangle on to a point.
+    /// Extends the rectangle to a point. Returns `true` if that changed it.
     fn extend(&mut self, draft: &Draft, geometry: &Geometry, at: Point) -> bool {
         let Some((_, rectangle)) = &mut self.drag else { return false };
         let to = on_canvas(draft, geometry.half_at(at, rectangle.layer));
@@ -217,7 +216,7 @@ impl Ui {
 
     fn show_more(&mut self, draft: &Draft) -> Response<Stroke> {
         let more = self.shown(draft) + 1;
-        // All that there is, once no tile is hidden.
+        // Once no tile is hidden, show all layers, however many a stroke adds.
         let more = Some(more).filter(|&more| usize::from(more) < draft.pile().depth());
         Response::ui(core::mem::replace(&mut self.shown, more) != more)
     }
@@ -251,7 +250,7 @@ fn switch(setting: &mut bool) -> Response<Stroke> {
     Response::UiUpdate
 }
 
-/// Returns the move to other tiles.
+/// Returns the move that changes the tiles of a draft to other tiles, if they differ.
 fn change(draft: &Draft, mut places: Vec<Place>) -> Response<Stroke> {
     places.sort_unstable();
     Stroke::between(draft.places(), &places).map_or(Response::NoEffect, Response::Move)
@@ -276,8 +275,7 @@ fn half_at(draft: &Draft, geometry: &Geometry, point: Point) -> Option<Half> {
 }
 
 /// Returns the half-tile at a point, with the tile that is visible there; `None` beside the canvas.
-/// Outlines of tiles that are not shown count, so that a half-tile is at the same points whatever is
-/// shown.
+/// Tiles of layers that are not shown count like others, so that hiding layers moves no half-tile.
 pub(super) fn quarter_at(
     draft: &Draft,
     geometry: &Geometry,

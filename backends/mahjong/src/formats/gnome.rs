@@ -383,7 +383,7 @@ mod tests {
                 refused 11:19: far: this tile is outside of the largest layout, which has 32 layers of 128 by 128 half-tiles
                 refused 12:40: clash: this tile overlaps another of its layer
                 refused 13:20: bare: <tile> needs the attribute 'y'
-                warning high: the tile in layer 2 at half-tiles (0,0) lies over a gap: it covers the tiles below the gap too
+                warning high: the tile in layer 3, row 1, column 1 lies over a gap: it covers the tiles below the gap too
             "#]],
         );
         check(

@@ -53,7 +53,7 @@ impl TileList {
         self.0.contains(&place)
     }
 
-    /// The places of the tiles, in order.
+    /// Returns the places of the tiles, in order.
     pub(crate) fn places(self) -> Vec<Place> {
         self.0.into_iter().collect()
     }

@@ -53,9 +53,8 @@ pub(super) fn clear_blank_tiles(
                 left[usize::from(tile)] = false;
             }
             for tile in [a, b] {
-                let neighbors = layout.neighbors(usize::from(tile));
-                for &n in neighbors.below.iter().chain(&neighbors.left).chain(&neighbors.right) {
-                    let t = usize::from(n);
+                for t in layout.neighbors(usize::from(tile)).blocked() {
+                    let n = t as u16;
                     if left[t] && !free.contains(&n) && layout.is_free(t, |t| left[t]) {
                         free.push(n);
                     }

@@ -54,7 +54,7 @@ impl BoardLayout {
         Self::new(Self::places_of_code(code)?)
     }
 
-    /// Reads the places of the tiles of a [`code`](Self::code).
+    /// Reads a [`code`](Self::code), and returns the places of the tiles.
     ///
     /// # Errors
     /// Returns an error with the column for an unexpected character and for a tile outside of the
@@ -122,7 +122,9 @@ mod tests {
         );
         check(
             "_2-2_.a1.a1",
-            &expect!["two tiles of layer 1 overlap, at half-tiles (1,1) and (1,2)"],
+            &expect![
+                "two tiles overlap, one in layer 2, row 1 and a half, column 1 and a half, the other in layer 2, row 2, column 1 and a half"
+            ],
         );
         check("_2-2_.a1_.a1", &expect!["_2-2_.a1_.a1"]);
         check("_..cba1a1-b-..bbb1b1", &expect!["_1a1---1b1"]);

@@ -186,11 +186,7 @@ fn freed(state: &State, (a, b): (usize, usize)) -> Vec<usize> {
     let left = |t: usize| state.is_left(t) && t != a && t != b;
     let mut freed: Vec<usize> = [a, b]
         .iter()
-        .flat_map(|&t| {
-            let neighbors = state.layout().neighbors(t);
-            neighbors.below.iter().chain(&neighbors.left).chain(&neighbors.right)
-        })
-        .map(|&t| usize::from(t))
+        .flat_map(|&t| state.layout().neighbors(t).blocked())
         .filter(|&t| left(t) && !state.is_free(t) && state.layout().is_free(t, left))
         .collect();
     freed.sort_unstable();

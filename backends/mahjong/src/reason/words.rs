@@ -143,8 +143,8 @@ impl Reason {
         Explanation::new(words, marks)
     }
 
-    /// Returns where to look, without the answer. The words say which tile and where it lies, so that
-    /// they help without the picture.
+    /// Returns where to look, without the answer. The words name a tile and its place, so that they
+    /// help without the picture.
     pub fn nudge(&self, state: &State) -> Explanation {
         let names = Names(state);
         let (words, tiles) = match &self.why {

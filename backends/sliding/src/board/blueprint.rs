@@ -233,11 +233,16 @@ impl Blueprint {
     /// Removes what changes nothing: default offsets, and classes of one piece.
     #[must_use]
     pub(crate) fn tidied(mut self) -> Self {
+        self.drop_default_offsets();
+        self.classes.retain(|class| class.len() > 1);
+        self
+    }
+
+    /// Removes the offsets if they are the default: those of neighbors on a board without connectors.
+    pub(crate) fn drop_default_offsets(&mut self) {
         if self.connectors.is_empty() && self.offsets.as_deref() == Some(&classic_offsets()) {
             self.offsets = None;
         }
-        self.classes.retain(|class| class.len() > 1);
-        self
     }
 
     /// Checks that the blueprint describes a board.
@@ -255,8 +260,7 @@ impl Blueprint {
         self.check_lists()
     }
 
-    /// Checks a blueprint that is being drawn: it may have no cells, and no home of the hole, which is
-    /// then 0.
+    /// Checks the blueprint of a draft. It may have no cells, and no home of the hole, which is then 0.
     ///
     /// # Errors
     /// Returns the first part that is wrong.

@@ -110,10 +110,10 @@ pub(crate) fn write_sections(text: &mut String, b: &Blueprint) {
     list(text, 'p', &mut b.positions.iter().map(|(x, y)| format!("{x}.{y}")));
 }
 
-/// The number of a place of a draft's table that is no part of the board.
+/// The number in the table of a draft for a place that is not part of the board.
 pub(crate) const BLANK: u16 = u16::MAX;
 
-/// Writes a table. In one of a draft, `o` is a [`BLANK`] place.
+/// Writes a table. In the table of a draft, `o` is a [`BLANK`] place.
 pub(crate) fn write_table(text: &mut String, table: &[u16]) {
     let mut i = 0;
     while i < table.len() {
@@ -248,7 +248,7 @@ pub(crate) fn read_section(
     }
 }
 
-/// Reads a table. That of a draft may have [`BLANK`] places.
+/// Reads a table. The table of a draft may have [`BLANK`] places.
 pub(crate) fn read_table(
     s: &mut Scanner<'_>,
     n_places: usize,

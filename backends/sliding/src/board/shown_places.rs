@@ -1,11 +1,11 @@
-//! The rows and columns of cells as the picture shows them.
+//! The rows and columns of cells in the picture.
 
 use alloc::vec::Vec;
 
 /// Returns the column and row, from 0, of cells with these positions, as a person counts them in
-/// the picture. `side` is the side of a piece and `tolerance` the distance that cannot be seen,
-/// both in the units of the positions. Where the columns of all rows do not lie below each other,
-/// each row counts its own cells.
+/// the picture. `side` is the side of a piece and `tolerance` is a distance too small to be seen,
+/// both in the units of the positions. If the cells of different rows do not form columns, the column
+/// of a cell is its rank in its row.
 pub(super) fn shown_places(at: &[(u16, u16)], side: u32, tolerance: u32) -> Vec<(u16, u16)> {
     let rows = ranks(at.iter().map(|p| p.1), side / 2);
     let columns = ranks(at.iter().map(|p| p.0), tolerance);

@@ -31,7 +31,7 @@ enum DraftLook {
     Piece(PieceLook),
     /// A wall between the cells with these rectangles, which are side by side.
     Wall(Rect, Rect, Bars),
-    /// A link, or a wall between cells that are not side by side. Pieces pass it one way or both.
+    /// A link, or a wall between cells that are not side by side.
     Link {
         from: Point,
         to: Point,
@@ -122,7 +122,7 @@ impl DraftPicture<'_> {
 
     fn pieces(&self, tiles: &mut Vec<(Rect, DraftLook)>) {
         let draft = self.draft;
-        let start = self.frame.ui.shows_start.then(|| draft.start_pieces().ok()).flatten();
+        let shows_start = self.frame.ui.shows_start;
         let labels = draft.labels();
         let letters = draft.letters();
         let longest = letters.iter().map(|label| label.chars().count()).max().unwrap_or(0);
@@ -130,11 +130,10 @@ impl DraftPicture<'_> {
         let style = if self.view.is_free() { Style::Free } else { Style::Tray };
         for place in 0..draft.n_places() {
             let Some(cell) = draft.number(place) else { continue };
-            let at_home = if draft.is_home(place) { 0 } else { cell };
-            let piece = start.as_ref().map_or(at_home, |start| start[usize::from(cell) - 1]);
+            let piece = draft.piece_on(cell, shows_start);
             let label = labels[usize::from(piece)];
             let is_placed =
-                start.is_some() && !draft.is_home(place) && labels[usize::from(cell)] == label;
+                shows_start && !draft.is_home(place) && labels[usize::from(cell)] == label;
             let face = if is_placed { Face::Placed } else { Face::Plain };
             let look = Look::new(Kind::Piece, label, piece).with(face);
             let look = PieceLook {
@@ -160,7 +159,7 @@ impl DraftPicture<'_> {
     fn line(&self, (a, b): (usize, usize), is_one_way: bool, role: Role) -> (Rect, DraftLook) {
         let (a, b) = (self.view.rect(a), self.view.rect(b));
         let (from, to) = (a.center(), b.center());
-        // On a grid the line is above the pieces, and begins beside their numbers.
+        // On a grid the line is drawn over the pieces, so it begins beside their numbers.
         let part = |from: i32, to: i32| {
             let length = (from - to).abs().max(1);
             let inset = if self.view.is_free() { 0 } else { a.w.min(a.h) * 3 / 10 };
@@ -187,7 +186,7 @@ impl DraftPicture<'_> {
                 let bounds = edge_between(a, b).inset(-reach);
                 tiles.push((bounds, DraftLook::Wall(a, b, bar.bars)));
             } else {
-                // The arrow shows where pieces may go.
+                // The arrow shows the way that pieces can pass.
                 let ends = if bar.bars == Bars::Forth { (b, a) } else { (a, b) };
                 tiles.push(self.line(ends, bar.bars != Bars::Both, Role::MISTAKE));
             }
@@ -218,7 +217,7 @@ fn paint(canvas: &mut dyn Canvas, rect: Rect, look: &DraftLook, letters: &[Strin
             let shape = Shape::new(look.style, rect, canvas.grain());
             match look.piece {
                 Some(piece) => {
-                    let labels = Labels { letters, most: look.most.1.max(1) };
+                    let labels = Labels { letters, most: look.most.1 };
                     piece::paint(canvas, &shape, labels, piece);
                 }
                 None => piece::hollow(canvas, &shape),

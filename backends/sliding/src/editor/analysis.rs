@@ -1,4 +1,4 @@
-//! From a puzzle to a draft and back.
+//! The puzzle that a draft makes, and the draft that begins with a puzzle.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -29,14 +29,17 @@ use crate::solvable::random_start;
 /// The game whose boards the editor makes.
 pub(super) const EDITED: &str = "sliding";
 
-/// Blank rows and columns that a draft of a board gets on each side.
+/// The number of blank rows and columns on each side of the board when a draft begins with a puzzle.
 const MARGIN: usize = 2;
 
-/// The keys of texts that belong to the cells of one board. The editor writes the first itself.
-const TEXTS_OF_CELLS: &[&str] =
-    &["Letter", "Macro", "Subpuzzle", "Scheme-Simple", "Scheme-Text", "Image"];
+/// The key of the labels of pieces, which the editor writes anew.
+const LETTER: &str = "Letter";
 
-/// What follows from a draft, computed when it is needed.
+/// The keys of texts that refer to the cells of one board.
+const TEXTS_OF_CELLS: &[&str] =
+    &[LETTER, "Macro", "Subpuzzle", "Scheme-Simple", "Scheme-Text", "Image"];
+
+/// What a draft implies, each part computed at its first use.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
     made: OnceBox<Result<Made, Invalid>>,
@@ -49,6 +52,8 @@ pub(super) struct Made {
     pub(super) params: Params,
     pub(super) board: Arc<Board>,
     pub(super) start: Desc,
+    /// The piece on each cell at the start, by the cell's number from 1; 0 for the hole.
+    pieces: Vec<u16>,
     /// The place on the canvas of each cell.
     pub(super) places: Vec<usize>,
 }
@@ -57,12 +62,12 @@ impl Draft {
     /// Returns the puzzle that the draft makes.
     ///
     /// # Errors
-    /// Says what the board lacks.
+    /// Returns an error that names what the board lacks.
     pub(super) fn made(&self) -> Result<&Made, &Invalid> {
         self.analysis.made.get_or_init(|| Box::new(self.make())).as_ref()
     }
 
-    /// Returns the scale of a draft whose cells are not on a grid.
+    /// Returns the scale of the picture; `None` if the cells are on a grid.
     pub(super) fn free_scale(&self) -> Option<FreeScale> {
         *self.analysis.free.get_or_init(|| Box::new(FreeScale::of(self)))
     }
@@ -70,16 +75,24 @@ impl Draft {
     /// Returns the piece on each cell at the start, by the cell's number from 1; 0 for the hole.
     ///
     /// # Errors
-    /// When the draft has no start, because it makes no puzzle yet.
-    pub(crate) fn start_pieces(&self) -> Result<Vec<u16>, Invalid> {
-        if let Some(start) = &self.start {
-            return Ok(start.clone());
+    /// Returns an error if the draft has no start, because it makes no puzzle yet.
+    pub(super) fn start_pieces(&self) -> Result<&[u16], &Invalid> {
+        match &self.start {
+            Some(start) => Ok(start),
+            None => self.made().map(|made| &*made.pieces),
         }
-        let made = self.made().map_err(Clone::clone)?;
-        Ok(pieces_of(&made.start))
     }
 
-    /// Returns the board without blank rows and columns around it, if there is anything.
+    /// Returns the piece on a cell, 0 for the hole: at the start if `shows_start`, or in the solved
+    /// position.
+    pub(crate) fn piece_on(&self, cell: u16, shows_start: bool) -> u16 {
+        if shows_start && let Ok(start) = self.start_pieces() {
+            return start[usize::from(cell) - 1];
+        }
+        if cell == self.plan.home { 0 } else { cell }
+    }
+
+    /// Returns the board without blank rows and columns around it; `None` if the canvas is blank.
     fn blueprint(&self) -> Option<Blueprint> {
         let canvas = self.canvas();
         let (content, first) = canvas.content(&BLANK)?;
@@ -109,6 +122,7 @@ impl Draft {
             Some(start) => desc_of(start, self.plan.home),
             None => chosen_start(&board)?,
         };
+        let pieces = pieces_of(&start);
         let mut params = Params::of_board(board.clone());
         params.validate(ParamsForm::Short)?;
         let is_off = params.as_rectangle().is_some_and(|(w, h)| !start.is_solvable_on(w, h));
@@ -123,14 +137,14 @@ impl Draft {
             params = if is_same { bundled } else { params };
         }
         let places = self.places()[1..].to_vec();
-        Ok(Made { params, board, start, places })
+        Ok(Made { params, board, start, pieces, places })
     }
 
-    /// Takes the texts of a puzzle over: the labels, unless the draft has some, and the board that the
-    /// other texts belong to.
+    /// Takes over the labels among the texts of a puzzle, unless the draft has labels, and remembers
+    /// the board to which the other texts belong.
     pub(super) fn attach(&mut self, texts: &Metadata) {
         if self.letters.is_empty() {
-            let labels = texts.all("Letter").map(unquoted);
+            let labels = texts.all(LETTER).map(unquoted);
             self.letters.extend(labels.take(self.n_cells()));
         }
         if TEXTS_OF_CELLS.iter().any(|key| texts.first(key).is_some()) {
@@ -153,7 +167,7 @@ fn desc_of(start: &[u16], home: u16) -> Desc {
     Desc { pieces: pieces.collect(), hole }
 }
 
-/// Returns a start of a board, which is always the same one.
+/// Returns the start that the editor chooses for a board, always the same one.
 fn chosen_start(board: &Board) -> Result<Desc, Invalid> {
     let (graph, goal) = board.graph_and_goal();
     can_start(&graph, &goal)?;
@@ -197,16 +211,16 @@ pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Inv
     Ok((size, draft))
 }
 
-/// Returns the puzzle of a draft.
+/// Returns the puzzle that a draft makes, with its labels as texts.
 pub(super) fn puzzle(draft: &Draft) -> Result<PuzzleText, Invalid> {
     let made = draft.made().map_err(Clone::clone)?;
     let desc = desc::text(&made.params, &made.start);
     let mut texts = Metadata::new();
     for label in &draft.letters {
-        texts.push("Letter", format!("\"{label}\""));
+        texts.push(LETTER, format!("\"{label}\""));
     }
     let is_same = draft.board_of_texts.is_some()
         && draft.board_of_texts.as_deref() == draft.blueprint().as_ref();
-    let dropped = if is_same { &TEXTS_OF_CELLS[..1] } else { TEXTS_OF_CELLS };
+    let dropped = if is_same { &[LETTER] } else { TEXTS_OF_CELLS };
     Ok(PuzzleText::new(made.params.encode(ParamsForm::Short), desc).replacing(dropped, texts))
 }

@@ -1,20 +1,20 @@
-//! Brushes: what a click or a key does to a place.
+//! Brushes: the tools of the editor.
 
-/// What a click, a drag or the Enter key does.
+/// A tool of the editor, which a click, a drag or the Enter key uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Brush {
-    /// Makes places cells, or blank if the first is a cell.
+    /// Makes places cells, or makes them blank if the first one is a cell.
     #[default]
     Cell,
-    /// Makes places blocks, or blank if the first is one.
+    /// Makes places blocks, or makes them blank if the first one is a block.
     Block,
-    /// Makes a cell the home of the hole, or a piece.
+    /// Puts the hole's home on a cell, or makes the hole's home a piece.
     Hole,
     /// Puts walls and links between two cells.
     Wall,
     /// Makes pieces identical.
     Alike,
-    /// Numbers pieces 1, 2, 3, … in the order in which they are passed.
+    /// Numbers cells 1, 2, 3, … in the order in which the pointer passes them.
     Order,
     /// Writes on a piece.
     Text,
@@ -37,8 +37,8 @@ impl Brush {
         Self::Erase,
     ];
 
-    /// The letter of the key that uses the brush at the cursor. The same letter as a capital chooses
-    /// the brush.
+    /// Returns the letter of the key that uses the brush at the cursor. The capital letter chooses the
+    /// brush.
     pub(super) const fn letter(self) -> char {
         match self {
             Self::Cell => 'c',
@@ -53,7 +53,7 @@ impl Brush {
         }
     }
 
-    /// The label of its button.
+    /// Returns the label of the button that chooses the brush.
     pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Cell => "Cell",
@@ -68,7 +68,7 @@ impl Brush {
         }
     }
 
-    /// What it does, in words.
+    /// Returns the tooltip of the button: what the brush does.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Cell => "draw cells",
@@ -76,7 +76,7 @@ impl Brush {
             Self::Hole => "put the hole",
             Self::Wall => "put walls and links between two cells",
             Self::Alike => "make pieces identical",
-            Self::Order => "number pieces in the order of taps",
+            Self::Order => "number pieces one after the other",
             Self::Text => "write on pieces",
             Self::Move => "move cells that are not on a grid",
             Self::Erase => "make places blank",

@@ -9,26 +9,27 @@ use puzzle_core::input::Key;
 use puzzle_core::solve::Work;
 use puzzle_core::{GameRng, Invalid};
 
-use super::draft::{Draft, Ground, is_cell};
+use super::draft::{Draft, Ground};
 use super::stroke::Stroke;
 use super::ui::Ui;
 use crate::board::id::BLANK;
-use crate::board::{Connector, MoveKeys};
+use crate::board::positions::extent;
+use crate::board::{Connector, MoveKeys, classic_offsets};
 use crate::memory::Memory;
 use crate::solvable::random_start;
 
-/// The moves by offset that the menu offers. The first four belong to the arrow keys, as in
-/// `clave_mov`, and the other four to those with Ctrl.
-const NEIGHBORS: [(i16, i16); 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
+/// The moves by offset to neighbors and diagonal neighbors. The first four belong to the arrow keys,
+/// as in `clave_mov`, and the other four to the arrow keys with Ctrl.
 const DIAGONALS: [(i16, i16); 8] =
     [(0, 1), (0, -1), (-1, 0), (1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+/// The moves by offset of knights.
 const KNIGHTS: [(i16, i16); 8] =
     [(1, -2), (-1, 2), (2, 1), (-2, -1), (2, -1), (-2, 1), (1, 2), (-1, -2)];
 
-/// The distance of neighbors that are placed freely.
+/// The distance between neighbors, in the units of positions, when cells leave the grid.
 const SPACING: u16 = 100;
 
-/// The editor's own commands that a draft can always try, with their labels.
+/// The editor's own commands that the menu always offers, by ID, with their labels.
 const OWN: [(&str, &str); 11] = [
     ("fill", "Make all places cells, the last one the hole's"),
     ("clear", "Clear the canvas"),
@@ -43,7 +44,7 @@ const OWN: [(&str, &str); 11] = [
     ("choose", "Let the editor choose the start"),
 ];
 
-/// Returns the commands of the menu. A command that is not possible says why.
+/// Returns the commands of the menu.
 pub(super) fn commands(draft: &Draft, ui: &Ui) -> Vec<MenuCommand> {
     let all = CanvasEdit::ALL.into_iter().map(CanvasEdit::command).chain(OWN);
     let mut list: Vec<MenuCommand> = all.map(|(id, label)| MenuCommand::new(id, label)).collect();
@@ -55,7 +56,7 @@ pub(super) fn commands(draft: &Draft, ui: &Ui) -> Vec<MenuCommand> {
     list
 }
 
-/// Returns the move of a command that does not search.
+/// Runs a command that does not search. A command that is not possible is refused with the reason.
 pub(super) fn edit(draft: &Draft, ui: &mut Ui, id: &str) -> Response<Stroke> {
     if id == "start" {
         return ui.show_start(draft);
@@ -111,7 +112,7 @@ fn edited(draft: &Draft, ui: &Ui, id: &str) -> Result<Draft, Invalid> {
         }
         "clear" => edited.set_ground((0..draft.n_places()).map(|place| (place, Ground::Blank))),
         "number" => number_in_order(&mut edited),
-        "neighbors" => set_offsets(&mut edited, &NEIGHBORS),
+        "neighbors" => set_offsets(&mut edited, &classic_offsets()),
         "diagonals" => set_offsets(&mut edited, &DIAGONALS),
         "knights" => set_offsets(&mut edited, &KNIGHTS),
         "links" if draft.plan.connectors.is_empty() => {
@@ -135,30 +136,24 @@ fn edited(draft: &Draft, ui: &Ui, id: &str) -> Result<Draft, Invalid> {
     Ok(edited)
 }
 
-/// Numbers the pieces in reading order. The hole's home gets the last number if it is the last cell,
-/// and otherwise the number of its place.
+/// Numbers the cells in reading order.
 fn number_in_order(draft: &mut Draft) {
-    let cells: Vec<u16> =
-        draft.plan.table.iter().copied().filter(|&number| is_cell(number)).collect();
-    let mut numbers = alloc::vec![0; cells.len() + 1];
-    for (new, &old) in (1..).zip(&cells) {
+    if draft.is_in_order() {
+        return;
+    }
+    let n = draft.n_cells();
+    let mut numbers = alloc::vec![0; n + 1];
+    for (new, old) in (1..).zip(draft.cells()) {
         numbers[usize::from(old)] = new;
     }
-    if !draft.is_in_order() {
-        let mut positions = draft.plan.positions.clone();
-        for (old, position) in draft.plan.positions.iter().enumerate() {
-            positions[usize::from(numbers[old + 1]) - 1] = *position;
-        }
-        draft.plan.positions = positions;
-        draft.renumber(&numbers, cells.len());
-        draft.start = None;
-    }
+    draft.renumber(&numbers, n);
+    draft.start = None;
 }
 
-/// Sets the moves by offset. Where there are no links, the moves to neighbors are the default.
+/// Sets the moves by offset.
 fn set_offsets(draft: &mut Draft, offsets: &[(i16, i16)]) {
-    let is_default = draft.plan.connectors.is_empty() && offsets == NEIGHBORS;
-    draft.plan.offsets = (!is_default).then(|| offsets.to_vec());
+    draft.plan.offsets = Some(offsets.to_vec());
+    draft.plan.drop_default_offsets();
 }
 
 /// Places the cells on a circle in the order of their numbers, and links each with the next.
@@ -167,7 +162,7 @@ fn ring(draft: &mut Draft) -> Result<(), Invalid> {
     if n < 3 {
         return Err(Invalid::new("a ring needs at least three cells"));
     }
-    // So large that neighbors are about `SPACING` apart.
+    // With this radius neighbors are about `SPACING` apart.
     let radius = (i64::from(SPACING) * n as i64 / 6).max(i64::from(SPACING));
     let spot = |i: usize| {
         let angle = 36_000 * i as i64 / n as i64;
@@ -200,14 +195,10 @@ fn sine(angle: i64) -> i64 {
     if angle < 18_000 { sine } else { -sine }
 }
 
-/// Turns positions, moves by offset and keys with the cells, or mirrors them.
+/// Turns or mirrors the positions, the moves by offset and the keys of links, as the cells have been.
 fn turn_ways(draft: &mut Draft, turns: bool) {
     let plan = &mut draft.plan;
-    let least = |of: fn(&(u16, u16)) -> u16, at: &[(u16, u16)]| at.iter().map(of).min();
-    let most = |of: fn(&(u16, u16)) -> u16, at: &[(u16, u16)]| at.iter().map(of).max();
-    let at = &plan.positions;
-    let extent = (least(|p| p.0, at), most(|p| p.0, at), least(|p| p.1, at), most(|p| p.1, at));
-    if let (Some(left), Some(right), Some(top), Some(bottom)) = extent {
+    if let Some([left, top, right, bottom]) = extent(&plan.positions) {
         for position in &mut plan.positions {
             let (x, y) = *position;
             *position = if turns {

@@ -1,4 +1,4 @@
-//! Texts of the editor: the draft in words, the status line, changes.
+//! Texts of the editor: descriptions of drafts, places and changes, and the status line.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,6 +13,7 @@ use super::draft::{Draft, Ground, is_cell};
 use super::ui::Ui;
 use super::view::View;
 use crate::board::Bars;
+use crate::cells::label_glyph;
 
 /// Describes the draft in words.
 pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
@@ -72,7 +73,8 @@ pub(super) fn text_format(draft: &Draft) -> String {
     text
 }
 
-/// Returns the status line: what is shown, the brush, and what the board lacks.
+/// Returns the status line: the text that is being typed, or the mode of the editor and what the board
+/// lacks.
 pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
     if let Some(typing) = &ui.typing {
         let what = if typing.is_label { "Label" } else { "Number" };
@@ -100,19 +102,16 @@ pub(super) fn describe_cell(draft: &Draft, ui: &Ui, place: usize) -> Option<Stri
     (place < draft.n_places()).then(|| cell_in_words(draft, ui, place))
 }
 
-/// Says what is at a place.
+/// Describes what is at a place: "piece 3 labeled C", "blank".
 fn holds(draft: &Draft, ui: &Ui, place: usize) -> String {
     let Some(cell) = draft.number(place) else {
         let is_block = draft.ground(place) == Ground::Block;
         return if is_block { "block" } else { "blank" }.into();
     };
-    let start = ui.shows_start.then(|| draft.start_pieces().ok()).flatten();
-    let piece = match start {
-        Some(start) if start[usize::from(cell) - 1] == 0 => return "hole".into(),
-        Some(start) => start[usize::from(cell) - 1],
-        None if cell == draft.plan.home => return format!("hole, cell {cell}"),
-        None => cell,
-    };
+    let piece = draft.piece_on(cell, ui.shows_start);
+    if piece == 0 {
+        return if ui.shows_start { "hole".into() } else { format!("hole, cell {cell}") };
+    }
     let mut words = format!("piece {piece}");
     let label = draft.label(piece);
     if label != piece.to_string() {
@@ -169,8 +168,8 @@ pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
     Some(words.into())
 }
 
-/// Returns the place at a point of the picture. At the edge between two cells, where walls are drawn,
-/// is neither.
+/// Returns the place at a point of the picture. There is none near the edge between two cells, where a
+/// click draws a wall.
 pub(super) fn cell_at(draft: &Draft, layout: Layout, point: Point) -> Option<usize> {
     let view = View::of(draft, layout);
     if view.edge_at(point).is_some() { None } else { view.place_at(point) }
@@ -190,33 +189,22 @@ pub(super) fn cell_rect(draft: &Draft, layout: Layout, place: usize) -> Option<R
 /// The meaning of the characters of places.
 pub(super) const LEGEND: &str = ". hole, # block, - blank, | _ wall, < > ^ v one way";
 
-/// Returns the text of a place: the label of a piece, or its number if the label is not ASCII.
+/// Returns the text for a place, as in the game for a cell.
 pub(super) fn glyph(draft: &Draft, ui: &Ui, place: usize) -> CellGlyph {
     let is_selected = ui.chosen == Some(place) || ui.cursor.visible && ui.place(draft) == place;
     let glyph = match (draft.ground(place), draft.number(place)) {
         (Ground::Block, _) => CellGlyph::new('#'),
         (_, None) => CellGlyph::new('-'),
-        (_, Some(cell)) => {
-            let start = ui.shows_start.then(|| draft.start_pieces().ok()).flatten();
-            let home = if draft.is_home(place) { 0 } else { cell };
-            match start.map_or(home, |start| start[usize::from(cell) - 1]) {
-                0 => CellGlyph::new('.'),
-                piece => piece_glyph(draft, piece),
+        (_, Some(cell)) => match draft.piece_on(cell, ui.shows_start) {
+            0 => CellGlyph::new('.'),
+            piece => {
+                let class = draft.class_of(piece);
+                let number = class.map_or(piece, |class| draft.plan.classes[class][0]);
+                label_glyph(draft.letters.get(usize::from(number) - 1), number.into())
             }
-        }
+        },
     };
     glyph.selected(is_selected)
-}
-
-fn piece_glyph(draft: &Draft, piece: u16) -> CellGlyph {
-    let class = draft.class_of(piece).map(|class| draft.plan.classes[class][0]);
-    let label = draft.label(class.unwrap_or(piece));
-    match label.chars().next() {
-        Some(first) if label.bytes().all(|b| b.is_ascii_graphic()) => {
-            CellGlyph::with_text(first, label.chars().take(CellGlyph::MOST).collect::<String>())
-        }
-        _ => CellGlyph::number(class.unwrap_or(piece).into()),
-    }
 }
 
 /// Returns the column and row of a place in the text form. Walls are between the cells.
@@ -234,28 +222,21 @@ pub(super) fn between(draft: &Draft) -> Vec<(u16, u16, char)> {
     for bar in &draft.plan.barriers {
         let from = place(draft, places[usize::from(bar.a)]);
         let to = place(draft, places[usize::from(bar.b)]);
-        if from.0.abs_diff(to.0) + from.1.abs_diff(to.1) != 2 || from.0.abs_diff(to.0) == 1 {
-            continue;
-        }
-        let is_beside = from.1 == to.1;
-        let is_ahead = from < to;
-        let sign = match (bar.bars, is_beside) {
-            (Bars::Both, true) => '|',
-            (Bars::Both, false) => '_',
-            (bars, true) => {
-                if (bars == Bars::Back) == is_ahead {
-                    '>'
-                } else {
-                    '<'
-                }
-            }
-            (bars, false) => {
-                if (bars == Bars::Back) == is_ahead {
-                    'v'
-                } else {
-                    '^'
-                }
-            }
+        // Neighbors are two columns or rows apart.
+        let is_beside = match (from.0.abs_diff(to.0), from.1.abs_diff(to.1)) {
+            (2, 0) => true,
+            (0, 2) => false,
+            _ => continue,
+        };
+        // Pieces pass to the right or down.
+        let is_onward = (bar.bars == Bars::Back) == (from < to);
+        let sign = match (bar.bars, is_beside, is_onward) {
+            (Bars::Both, true, _) => '|',
+            (Bars::Both, false, _) => '_',
+            (_, true, true) => '>',
+            (_, true, false) => '<',
+            (_, false, true) => 'v',
+            (_, false, false) => '^',
         };
         let at = (from.0.midpoint(to.0), from.1.midpoint(to.1));
         if !signs.iter().any(|&(x, y, _)| (x, y) == at) {

@@ -1,4 +1,4 @@
-//! Drafts of boards: what is drawn on the canvas.
+//! Drafts: boards that are being drawn.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,42 +15,43 @@ use super::game::CanvasSize;
 use crate::board::id::BLANK;
 use crate::board::{Blueprint, classic_offsets};
 
-/// What a place of the canvas is.
+/// The kind of a place of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
+    /// A cell.
     Cell,
     /// A part of the board without a cell.
     Block,
-    /// No part of the board.
+    /// Not a part of the board.
     Blank,
 }
 
-/// A board that is being drawn.
+/// A board that is being drawn on a canvas.
 ///
-/// Cells are numbered from 1 without gaps, as on a board. As long as they are numbered in reading
-/// order, they stay so: cells that are added or removed change the numbers of those that follow.
+/// Cells are numbered from 1 without gaps, as on a board. Adding or removing cells keeps them in
+/// reading order if they were in reading order: it changes the numbers of the cells that follow.
 #[derive(Clone)]
 pub struct Draft {
-    /// The board on the whole canvas. [`BLANK`] places of its table are no part of the board, and its
-    /// home of the hole is 0 while there is none.
+    /// The board, with a table of the size of the canvas. [`BLANK`] places of the table are not part
+    /// of the board. The home of the hole is 0 while there is none.
     pub(super) plan: Blueprint,
     /// The labels of the pieces, as in [`Extras::letters`](crate::board::Extras::letters).
     pub(super) letters: Vec<String>,
     /// The number of the piece on each cell at the start, 0 for the hole; `None` if the editor
     /// chooses a start.
     pub(super) start: Option<Vec<u16>>,
-    /// `true` if the start of a rectangle may have the wrong parity, because that of the puzzle might.
+    /// `true` if the puzzle with which the draft began accepts starts of the wrong parity.
     pub(super) is_unchecked: bool,
-    /// The name of the bundled board that the draft began with.
+    /// The name of the bundled board with which the draft began.
     pub(super) name: Option<&'static str>,
-    /// The board to which the macros, schemes and subpuzzles of the draft's texts belong.
+    /// The board to which the macros, schemes and subpuzzles among the draft's texts belong.
     pub(super) board_of_texts: Option<Arc<Blueprint>>,
-    /// What follows from the rest, once it is needed.
+    /// What the other fields imply, computed at its first use.
     pub(super) analysis: Arc<Analysis>,
 }
 
 impl fmt::Debug for Draft {
-    /// Shows the draft's text, which does not depend on what has been computed.
+    /// Writes the draft's text, so that equal drafts have the same text whatever has been computed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Draft({})", draft_text::text(self))
     }
@@ -70,14 +71,14 @@ impl PartialEq for Draft {
 impl Eq for Draft {}
 
 impl Draft {
-    /// Makes a blank canvas.
+    /// Creates a draft with a blank canvas.
     pub fn blank(size: CanvasSize) -> Self {
         let rectangle = Blueprint::rectangle(size.w as u16, size.h as u16);
         let table = vec![BLANK; rectangle.table.len()];
         Self::of_plan(Blueprint { table, home: 0, ..rectangle })
     }
 
-    /// Makes a draft of a board on the whole canvas.
+    /// Creates the draft of a board whose table has the size of the canvas.
     pub(super) fn of_plan(plan: Blueprint) -> Self {
         Self {
             plan,
@@ -90,32 +91,37 @@ impl Draft {
         }
     }
 
-    /// The number of columns of the canvas.
+    /// Returns the number of columns of the canvas.
     pub fn width(&self) -> usize {
         usize::from(self.plan.w)
     }
 
-    /// The number of rows of the canvas.
+    /// Returns the number of rows of the canvas.
     pub fn height(&self) -> usize {
         usize::from(self.plan.h)
     }
 
-    /// The number of places of the canvas.
+    /// Returns the number of places of the canvas.
     pub fn n_places(&self) -> usize {
         self.plan.table.len()
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
-        self.plan.table.iter().filter(|&&number| is_cell(number)).count()
+        self.cells().count()
     }
 
-    /// The number of the cell at a place, if one is there.
+    /// Returns the numbers of the cells in reading order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = u16> {
+        self.plan.table.iter().copied().filter(|&number| is_cell(number))
+    }
+
+    /// Returns the number of the cell at a place, if one is there.
     pub(crate) fn number(&self, place: usize) -> Option<u16> {
         self.plan.table.get(place).copied().filter(|&number| is_cell(number))
     }
 
-    /// What a place is.
+    /// Returns the kind of a place.
     pub(crate) fn ground(&self, place: usize) -> Ground {
         match self.plan.table[place] {
             0 => Ground::Block,
@@ -124,7 +130,7 @@ impl Draft {
         }
     }
 
-    /// The place of each cell, by number from 1; the entry 0 is unused.
+    /// Returns the place of each cell, by number from 1; the entry 0 is unused.
     pub(crate) fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.n_cells() + 1];
         for (place, &number) in self.plan.table.iter().enumerate() {
@@ -135,12 +141,12 @@ impl Draft {
         places
     }
 
-    /// The board on the whole canvas.
+    /// Returns the board, with a table of the size of the canvas.
     pub(crate) fn plan(&self) -> &Blueprint {
         &self.plan
     }
 
-    /// The labels of the pieces.
+    /// Returns the labels of the pieces.
     pub(crate) fn letters(&self) -> &[String] {
         &self.letters
     }
@@ -167,7 +173,7 @@ impl Draft {
         self.plan.classes.iter().position(|class| class.contains(&piece))
     }
 
-    /// Returns what is written on a piece.
+    /// Returns the text on a piece: its label, or its number if it has no label.
     pub(super) fn label(&self, piece: u16) -> String {
         match self.letters.get(usize::from(piece) - 1) {
             Some(letters) => letters.clone(),
@@ -184,16 +190,15 @@ impl Draft {
         }
     }
 
-    /// Forgets what followed from the draft before a change.
+    /// Discards what has been computed from the draft before a change.
     pub(super) fn changed(&mut self) {
         self.analysis = Arc::default();
     }
 
-    /// Changes what places are. The start is chosen again if cells come or go.
+    /// Changes the kinds of places. If cells are added or removed, the editor chooses a start again.
     pub(super) fn set_ground(&mut self, changes: impl Iterator<Item = (usize, Ground)>) {
         let mut table = self.plan.table.clone();
-        let n = self.n_cells() as u16;
-        let mut next = n;
+        let mut next = self.n_cells() as u16;
         for (place, ground) in changes {
             table[place] = match ground {
                 Ground::Block => 0,
@@ -208,14 +213,13 @@ impl Draft {
         self.set_table(table);
     }
 
-    /// Replaces the table by one with some of the same cells, and perhaps others with larger numbers.
-    /// Numbers become those from 1 without gaps.
+    /// Replaces the table. In the new one, cells of the old table have their old numbers, and new
+    /// cells have larger numbers. The cells are then numbered from 1 without gaps.
     pub(super) fn set_table(&mut self, table: Vec<u16>) {
-        let was_in_order = self.is_in_order();
-        let old = core::mem::replace(&mut self.plan.table, table);
-        let n_old = old.iter().filter(|&&number| is_cell(number)).count();
-        let mut present: Vec<u16> =
-            self.plan.table.iter().copied().filter(|&number| is_cell(number)).collect();
+        let (was_in_order, n_old) = (self.is_in_order(), self.n_cells());
+        self.place_new_cells(&table, n_old);
+        self.plan.table = table;
+        let mut present: Vec<u16> = self.cells().collect();
         if !was_in_order {
             present.sort_unstable();
         }
@@ -225,9 +229,6 @@ impl Draft {
             numbers[usize::from(old)] = new;
         }
         let is_same = n_old == present.len() && (0..).zip(&numbers).all(|(old, &new)| old == new);
-        if !self.plan.positions.is_empty() {
-            self.keep_positions(&old, n_old, &numbers);
-        }
         if !is_same {
             self.renumber(&numbers, n_old);
             self.start = None;
@@ -237,11 +238,11 @@ impl Draft {
 
     /// Returns `true` if the cells are numbered in reading order.
     pub(super) fn is_in_order(&self) -> bool {
-        let mut cells = self.plan.table.iter().filter(|&&number| is_cell(number));
-        cells.by_ref().zip(1..).all(|(&number, i)| number == i)
+        self.cells().zip(1..).all(|(number, i)| number == i)
     }
 
-    /// Gives cells other numbers. `numbers` holds the new number of each, 0 for cells that are gone.
+    /// Gives cells other numbers. `numbers` holds the new number of each cell by its old number, 0 for
+    /// cells that are gone. `n_old` is the number of pieces that can have labels.
     pub(super) fn renumber(&mut self, numbers: &[u16], n_old: usize) {
         let new = |number: u16| numbers.get(usize::from(number)).copied().unwrap_or(0);
         let plan = &mut self.plan;
@@ -249,6 +250,13 @@ impl Draft {
             *number = new(*number);
         }
         plan.home = new(plan.home);
+        if !plan.positions.is_empty() {
+            let old = core::mem::take(&mut plan.positions);
+            plan.positions = vec![(0, 0); numbers.iter().filter(|&&number| number > 0).count()];
+            for (number, position) in (1..).zip(old).filter(|&(number, _)| new(number) > 0) {
+                plan.positions[usize::from(new(number)) - 1] = position;
+            }
+        }
         for class in &mut plan.classes {
             for piece in class.iter_mut() {
                 *piece = new(*piece);
@@ -264,7 +272,7 @@ impl Draft {
             (link.a, link.b) = (new(link.a), new(link.b));
         }
         plan.connectors.retain(|link| link.a > 0 && link.b > 0);
-        drop_default_offsets(plan);
+        plan.drop_default_offsets();
         let letters = core::mem::take(&mut self.letters);
         for (old, text) in (1..).zip(letters).take(n_old) {
             if new(old) > 0 && text != old.to_string() {
@@ -285,37 +293,26 @@ impl Draft {
         self.changed();
     }
 
-    /// Keeps the positions of cells whose numbers change from those of `old`, and gives each new cell
-    /// a position. `numbers` holds the new numbers.
-    fn keep_positions(&mut self, old: &[u16], n_old: usize, numbers: &[u16]) {
-        let spots: Vec<(u16, u16)> = {
-            let before = Self::of_plan(Blueprint {
-                table: old.to_vec(),
-                positions: self.plan.positions.clone(),
-                ..self.plan.clone()
-            });
-            let scale = before.free_scale();
-            let spot = |place| scale.map_or((0, 0), |scale| scale.position_of(&before, place));
-            (0..self.n_places()).map(spot).collect()
-        };
-        let mut positions = vec![(0, 0); self.n_cells()];
-        for (place, &number) in self.plan.table.iter().enumerate().filter(|(_, n)| is_cell(**n)) {
-            let known = usize::from(number) <= n_old;
-            let new = usize::from(numbers[usize::from(number)]) - 1;
-            positions[new] =
-                if known { self.plan.positions[usize::from(number) - 1] } else { spots[place] };
+    /// Gives a position to each new cell of a table, if cells have positions: that of its place in
+    /// the picture.
+    fn place_new_cells(&mut self, table: &[u16], n_old: usize) {
+        let Some(scale) = self.free_scale() else { return };
+        let cells = table.iter().enumerate().filter(|(_, number)| is_cell(**number));
+        let new = cells.filter(|&(_, &number)| usize::from(number) > n_old);
+        let new: Vec<(u16, (u16, u16))> =
+            new.map(|(place, &number)| (number, scale.position_of(self, place))).collect();
+        let positions = &mut self.plan.positions;
+        for (number, position) in new {
+            positions.resize(positions.len().max(number.into()), (0, 0));
+            positions[usize::from(number) - 1] = position;
         }
-        self.plan.positions = positions;
     }
 
-    /// Gives a cell another number. The cell that had it gets the number of this one.
+    /// Gives a cell another number. The cell that had that number gets the old one.
     pub(super) fn set_number(&mut self, old: u16, new: u16) {
         let n = self.n_cells();
         let mut numbers: Vec<u16> = (0..=n as u16).collect();
         numbers.swap(usize::from(old), usize::from(new));
-        if !self.plan.positions.is_empty() {
-            self.plan.positions.swap(usize::from(old) - 1, usize::from(new) - 1);
-        }
         // Labels and classes stay: they belong to the pieces with these numbers.
         let (letters, classes) =
             (core::mem::take(&mut self.letters), core::mem::take(&mut self.plan.classes));
@@ -352,7 +349,7 @@ impl Draft {
         }
     }
 
-    /// The table as a grid.
+    /// Returns the table as a grid.
     pub(super) fn canvas(&self) -> Grid<u16> {
         let (w, h) = (self.plan.w.into(), self.plan.h.into());
         let grid = Grid::from_values(w, h, self.plan.table.clone());
@@ -368,11 +365,4 @@ impl Draft {
 /// Returns `true` if a number of the table is that of a cell.
 pub(super) const fn is_cell(number: u16) -> bool {
     number != 0 && number != BLANK
-}
-
-/// Makes the moves to neighbors the default again if there are no links besides them.
-pub(super) fn drop_default_offsets(plan: &mut Blueprint) {
-    if plan.connectors.is_empty() && plan.offsets.as_deref() == Some(&classic_offsets()[..]) {
-        plan.offsets = None;
-    }
 }

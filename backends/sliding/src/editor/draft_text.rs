@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! draft   = table { _ section }
-//! table   as in the ID of a board, with `o` for places that are no part of it
+//! table   as in the ID of a board, with `o` for places that are not part of it
 //! h e m w c p  as in the ID of a board; h is written if the board has a hole
-//! l labels    what is written on pieces, `A,B,,%C3%89`
+//! l labels    the labels of the pieces, `A,B,,%C3%89`
 //! s start     the piece on each cell in reading order, 0 for the hole
-//! n           the name of the bundled board that the draft began with
+//! n           the name of the bundled board with which the draft began
 //! u           the start of a rectangle may have the wrong parity
 //! ```
 
@@ -19,7 +19,7 @@ use core::fmt::Write;
 use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 
-use super::draft::{Draft, is_cell};
+use super::draft::Draft;
 use super::game::CanvasSize;
 use crate::board::Blueprint;
 use crate::board::id::{BLANK, number, read_section, read_table, write_sections, write_table};
@@ -39,9 +39,8 @@ pub(super) fn text(draft: &Draft) -> String {
         text += &labels.join(",");
     }
     if let Some(start) = &draft.start {
-        let cells = draft.plan.table.iter().filter(|&&number| is_cell(number));
         let pieces: Vec<String> =
-            cells.map(|&cell| start[usize::from(cell) - 1].to_string()).collect();
+            draft.cells().map(|cell| start[usize::from(cell) - 1].to_string()).collect();
         text += "_s";
         text += &pieces.join(",");
     }
@@ -104,7 +103,7 @@ pub(super) fn parse(size: CanvasSize, text: &str) -> Result<Draft, Invalid> {
     Ok(draft)
 }
 
-/// Returns the blueprint of a canvas with blocked places where it is blank.
+/// Returns the board of a draft with blocks in place of blank places.
 pub(super) fn bare(plan: &Blueprint) -> Blueprint {
     let table = plan.table.iter().map(|&number| if number == BLANK { 0 } else { number });
     Blueprint { table: table.collect(), ..plan.clone() }
@@ -116,14 +115,13 @@ fn start_by_cell(draft: &Draft, pieces: &[u16]) -> Result<Vec<u16>, Invalid> {
     let home = draft.plan.home;
     if home == 0 || pieces.len() != n {
         return Err(Invalid::new(format!(
-            "a start needs a hole, and a number for each of {n} cells"
+            "a start needs a hole, and a number for each of the {n} cells"
         )));
     }
     let mut seen = vec![false; n + 1];
     seen[usize::from(home)] = true;
     let mut start = vec![0; n];
-    let cells = draft.plan.table.iter().filter(|&&number| is_cell(number));
-    for (&cell, &piece) in cells.zip(pieces) {
+    for (cell, &piece) in draft.cells().zip(pieces) {
         match seen.get_mut(usize::from(piece)) {
             Some(seen) if !*seen => *seen = true,
             _ => {

@@ -1,4 +1,4 @@
-//! The file formats of the editor: those that the game writes, and reads for play.
+//! The file formats of the editor. It writes puzzles in formats of the game, and reads none.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ use crate::game::Sliding;
 use crate::params::Params;
 use crate::state::State;
 
-/// The formats of the editor.
+/// The formats that the editor writes. The game reads them.
 pub(super) const FORMATS: &[Format<SlidingEditor>] = &[
     Format::new("puz", "Manhla puzzle", "puz", |_| Confidence::No)
         .write(|drafts| write(drafts, write_puz)),

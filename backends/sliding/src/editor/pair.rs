@@ -2,10 +2,10 @@
 
 use alloc::string::String;
 
-use super::draft::{Draft, drop_default_offsets};
+use super::draft::Draft;
 use crate::board::{Barrier, Bars, Connector, MoveKeys, classic_offsets};
 
-/// What the editor puts between two cells, the first of which is `a`.
+/// A wall or a link that the editor puts between two cells `a` and `b`, or its removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pair {
     /// A wall, or a crossing that pieces pass one way.
@@ -48,7 +48,8 @@ impl Pair {
 }
 
 impl Draft {
-    /// Returns whether walls block pieces from cell `a` to cell `b` and from `b` to `a`.
+    /// Returns which ways between cells `a` and `b` walls block, all walls between them together;
+    /// `None` if there is no wall.
     pub(crate) fn wall(&self, a: u16, b: u16) -> Option<Bars> {
         let bars = self.plan.barriers.iter();
         let of_pair = bars.filter_map(|bar| match bar.bars {
@@ -61,7 +62,7 @@ impl Draft {
         of_pair.reduce(|one, other| if one == other { one } else { Bars::Both })
     }
 
-    /// Returns whether links lead from cell `a` to cell `b` and from `b` to `a`.
+    /// Returns whether a link leads from cell `a` to cell `b`, and whether one leads from `b` to `a`.
     pub(super) fn link(&self, a: u16, b: u16) -> (bool, bool) {
         let links = self.plan.connectors.iter();
         links.fold((false, false), |(forth, back), link| {
@@ -73,8 +74,8 @@ impl Draft {
         })
     }
 
-    /// Returns `true` if a move by offset leads from one of two cells to the other, whatever walls
-    /// there are.
+    /// Returns `true` if a move by offset leads from one of the cells at two places to the other,
+    /// apart from walls.
     fn is_move(&self, a: usize, b: usize) -> bool {
         let at = |place: usize| ((place % self.width()) as i32, (place / self.width()) as i32);
         let ((ax, ay), (bx, by)) = (at(a), at(b));
@@ -84,10 +85,12 @@ impl Draft {
             .any(|&(x, y)| [(dx, dy), (-dx, -dy)].contains(&(i32::from(x), i32::from(y))))
     }
 
-    /// Returns what comes next between the cells at two places, and the place that it is written from:
-    /// where pieces move anyway, a wall, then one way from `a` to `b`, then the other way, then
-    /// nothing; elsewhere a link, then one way, the other way, and nothing. `None` if these are not
-    /// two cells.
+    /// Returns what the next click puts between the cells at two places, with the two places in the
+    /// order of the edit; `None` if these are not two cells.
+    ///
+    /// Where pieces move by offset, that is a wall, then a crossing from `a` to `b`, then one from `b`
+    /// to `a`, then nothing. Elsewhere it is a link both ways, then one from `a` to `b`, then one from
+    /// `b` to `a`, then nothing.
     pub(super) fn next_pair(&self, a: usize, b: usize) -> Option<(Pair, usize, usize)> {
         let (from, to) = (self.number(a)?, self.number(b)?);
         if from == to {
@@ -111,7 +114,7 @@ impl Draft {
         })
     }
 
-    /// Puts a wall or link between two cells, or takes it away.
+    /// Puts a wall or a link between two cells, or removes it.
     pub(super) fn set_pair(&mut self, a: u16, b: u16, pair: Pair) {
         let plan = &mut self.plan;
         let is_pair = |x: u16, y: u16| (x, y) == (a, b) || (y, x) == (a, b);
@@ -126,10 +129,10 @@ impl Draft {
             }
             Pair::Link(_) | Pair::NoLink => {
                 let links = &mut plan.connectors;
-                let old = links.iter().find(|link| is_pair(link.a, link.b)).copied();
                 let place = links.iter().position(|link| is_pair(link.a, link.b));
+                let old = place.map(|place| links[place]);
                 if links.is_empty() && plan.offsets.is_none() {
-                    // The moves to neighbors would go with the first link.
+                    // On a board with links, the moves to neighbors are not the default.
                     plan.offsets = Some(classic_offsets().to_vec());
                 }
                 links.retain(|link| !is_pair(link.a, link.b));
@@ -142,13 +145,13 @@ impl Draft {
                     let place = place.unwrap_or(links.len());
                     links.insert(place, Connector { a, b, two_way, visible, keys });
                 }
-                drop_default_offsets(plan);
+                plan.drop_default_offsets();
             }
         }
         self.changed();
     }
 
-    /// Says what is between a cell and others: "; wall to 5; link to 9".
+    /// Lists the walls and links of a cell: "; wall to 5; link to 9".
     pub(super) fn pairs_in_words(&self, cell: u16) -> String {
         let mut words = String::new();
         let mut add = |what: &str, other: u16| {

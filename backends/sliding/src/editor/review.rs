@@ -1,5 +1,4 @@
-//! What the editor says about a draft: which starts can be solved, how many positions there are, the
-//! grades, and mistakes.
+//! Rates a draft and finds mistakes in it.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -26,7 +25,8 @@ use crate::state::State;
 /// The node limit for the distance of the start from the goal.
 const START_NODES: u64 = 400_000;
 
-/// Rates the draft: what it lacks, or how many starts can be solved, and how far the start is.
+/// Rates the draft. The rating says what the board lacks, or gives the share of starts that can be
+/// solved, the number of positions, the grades of the board, and the distance of the start.
 pub(super) fn rate(
     draft: &Draft,
     _: &SolveRequest<'_, Stroke>,
@@ -79,7 +79,8 @@ pub(super) fn rate(
     }
 }
 
-/// Says which starts can be solved, and how many positions there are.
+/// Returns the share of starts that can be solved and the number of positions, in words and as
+/// figures.
 fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String, Vec<Metric>) {
     let n = graph.n_cells();
     let kinds: Vec<Kind> = goal.blocks.iter().map(|block| block.kind).collect();
@@ -100,7 +101,8 @@ fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String
         }
         _ => "few starts can be solved".into(),
     };
-    // A hexagon with identical pieces, or another part of the board, may have more.
+    // The number is a lower bound if a hexagon has identical pieces, or if one-way crossings divide
+    // the board.
     let is_exact = stats.is_one_component
         && !(goal.has_identical() && kinds.iter().any(|kind| matches!(kind, Kind::Hexagon(_))));
     let count = match (is_counted, is_exact) {
@@ -116,7 +118,7 @@ fn positions_in_words(graph: &Graph, goal: &Goal, stats: &BoardStats) -> (String
     (format!("{share}: {count}"), figures)
 }
 
-/// Names the grades of a board.
+/// Names the grades that starts of a board can have.
 fn grades_in_words(n_grades: usize) -> String {
     match n_grades {
         0 => "no grades".into(),
@@ -133,7 +135,8 @@ pub(super) fn mistakes(
     work: &mut Work<'_>,
 ) -> Result<Vec<Explanation>, Stop> {
     work.node()?;
-    // What a draft lacks is not a mistake: the player is not done yet. The status line names it.
+    // An incomplete board is not a mistake: the player is not done yet. The status line says what is
+    // missing.
     let Ok(made) = draft.made() else { return Ok(Vec::new()) };
     let (graph, ..) = memory.of(&made.board);
     let mut seen = vec![false; graph.n_cells()];

@@ -12,12 +12,13 @@ use super::draft::Draft;
 use super::ui::Ui;
 use super::view::View;
 
-/// The rectangle of the keyboard cursor.
+/// Returns the rectangle of the keyboard cursor.
 pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect> {
     ui.cursor.visible.then(|| View::of(draft, layout).rect(ui.place(draft)))
 }
 
-/// Returns the on-screen keys: a brush each, and the start; while a label is typed, letters.
+/// Returns the on-screen keys: one for each brush, and one for the start. While the player types a
+/// label, they are letters and digits.
 pub(super) fn keys(draft: &Draft, ui: &Ui) -> Vec<ScreenKey> {
     if ui.typing.as_ref().is_some_and(|typing| typing.is_label) {
         let letter = |c: char| ScreenKey::new(c, format!("write {c}"), Key::Char(c));

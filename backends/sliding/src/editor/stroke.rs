@@ -17,15 +17,22 @@ use super::draft_text::{self, escaped, unescaped};
 use super::game::{CanvasSize, MAX_SIDE};
 use super::pair::Pair;
 
-/// A move of the editor: some edits.
+/// A move of the editor: a list of edits.
 ///
-/// As text, edits are joined by `;`. Each begins with row and column: `2,3c4` makes four cells from
-/// row 2, column 3, to the right, `b` blocks, and `o` blank places. `2,3h` puts the hole's home there,
-/// and `2,3p` makes it a piece. `2,3=7` gives a cell the number 7; `2,3'A` writes on a piece; `2,3e4,5`
-/// makes two pieces identical, and `2,3e` a piece differ. `x`, `l`, `g` and `n` are walls as in IDs, or
-/// none, and `v`, `w` and `d` links or none: `2,3x2,4`. `2,3@120.40` moves a cell, and `2,3s4,5`
-/// exchanges two pieces of the start. `=` with the size of the canvas and the text of
-/// a draft replaces everything: `=4x4:1-4,o12_h4`.
+/// As text, edits are joined by `;`. Each begins with a row and a column, from 1:
+///
+/// | edit | meaning |
+/// |---|---|
+/// | `2,3c4`, `2,3b4`, `2,3o4` | makes four places from here to the right cells, blocks, or blank |
+/// | `2,3h`, `2,3p` | puts the hole's home here; makes the hole's home a piece |
+/// | `2,3=7` | gives the cell the number 7 |
+/// | `2,3'A` | writes a label on the piece |
+/// | `2,3e4,5`, `2,3e` | makes two pieces identical; makes the piece different from all others |
+/// | `2,3x2,4`, also `l` and `g`, `n` | puts a wall between two cells, as in IDs; removes it |
+/// | `2,3v2,4`, also `w`, `d` | puts a link between two cells, as in IDs; removes it |
+/// | `2,3@120.40` | moves a cell that is not on a grid |
+/// | `2,3s4,5` | exchanges two pieces of the start |
+/// | `=4x4:1-4,o12_h4` | replaces the whole draft, with the size of the canvas and the text of the draft |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stroke {
     pub(super) edits: SmallVec<[Edit; 1]>,
@@ -41,17 +48,25 @@ pub(super) struct Spot {
 /// One change of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Makes places in a row cells, blocks or blank.
+    /// Makes a number of places from here to the right cells, blocks or blank.
     Ground(Spot, u8, Ground),
-    /// Makes a cell the home of the hole, or no longer.
+    /// Puts the hole's home here or, if `false`, makes the hole's home a piece.
     Home(Spot, bool),
+    /// Gives a cell a number.
     Number(Spot, u16),
+    /// Writes a label on a piece; an empty one shows the number.
     Label(Spot, Box<str>),
+    /// Makes a piece identical to another one.
     Join(Spot, Spot),
+    /// Makes a piece different from all others.
     Leave(Spot),
+    /// Puts a wall or a link between two cells, or removes it.
     Pair(Spot, Pair, Spot),
+    /// Moves a cell that is not on a grid.
     Position(Spot, (u16, u16)),
+    /// Exchanges the pieces on two cells at the start.
     Swap(Spot, Spot),
+    /// Replaces the whole draft.
     Whole(Box<Draft>),
 }
 
@@ -65,7 +80,11 @@ impl Spot {
         if x < draft.width() && y < draft.height() {
             Ok(y * draft.width() + x)
         } else {
-            Err(Invalid::new("there is no such place"))
+            Err(Invalid::new(format!(
+                "row {}, column {} is outside of the canvas",
+                self.y + 1,
+                self.x + 1
+            )))
         }
     }
 
@@ -80,7 +99,9 @@ impl Spot {
     fn piece(self, draft: &Draft) -> Result<u16, Invalid> {
         let cell = self.cell(draft)?;
         if cell == draft.plan.home {
-            return Err(Invalid::new(format!("{cell} is the hole's home, which has no piece")));
+            return Err(Invalid::new(format!(
+                "cell {cell} is the hole's home, which has no piece"
+            )));
         }
         Ok(cell)
     }
@@ -121,7 +142,7 @@ impl Stroke {
         Self::one(Edit::Whole(Box::new(draft)))
     }
 
-    /// Returns the move that makes places cells, blocks or blank. `None` if nothing changes.
+    /// Returns the move that changes the kinds of places; `None` if nothing changes.
     pub(super) fn ground(draft: &Draft, mut changes: Vec<(usize, Ground)>) -> Option<Self> {
         changes.sort_by_key(|&(place, _)| place);
         changes.dedup_by_key(|&mut (place, _)| place);
@@ -148,7 +169,7 @@ impl Draft {
     /// Makes a move.
     ///
     /// # Errors
-    /// Fails if an edit is not possible here. The draft may then be changed in part.
+    /// Returns an error if an edit is not possible. The draft may then be changed in part.
     pub fn execute(&mut self, stroke: &Stroke) -> Result<(), Invalid> {
         if let Some(changes) = self.ground_changes(stroke)? {
             self.set_ground(changes.into_iter());
@@ -157,15 +178,15 @@ impl Draft {
         stroke.edits.iter().try_for_each(|edit| self.edit(edit))
     }
 
-    /// Returns the changes of a stroke that only makes places cells, blocks or blank, so that they are
-    /// made at once.
+    /// Returns the changes of a stroke that only changes the kinds of places; `None` for any other
+    /// stroke. They are made at once, because each change of the cells numbers them again.
     fn ground_changes(&self, stroke: &Stroke) -> Result<Option<Vec<(usize, Ground)>>, Invalid> {
         let mut changes = Vec::new();
         for edit in &stroke.edits {
             let Edit::Ground(spot, n, ground) = edit else { return Ok(None) };
             let place = spot.place(self)?;
             if usize::from(spot.x) + usize::from(*n) > self.width() {
-                return Err(Invalid::new("there are no such places"));
+                return Err(Invalid::new("some of these places are outside of the canvas"));
             }
             changes.extend((place..place + usize::from(*n)).map(|place| (place, *ground)));
         }
@@ -181,14 +202,17 @@ impl Draft {
             Edit::Home(at, is_home) => {
                 let cell = at.cell(self)?;
                 if *is_home == (cell == self.plan.home) {
-                    return Err(Invalid::new(format!("{cell} is that already")));
+                    let is = if *is_home { "is already" } else { "is not" };
+                    return Err(Invalid::new(format!("cell {cell} {is} the hole's home")));
                 }
                 self.set_home(if *is_home { cell } else { 0 });
             }
             Edit::Number(at, number) => {
                 let cell = at.cell(self)?;
                 if *number == 0 || usize::from(*number) > self.n_cells() || *number == cell {
-                    return Err(Invalid::new(format!("cell {cell} cannot become {number}")));
+                    return Err(Invalid::new(format!(
+                        "cell {cell} cannot get the number {number}"
+                    )));
                 }
                 self.set_number(cell, *number);
             }
@@ -199,7 +223,9 @@ impl Draft {
             Edit::Join(at, other) => {
                 let (piece, other) = (at.piece(self)?, other.piece(self)?);
                 if piece == other {
-                    return Err(Invalid::new(format!("piece {piece} is one piece")));
+                    return Err(Invalid::new(format!(
+                        "piece {piece} cannot be identical to itself"
+                    )));
                 }
                 self.join_class(piece, other);
             }
@@ -210,19 +236,21 @@ impl Draft {
             Edit::Pair(a, pair, b) => {
                 let (a, b) = (a.cell(self)?, b.cell(self)?);
                 if a == b {
-                    return Err(Invalid::new(format!("cell {a} has no edge with itself")));
+                    return Err(Invalid::new(format!(
+                        "a wall or a link is between two cells, not cell {a} and itself"
+                    )));
                 }
                 self.set_pair(a, b, *pair);
             }
             Edit::Position(at, position) => {
                 let cell = at.cell(self)?;
                 let slot = self.plan.positions.get_mut(usize::from(cell) - 1);
-                *slot.ok_or_else(|| Invalid::new("the pieces are on a grid"))? = *position;
+                *slot.ok_or_else(|| Invalid::new("the cells are on a grid"))? = *position;
                 self.changed();
             }
             Edit::Swap(a, b) => {
                 let (a, b) = (a.cell(self)?, b.cell(self)?);
-                let mut start = self.start_pieces()?;
+                let mut start = self.start_pieces().map_err(Clone::clone)?.to_vec();
                 start.swap(usize::from(a) - 1, usize::from(b) - 1);
                 self.start = Some(start);
                 self.changed();

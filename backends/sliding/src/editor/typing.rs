@@ -1,4 +1,4 @@
-//! Numbers and labels that are being typed.
+//! Typing of numbers and labels.
 
 use alloc::string::{String, ToString};
 
@@ -12,7 +12,7 @@ use super::ui::Ui;
 /// The largest number of characters of a typed label.
 const MAX_LABEL: usize = 8;
 
-/// What is being typed at a place.
+/// A number or a label that is being typed at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Typing {
     pub(crate) place: usize,
@@ -22,7 +22,7 @@ pub(crate) struct Typing {
 }
 
 impl Typing {
-    /// Begins a label.
+    /// Creates an empty label.
     pub(super) const fn label(place: usize) -> Self {
         Self { place, text: String::new(), is_label: true }
     }
@@ -100,7 +100,7 @@ impl Ui {
         }
     }
 
-    /// Returns the move of what has been typed, if it changes anything.
+    /// Returns the move that the typed text makes, if it changes anything.
     pub(super) fn typed_stroke(&self, draft: &Draft) -> Option<Stroke> {
         let typing = self.typing.as_ref()?;
         let cell = draft.number(typing.place)?;
@@ -114,8 +114,7 @@ impl Ui {
         let number: u16 = typing.text.parse().ok()?;
         if self.shows_start {
             let start = draft.start_pieces().ok()?;
-            let other = (1..).zip(&start).find(|&(_, &piece)| piece == number)?.0;
-            let other: u16 = other;
+            let other = (1..).zip(start).find(|&(_, &piece)| piece == number)?.0;
             let place = *draft.places().get(usize::from(other))?;
             return (other != cell).then(|| Stroke::one(Edit::Swap(at, Spot::of(draft, place))));
         }

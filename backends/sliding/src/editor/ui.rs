@@ -1,4 +1,4 @@
-//! The user interface state of the editor, and the meaning of clicks, drags and keys.
+//! The user interface state of the editor, and the moves that clicks, drags and keys make.
 
 use alloc::vec::Vec;
 
@@ -20,10 +20,10 @@ use super::view::View;
 pub(super) struct Drag {
     button: Button,
     brush: Brush,
-    /// `true` if what the brush draws is taken away, because the first place had it.
+    /// `true` if the brush removes what it draws, because the first place had it.
     erases: bool,
     path: DragPath,
-    /// The point that the pointer is on, which a moved cell goes to.
+    /// The point that the pointer is on, if the drag moves a cell.
     point: Option<Point>,
 }
 
@@ -34,12 +34,13 @@ pub struct Ui {
     pub(crate) cursor: Cursor,
     /// `true` if the start is shown and edited instead of the board.
     pub(crate) shows_start: bool,
-    /// The first of two cells: to put a wall or link between, to be made identical, or to exchange.
+    /// The place of the first of two cells that get a wall or a link between them, whose pieces are
+    /// made identical, or whose pieces are exchanged.
     pub(crate) chosen: Option<usize>,
-    /// The number that the next piece gets.
+    /// The number that [`Brush::Order`] gives to the next cell.
     pub(super) next_number: u16,
     pub(crate) typing: Option<Typing>,
-    /// The place to type at after the move that is being made.
+    /// The place where typing of a label continues after the move that the last input made.
     pub(super) types_next: Option<usize>,
     drag: Option<Drag>,
 }
@@ -60,7 +61,7 @@ impl Default for Ui {
 }
 
 impl Ui {
-    /// Returns the draft with the stroke that is being drawn.
+    /// Returns the draft after the move of the drag; `None` if there is no drag or it makes no move.
     pub(crate) fn preview(&self, draft: &Draft, layout: Layout) -> Option<Draft> {
         let drag = self.drag.as_ref()?;
         let stroke = self.stroke(draft, layout, drag)?;
@@ -146,22 +147,21 @@ impl Ui {
         }
     }
 
-    /// Makes the move of a drag, or does what a click on one place does.
+    /// Makes the move of a drag. If it makes none, the brush may choose a cell or begin a label.
     fn finish(&mut self, draft: &Draft, layout: Layout, drag: &Drag) -> Response<Stroke> {
         let place = drag.path.last().index(draft.width() as u32);
-        if let Some(stroke) = self.stroke(draft, layout, drag) {
-            if drag.brush == Brush::Order {
-                let passed = cells_of(draft, drag).count() as u16;
-                self.next_number = (self.next_number + passed - 1) % draft.n_cells() as u16 + 1;
+        let stroke = self.stroke(draft, layout, drag);
+        if drag.brush == Brush::Order && !self.shows_start {
+            for _ in cells_of(draft, drag) {
+                self.next_number = self.next_number % draft.n_cells() as u16 + 1;
             }
+        }
+        if let Some(stroke) = stroke {
             self.chosen = self.chosen.filter(|_| drag.brush == Brush::Alike);
             return Response::Move(stroke);
         }
         let is_piece = draft.number(place).is_some() && !draft.is_home(place);
         match drag.brush {
-            Brush::Order if draft.number(place).is_some() => {
-                self.next_number = self.next_number % draft.n_cells() as u16 + 1;
-            }
             Brush::Text if is_piece => self.typing = Some(Typing::label(place)),
             Brush::Move if !self.shows_start && draft.plan().positions.is_empty() => {
                 return Response::Refused(
@@ -309,7 +309,7 @@ impl Ui {
         self.use_brush(draft, layout, brush, (place, place))
     }
 
-    /// Chooses a brush. The brush that numbers pieces begins with 1.
+    /// Chooses a brush. Numbering begins with 1 again.
     fn choose(&mut self, brush: Brush) -> Response<Stroke> {
         let is_same = self.brush == brush && self.next_number == 1 && !self.shows_start;
         let was_chosen = self.chosen.is_some() || self.typing.is_some();
@@ -373,7 +373,7 @@ impl Ui {
         if !view.is_free() || !self.cursor.visible {
             return self.cursor.arrow(direction, width, height);
         }
-        // Off the grid: the nearest place that is drawn in that direction.
+        // Without a grid, the cursor goes to the nearest place that is drawn in that direction.
         let here = view.rect(self.place(draft)).center();
         let (dx, dy) = direction.step();
         let distance = |place: usize| {
@@ -419,7 +419,7 @@ impl Ui {
     }
 }
 
-/// Returns `true` if a brush on a place takes away what it draws.
+/// Returns `true` if a brush that begins at a place removes what it draws.
 fn erases(draft: &Draft, brush: Brush, place: usize) -> bool {
     match brush {
         Brush::Cell => draft.ground(place) == Ground::Cell,
@@ -443,7 +443,8 @@ fn cells_of<'a>(draft: &'a Draft, drag: &'a Drag) -> impl Iterator<Item = usize>
     places.filter(|&place| draft.number(place).is_some())
 }
 
-/// Returns the move to what comes next between two cells.
+/// Returns the move that puts the [next](Draft::next_pair) wall or link between the cells at two
+/// places.
 fn pair(draft: &Draft, a: usize, b: usize) -> Option<Stroke> {
     let (pair, a, b) = draft.next_pair(a, b)?;
     Some(Stroke::one(Edit::Pair(Spot::of(draft, a), pair, Spot::of(draft, b))))

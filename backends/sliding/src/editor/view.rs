@@ -5,18 +5,16 @@ use puzzle_core::grid::Cell;
 
 use super::draft::Draft;
 use super::game::CanvasSize;
+use crate::board::positions::{extent, smallest_distance};
 
-/// The largest number of cells whose distances are all compared.
-const MAX_COMPARED: usize = 1_000;
-
-/// How the positions of cells that are not on a grid fit the canvas.
+/// The scale at which cells that are not on a grid are drawn, so that all of them fit the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FreeScale {
-    /// The units of the positions that make one place of the canvas.
+    /// The width of a place of the canvas in the units of the positions.
     pitch: u32,
     /// The smallest x and the smallest y.
     least: (u16, u16),
-    /// The largest x less the smallest, and the same of y.
+    /// The largest x minus the smallest x, and the largest y minus the smallest y.
     span: (u16, u16),
     /// The side of a piece in thousandths of a tile.
     piece: u32,
@@ -26,23 +24,12 @@ impl FreeScale {
     /// Returns the scale of a draft, if it has positions.
     pub(super) fn of(draft: &Draft) -> Option<Self> {
         let at = &draft.plan().positions;
-        let least = (at.iter().map(|p| p.0).min()?, at.iter().map(|p| p.1).min()?);
-        let most = (at.iter().map(|p| p.0).max()?, at.iter().map(|p| p.1).max()?);
-        let span = (most.0 - least.0, most.1 - least.1);
+        let [left, top, right, bottom] = extent(at)?;
+        let (least, span) = ((left, top), (right - left, bottom - top));
         let places = |side: usize| (side as u32).saturating_sub(1).max(1);
         let pitch = u32::from(span.0).div_ceil(places(draft.width()));
         let pitch = pitch.max(u32::from(span.1).div_ceil(places(draft.height()))).max(1);
-        // On large boards only neighbors in the list are compared.
-        let reach = if at.len() <= MAX_COMPARED { at.len() } else { 16 };
-        let square = |a: (u16, u16), b: (u16, u16)| {
-            let (dx, dy) = (u64::from(a.0.abs_diff(b.0)), u64::from(a.1.abs_diff(b.1)));
-            dx * dx + dy * dy
-        };
-        let pairs = (0..at.len()).flat_map(|i| {
-            let others = i + 1..at.len().min(i + reach);
-            others.map(move |j| square(at[i], at[j]))
-        });
-        let nearest = pairs.filter(|&d| d > 0).min().map_or(u64::from(pitch), u64::isqrt);
+        let nearest = u64::from(smallest_distance(at).unwrap_or(pitch));
         let piece = (nearest * 900 / u64::from(pitch)).clamp(250, 900) as u32;
         Some(Self { pitch, least, span, piece })
     }
@@ -88,14 +75,14 @@ impl<'a> View<'a> {
         self.free.is_some()
     }
 
-    /// Returns the square of a place on the canvas, wherever its cell is drawn.
+    /// Returns the square of a place on the grid of the canvas.
     pub(crate) fn square(&self, place: usize) -> Rect {
         let (x, y) = ((place % self.draft.width()) as i32, (place / self.draft.width()) as i32);
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
         Rect::new(self.border.0 + x * tw, self.border.1 + y * th, tw, th)
     }
 
-    /// Returns where a place is drawn: the square of a place without a cell, or the cell.
+    /// Returns the rectangle in which a place is drawn: that of its cell or, without a cell, its square.
     pub(crate) fn rect(&self, place: usize) -> Rect {
         let (Some(free), Some(number)) = (self.free, self.draft.number(place)) else {
             return self.square(place);
@@ -112,7 +99,7 @@ impl<'a> View<'a> {
         Rect::new(cx - side / 2, cy - side / 2, side, side)
     }
 
-    /// Returns the point of the smallest position, so that all positions are in the middle.
+    /// Returns the point of the smallest x and y of positions, with which the board is in the middle.
     fn first(&self, free: FreeScale) -> Point {
         let start = |border: i32, side: usize, tile: i32, span: u16| {
             let used = (i64::from(span) * i64::from(tile) / i64::from(free.pitch)) as i32;
@@ -139,13 +126,13 @@ impl<'a> View<'a> {
         ))
     }
 
-    /// Returns the step of a position by the arrow keys.
+    /// Returns the distance by which an arrow key moves a cell, in the units of positions.
     pub(super) fn step(&self) -> u16 {
         self.free.map_or(1, |free| (free.pitch / 8).max(1) as u16)
     }
 
-    /// Returns the place that is drawn at a point: the cell that is drawn last, or a square without a
-    /// cell.
+    /// Returns the place that is drawn at a point: that of the cell that is drawn last there or, without
+    /// one, that of a square without a cell.
     pub(crate) fn place_at(&self, point: Point) -> Option<usize> {
         if self.free.is_some() {
             let cells = (0..self.draft.n_places()).rev();
@@ -167,7 +154,7 @@ impl<'a> View<'a> {
         Some(place).filter(|&place| self.free.is_none() || self.draft.number(place).is_none())
     }
 
-    /// Returns two cells side by side at whose common edge a point is.
+    /// Returns the places of two cells side by side, if a point is near their common edge.
     pub(super) fn edge_at(&self, point: Point) -> Option<(usize, usize)> {
         let place = self.place_at(point).filter(|_| self.free.is_none())?;
         let rect = self.square(place);

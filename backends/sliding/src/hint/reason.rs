@@ -20,7 +20,7 @@ pub(crate) enum Reason {
     /// Only the last pieces are left.
     Last {
         n_pieces: usize,
-        /// How many of them are not in their places now.
+        /// The number of them that are not in their places before this step.
         n_out: usize,
     },
     /// The move is on the solver's way to the place of a piece; `None` for the hole's way home.
@@ -41,8 +41,8 @@ pub(crate) struct Step {
     pub(crate) n_moves: usize,
     /// The number of pieces that are not placed for good.
     pub(crate) n_pieces: Option<u32>,
-    /// The cells of the pieces that matter for the goal of the moment, before this step, in the order
-    /// of the reason.
+    /// The cells of the pieces that this part of the plan brings to their places, before this step, in
+    /// the order in which the reason lists the pieces.
     pub(crate) at: Vec<u16>,
     /// `true` if the piece moves away from its place.
     pub(crate) is_away: bool,
@@ -58,13 +58,13 @@ impl Step {
         }
     }
 
-    /// Returns where to look, without the moves: what this part of the plan does now, in words that
-    /// help without the picture.
+    /// Returns where to look, without the moves. The words name pieces and places, so that they help
+    /// without the picture.
     pub(crate) fn nudge(&self, board: &Board) -> Explanation {
         let name = |piece: u16| name(board, piece);
         let at = |cell: u16| place_words(board, cell);
         let now = |i: usize| self.at.get(i).map_or_else(String::new, |&cell| at(cell));
-        // The moves of these steps are single, so the piece goes where the hole is.
+        // A step of the last pieces or of the solver is one move, to the place of the hole.
         let hole = at(self.to);
         let left = match self.n_moves {
             1 => "1 move".to_string(),
@@ -108,11 +108,8 @@ impl Step {
                 (words, vec![a, b])
             }
             Reason::Last { n_pieces, n_out } => {
-                let out = counted(*n_out);
-                let words = format!(
-                    "Look around the hole at {hole}: of the last {n_pieces} pieces {out} left \
-                     ({left})"
-                );
+                let out = out_of_place(*n_out, *n_pieces);
+                let words = format!("Look around the hole at {hole}: {out} ({left} to go)");
                 (words, vec![self.to])
             }
             &Reason::Solver { piece: Some(piece), .. } => {
@@ -152,9 +149,7 @@ impl Step {
                 format!("Only the {} is left", name(&self.piece))
             }
             Reason::Last { n_pieces: 3, .. } => "The last pieces only have to go round".to_string(),
-            Reason::Last { n_pieces, n_out } => {
-                format!("Of the last {n_pieces} pieces {} left", counted(*n_out))
-            }
+            Reason::Last { n_pieces, n_out } => out_of_place(*n_out, *n_pieces),
             Reason::Solver { piece: Some(piece), .. } if *piece == self.piece => String::new(),
             Reason::Solver { piece: Some(piece), .. } => {
                 format!("To make room for the {}", name(piece))
@@ -232,9 +227,10 @@ impl Step {
     }
 }
 
-/// Returns how many are left, with the verb: "1 is", "2 are".
-fn counted(n: usize) -> String {
-    if n == 1 { "1 is".to_string() } else { format!("{n} are") }
+/// Says how many of the last pieces are not in their places.
+fn out_of_place(n_out: usize, n_pieces: usize) -> String {
+    let are = if n_out == 1 { "is" } else { "are" };
+    format!("{n_out} of the last {n_pieces} pieces {are} out of place")
 }
 
 /// Returns the number that the player sees on a piece.

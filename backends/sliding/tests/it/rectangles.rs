@@ -267,17 +267,17 @@ fn hints_lead_to_the_end_and_name_the_piece() {
             Hint: piece 7, row 2, column 1. Hint: an arrow from piece 7, row 2, column 1 to piece 6, can move, row 3, column 1. Reason: piece 6, can move, row 3, column 1.
         Bring in the 4 and the 7 one right behind the other: the 4 is at row 2, column 2 and goes to row 2, column 1; the 7 is in its place, row 3, column 1. Now move the 4 (1 move for both). The 4 and the 7 go in together, because each alone blocks the other: slide the 4 left into its place (1 move for this, 5 pieces left)
             Hint: piece 4, can move, row 2, column 2. Hint: an arrow from piece 4, can move, row 2, column 2 to hole, row 2, column 1. Reason: hole, row 2, column 1. Reason: piece 7, placed, can move, row 3, column 1.
-        Look around the hole at row 2, column 2: of the last 3 pieces 3 are left (6 moves). The last pieces only have to go round: slide the 8 left (6 moves to go, the fewest possible)
+        Look around the hole at row 2, column 2: 3 of the last 3 pieces are out of place (6 moves to go). The last pieces only have to go round: slide the 8 left (6 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 3. Hint: an arrow from piece 8, can move, row 2, column 3 to hole, row 2, column 2.
-        Look around the hole at row 2, column 3: of the last 3 pieces 3 are left (5 moves). The last pieces only have to go round: slide the 5 up (5 moves to go, the fewest possible)
+        Look around the hole at row 2, column 3: 3 of the last 3 pieces are out of place (5 moves to go). The last pieces only have to go round: slide the 5 up (5 moves to go, the fewest possible)
             Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3.
-        Look around the hole at row 3, column 3: of the last 3 pieces 3 are left (4 moves). The last pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
+        Look around the hole at row 3, column 3: 3 of the last 3 pieces are out of place (4 moves to go). The last pieces only have to go round: slide the 6 right (4 moves to go, the fewest possible)
             Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3.
-        Look around the hole at row 3, column 2: of the last 3 pieces 3 are left (3 moves). The last pieces only have to go round: slide the 8 down into its place (3 moves to go, the fewest possible)
+        Look around the hole at row 3, column 2: 3 of the last 3 pieces are out of place (3 moves to go). The last pieces only have to go round: slide the 8 down into its place (3 moves to go, the fewest possible)
             Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2.
-        Look around the hole at row 2, column 2: of the last 3 pieces 2 are left (2 moves). The last pieces only have to go round: slide the 5 left into its place (2 moves to go, the fewest possible)
+        Look around the hole at row 2, column 2: 2 of the last 3 pieces are out of place (2 moves to go). The last pieces only have to go round: slide the 5 left into its place (2 moves to go, the fewest possible)
             Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2.
-        Look around the hole at row 2, column 3: of the last 3 pieces 1 is left (1 move). Only the 6 is left: slide the 6 up into its place (the last move)
+        Look around the hole at row 2, column 3: 1 of the last 3 pieces is out of place (1 move to go). Only the 6 is left: slide the 6 up into its place (the last move)
             Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3.
     "#]]
     .assert_eq(&text);

@@ -30,7 +30,18 @@ impl Brush {
         }
     }
 
-    /// The name.
+    /// The label of its button.
+    pub(super) const fn label(self) -> &'static str {
+        match self {
+            Self::Wall => "Wall",
+            Self::Floor => "Floor",
+            Self::Goal => "Goal",
+            Self::Box => "Box",
+            Self::Player => "Player",
+        }
+    }
+
+    /// What the brush draws, in the middle of a sentence.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Wall => "wall",
@@ -41,7 +52,7 @@ impl Brush {
         }
     }
 
-    /// Returns `true` if a cell has what the brush puts there.
+    /// Returns `true` if a cell already has what the brush puts there.
     pub(super) fn is_on(self, tile: Tile) -> bool {
         match self {
             Self::Wall => tile == Tile::Wall,
@@ -52,7 +63,8 @@ impl Brush {
         }
     }
 
-    /// Returns what a cell becomes. Boxes and the player can stand on goals.
+    /// Returns what a cell becomes when the brush draws on it. Boxes and the player can stand on
+    /// goals.
     pub(super) fn on(self, tile: Tile) -> Tile {
         match self {
             Self::Wall => Tile::Wall,
@@ -65,7 +77,7 @@ impl Brush {
         }
     }
 
-    /// Returns what a cell becomes when the brush's content is taken away.
+    /// Returns what a cell becomes when the brush takes away what it draws.
     pub(super) fn off(self, tile: Tile) -> Tile {
         match self {
             Self::Wall | Self::Floor => Tile::Floor,

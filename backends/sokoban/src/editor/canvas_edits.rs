@@ -1,4 +1,4 @@
-//! Edits of the whole canvas: those of every editor, tidied, cleared.
+//! Menu commands that change the whole canvas.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,21 +9,19 @@ use puzzle_core::grid::{CanvasEdit, Cell};
 
 use super::draft::Draft;
 use super::ui::Ui;
-use crate::desc::with_place;
-use crate::level::in_reach;
 use crate::tile::Tile;
 
-/// Returns the commands of the menu. A command that is not possible says why.
+/// Returns the commands of the menu.
 pub(super) fn commands(_: &Draft, _: &Ui) -> Vec<MenuCommand> {
     let own = [("tidy", "Remove what the player cannot reach"), ("clear", "Clear the canvas")];
     let all = CanvasEdit::ALL.into_iter().map(CanvasEdit::command).chain(own);
     all.map(|(id, label)| MenuCommand::new(id, label)).collect()
 }
 
-/// Returns the tiles of a draft after a command.
+/// Returns the tiles of a draft after a command. `at` is the cell of the cursor.
 ///
 /// # Errors
-/// When the command is not possible here, or there is no such command.
+/// Says why the command is not possible here, or that there is no such command.
 pub(super) fn edit(draft: &Draft, at: Cell, id: &str) -> Result<Vec<Tile>, Invalid> {
     if let Some(edit) = CanvasEdit::of_command(id) {
         let edited = edit.apply(draft.canvas(), Tile::Floor, at, "level")?;
@@ -39,10 +37,8 @@ pub(super) fn edit(draft: &Draft, at: Cell, id: &str) -> Result<Vec<Tile>, Inval
 /// Removes everything that the player cannot reach, except for walls that touch floor within reach.
 fn tidy(draft: &Draft) -> Result<Vec<Tile>, Invalid> {
     let (width, height) = (draft.width(), draft.height());
-    let player = draft.tiles().iter().position(|tile| tile.is_player());
-    let player = player.ok_or_else(|| Invalid::new("the level has no player"))?;
-    let inside = in_reach(width, draft.tiles(), player).map_err(|e| with_place(&e))?;
-    let keeps = |cell: usize| {
+    let inside = draft.in_reach()?;
+    let touches_inside = |cell: usize| {
         let (x, y) = (cell % width, cell / width);
         let columns = x.saturating_sub(1)..=(x + 1).min(width - 1);
         let mut rows = y.saturating_sub(1)..=(y + 1).min(height - 1);
@@ -51,7 +47,7 @@ fn tidy(draft: &Draft) -> Result<Vec<Tile>, Invalid> {
     let tiles = draft.tiles().iter().enumerate();
     Ok(tiles
         .map(|(cell, &tile)| match tile {
-            Tile::Wall if keeps(cell) => tile,
+            Tile::Wall if touches_inside(cell) => tile,
             _ if inside[cell] => tile,
             _ => Tile::Floor,
         })

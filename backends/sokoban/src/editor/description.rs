@@ -1,4 +1,4 @@
-//! Texts of the editor: the draft in words, the status line, changes.
+//! The texts of the editor: descriptions of the draft, the status line, and changes.
 
 use alloc::format;
 use alloc::string::String;

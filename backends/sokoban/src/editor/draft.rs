@@ -13,7 +13,7 @@ use super::game::CanvasSize;
 use super::stroke::Stroke;
 use crate::board::{Board, Ground, MAX_SIDE};
 use crate::desc;
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::params::Params;
 use crate::state::State;
 use crate::tile::Tile;
@@ -21,7 +21,10 @@ use crate::tile::Tile;
 /// The game whose levels the editor makes.
 pub(super) const EDITED: &str = "sokoban";
 
-/// Blank rows and columns that a draft of a level gets on each side.
+/// The fault of a canvas on which no player is drawn.
+const NO_PLAYER: &str = "the level has no player";
+
+/// The number of blank rows and columns on each side of a level that is opened in the editor.
 const MARGIN: usize = 2;
 
 /// A level that is being drawn: any tiles on a canvas.
@@ -38,8 +41,8 @@ struct Analysis {
     start: Result<State, Invalid>,
     /// The ground of each cell.
     ground: Vec<Ground>,
-    /// The squares from which no pushes bring a box to a goal, by cell. All `false` while the level
-    /// lacks something.
+    /// For each cell, `true` if no pushes could bring a box from there to a goal. All `false` while
+    /// the level lacks something.
     dead: Vec<bool>,
 }
 
@@ -118,6 +121,25 @@ impl Draft {
         (count(Tile::is_box), count(Tile::is_goal))
     }
 
+    /// Returns for each cell of the canvas whether the player could reach it if there were no boxes.
+    ///
+    /// # Errors
+    /// Says that there is no player, or where a wall is missing, with row and column on the canvas.
+    pub(super) fn in_reach(&self) -> Result<Vec<bool>, Invalid> {
+        let drawn = self.canvas.content(&Tile::Floor).and_then(|(drawn, first)| {
+            let player = drawn.values().iter().position(|tile| tile.is_player())?;
+            Some((drawn, first, player))
+        });
+        let (drawn, first, player) = drawn.ok_or_else(|| Invalid::new(NO_PLAYER))?;
+        let reached = level::in_reach(drawn.width() as usize, drawn.values(), player)
+            .map_err(|gap| on_canvas(&gap, first))?;
+        let mut inside = vec![false; self.tiles().len()];
+        for (Cell { x, y }, is_reached) in drawn.cells().zip(reached) {
+            inside[Cell::new(first.x + x, first.y + y).index(self.canvas.width())] = is_reached;
+        }
+        Ok(inside)
+    }
+
     /// Returns the level without blank rows and columns around it, with its params.
     ///
     /// # Errors
@@ -125,7 +147,7 @@ impl Draft {
     pub(super) fn level(&self) -> Result<(Params, Level), Invalid> {
         self.start().map_err(Clone::clone)?;
         let content = self.canvas.content(&Tile::Floor);
-        let (tiles, _) = content.ok_or_else(|| Invalid::new("the level has no player"))?;
+        let (tiles, _) = content.ok_or_else(|| Invalid::new(NO_PLAYER))?;
         let (width, height) = (tiles.width() as usize, tiles.height() as usize);
         let params = Params::of_size(width, height);
         params.validate(ParamsForm::Short)?;
@@ -133,15 +155,21 @@ impl Draft {
     }
 }
 
-/// Returns what the level on a canvas lacks, with its place on the canvas; `None` if nothing is
-/// drawn. A gap in the walls is at the border of the used part.
+/// Returns what the level on a canvas lacks, with row and column on the canvas; `None` if the level
+/// is complete or the canvas is blank. A gap in the walls is at the border of the drawn part.
 fn fault(canvas: &Grid<Tile>) -> Option<Invalid> {
-    let (used, at) = canvas.content(&Tile::Floor)?;
-    let (width, height) = (used.width() as usize, used.height() as usize);
-    let fault = desc::level(width, height, used.values()).err()?;
-    let (Some(line), Some(column)) = (fault.line(), fault.column()) else { return Some(fault) };
-    let (line, column) = (line + usize::from(at.y), column + usize::from(at.x));
-    Some(desc::with_place(&Invalid::new(fault.text()).at(line, column)))
+    let (drawn, first) = canvas.content(&Tile::Floor)?;
+    let (width, height) = (drawn.width() as usize, drawn.height() as usize);
+    let fault = desc::level(width, height, drawn.values()).err()?;
+    Some(on_canvas(&fault, first))
+}
+
+/// Returns a fault of the drawn part with row and column on the canvas, in words. `first` is the
+/// first cell of the drawn part.
+fn on_canvas(fault: &Invalid, first: Cell) -> Invalid {
+    let (Some(line), Some(column)) = (fault.line(), fault.column()) else { return fault.clone() };
+    let (line, column) = (line + usize::from(first.y), column + usize::from(first.x));
+    desc::with_place(&Invalid::new(fault.text()).at(line, column))
 }
 
 impl Analysis {

@@ -1,8 +1,9 @@
-//! The picture of a draft, by the drawing code of the game.
+//! The picture of a draft. The drawing code of the game paints its cells.
 
-use puzzle_core::draw::{Canvas, Frame, Point, Rect, Role, TileCache};
+use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TileCache};
 use puzzle_core::grid::{Cell, Direction};
 
+use super::draft::Draft;
 use super::game::SokobanEditor;
 use crate::board::Ground;
 use crate::draw::{CellLook, FLOOR_LINE, Thing, draw_player, is_blocky, middle, paint_cell};
@@ -21,7 +22,7 @@ pub struct DrawState {
 struct Look {
     cell: CellLook,
     is_player: bool,
-    /// No pushes could bring a box here to a goal.
+    /// `true` if no pushes could bring a box on this cell to a goal.
     is_dead: bool,
     is_cursor: bool,
 }
@@ -33,7 +34,7 @@ pub(super) fn redraw(
     frame: &Frame<'_, SokobanEditor>,
 ) {
     let (draft, ui) = (frame.state, frame.ui);
-    let preview = ui.shown_canvas(draft).map(super::draft::Draft::new);
+    let preview = ui.shown_canvas(draft).map(Draft::new);
     let draft = preview.as_ref().unwrap_or(draft);
     let (width, height) = (draft.width(), draft.height());
     let geometry = Geometry::new(width, height, frame.layout);
@@ -47,7 +48,7 @@ pub(super) fn redraw(
         };
         if cell.ground == Ground::Wall {
             cell.joins = joins[at];
-            cell.is_printed = frame.layout.purpose == puzzle_core::draw::Purpose::Paper;
+            cell.is_printed = frame.layout.purpose == Purpose::Paper;
         }
         let is_cursor = ui.cursor.is_on(Cell::from_index(at, width as u32));
         let is_player = tile.is_player();
@@ -61,7 +62,7 @@ fn paint(canvas: &mut dyn Canvas, rect: Rect, look: &Look) {
     let side = rect.w.min(rect.h);
     paint_cell(canvas, rect, &look.cell);
     if look.cell.ground == Ground::Outside {
-        // A dot shows where the cells of the blank canvas are.
+        // A dot marks each blank cell, so that the canvas is visible.
         let dot = if is_blocky(canvas, side) { canvas.grain() } else { (side / 12).max(1) };
         canvas.rect(middle(rect, dot), FLOOR_LINE);
     }

@@ -12,7 +12,7 @@ use crate::level::Level;
 use crate::params::Params;
 use crate::state::State;
 
-/// The formats of the editor: levels as text. Such files are read by the game.
+/// The formats that the editor writes. It reads none: the game reads such files.
 pub(super) const FORMATS: &[Format<SokobanEditor>] =
     &[Format::new("xsb", "XSB levels", "xsb", |_| Confidence::No).write(write)];
 

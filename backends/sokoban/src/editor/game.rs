@@ -29,12 +29,12 @@ pub struct SokobanEditor;
 
 const RULES: &str = "Draw a level of your own, and play it.\n\
 A level needs one player, boxes, at least as many goals, and walls around the floor.
-{Click or drag to draw with the brush; on what the brush draws, that takes it away. A right click \
-leaves floor. W, G, B and P put a wall, a goal, a box or the player at the cursor, and Delete leaves \
+{Click or drag to draw with the brush. If the first cell already has what the brush draws, the stroke \
+takes it away. A right click leaves floor. W, G, B and P put a wall, a goal, a box or the player at the cursor, and Delete leaves \
 floor; with Shift they choose the brush. Enter draws with the brush, and so does Shift with an arrow \
 key.|\
-Choose a brush with the buttons below the board, then tap or drag to draw; on what the brush draws, \
-that takes it away.} Boxes and the player can stand on goals. A small cross marks a square from which \
+Choose a brush with the buttons below the board, then tap or drag to draw. If the first cell already \
+has what the brush draws, the stroke takes it away.} Boxes and the player can stand on goals. A small cross marks a square from which \
 no box gets to a goal. \"How hard is it?\" says whether the level can be solved. \"Play it\" opens the \
 level.";
 

@@ -12,8 +12,8 @@ use crate::grade::{rate_level, rating};
 use crate::memory::Memory;
 use crate::review;
 
-/// Rates the draft: what it lacks, or whether it can be solved, with how many pushes, and how hard
-/// that is.
+/// Rates the draft. The rating says what the level lacks, or whether it can be solved, with how many
+/// pushes, and how hard it is.
 pub(super) fn rate(
     draft: &Draft,
     _: &SolveRequest<'_, Stroke>,
@@ -41,14 +41,14 @@ pub(super) fn rate(
     })
 }
 
-/// Returns what makes the draft unsolvable, if it is complete and that is proved.
+/// Returns why the level has no solution, if the draft is complete and a search proves it.
 pub(super) fn mistakes(
     draft: &Draft,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Vec<Explanation>, Stop> {
     work.node()?;
-    // What a draft lacks is not a mistake: the player is not done yet. The status line names it.
+    // An incomplete draft has no mistakes. The status line says what it lacks.
     draft.start().map_or_else(|_| Ok(Vec::new()), |start| review::mistakes(start, memory, work))
 }
 
@@ -59,9 +59,5 @@ pub(super) fn warning(
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
     let Ok(start) = draft.start() else { return Ok(None) };
-    let warning = review::warning(start, memory, work)?;
-    Ok(warning.map(|warning| Explanation {
-        words: warning.words.replacen("Lost: ", "No solution: ", 1),
-        ..warning
-    }))
+    review::warning_after("No solution", start, memory, work)
 }

@@ -1,7 +1,6 @@
 //! The on-screen keys of the editor, the cursor, and the guide to its keyboard.
 
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
@@ -18,13 +17,12 @@ pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect
     ui.cursor.visible.then(|| cell_rect(draft, layout, ui.cell(draft))).flatten()
 }
 
-/// Returns the on-screen keys: a brush each.
+/// Returns the on-screen keys, one for each brush.
 pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
     let key = |brush: Brush| {
-        let name = brush.name();
-        let label: String = name[..1].to_ascii_uppercase() + &name[1..];
         let letter = Key::Char(brush.letter().to_ascii_uppercase());
-        ScreenKey::new(label, format!("draw {name}"), letter).mode(ui.brush == brush)
+        let words = format!("draw {}", brush.name());
+        ScreenKey::new(brush.label(), words, letter).mode(ui.brush == brush)
     };
     Brush::ALL.into_iter().map(key).collect()
 }
@@ -32,13 +30,7 @@ pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
 /// Returns a label for what Enter or the space bar does at the cursor.
 pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
     match key {
-        Key::Select | Key::Select2 if ui.cursor.visible => match ui.brush {
-            Brush::Wall => "Wall",
-            Brush::Floor => "Floor",
-            Brush::Goal => "Goal",
-            Brush::Box => "Box",
-            Brush::Player => "Player",
-        },
+        Key::Select | Key::Select2 if ui.cursor.visible => ui.brush.label(),
         _ => "",
     }
 }

@@ -29,12 +29,13 @@ struct Run {
     row: u8,
     /// The first column, from 0.
     column: u8,
+    /// The number of cells.
     n: u8,
     tile: Tile,
 }
 
 impl Stroke {
-    /// Returns the stroke that changes a picture into another one; `None` if they are equal.
+    /// Returns the stroke that changes one picture into another; `None` if the two are equal.
     pub(super) fn between(width: usize, old: &[Tile], new: &[Tile]) -> Option<Self> {
         let mut runs: SmallVec<[Run; 1]> = SmallVec::new();
         let rows = old.chunks(width).zip(new.chunks(width));
@@ -126,6 +127,7 @@ impl FromStr for Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[track_caller]
     fn check(old: &str, new: &str, text: &str) {
@@ -150,6 +152,4 @@ mod tests {
         assert!(stroke.apply(4, &mut [Tile::Floor; 8]).is_err());
         assert!(Stroke::between(2, &[Tile::Box; 4], &[Tile::Box; 4]).is_none());
     }
-
-    use alloc::vec::Vec;
 }

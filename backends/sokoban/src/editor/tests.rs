@@ -29,7 +29,7 @@ fn draft(rows: &[&str]) -> Draft {
     Draft::new(Grid::from_values(width as u32, rows.len() as u32, tiles).unwrap())
 }
 
-/// An editor as a player uses it.
+/// A draft with its user interface, which tests use as a player does.
 struct Hand {
     draft: Draft,
     ui: Ui,
@@ -350,10 +350,32 @@ fn what_the_player_cannot_reach_is_removed() {
         the player can leave the board here: a wall is missing (row 2, column 1)
     "#]],
     );
+    check_edit(
+        &["---", "-#-"],
+        (0, 0),
+        "tidy",
+        &expect![[r#"
+        the level has no player
+    "#]],
+    );
 }
 
-/// The solver's table of dead squares, which also knows where the player can get to, contains every
-/// square that the editor marks.
+/// The command that removes what the player cannot reach and the status line name the same gap, at
+/// the border of the drawn level.
+#[test]
+fn a_missing_wall_has_one_place() {
+    let level =
+        ["----------", "----------", "---#####--", "---#@$.---", "---#####--", "----------"];
+    let gap = expect![[r#"
+        the player can leave the board here: a wall is missing (row 4, column 8)
+    "#]];
+    check_edit(&level, (0, 0), "tidy", &gap);
+    let status = super::description::status_text(&draft(&level), &Ui::default());
+    gap.assert_eq(&(status.replace("Brush: wall. 1 box, 1 goal: ", "") + "\n"));
+}
+
+/// Every square that the editor marks is a dead square of the solver. The solver has more of them,
+/// because its table also considers where the player can get to.
 #[test]
 fn marked_squares_are_dead_squares_of_the_solver() {
     let mut n = 0;

@@ -12,12 +12,12 @@ use super::stroke::Stroke;
 use crate::geometry::Geometry;
 use crate::tile::Tile;
 
-/// A stroke from a press until the release.
+/// A stroke that is being drawn: from the press of a button until its release.
 #[derive(Clone, Debug)]
 struct Drag {
     button: Button,
     brush: Brush,
-    /// `true` if the brush's content is taken away, because the first cell had it.
+    /// `true` if the stroke takes away what the brush draws, because the first cell had it.
     erases: bool,
     path: DragPath,
 }
@@ -31,12 +31,12 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// Returns the canvas of a draft with the stroke that is being drawn.
+    /// Returns the canvas of a draft with the stroke that is being drawn; `None` without a stroke.
     pub(super) fn shown_canvas(&self, draft: &Draft) -> Option<Grid<Tile>> {
         let drag = self.drag.as_ref()?;
         let mut canvas = draft.canvas().clone();
         let cells = drag.path.cells();
-        // There is one player, who is where the stroke ends.
+        // A stroke with the player moves the one player to the cell where the stroke ends.
         let from = if drag.brush == Brush::Player { cells.len() - 1 } else { 0 };
         for cell in &cells[from..] {
             let cell = cell.index(canvas.width());
@@ -85,7 +85,7 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// Leads the stroke on to a cell.
+    /// Extends the stroke to a cell. Returns `true` if the pointer was not on that cell already.
     fn extend(&mut self, draft: &Draft, to: usize) -> bool {
         let Some(drag) = &mut self.drag else { return false };
         let to = Cell::from_index(to, draft.width() as u32);
@@ -139,7 +139,8 @@ impl Ui {
         self.use_brush(draft, brush)
     }
 
-    /// Uses a brush at the cursor: puts its content there, or takes it away.
+    /// Draws with a brush at the cursor or, if the cell already has what the brush draws, takes it
+    /// away.
     fn use_brush(&self, draft: &Draft, brush: Brush) -> Response<Stroke> {
         let cell = self.cell(draft);
         let mut tiles = draft.tiles().to_vec();
@@ -148,7 +149,7 @@ impl Ui {
         change(draft, &tiles)
     }
 
-    /// Adapts to another draft.
+    /// Ends a stroke that is being drawn, and keeps the cursor on the canvas of another draft.
     pub(super) fn changed_state(&mut self, draft: &Draft) {
         self.drag = None;
         let Cell { x, y } = self.cursor.cell;
@@ -157,13 +158,14 @@ impl Ui {
     }
 }
 
-/// Returns the move to a picture.
+/// Returns the move that changes the canvas of a draft into a picture.
 fn change(draft: &Draft, tiles: &[Tile]) -> Response<Stroke> {
     let stroke = Stroke::between(draft.width(), draft.tiles(), tiles);
     stroke.map_or(Response::NoEffect, Response::Move)
 }
 
-/// Changes a cell of a picture by a brush. There is one player: a second one takes the first away.
+/// Draws with a brush on a cell of a picture or, if `erases`, takes away what the brush draws. Drawing
+/// the player removes it from every other cell.
 fn paint(tiles: &mut [Tile], cell: usize, brush: Brush, erases: bool) {
     if erases {
         if brush.is_on(tiles[cell]) {

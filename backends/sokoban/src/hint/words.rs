@@ -58,18 +58,14 @@ impl PushWords<'_> {
         if self.state.is_reverse() { "start" } else { "goal" }
     }
 
-    /// Says which box is next and where it goes now, without the moves.
+    /// Returns which box is next and where it goes now, without the moves.
     fn nudge(&self) -> Explanation {
         let (reason, goal) = (self.reason, self.goal());
         let end = self.place(reason.end);
-        let way = match reason.n_turns {
-            0 => "straight ".into(),
-            _ => String::new(),
-        };
-        let turns = match reason.n_turns {
-            0 => String::new(),
-            1 => " with one change of direction".into(),
-            n => format!(" with {n} changes of direction"),
+        let (way, turns) = match reason.n_turns {
+            0 => ("straight ", String::new()),
+            1 => ("", " with one change of direction".into()),
+            n => ("", format!(" with {n} changes of direction")),
         };
         let aim = match &reason.purpose {
             Purpose::Packs { .. } => {

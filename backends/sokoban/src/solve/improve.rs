@@ -1,11 +1,11 @@
-//! Better solutions from a known one.
+//! The search for a better solution than a known one.
 //!
-//! 1. The positions near the known solution ([`Vicinity`]) are searched, nearest first. After each
-//!    distance the search begins again near the better solution, if there is one.
-//! 2. If nothing near is better, the same search goes on to all positions. When none is left, the
-//!    solution is optimal.
-//! 3. Of the solutions that are equally good, one near it is looked for that is better in the other
-//!    quantity, moves or pushes.
+//! 1. It expands the positions near the known solution ([`Vicinity`]), nearest first. If there is a
+//!    better solution among the positions up to a distance, the search begins again near that one.
+//! 2. If no near position leads to a better solution, the same search goes on to all positions. When
+//!    none is left, the solution is optimal.
+//! 3. Then it looks near the optimal solution for one that is as good, and better in the other
+//!    quantity: with fewer moves among those with the fewest pushes, or the reverse.
 
 use super::optimal::{Cost, Ending, Optimal};
 use super::techniques::{Problem, Techniques};
@@ -17,13 +17,13 @@ use crate::search::{Step, with_account};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The distance up to which the search for a solution that is better in the other quantity goes.
-/// It proves nothing, and farther away it would take much longer for few moves.
-const TIES: usize = 1;
+/// The distance up to which an optimal solution is improved in the other quantity. Farther away the
+/// search would take much longer and save few moves.
+const OTHER_QUANTITY_DISTANCE: usize = 1;
 
-/// The highest cost that a node can have. A solution of 32,768 pushes or moves has a higher one if
-/// both quantities count, and then the other quantity is not looked at.
-const MAX_COST: u32 = u32::MAX >> 1;
+/// The most steps of an optimal solution that is improved in the other quantity. A node has 31 bits
+/// for its cost, which must hold both quantities.
+const MAX_STEPS: usize = (1 << 15) - 1;
 
 /// A solution that is no worse than a known one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +36,9 @@ pub struct Improved {
     pub stopped: Option<Stop>,
 }
 
-/// Looks for a better solution than a known one: with fewer moves in [`Mode::Moves`], else with
-/// fewer pushes, and of equally good ones better in the other of the two. Returns `None` if the
-/// steps do not solve the level.
+/// Improves a known solution: finds one with fewer moves in [`Mode::Moves`], with fewer pushes in
+/// other modes, or one that is equal in that quantity and better in the other. Returns `None` if the
+/// known steps do not solve the level.
 ///
 /// ```
 /// use puzzle_core::solve::Work;
@@ -71,30 +71,31 @@ pub fn improve(level: &Level, known: &[Step], mode: Mode, work: &mut Work) -> Op
         };
         rounds(level, t, (cost, FAR), &mut best.steps, work)?;
         best.optimal = true;
-        rounds(level, t, (both, TIES), &mut best.steps, work)
+        if best.steps.len() > MAX_STEPS {
+            return Ok(());
+        }
+        rounds(level, t, (both, OTHER_QUANTITY_DISTANCE), &mut best.steps, work)
     });
-    // If only the other quantity could still be better, the search is finished.
+    // A stop after the proof only ended the search for an equal solution.
     best.stopped = ended.err().filter(|_| !best.optimal);
     Some(best)
 }
 
-/// Searches from each better solution again, until there is none.
+/// Searches near the best solution, and again near each better one, until there is none up to a
+/// distance.
 fn rounds(
     level: &Level,
     t: &Problem,
-    (cost, reach): (Cost, usize),
+    (cost, distance): (Cost, usize),
     best: &mut Vec<Step>,
     work: &mut Work,
 ) -> Result<(), Stop> {
     loop {
         let limit = cost_of(cost, best);
-        if limit > MAX_COST {
-            return Ok(());
-        }
         let ended = with_account(work, |work| {
             let vicinity = Vicinity::of(level, t, best, work)?;
             let mut search = Optimal::new(t, cost, vicinity, limit);
-            let ended = search.run(reach, work);
+            let ended = search.run(distance, work);
             if let Some(end) = search.best() {
                 let steps = search.steps(level, end)?;
                 if cost_of(cost, &steps) < limit {
@@ -103,7 +104,7 @@ fn rounds(
             }
             ended
         })?;
-        if ended == Ending::Proved || cost_of(cost, best) >= limit {
+        if ended == Ending::Exhausted || cost_of(cost, best) >= limit {
             return Ok(());
         }
     }

@@ -98,9 +98,9 @@ impl Cost {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// No position is left: the best solution is optimal, or there is none.
-    Proved,
-    /// There is a better solution, and no position as near to the known one is left.
+    /// No position up to the maximum distance is left.
+    Exhausted,
+    /// There is a better solution, and no position at its distance or nearer is left.
     Better,
 }
 
@@ -158,18 +158,18 @@ impl<'a> Optimal<'a> {
         self.best
     }
 
-    /// Searches to the end, or until all positions up to a distance from the known solution are
-    /// searched and a better solution is among them.
-    pub(crate) fn run(&mut self, reach: usize, work: &mut Work) -> Result<Ending, Stop> {
+    /// Searches the positions up to a distance from the known solution. Stops early if all positions
+    /// at smaller distances are searched and there is a better solution among them.
+    pub(crate) fn run(&mut self, max_distance: usize, work: &mut Work) -> Result<Ending, Stop> {
         let t = self.t;
         if t.starts.iter().any(|&c| !t.live[c as usize]) {
-            return Ok(Ending::Proved);
+            return Ok(Ending::Exhausted);
         }
         self.placement.place(t, &t.starts);
         let lowest = self.reach.fill(&t.maze.adj, &self.placement.occupied, t.player);
         let player = if self.cost.counts_moves() { t.player } else { lowest };
         let bound = self.placement.assign(t, &t.to_goal, player);
-        let Some(bound) = bound else { return Ok(Ending::Proved) };
+        let Some(bound) = bound else { return Ok(Ending::Exhausted) };
         self.child.copy_from_slice(&self.placement.bits);
         let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
         self.add(header, (t.hash(&self.child, player), bound), work)?;
@@ -178,7 +178,7 @@ impl<'a> Optimal<'a> {
             if distance > searched && self.best.is_some() {
                 return Ok(Ending::Better);
             }
-            if distance > reach {
+            if distance > max_distance {
                 break;
             }
             searched = searched.max(distance);
@@ -197,7 +197,7 @@ impl<'a> Optimal<'a> {
             work.node()?;
             self.expand(id, header, distance, work)?;
         }
-        Ok(Ending::Proved)
+        Ok(Ending::Exhausted)
     }
 
     /// Takes the next open node with its distance from the known solution.

@@ -161,4 +161,7 @@ fn equally_good_solutions_are_compared_by_the_other_quantity() {
     assert!(found.optimal);
     let pushes = found.steps.iter().filter(|step| step.push).count();
     assert_eq!((found.steps.len(), pushes), (6, 2));
+    let long = steps(&("lr".repeat(20_000) + "drlulLrrrR"));
+    let found = improve(&level, &long, Mode::Pushes, work).expect("a solution");
+    assert!(found.optimal && found.steps == long, "too many moves for the other quantity");
 }

@@ -9,11 +9,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Stop, Work};
 
-/// The distance of all positions that are not near, with three boxes or more elsewhere. There are
-/// too many of them to search them before the rest. Most detours leave one or two boxes elsewhere.
+/// The distance of every position with three boxes or more elsewhere. Such positions are too many to
+/// search them by their distance. Most better solutions differ by one or two boxes.
 pub(crate) const FAR: usize = 3;
 
-/// Number of words compared that count as one node of a search.
+/// The number of words of positions to compare that counts as one node of a search.
 const WORDS_PER_NODE: usize = 1024;
 
 /// The positions of a known solution.
@@ -69,13 +69,13 @@ impl Vicinity {
         self.bits.is_empty()
     }
 
-    /// The nodes as which a call of [`distance`](Self::distance) counts, beside that of its position.
+    /// The number of nodes that a call of [`distance`](Self::distance) counts as.
     pub(crate) fn nodes(&self) -> u64 {
         (self.bits.len() / WORDS_PER_NODE) as u64
     }
 
-    /// Returns the fewest boxes of a position that are elsewhere in a position of the solution, up
-    /// to [`FAR`]. Without a solution every position is far.
+    /// Returns the distance of a position from the solution, at most [`FAR`]; [`FAR`] if no solution
+    /// is known.
     pub(crate) fn distance(&self, boxes: &[u32]) -> usize {
         let mut nearest = FAR;
         for known in self.bits.chunks_exact(self.n_words.max(1)) {
@@ -89,7 +89,7 @@ impl Vicinity {
     }
 }
 
-/// Flips the bit of a square, if a box can be of use there.
+/// Flips the bit of a square. Returns `None` for a dead square, which has no bit.
 fn toggle(t: &LevelTables, boxes: &mut [u32], c: Square) -> Option<()> {
     t.live.get(c as usize).filter(|live| **live)?;
     t.toggle(boxes, c);

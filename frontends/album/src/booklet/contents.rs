@@ -16,7 +16,7 @@ struct GameContents {
     n: usize,
     /// The kinds of puzzles in the order in which they come, each with its number of puzzles.
     kinds: Vec<(String, usize)>,
-    /// The sentences about the rules of these kinds that are true for all puzzles.
+    /// The sentences of the special rules that all puzzles of the game have in common.
     rules: Vec<String>,
     /// The number of puzzles of each grade, in the order of [`Grade::ALL`].
     grades: [usize; Grade::ALL.len()],
@@ -78,7 +78,7 @@ impl GameContents {
             }
             n => lines.push(format!("{n} different boards")),
         }
-        // One puzzle has its rules on its page.
+        // The page of a puzzle has its rules, so the cover repeats them only for several puzzles.
         if self.n > 1 && !self.rules.is_empty() {
             lines.push(self.rules.join(" "));
         }
@@ -90,9 +90,8 @@ impl GameContents {
 mod tests {
     use super::*;
 
-    /// The rules that all puzzles have in common are on the cover.
     #[test]
-    fn a_cover_says_the_common_rules() {
+    fn a_cover_has_the_rules_that_all_puzzles_have_in_common() {
         let mut contents = Contents::default();
         for (kind, rules) in [("5 by 5", "Jump. Do not step."), ("6 by 6", "Jump.")] {
             contents.add("Hidato", kind.to_string(), rules, None);

@@ -3,6 +3,7 @@
 use puzzle_midend::CollectionEntry;
 
 use super::Controller;
+use crate::draft_text::DraftText;
 use crate::effect::Question;
 use crate::shared_state::Shared;
 
@@ -24,23 +25,9 @@ impl Controller {
     }
 
     /// Asks for a text about the draft on the board.
-    pub(super) fn ask_text(&mut self, question: Question) {
-        let entry = self.session().and_then(puzzle_midend::ImportExport::entry);
-        let text = entry.map_or_else(String::new, |entry| match text_key(question) {
-            None => entry.title,
-            Some(key) => entry.texts.first(key).unwrap_or_default().to_string(),
-        });
-        self.ask(question, text);
-    }
-
-    /// Sets a text about the draft on the board. An empty one removes it.
-    pub(super) fn set_text(&mut self, question: Question, text: &str) {
-        if let Some(game) = self.game_mut() {
-            match text_key(question) {
-                None => game.session.set_title(text.trim()),
-                Some(key) => game.session.set_metadata(key, text.trim()),
-            }
-        }
+    pub(super) fn ask_draft_text(&mut self, which: DraftText) {
+        let text = self.session().map_or_else(String::new, |session| which.of(session));
+        self.ask(Question::DraftText(which), text);
     }
 
     /// Opens a puzzle of another game, made from the one on the board.
@@ -54,14 +41,5 @@ impl Controller {
         self.switch_to(shared, at);
         self.take_opened(shared, opened);
         Ok(())
-    }
-}
-
-/// Returns the key of the metadata that answers a question; `None` for the title.
-fn text_key(question: Question) -> Option<&'static str> {
-    match question {
-        Question::Author => Some("Author"),
-        Question::Note => Some("Comment"),
-        _ => None,
     }
 }

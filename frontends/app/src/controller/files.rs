@@ -8,6 +8,7 @@ use puzzle_profile::{Name, files};
 use super::Controller;
 use super::collections::keep_boards;
 use crate::data_folder::path_of;
+use crate::draft_text::DraftText;
 use crate::effect::{Effect, Question};
 use crate::file::OpenedFile;
 use crate::shared_state::Shared;
@@ -54,15 +55,15 @@ impl Controller {
                 }
                 self.tell(format!("Added the checkpoint “{name}”"));
             }
-            Question::Title => {
-                self.set_text(question, text);
-                self.ask_text(Question::Author);
+            Question::DraftText(which) => {
+                if let Some(game) = self.game_mut() {
+                    which.set(&mut *game.session, text);
+                }
+                let mut later = DraftText::ALL.into_iter().skip_while(|&other| other != which);
+                if let Some(next) = later.nth(1) {
+                    self.ask_draft_text(next);
+                }
             }
-            Question::Author => {
-                self.set_text(question, text);
-                self.ask_text(Question::Note);
-            }
-            Question::Note => self.set_text(question, text),
             Question::NewPlayer => self.select_player(shared, &name()?)?,
             Question::RenamePlayer => shared.autosave.rename(&name()?)?,
         }

@@ -11,6 +11,7 @@ use crate::autosave::SaveScope;
 use crate::command::{GameCommand, PuzzleCommand};
 use crate::command_list::FrontEnd;
 use crate::data_folder::path_of;
+use crate::draft_text::DraftText;
 use crate::effect::{Question, Screen};
 use crate::file::OpenedFile;
 use crate::game_lookup::{entry_of, names_file};
@@ -31,7 +32,7 @@ impl Controller {
             PuzzleCommand::Custom => self.show(Screen::Custom),
             PuzzleCommand::Edit => return self.edit_puzzle(shared),
             PuzzleCommand::PlayDraft => return self.play_draft(shared),
-            PuzzleCommand::Describe => self.ask_text(Question::Title),
+            PuzzleCommand::Describe => self.ask_draft_text(DraftText::Title),
             PuzzleCommand::NewDraft => {
                 let game = self.game().map(|game| game.entry.info.id);
                 let editor = game.and_then(|game| shared.registry.editor_of(game));
@@ -96,7 +97,8 @@ impl Controller {
         self.start_params(shared, params)
     }
 
-    /// Opens the current game's puzzle of a day. The params for new puzzles do not change. Continues the player's game with the puzzle of a day, or begins one.
+    /// Continues the player's game with the current game's puzzle of a day, or begins one. The params
+    /// for new puzzles do not change.
     fn start_daily(&mut self, shared: &mut Shared, date: Date) -> Result<(), String> {
         let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
         if date > shared.today() {
@@ -113,16 +115,15 @@ impl Controller {
         Ok(())
     }
 
-    /// Returns the player's game in progress with the puzzle of a day for which `is_meant` is true.
+    /// Returns the player's first game in progress with a puzzle of the day that meets a condition.
     fn begun_daily(
         &mut self,
         shared: &mut Shared,
         is_meant: impl Fn(&InProgress) -> bool,
     ) -> Option<Uid> {
         self.save(shared, SaveScope::MovesAndTime);
-        let games = shared.in_progress();
-        let begun = games.iter().filter(|game| game.day.is_some() && game.moves > 0);
-        Some(begun.into_iter().find(|game| is_meant(game))?.uid)
+        let is_begun = |game: &InProgress| game.day.is_some() && game.moves > 0;
+        shared.in_progress().iter().find(|game| is_begun(game) && is_meant(game)).map(|it| it.uid)
     }
 
     pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), String> {

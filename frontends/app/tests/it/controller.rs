@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
 use puzzle_app::{
-    COMMANDS, Controller, Effect, FrontEnd, GameCommand, OutputCommand, PlayerCommand,
+    COMMANDS, Controller, DraftText, Effect, FrontEnd, GameCommand, OutputCommand, PlayerCommand,
     PuzzleCommand, Question, Screen, Setup, Shared,
 };
 
@@ -149,9 +149,8 @@ fn a_draft_has_title_author_and_note() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
     let mut effects = program.act(PuzzleCommand::Describe);
-    for (question, text) in
-        [(Question::Title, "First"), (Question::Author, "Ada"), (Question::Note, "For Bob")]
-    {
+    for (which, text) in DraftText::ALL.into_iter().zip(["First", "Ada", "For Bob"]) {
+        let question = Question::DraftText(which);
         assert_eq!(effects, [Effect::Ask(question, String::new())]);
         effects = program.controller.answer(&mut program.shared, question, text).unwrap();
     }

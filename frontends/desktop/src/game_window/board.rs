@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
-use puzzle_app::{Coordinates, OutputCommand};
+use puzzle_app::{Coordinates, OutputCommand, spaced};
 use puzzle_core::draw::{Point, Size};
 use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
 use puzzle_midend::MessageKind;
@@ -127,15 +127,11 @@ impl GameWindow {
         // Beside the cells, or beside the picture's own border.
         let left = rect.left().min(at(board.x, 0).x) - 5.0;
         let top = rect.top().min(at(0, board.y).y) - 4.0;
-        for (n, y) in (1..).zip(thinned(&rows, NUMBERS * scale)) {
-            if let Some(y) = y {
-                put(Pos2::new(left, at(0, y).y), egui::Align2::RIGHT_CENTER, n);
-            }
+        for (n, y) in spaced(&rows, NUMBERS * scale) {
+            put(Pos2::new(left, at(0, y).y), egui::Align2::RIGHT_CENTER, n);
         }
-        for (n, x) in (1..).zip(thinned(&columns, 2.0 * NUMBERS * scale)) {
-            if let Some(x) = x {
-                put(Pos2::new(at(x, 0).x, top), egui::Align2::CENTER_BOTTOM, n);
-            }
+        for (n, x) in spaced(&columns, 2.0 * NUMBERS * scale) {
+            put(Pos2::new(at(x, 0).x, top), egui::Align2::CENTER_BOTTOM, n);
         }
     }
 
@@ -298,14 +294,6 @@ impl GameWindow {
     pub(crate) fn spoken(&self) -> &str {
         &self.said
     }
-}
-
-/// Returns the places of numbers, `None` for those that are left out because there is less than
-/// `least` from one to the next.
-fn thinned(places: &[i32], least: f32) -> impl Iterator<Item = Option<i32>> {
-    let gap = places.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(i32::MAX).max(1);
-    let step = (least / gap as f32).ceil().max(1.0) as usize;
-    places.iter().enumerate().map(move |(i, &place)| (i % step == 0).then_some(place))
 }
 
 /// Returns `true` if two window sizes are equal, apart from the rounding by window systems.

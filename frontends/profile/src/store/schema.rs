@@ -118,8 +118,9 @@ const NEW_TABLES: &str = "
 const FROM_VERSION_2: &str =
     "ALTER TABLE file_solutions ADD COLUMN is_by_program INTEGER NOT NULL DEFAULT 0;";
 
-/// The SQL that, with [`NEW_TABLES`], brings a profile of version 1 to the tables of version 3. The grades of version 1
-/// are dropped: they were those of the default params for puzzles that came from files and IDs.
+/// The SQL that, with [`NEW_TABLES`], brings a profile of version 1 to the tables of version 3. The
+/// grades of version 1 are dropped: they were those of the default params for puzzles that came from
+/// files and IDs.
 const FROM_VERSION_1: &str = "
     ALTER TABLE finished DROP COLUMN grade;
     ALTER TABLE finished ADD COLUMN board TEXT NOT NULL DEFAULT '';

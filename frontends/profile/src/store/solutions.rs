@@ -132,8 +132,8 @@ impl Store {
         Ok(Solution::best(all.into_iter().map(|(_, solution)| solution)))
     }
 
-    /// Adds solutions that came with a file or from the program, and keeps those that are better than what the player
-    /// has. Returns the number of those that were kept. Creates the player if necessary.
+    /// Adds solutions that came with a file or from the program, and keeps those that are better than
+    /// what the player has. Returns the number of those that were kept. Creates the player if necessary.
     ///
     /// # Errors
     /// If the database reports an error.

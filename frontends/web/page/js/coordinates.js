@@ -3,7 +3,7 @@
 
 import { fill, h } from './dom.js';
 
-/** The room of a number, in pixels. */
+/** The height of a number with its margin, in pixels. Two digits are less wide than 1.4 times that. */
 const ROOM = 13;
 
 /**
@@ -13,7 +13,7 @@ const ROOM = 13;
  */
 export function showCoordinates(gameView, isShown) {
   const { board, canvas, place, isTurned } = gameView;
-  const text = isShown && board.coordinates();
+  const text = isShown && board.coordinates(1.4 * ROOM * devicePixelRatio);
   if (!text) return gameView.numbers.replaceChildren();
   const dpr = devicePixelRatio;
   const { rows, columns, left, top } = JSON.parse(text);
@@ -27,13 +27,8 @@ export function showCoordinates(gameView, isShown) {
   const x = Math.max(left / dpr - ROOM, Math.min(0, -Math.min(leftMargin, ROOM)));
   const y = Math.max(top / dpr - ROOM, Math.min(0, -Math.min(topMargin, ROOM)));
   const label = (/** @type {number} */ n, /** @type {number} */ atX, /** @type {number} */ atY) =>
-    h('span', { style: `left: ${atX}px; top: ${atY}px${isTurned ? '; rotate: -90deg' : ''}` }, String(n + 1));
-  /** Numbers that would touch each other are left out. @param {number[]} all @param {number} room */
-  const thinned = (all, room) => {
-    const step = all.length > 1 ? Math.ceil((room * dpr) / (all[1] - all[0])) : 1;
-    return all.map((at, n) => /** @type {[number, number]} */ ([n, at / dpr])).filter(([n]) => n % step === 0);
-  };
+    h('span', { style: `left: ${atX}px; top: ${atY}px${isTurned ? '; rotate: -90deg' : ''}` }, String(n));
   fill(gameView.numbers,
-    thinned(rows, ROOM).map(([n, at]) => label(n, x + ROOM / 2, at)),
-    thinned(columns, ROOM * 1.4).map(([n, at]) => label(n, at, y + ROOM / 2)));
+    rows.map((/** @type {number[]} */ [n, at]) => label(n, x + ROOM / 2, at / dpr)),
+    columns.map((/** @type {number[]} */ [n, at]) => label(n, at / dpr, y + ROOM / 2)));
 }

@@ -382,25 +382,23 @@ export function checkpointsDialog(page) {
   const shut = dialogs.open('Checkpoints', h('div', { class: 'form' }, box, form), { class: 'small' });
 }
 
-/** Asks for the title, the author and a note of a draft. @param {PlayPage} page */
+/** Asks for the texts about a draft. @param {PlayPage} page */
 export function describeDialog(page) {
   const { board } = page.gameView;
-  const { title, texts } = JSON.parse(board.about());
-  const of = (/** @type {string} */ key) => texts.find((/** @type {[string, string]} */ [name]) => name === key)?.[1] ?? '';
-  const field = (/** @type {string} */ value) => h('input', { type: 'text', value, maxLength: 200 });
-  const [name, author, note] = [title, of('Author'), of('Comment')].map(field);
+  /** @type {[string, string][]} */
+  const texts = JSON.parse(board.draft_texts());
+  const inputs = texts.map(([, value]) => h('input', { type: 'text', value, maxLength: 200 }));
   const form = h('form', {
     class: 'form',
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      board.set_texts(name.value, author.value, note.value);
+      inputs.forEach((input, at) => board.set_draft_text(at, input.value));
       page.savedAt = -1;
       page.saveSoon();
       page.showTitle();
       shut();
     },
-  }, h('label', null, 'Title', name), h('label', null, 'Author', author), h('label', null, 'Note', note),
-  h('footer', null, h('button', { class: 'primary' }, 'Set')));
+  }, texts.map(([label], at) => h('label', null, label, inputs[at])), h('footer', null, h('button', { class: 'primary' }, 'Set')));
   const shut = dialogs.open('Title, author and note', form, { class: 'small' });
 }
 

@@ -72,19 +72,10 @@ export async function plots(games, today, theme, width) {
   return JSON.parse((await profileModule()).plots(JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
 }
 
-/** Returns the results of the puzzles of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */
+/** Returns the best result of each puzzle of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */
 export async function dailyResults(day) {
-  const text = dayText(day);
-  const list = (await log()).filter((game) => game.day === text && game.ending === 'solved');
-  /** @type {Map<string, any>} */
-  const best = new Map();
-  for (const game of list) {
-    const other = best.get(game.game);
-    const order = (/** @type {any} */ of) => [of.hints > 0 ? 1 : 0, of.millis ?? 0];
-    const [[a, b], [c, d]] = [order(game), order(other ?? game)];
-    if (!other || a < c || (a === c && b < d)) best.set(game.game, game);
-  }
-  return best;
+  const list = JSON.parse((await profileModule()).daily_results(JSON.stringify(await log()), day));
+  return new Map(list.map((/** @type {any} */ game) => [game.game, game]));
 }
 
 /**

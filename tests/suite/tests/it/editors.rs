@@ -1,5 +1,5 @@
-//! Random strokes in every editor. Each puzzle that a draft makes is read by the game that plays it
-//! and, by the editor, as a draft of the same puzzle.
+//! Random inputs in every editor. The game reads the puzzle of each complete draft, and the editor
+//! makes a draft of the same puzzle from it.
 
 use puzzle_backends::bundled;
 use puzzle_core::GameRng;
@@ -8,15 +8,16 @@ use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
 use puzzle_midend::{Registry, Session};
 
-/// Inputs for each draft.
+/// The number of inputs for each draft.
 const INPUTS: usize = 150;
 
-/// Drafts of each editor. `EDITOR_DRAFTS=170` makes more than 100,000 inputs.
+/// Returns the number of drafts of each editor. With `EDITOR_DRAFTS=170` the test makes more than
+/// 100,000 inputs.
 fn drafts_per_editor() -> usize {
     std::env::var("EDITOR_DRAFTS").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
 }
 
-/// A random input: a stroke of a mouse, a key, a menu command, or undo.
+/// Makes a random input: a stroke of the mouse, a key, a menu command, or undo.
 fn draw(session: &mut dyn Session, rng: &mut GameRng) {
     let mut below = |n: usize| rng.below(n as u32) as usize;
     match below(10) {
@@ -46,7 +47,7 @@ fn draw(session: &mut dyn Session, rng: &mut GameRng) {
         8 => {
             let commands = session.commands();
             let own: Vec<_> = commands.iter().filter(|command| !command.searches).collect();
-            // Most drafts are not cleared before they are anything.
+            // Commands are rarer than strokes, because one of them clears the canvas.
             if !own.is_empty() && below(3) == 0 {
                 let _ = session.command(own[below(own.len())].id);
             }
@@ -55,8 +56,8 @@ fn draw(session: &mut dyn Session, rng: &mut GameRng) {
     }
 }
 
-/// Checks the puzzle of a draft. Returns whether the draft makes one. A puzzle that has to be
-/// generated is checked only if `generates`.
+/// Checks the puzzle of a draft. Returns `false` if the draft is incomplete and has none. A puzzle
+/// whose deal the game generates is checked only if `generates`, because that takes time.
 fn is_read_again(games: &Registry, session: &dyn Session, generates: bool) -> bool {
     let Ok(mut puzzle) = session.drafted_id() else { return false };
     let is_generated = puzzle.contains('#');
@@ -83,7 +84,7 @@ fn every_draft_is_exported_and_read_again() {
     assert!(editors.len() >= 4);
     for editor in editors {
         let (id, edited) = (editor.info.id, editor.capabilities().edits.unwrap());
-        let (mut n_puzzles, mut n_drafts) = (0, 0);
+        let (mut n_puzzles, mut n_incomplete) = (0, 0);
         for round in 0..drafts_per_editor() {
             let mut rng = GameRng::new(&format!("{id} {round}"));
             let generated = games.start(&format!("{edited}#editors{round}")).unwrap();
@@ -98,16 +99,19 @@ fn every_draft_is_exported_and_read_again() {
                 draw(&mut *session, &mut rng);
                 let is_puzzle = is_read_again(&games, &*session, input % 25 == 0);
                 n_puzzles += usize::from(is_puzzle);
-                n_drafts += usize::from(!is_puzzle);
+                n_incomplete += usize::from(!is_puzzle);
             }
-            // Every draft, complete or not, is text.
+            // Every draft can be saved, complete or not.
             let save = session.save().unwrap();
             let mut loaded = editor.session();
             let _ = loaded.load(&save).unwrap();
             assert_eq!(loaded.text(), session.text());
             assert_eq!(loaded.drafted_id(), session.drafted_id());
         }
-        println!("{id}: {n_puzzles} puzzles and {n_drafts} drafts that are none");
-        assert!(n_puzzles > 100 && n_drafts > 0, "{id}: {n_puzzles} puzzles, {n_drafts} others");
+        println!("{id}: {n_puzzles} puzzles and {n_incomplete} incomplete drafts");
+        assert!(
+            n_puzzles > 100 && n_incomplete > 0,
+            "{id}: {n_puzzles} puzzles, {n_incomplete} incomplete"
+        );
     }
 }

@@ -45,7 +45,7 @@ pub(super) struct Reasoner<'a, const W: usize> {
     pub(super) bitboard: &'a BitBoard<W>,
     pub(super) board: &'a Board,
     pub(super) numbers: &'a [u16],
-    /// The number that the next one should be near to, from 1; 0 stands for the start of the path.
+    /// The number near which to look first, from 1; 0 for the start of the path.
     pub(super) near: u16,
 }
 
@@ -77,7 +77,7 @@ impl<const W: usize> Reasoner<'_, W> {
     fn next_door(&self, known: &KnownNumbers<W>) -> Option<Reason> {
         let place_of = |k: usize| known.place_of.get(k).copied().flatten().map(usize::from);
         let mut order: Vec<usize> = (0..self.bitboard.n).collect();
-        order.sort_by_key(|&k| away(k, self.near));
+        order.sort_by_key(|&k| distance_key(k, self.near));
         // A number between two known ones is the simplest case.
         for both in [true, false] {
             for &k in &order {
@@ -449,9 +449,9 @@ fn numbers_at<'a, const W: usize>(
         .filter(move |&k| known.place_of[k].is_none() && domains.places[k].has(place))
 }
 
-/// Returns how far number `k`, counted from 0, is from one counted from 1; of two that are equally
-/// far, the later is less.
-fn away(k: usize, near: u16) -> (usize, bool) {
+/// Returns a key that orders numbers by their distance from `near`, and of two equally distant
+/// numbers puts the larger first. `k` counts from 0, `near` from 1.
+fn distance_key(k: usize, near: u16) -> (usize, bool) {
     let near = usize::from(near);
     ((k + 1).abs_diff(near), k + 1 < near)
 }
@@ -474,7 +474,7 @@ fn conclusion<const W: usize>(
     // A player finds numbers next to known ones first.
     let single = (0..n)
         .filter(|&k| !is_known(k))
-        .filter_map(|k| Some((far(k), away(k, near), k, domains.places[k].single()?)))
+        .filter_map(|k| Some((far(k), distance_key(k, near), k, domains.places[k].single()?)))
         .min();
     if let Some((.., k, place)) = single {
         return Some(Conclusion::OneCell { k, place });

@@ -85,13 +85,15 @@ impl Reason {
         words
     }
 
-    /// Returns `true` if the cell is more than one step from a known number.
+    /// Returns `true` if the number is not next to both known numbers, so that the steps to its cell
+    /// pass through free cells.
     fn is_reached_through_cells(&self) -> bool {
         let mut known = self.before.into_iter().chain(self.after);
         known.any(|(number, _)| number.abs_diff(self.number) > 1)
     }
 
-    /// Returns where to look, without the answer: the words name either the number or its cell.
+    /// Returns a sentence that says where to look, without the answer: it does not name both the
+    /// number and its cell.
     pub(crate) fn nudge(&self, board: &Board) -> Explanation {
         let known = |(number, place): (u16, usize)| {
             (format!("{number} at {}", cell_name(board, place)), Mark::reason(place))
