@@ -40,6 +40,8 @@ struct Around {
     has_solution: bool,
     /// Whether the puzzle was just solved.
     is_win: bool,
+    /// Whether the game has an editor. It may be in another module.
+    has_editor: bool,
 }
 
 impl Around {
@@ -62,7 +64,7 @@ impl Around {
             has_harder: self.has_harder,
             has_solution: self.has_solution,
             is_win: self.is_win,
-            has_editor: crate::games().editor_of(board.game).is_some(),
+            has_editor: self.has_editor,
         }
     }
 }
@@ -232,17 +234,6 @@ impl Board {
         })
     }
 
-    /// Returns the draft that begins with the puzzle on the board, in the game's editor: `{id, title,
-    /// texts}`.
-    ///
-    /// # Errors
-    /// When the editor cannot edit the puzzle, with a message for the player.
-    pub fn draft_entry(&self) -> Result<String, JsError> {
-        let entry = self.session.entry().unwrap_or_else(|| CollectionEntry::new(""));
-        let draft = crate::games().draft_entry(&entry).map_err(json::error)?;
-        Ok(json::write(&EntryText::from(&draft)))
-    }
-
     /// Returns the puzzle that the draft on the board makes: `{id, title, texts}`.
     ///
     /// # Errors
@@ -250,11 +241,6 @@ impl Board {
     pub fn drafted_entry(&self) -> Result<String, JsError> {
         let puzzle = self.session.drafted_entry().map_err(json::error)?;
         Ok(json::write(&EntryText::from(&puzzle)))
-    }
-
-    /// Returns the ID of the game's editor; nothing if it has none.
-    pub fn editor(&self) -> Option<String> {
-        crate::games().editor_of(self.game).map(|editor| editor.info.id.to_string())
     }
 
     /// Returns the index of the next or the previous level.

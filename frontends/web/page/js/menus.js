@@ -64,8 +64,8 @@ export function kindsDialog(page) {
       }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => `${capitalized(words)}, `)), capitalized(title))))))));
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
-    !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
-    !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
   const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
