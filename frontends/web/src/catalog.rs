@@ -34,8 +34,8 @@ pub struct GameText {
     n_levels: usize,
     /// The labels of the on-screen keys of the usual board, if a puzzle on it is at hand.
     keys: Vec<String>,
-    /// The width of the picture of that puzzle divided by its height; 1 if none is at hand.
-    shape: f32,
+    /// The width of the picture of that puzzle in percent of its height; 100 if none is at hand.
+    shape: u32,
 }
 
 impl GameText {
@@ -65,7 +65,7 @@ impl GameText {
             n_lessons: session.lessons().len(),
             n_levels: bundles.map(|bundle| Collection::read(bundle.text).entries.len()).sum(),
             keys: Vec::new(),
-            shape: 1.0,
+            shape: 100,
         }
     }
 
@@ -75,7 +75,7 @@ impl GameText {
     pub fn with_room_of(mut self, session: &dyn Session) -> Self {
         self.keys = session.keys().into_iter().map(|key| key.label).collect();
         let Size { w, h } = session.size_in(Layout::square(40));
-        self.shape = (w as f32 / h.max(1) as f32 * 100.0).round() / 100.0;
+        self.shape = (100 * w / h.max(1)).unsigned_abs();
         self
     }
 }

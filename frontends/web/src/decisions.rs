@@ -1,6 +1,8 @@
 //! The controller of the page: its commands, when they are available, and the texts that the player
 //! reads. Terminal and window use the same rules and texts.
 
+use std::collections::BTreeSet;
+
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
     ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, file_solutions,
@@ -8,10 +10,10 @@ use puzzle_app::{
     lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
-use puzzle_midend::{Collection, CollectionEntry, FinishedJob, GameEntry, SearchReport, Task};
-use puzzle_profile::{
-    Difficulty, Finished, Improvements, InProgress, NextPuzzles, Player, Progress, Solution,
+use puzzle_midend::{
+    Collection, CollectionEntry, Date, FinishedJob, GameEntry, SearchReport, Task,
 };
+use puzzle_profile::{Difficulty, Finished, Improvements, NextPuzzles, Player, Progress, Solution};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -484,17 +486,16 @@ impl Board {
     }
 
     /// Returns the puzzles of the day of the past days, the latest first:
-    /// `[[date, label, result], …]`. `log` has the finished games, `in_progress` the records of the
-    /// games in progress, and `today` is in days since 1970-01-01.
+    /// `[[date, label, result], …]`. `log` has the finished games, `begun` the dates of the puzzles
+    /// that are in progress, and `today` is in days since 1970-01-01.
     ///
     /// # Errors
     /// When an argument is not valid.
-    pub fn archive(&self, log: &str, in_progress: &str, today: i32) -> Result<String, JsError> {
+    pub fn archive(&self, log: &str, begun: &str, today: i32) -> Result<String, JsError> {
         let (log, today) = (json::log(log)?, json::date(today)?);
-        let in_progress: Vec<InProgress> =
-            serde_json::from_str(in_progress).map_err(json::error)?;
+        let begun: BTreeSet<Date> = serde_json::from_str(begun).map_err(json::error)?;
         let entry = crate::games().game(&self.game()).map_err(json::error)?;
-        let days = archive(&entry, &log, &in_progress, today);
+        let days = archive(&entry, &log, &begun, today);
         let lines: Vec<[String; 3]> =
             days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
         Ok(json::write(&lines))

@@ -86,8 +86,7 @@ export function customDialog(page) {
 export async function archiveDialog(page) {
   const { gameView } = page;
   await page.saveGame();
-  // Without their saves, which may be long.
-  const begun = (await inProgress()).map(({ record }) => ({ ...record, save: '' }));
+  const begun = (await inProgress()).filter(({ record }) => record.game === gameView.game && record.moves > 0 && record.day).map(({ record }) => record.day);
   /** @type {[string, string, string][]} */
   const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), JSON.stringify(begun), today()));
   dialogs.menu(`${gameView.name}: puzzles of the day`, days.map(([date, words, result]) => ({
