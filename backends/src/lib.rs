@@ -1,7 +1,7 @@
 //! The registry of all bundled games. No other crate depends on both the games and the mid-end.
 //!
-//! Each game has a cargo feature of the same name; all are on by default. You can add a game of
-//! your own:
+//! Each game and each editor has a cargo feature of the same name; all are on by default. You can
+//! add a game of your own:
 //!
 //! ```
 //! use lights_out::LightsOut;
@@ -16,13 +16,21 @@ use puzzle_midend::Registry;
 pub fn bundled() -> Registry {
     let games = Registry::new();
     #[cfg(feature = "sliding")]
-    let games = games.with::<puzzle_sliding::Sliding>().with::<puzzle_sliding::SlidingEditor>();
+    let games = games.with::<puzzle_sliding::Sliding>();
+    #[cfg(feature = "sliding-editor")]
+    let games = games.with::<puzzle_sliding::SlidingEditor>();
     #[cfg(feature = "sokoban")]
-    let games = games.with::<puzzle_sokoban::Sokoban>().with::<puzzle_sokoban::SokobanEditor>();
+    let games = games.with::<puzzle_sokoban::Sokoban>();
+    #[cfg(feature = "sokoban-editor")]
+    let games = games.with::<puzzle_sokoban::SokobanEditor>();
     #[cfg(feature = "mahjong")]
-    let games = games.with::<puzzle_mahjong::Mahjong>().with::<puzzle_mahjong::MahjongEditor>();
+    let games = games.with::<puzzle_mahjong::Mahjong>();
+    #[cfg(feature = "mahjong-editor")]
+    let games = games.with::<puzzle_mahjong::MahjongEditor>();
     #[cfg(feature = "hidato")]
-    let games = games.with::<puzzle_hidato::Hidato>().with::<puzzle_hidato::HidatoEditor>();
+    let games = games.with::<puzzle_hidato::Hidato>();
+    #[cfg(feature = "hidato-editor")]
+    let games = games.with::<puzzle_hidato::HidatoEditor>();
     games
 }
 

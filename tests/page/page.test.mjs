@@ -62,6 +62,38 @@ suite('the page', () => {
     });
   }
 
+  for (const { name, id, fragment } of GAMES) {
+    test(`${name}: editing a puzzle loads the module of the editor, and playing it not a module twice`, async () => {
+      const game = name.toLowerCase();
+      const { context, page, faults } = await visit(browser, { serviceWorkers: 'block' });
+      const loaded = () => server.asked.filter((path) => path.startsWith(`wasm/${game}`) && path.endsWith('.wasm'));
+      const choose = async (label) => {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('button', { name: label, exact: true }).click();
+      };
+      const opened = (start) => page.waitForFunction((text) => location.hash.startsWith(text), start);
+      server.asked.length = 0;
+      await page.goto(`${server.url}#${id}`);
+      await board(page, name);
+      await playHint(page);
+      const before_ = await page.evaluate(() => location.hash);
+      assert.deepEqual(loaded(), [`wasm/${game}_bg.wasm`]);
+      await choose('Edit this puzzle');
+      await opened(`#${game}-editor/`);
+      await board(page, `${name} Editor`);
+      await choose('Play it');
+      await opened(`#${game}/`);
+      await board(page, name);
+      const after_ = await page.evaluate(() => location.hash);
+      // A layout of Mahjong is dealt anew.
+      if (name === 'Mahjong') assert.match(after_, fragment);
+      else assert.equal(after_, before_);
+      assert.deepEqual(loaded(), [`wasm/${game}_bg.wasm`, `wasm/${game}-editor_bg.wasm`]);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
   test('mouse, keys and touch make the same move', async () => {
     const { context, page } = await visit(browser, { hasTouch: true });
     const id = GAMES[0].id;

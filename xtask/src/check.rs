@@ -157,7 +157,7 @@ fn tests(scope: &Scope) -> Result<(), String> {
 /// The packages to build with several sets of features, and these sets.
 const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-core", &["", "serde"]),
-    ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato"]),
+    ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato", "sliding-editor"]),
     ("puzzle-profile", &["", "sqlite", "files"]),
     ("puzzle-app", &["", "controller"]),
     ("puzzle-web", &[""]),

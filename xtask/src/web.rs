@@ -18,13 +18,17 @@ use crate::file_tree::{self, list};
 use crate::workspace::{built, output, root, target};
 use wasm::module;
 
-/// The names of the WebAssembly modules with the bundled games, each with the games that it
-/// contains.
-const BUNDLED: &[(&str, &[&str])] = &[
-    ("sliding", &["sliding", "sliding-editor"]),
-    ("sokoban", &["sokoban", "sokoban-editor"]),
-    ("mahjong", &["mahjong", "mahjong-editor"]),
-    ("hidato", &["hidato", "hidato-editor"]),
+/// The bundled games. Each has a WebAssembly module and a cargo feature of its name; the module of an
+/// editor also contains the game.
+const BUNDLED: &[&str] = &[
+    "sliding",
+    "sliding-editor",
+    "sokoban",
+    "sokoban-editor",
+    "mahjong",
+    "mahjong-editor",
+    "hidato",
+    "hidato-editor",
 ];
 
 /// The scripts that pages and workers load. Each is joined with all that it imports.
@@ -132,20 +136,18 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
 
 /// Builds the modules of the bundled games and returns the list that the page loads first.
 fn bundled(to: (&Path, &Path)) -> Result<String, String> {
-    for (name, _) in BUNDLED {
-        let features = format!("bundled,{name}");
+    for id in BUNDLED {
+        let features = format!("bundled,{id}");
         let args = ["-p", "puzzle-web", "--lib", "--no-default-features", "--features", &features];
-        module(to, name, &args, "puzzle_web")?;
+        module(to, id, &args, "puzzle_web")?;
     }
     let lines = pictures(to.0)?;
     let mut list = Vec::new();
-    for (name, games) in BUNDLED {
-        for id in *games {
-            let start = format!("{{\"id\":\"{id}\",");
-            let facts = lines.lines().find_map(|line| line.strip_prefix(&start));
-            let facts = facts.ok_or_else(|| format!("the picture of '{id}' is missing"))?;
-            list.push(format!("{{\"module\":{name:?},\"picture\":true,\"id\":{id:?},{facts}"));
-        }
+    for id in BUNDLED {
+        let start = format!("{{\"id\":\"{id}\",");
+        let facts = lines.lines().find_map(|line| line.strip_prefix(&start));
+        let facts = facts.ok_or_else(|| format!("the picture of '{id}' is missing"))?;
+        list.push(format!("{{\"module\":{id:?},\"picture\":true,\"id\":{id:?},{facts}"));
     }
     Ok(format!("[{}]", list.join(",")))
 }

@@ -48,21 +48,26 @@ impl ArchiveDay {
     }
 }
 
+/// Returns the days whose puzzle of a game the player has begun. `in_progress` has the player's
+/// games in progress.
+pub fn begun_days(entry: &GameEntry, in_progress: &[InProgress]) -> BTreeSet<Date> {
+    let begun = in_progress.iter().filter(|game| game.game == entry.info.id && game.moves > 0);
+    begun.filter_map(|game| game.day).collect()
+}
+
 /// Returns the days of a game's archive, the latest first: the last 31 days, and all days back to
-/// the first puzzle of the day that the player has solved. `in_progress` has the player's games in
-/// progress.
+/// the first puzzle of the day that the player has solved. `begun` has the days of
+/// [`begun_days`].
 pub fn archive(
     entry: &GameEntry,
     log: &[Finished],
-    in_progress: &[InProgress],
+    begun: &BTreeSet<Date>,
     today: Date,
 ) -> Vec<ArchiveDay> {
     let solved: Vec<&Finished> = log
         .iter()
         .filter(|game| game.game == entry.info.id && game.is_solved() && game.day.is_some())
         .collect();
-    let begun = in_progress.iter().filter(|game| game.game == entry.info.id && game.moves > 0);
-    let begun: BTreeSet<Date> = begun.filter_map(|game| game.day).collect();
     let first = solved.iter().filter_map(|game| game.day).min();
     let month_ago = Date::from_days(today.days() - LEAST + 1).unwrap_or(today);
     let from = first.map_or(month_ago, |first| first.min(month_ago));

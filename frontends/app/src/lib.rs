@@ -82,7 +82,7 @@ mod shared_state;
 #[cfg(feature = "controller")]
 mod side_search;
 
-pub use archive::{ArchiveDay, archive};
+pub use archive::{ArchiveDay, archive, begun_days};
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};

@@ -9,7 +9,7 @@ use crate::text_format::count;
 pub fn status_line(session: &dyn Session, has_clock: bool) -> String {
     let status = if has_clock { session.status_text() } else { session.status_words() };
     let n = session.counts().moves;
-    if n == 0 || status.to_lowercase().contains("move") {
+    if n == 0 || status.to_ascii_lowercase().contains("move") {
         return status;
     }
     let moves = count(n as u64, "move");

@@ -85,18 +85,18 @@ pub fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) ->
         return params_title(presets, &game.params);
     }
     let board = params_title(presets, kind.board);
-    format!("{board}, {}", kind.difficulty.title().to_lowercase())
+    format!("{board}, {}", kind.difficulty.title().to_ascii_lowercase())
 }
 
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
 pub(crate) fn sentence(message: &str) -> String {
     let first = message.split_whitespace().next().unwrap_or_default();
     let is_word = first.len() > 1 && first.chars().all(char::is_alphabetic) || first == "a";
-    let mut chars = message.chars();
-    match chars.next().filter(|_| is_word) {
-        Some(c) => c.to_uppercase().chain(chars).collect(),
-        None => message.to_string(),
+    let mut message = message.to_string();
+    if let Some(first) = message.get_mut(..1).filter(|_| is_word) {
+        first.make_ascii_uppercase();
     }
+    message
 }
 
 /// Returns the text of an error of the file system without codes.

@@ -199,7 +199,7 @@ impl WinCard {
             offers.push(("New puzzle".into(), PuzzleCommand::New.into()));
         }
         if let Some((grade, _)) = &self.next.harder {
-            let label = format!("Harder puzzle: {}", grade.title().to_lowercase());
+            let label = format!("Harder puzzle: {}", grade.title().to_ascii_lowercase());
             offers.push((label, PuzzleCommand::Harder.into()));
         }
         if self.best.as_ref().is_some_and(|best| best.own(&self.game) > best.n) {

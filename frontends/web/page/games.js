@@ -1,2 +1,2 @@
-/* The games of the page. The build replaces this file. @type {{module: string, id?: string, name?: string, about?: string, is_editor?: boolean, picture?: boolean}[]} */
+/* The games of the page. The build replaces this file. @type {{module: string, id?: string, name?: string, about?: string, edits?: string, picture?: boolean}[]} */
 export default [];

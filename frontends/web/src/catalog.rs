@@ -12,7 +12,7 @@ use puzzle_midend::{
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::json;
+use crate::json::{self, EntryText};
 
 /// The JSON of a game in the page's list of games, which is known before the game's module is loaded.
 #[derive(Serialize)]
@@ -22,8 +22,10 @@ pub struct GameText {
     aliases: &'static [&'static str],
     name: &'static str,
     about: &'static str,
-    /// Whether the game is an editor. Editors have no puzzles of the day.
-    is_editor: bool,
+    /// The ID of the game whose puzzles are made in this one, if it is an editor. Editors have no
+    /// puzzles of the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edits: Option<&'static str>,
     /// The keywords of the grades of the usual board, each with its params; with `any`, if the game
     /// has that.
     grades: Vec<(String, String)>,
@@ -32,15 +34,15 @@ pub struct GameText {
     n_levels: usize,
     /// The labels of the on-screen keys of the usual board, if a puzzle on it is at hand.
     keys: Vec<String>,
-    /// The width of the picture of that puzzle divided by its height; 1 if none is at hand.
-    shape: f32,
+    /// The width of the picture of that puzzle in percent of its height; 100 if none is at hand.
+    shape: u32,
 }
 
 impl GameText {
     /// Returns the line of a game.
     pub fn of(game: &GameEntry) -> Self {
         let info = game.info;
-        let is_editor = game.capabilities().is_editor();
+        let edits = game.capabilities().edits;
         let mut session = game.session();
         let mut grades = Vec::new();
         for grade in session.grades() {
@@ -58,12 +60,12 @@ impl GameText {
             aliases: info.aliases,
             name: info.name,
             about: info.about,
-            is_editor,
-            grades: if is_editor { Vec::new() } else { grades },
+            edits,
+            grades: if edits.is_some() { Vec::new() } else { grades },
             n_lessons: session.lessons().len(),
             n_levels: bundles.map(|bundle| Collection::read(bundle.text).entries.len()).sum(),
             keys: Vec::new(),
-            shape: 1.0,
+            shape: 100,
         }
     }
 
@@ -73,12 +75,12 @@ impl GameText {
     pub fn with_room_of(mut self, session: &dyn Session) -> Self {
         self.keys = session.keys().into_iter().map(|key| key.label).collect();
         let Size { w, h } = session.size_in(Layout::square(40));
-        self.shape = (w as f32 / h.max(1) as f32 * 100.0).round() / 100.0;
+        self.shape = (100 * w / h.max(1)).unsigned_abs();
         self
     }
 }
 
-/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, is_editor, grades,
+/// Returns all games of this module in the order of the menu: `[{id, aliases, name, about, edits, grades,
 /// n_lessons, n_levels, keys, shape}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
@@ -91,7 +93,6 @@ pub fn games() -> String {
 struct FactsText {
     id: &'static str,
     name: &'static str,
-    is_editor: bool,
     /// The rules and the controls for a mouse.
     rules: String,
     /// The rules and the controls for a finger.
@@ -112,8 +113,8 @@ struct BundleText {
     n: usize,
 }
 
-/// Returns information about a game: `{id, name, is_editor, rules, touch_rules, presets, can, formats,
-/// collections, lessons, usual_nodes}`.
+/// Returns information about a game: `{id, name, rules, touch_rules, presets, can, formats, collections,
+/// lessons, usual_nodes}`.
 ///
 /// # Errors
 /// When there is no such game.
@@ -128,7 +129,6 @@ pub fn facts(game: &str) -> Result<String, JsError> {
     Ok(json::write(&FactsText {
         id: entry.info.id,
         name: entry.info.name,
-        is_editor: entry.capabilities().is_editor(),
         rules: entry.info.rules_for(Device::Mouse),
         touch_rules: entry.info.rules_for(Device::Touch),
         presets: entry.presets(),
@@ -148,6 +148,18 @@ pub fn facts(game: &str) -> Result<String, JsError> {
 pub fn collection(name: &str) -> Result<String, JsError> {
     let list = crate::games().collection(name).map_err(json::error)?;
     Ok(json::collection(&list))
+}
+
+/// Returns the draft that begins with a puzzle, in the editor of its game. Both are entries,
+/// `{id, title, texts}`.
+///
+/// # Errors
+/// When the editor cannot edit the puzzle, with a message for the player.
+#[wasm_bindgen]
+pub fn draft_entry(puzzle: &str) -> Result<String, JsError> {
+    let puzzle: EntryText = serde_json::from_str(puzzle).map_err(json::error)?;
+    let draft = crate::games().draft_entry(&puzzle.into()).map_err(json::error)?;
+    Ok(json::write(&EntryText::from(&draft)))
 }
 
 /// Returns the ID of the puzzle of a day, which is counted from 1970-01-01. `grade` is a keyword;

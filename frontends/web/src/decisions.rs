@@ -1,6 +1,8 @@
 //! The controller of the page: its commands, when they are available, and the texts that the player
 //! reads. Terminal and window use the same rules and texts.
 
+use std::collections::BTreeSet;
+
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
     ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, file_solutions,
@@ -8,10 +10,10 @@ use puzzle_app::{
     lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
-use puzzle_midend::{Collection, CollectionEntry, FinishedJob, GameEntry, SearchReport, Task};
-use puzzle_profile::{
-    Difficulty, Finished, Improvements, InProgress, NextPuzzles, Player, Progress, Solution,
+use puzzle_midend::{
+    Collection, CollectionEntry, Date, FinishedJob, GameEntry, SearchReport, Task,
 };
+use puzzle_profile::{Difficulty, Finished, Improvements, NextPuzzles, Player, Progress, Solution};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -40,6 +42,8 @@ struct Around {
     has_solution: bool,
     /// Whether the puzzle was just solved.
     is_win: bool,
+    /// Whether the game has an editor. It may be in another module.
+    has_editor: bool,
 }
 
 impl Around {
@@ -62,7 +66,7 @@ impl Around {
             has_harder: self.has_harder,
             has_solution: self.has_solution,
             is_win: self.is_win,
-            has_editor: crate::games().editor_of(board.game).is_some(),
+            has_editor: self.has_editor,
         }
     }
 }
@@ -232,17 +236,6 @@ impl Board {
         })
     }
 
-    /// Returns the draft that begins with the puzzle on the board, in the game's editor: `{id, title,
-    /// texts}`.
-    ///
-    /// # Errors
-    /// When the editor cannot edit the puzzle, with a message for the player.
-    pub fn draft_entry(&self) -> Result<String, JsError> {
-        let entry = self.session.entry().unwrap_or_else(|| CollectionEntry::new(""));
-        let draft = crate::games().draft_entry(&entry).map_err(json::error)?;
-        Ok(json::write(&EntryText::from(&draft)))
-    }
-
     /// Returns the puzzle that the draft on the board makes: `{id, title, texts}`.
     ///
     /// # Errors
@@ -250,11 +243,6 @@ impl Board {
     pub fn drafted_entry(&self) -> Result<String, JsError> {
         let puzzle = self.session.drafted_entry().map_err(json::error)?;
         Ok(json::write(&EntryText::from(&puzzle)))
-    }
-
-    /// Returns the ID of the game's editor; nothing if it has none.
-    pub fn editor(&self) -> Option<String> {
-        crate::games().editor_of(self.game).map(|editor| editor.info.id.to_string())
     }
 
     /// Returns the index of the next or the previous level.
@@ -498,17 +486,16 @@ impl Board {
     }
 
     /// Returns the puzzles of the day of the past days, the latest first:
-    /// `[[date, label, result], …]`. `log` has the finished games, `in_progress` the records of the
-    /// games in progress, and `today` is in days since 1970-01-01.
+    /// `[[date, label, result], …]`. `log` has the finished games, `begun` the dates of the puzzles
+    /// that are in progress, and `today` is in days since 1970-01-01.
     ///
     /// # Errors
     /// When an argument is not valid.
-    pub fn archive(&self, log: &str, in_progress: &str, today: i32) -> Result<String, JsError> {
+    pub fn archive(&self, log: &str, begun: &str, today: i32) -> Result<String, JsError> {
         let (log, today) = (json::log(log)?, json::date(today)?);
-        let in_progress: Vec<InProgress> =
-            serde_json::from_str(in_progress).map_err(json::error)?;
+        let begun: BTreeSet<Date> = serde_json::from_str(begun).map_err(json::error)?;
         let entry = crate::games().game(&self.game()).map_err(json::error)?;
-        let days = archive(&entry, &log, &in_progress, today);
+        let days = archive(&entry, &log, &begun, today);
         let lines: Vec<[String; 3]> =
             days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
         Ok(json::write(&lines))

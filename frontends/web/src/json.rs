@@ -34,8 +34,8 @@ pub(crate) fn date(days: i32) -> Result<Date, JsError> {
 #[derive(Serialize)]
 pub(crate) struct OutcomeText {
     redraw: bool,
-    /// Milliseconds until the next tick; `null` if nothing moves.
-    tick: Option<f64>,
+    /// Milliseconds until the next tick, rounded up; `null` if nothing moves.
+    tick: Option<u64>,
     ids: bool,
     size: bool,
     game: bool,
@@ -82,8 +82,9 @@ pub(crate) fn opened(opened: Opened) -> String {
     }
 }
 
-pub(crate) fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
+/// Returns a duration in milliseconds, rounded up.
+fn millis(time: Duration) -> u64 {
+    time.as_secs() * 1000 + u64::from(time.subsec_nanos().div_ceil(1_000_000))
 }
 
 /// The JSON of a setting with its value.

@@ -127,9 +127,7 @@ impl<'a> TathamSave<'a> {
 
     /// Returns the time played in milliseconds; 0 if the game has no clock.
     pub fn elapsed_ms(&self) -> u64 {
-        let seconds: f64 = self.value("TIME").and_then(|text| text.parse().ok()).unwrap_or(0.0);
-        // A cast of a negative or too large number saturates.
-        (seconds * 1000.0) as u64
+        self.value("TIME").and_then(millis).unwrap_or(0)
     }
 
     /// Returns the changes that led to the current position. Changes that were undone are left out.
@@ -183,6 +181,18 @@ impl<'a> TathamSave<'a> {
             None => error,
         }
     }
+}
+
+/// Parses seconds, written as by C's `%g`, as milliseconds. Unlike `f64::from_str`, this needs no
+/// table of 10 KB, which every page with a game would load.
+fn millis(seconds: &str) -> Option<u64> {
+    let (mantissa, exponent) = seconds.split_once('e').unwrap_or((seconds, "0"));
+    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits: u64 = format!("{whole}{decimals}").parse().ok()?;
+    let n_decimals = i32::try_from(decimals.len()).ok()?;
+    let shift = exponent.parse::<i32>().ok()?.checked_sub(n_decimals)?.checked_add(3)?;
+    let factor = 10_u64.saturating_pow(shift.unsigned_abs());
+    Some(if shift < 0 { digits / factor } else { digits.saturating_mul(factor) })
 }
 
 #[cfg(test)]
@@ -243,5 +253,12 @@ mod tests {
             TathamSave::parse(&text).unwrap().elapsed_ms()
         };
         assert_eq!([time("12.5"), time("-3"), time("NaN"), time("x")], [12_500, 0, 0, 0]);
+        for text in ["0", "7", "0.25", ".5", "1.2345", "234567", "5e-05", "1.5e-02", "1.23457e+06"]
+        {
+            let seconds: f64 = text.parse().unwrap();
+            assert_eq!(time(text), (seconds * 1000.0) as u64, "{text}");
+        }
+        assert_eq!([time("9e+99"), time("9e-99"), time("0e+99")], [u64::MAX, 0, 0]);
+        assert_eq!([time("1e2147483647"), time("1.5e-2147483648"), time("1e")], [0, 0, 0]);
     }
 }

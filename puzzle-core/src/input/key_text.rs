@@ -49,7 +49,7 @@ impl KeyPress {
             }
         }
         match self.key {
-            Key::Char(c) if ctrl => label.extend(c.to_uppercase()),
+            Key::Char(c) if ctrl => label.push(c.to_ascii_uppercase()),
             Key::Char(c) => label.push(c),
             Key::Function(n) => label.push_str(&alloc::format!("F{n}")),
             key => label.push_str(names_of(key).1),

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
-use puzzle_app::{Availability, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive};
+use puzzle_app::{
+    Availability, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive, begun_days,
+};
 use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
 
@@ -199,7 +201,8 @@ fn the_puzzle_of_the_day_counts_by_its_desc_too() {
     assert_eq!(log.len(), 1, "solved");
     assert_eq!(log[0].day, Some("2026-11-26".parse().unwrap()));
     let entry = other.shared.registry.find("lights-out").unwrap();
-    let days = archive(&entry, &log, &other.shared.in_progress(), other.shared.today());
+    let begun = begun_days(&entry, &other.shared.in_progress());
+    let days = archive(&entry, &log, &begun, other.shared.today());
     assert_eq!(days.len(), 31);
     assert!(days[0].words().starts_with("✓ "), "{:?}", days[0]);
     assert_eq!(days[1].words(), "");
@@ -207,8 +210,8 @@ fn the_puzzle_of_the_day_counts_by_its_desc_too() {
     // A puzzle of the day that is not solved yet is begun once a move was made.
     let _ = other.act(PuzzleCommand::DailyOn("2026-11-25".parse().unwrap()));
     let words = |other: &Program| {
-        let (log, begun) = (other.shared.log(), other.shared.in_progress());
-        archive(&entry, &log, &begun, other.shared.today())[1].words()
+        let begun = begun_days(&entry, &other.shared.in_progress());
+        archive(&entry, &other.shared.log(), &begun, other.shared.today())[1].words()
     };
     assert_eq!(words(&other), "");
     let _ = other.press("right");

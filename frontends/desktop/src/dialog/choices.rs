@@ -2,7 +2,8 @@
 
 use eframe::egui::{self, Ui, Vec2};
 use puzzle_app::{
-    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, archive, count,
+    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, archive,
+    begun_days, count,
 };
 use puzzle_core::solve::Objective;
 use puzzle_midend::{GameEntry, PresetLine};
@@ -73,8 +74,8 @@ impl Choices {
     /// Creates the list of a game's puzzles of the past days.
     pub(crate) fn archive(entry: &GameEntry, shared: &Shared) -> Self {
         let mut list = Self::new(format!("{}: puzzles of the day", entry.info.name));
-        for day in archive(entry, &shared.app.log(), &shared.app.in_progress(), shared.app.today())
-        {
+        let begun = begun_days(entry, &shared.app.in_progress());
+        for day in archive(entry, &shared.app.log(), &begun, shared.app.today()) {
             let label = format!("{}   {}", day.label(), day.words());
             list.add(label.trim_end(), PuzzleCommand::DailyOn(day.date));
         }

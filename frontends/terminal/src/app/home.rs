@@ -3,7 +3,7 @@
 
 use puzzle_app::{
     Command, CommandContext, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, ViewCommand,
-    archive, count,
+    archive, begun_days, count,
 };
 use puzzle_core::input::Key;
 use puzzle_midend::{Collection, GameEntry};
@@ -125,9 +125,8 @@ impl App {
     pub(super) fn push_archive(&mut self) {
         let Some(entry) = self.controller.game().map(|game| game.entry) else { return };
         let mut menu = Menu::new(format!("{}: puzzles of the day", entry.info.name));
-        for day in
-            archive(&entry, &self.shared.log(), &self.shared.in_progress(), self.shared.today())
-        {
+        let begun = begun_days(&entry, &self.shared.in_progress());
+        for day in archive(&entry, &self.shared.log(), &begun, self.shared.today()) {
             menu.add(day.label(), day.words(), PuzzleCommand::DailyOn(day.date));
         }
         self.overlays.push(Overlay::Menu(Box::new(menu)));

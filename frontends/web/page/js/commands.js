@@ -45,9 +45,12 @@ export const HANDLERS = {
   'game/stop': ({ gameView }) => gameView.stopSearch(),
   'puzzle/new': (page) => page.newGame(),
   'puzzle/harder': (page) => page.newGame(page.harder),
-  'puzzle/edit': (page) => page.openMade(page.gameView.board.draft_entry()),
+  'puzzle/edit': (page) => {
+    const entry = page.gameView.board.entry();
+    return page.withEditor((_, glue) => page.openMade(glue.draft_entry(entry)));
+  },
   'puzzle/play-draft': (page) => page.openMade(page.gameView.board.drafted_entry()),
-  'puzzle/new-draft': ({ gameView }) => (location.hash = gameView.board.editor()),
+  'puzzle/new-draft': (page) => page.withEditor((editor) => (location.hash = editor)),
   'puzzle/describe': (page) => menus.describeDialog(page),
   'puzzle/kinds': (page) => menus.kindsDialog(page),
   'puzzle/custom': (page) => menus.customDialog(page),

@@ -6,7 +6,7 @@ import list from '../games.js';
 /** The base URL of the page. */
 export const BASE = new URL('..', import.meta.url);
 
-/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, is_editor: boolean, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
+/** @typedef {{module: string, id: string, aliases?: string[], name: string, about: string, edits?: string, picture?: boolean, grades?: [string, string][], n_lessons?: number, n_levels?: number, keys?: string[]}} GameLine */
 /** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
 
 /** @type {Map<string, Promise<Module>>} */
@@ -77,6 +77,11 @@ export async function games() {
 /** Returns the labels of the keys that a game shows below its board, as far as the build knows them. @param {string} id */
 export function usualKeys(id) {
   return known.find((line) => line.id === id)?.keys ?? [];
+}
+
+/** Returns the ID of the editor of a game, if there is one. @param {string} id */
+export function editorOf(id) {
+  return known.find((line) => line.edits === id)?.id;
 }
 
 /** Returns the address of the page to which links to a game lead. It has the game's picture, if the build has made one. @param {GameLine | undefined} line */

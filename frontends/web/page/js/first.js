@@ -21,7 +21,7 @@
     // Storage is off.
   }
   const size = /^[a-z-]+\/(\d{1,3})x(\d{1,3})/.exec(text);
-  const ratio = size && +size[1] && +size[2] ? +size[1] / +size[2] : shape;
+  const ratio = size && +size[1] && +size[2] ? +size[1] / +size[2] : shape / 100;
   if (ratio) page.style.setProperty('--shape', String(ratio));
   // The row of keys has its later height.
   document.addEventListener('readystatechange', () => {

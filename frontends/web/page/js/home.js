@@ -67,7 +67,7 @@ async function front(main, cleanups, pick) {
   fill(main,
     h('section', { 'aria-label': 'Games' },
       h('p', { class: 'faint' }, weekday),
-      h('div', { class: 'cards' }, list.filter((game) => !game.is_editor).map((game) => card(game, {
+      h('div', { class: 'cards' }, list.filter((game) => !game.edits).map((game) => card(game, {
         kept: kept.find(({ record }) => record.game === game.id),
         daily: results.get(game.id),
         n: new Set(finished.filter((other) => other.game === game.id && other.ending === 'solved').map((other) => other.puzzle)).size,

@@ -64,8 +64,8 @@ export function kindsDialog(page) {
       }, h('span', { class: 'sr' }, [section, kind].filter(Boolean).map((words) => `${capitalized(words)}, `)), capitalized(title))))))));
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
-    !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
-    !facts.is_editor && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${gameView.game}`; } }, icon('day'), 'Puzzle of the day'),
+    !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
   const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
@@ -86,8 +86,7 @@ export function customDialog(page) {
 export async function archiveDialog(page) {
   const { gameView } = page;
   await page.saveGame();
-  // Without their saves, which may be long.
-  const begun = (await inProgress()).map(({ record }) => ({ ...record, save: '' }));
+  const begun = (await inProgress()).filter(({ record }) => record.game === gameView.game && record.moves > 0 && record.day).map(({ record }) => record.day);
   /** @type {[string, string, string][]} */
   const days = JSON.parse(gameView.board.archive(JSON.stringify(await log()), JSON.stringify(begun), today()));
   dialogs.menu(`${gameView.name}: puzzles of the day`, days.map(([date, words, result]) => ({

@@ -2,7 +2,7 @@
 /** The puzzle page. */
 
 import { clock, fill, fragment, h, icon, isText, say, sentence, tool } from './dom.js';
-import { LoadError, collection, dailyId, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
+import { LoadError, collection, dailyId, editorOf, factsOf, linkBase, moduleOf, today, usualKeys } from './engine.js';
 import { act, refusal } from './commands.js';
 import { showCoordinates } from './coordinates.js';
 import { device } from './device.js';
@@ -21,6 +21,8 @@ import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is saved. */
 const SAVE_DELAY = 250;
+/** Milliseconds before the page says that it loads an editor. */
+const LOADING_DELAY = 300;
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
@@ -341,6 +343,18 @@ export class PlayPage {
     this.gameView.canvas.focus({ preventScroll: true });
   }
 
+  /**
+   * Loads the module of the game's editor and calls a function, unless the player opens something else meanwhile.
+   * @param {(editor: string, glue: any) => any} call
+   */
+  async withEditor(call) {
+    const { game, opening } = this.gameView;
+    const editor = editorOf(game) ?? game;
+    const slow = setTimeout(() => this.notes.showOfPage('Loading the editor…'), LOADING_DELAY);
+    const { glue } = await moduleOf(editor).finally(() => clearTimeout(slow));
+    return this.gameView.opening === opening ? call(editor, glue) : undefined;
+  }
+
   /** Opens a puzzle or a draft that was made from the one on the board. @param {string} entry as JSON */
   async openMade(entry) {
     await this.saveGame();
@@ -370,7 +384,7 @@ export class PlayPage {
     return JSON.stringify({
       ...(list && { title: list.title, level: list.entries[list.at]?.title ?? '', at: list.at < 0 ? null : list.at, n: list.entries.length }),
       next: this.next, unsolved: this.unsolved, has_harder: this.harder !== undefined,
-      has_solution: this.solution !== undefined, is_win: this.share !== '',
+      has_solution: this.solution !== undefined, is_win: this.share !== '', has_editor: editorOf(this.gameView.game) !== undefined,
     });
   }
 
@@ -423,7 +437,7 @@ export class PlayPage {
     const words = board.known(JSON.stringify(list));
     if (words && this.notes.note.hidden) this.notes.showOfPage(words);
     else await this.notes.offerLessons(list);
-    if (!isHere() || facts.is_editor) return;
+    if (!isHere() || facts.can.edits) return;
     const day = today();
     const tasks = JSON.parse(board.side_tasks(JSON.stringify(list), this.list !== null, day));
     for (const task of tasks) {
@@ -558,7 +572,7 @@ export class PlayPage {
     const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
-    if (this.facts.is_editor) this.rateDraft();
+    if (this.facts.can.edits) this.rateDraft();
   }
 
   /** Rates the draft of an editor for its status line, instead of an earlier draft. */

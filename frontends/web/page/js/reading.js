@@ -75,9 +75,10 @@ export class Reading {
     if (read.bytes.length < 1 << 16 && !/\s/.test(id) && isId(id)) return { id };
     const first = (head.split(/\r?\n/).find((line) => line.trim() && !line.startsWith(';')) ?? '').trim();
     const isPlaylist = isId(first);
+    // Editors read no formats that their games do not read.
     const modules = isPlaylist
       ? [await moduleOf(first.split('/')[0])]
-      : await Promise.all([...new Set(list.map((game) => game.module))].map(load));
+      : await Promise.all([...new Set(list.filter((game) => !game.edits).map((game) => game.module))].map(load));
     const others = isPlaylist ? [] : beside.filter((other) => other !== file && other.size <= MAX_BYTES);
     const codes = modules.map(({ name, module }) => ({ glue: new URL(`wasm/${name}.js`, BASE).href, module }));
     return { collection: await this.ask({ codes, file: read, beside: await Promise.all(others.map(bytesOf)), isPlaylist }) };
