@@ -196,6 +196,7 @@ export class GameView extends EventTarget {
     const isLate = () => turn !== this.opening;
     try {
       if (isLate()) return false;
+      if (!isOther) this.catchUp();
       /** @type {Outcome} */
       let outcome = JSON.parse(call(board));
       if (outcome.run) {
@@ -250,6 +251,7 @@ export class GameView extends EventTarget {
   act(call, isTick = false) {
     if (!this.board) return null;
     try {
+      if (!isTick) this.catchUp();
       /** @type {Outcome} */
       const outcome = JSON.parse(call(this.board));
       this.apply(outcome, isTick);
@@ -485,22 +487,33 @@ export class GameView extends EventTarget {
       return;
     }
     if (!this.last) this.last = performance.now();
-    const tick = () => {
-      const now = performance.now();
-      const dt = Math.min(now - this.last, MAX_TICK);
-      this.last = now;
-      this.act((board) => board.tick(dt), true);
-    };
+    const tick = () => this.act((board) => board.tick(this.passed()), true);
     if (millis === 0) this.frame = requestAnimationFrame(tick);
     else this.timer = window.setTimeout(tick, millis);
+  }
+
+  /** Returns the milliseconds since the last tick, which the next tick counts. */
+  passed() {
+    const now = performance.now();
+    const passed = Math.min(now - this.last, MAX_TICK);
+    this.last = now;
+    return passed;
+  }
+
+  /**
+   * Counts the time up to now, if the clock or an animation runs. Each outcome schedules a new tick,
+   * so that none would come while the player makes several moves in a second.
+   */
+  catchUp() {
+    if (this.last) this.apply(JSON.parse(this.board.tick(this.passed())), true);
   }
 
   /** Pauses the clock while the page or the board is hidden. */
   updatePause() {
     if (!this.board) return;
+    // Only the time before a pause counts.
+    if (!document.hidden && this.covers === 0) this.last = 0;
     const isPaused = document.hidden || this.covers > 0;
-    if (isPaused && this.last) this.act((board) => board.tick(Math.min(performance.now() - this.last, MAX_TICK)));
-    this.last = 0;
     this.act((board) => board.pause(isPaused));
   }
 
