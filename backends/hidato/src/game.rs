@@ -146,6 +146,7 @@ impl Game for Hidato {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .coordinates(cells::coordinates)
             .between(cells::between)
             .legend(cells::LEGEND)
             .marking(),

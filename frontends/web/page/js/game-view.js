@@ -2,6 +2,7 @@
 /** The game view: a board with its canvas, input, clock and searches. */
 
 import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from './engine.js';
+import { ROOM } from './coordinates.js';
 import { h } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
@@ -19,6 +20,8 @@ const SMALL_TILE = 30;
 const LIST_TILE = 44;
 /** Where an arrow key points on a board that is turned by a right angle. */
 const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up', down: 'right', left: 'down' });
+/** Width and height in CSS pixels from which a margin for row and column numbers is kept free. */
+const MARGIN_SIDE = 480;
 /** Milliseconds before the progress of a search is shown. */
 const PROGRESS_DELAY = 150;
 
@@ -584,7 +587,10 @@ export class GameView extends EventTarget {
     }
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth < 8 || clientHeight < 8) return;
-    const [room, high] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
+    const [fullRoom, fullHigh] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
+    const hasMargin = Math.min(clientWidth, clientHeight) >= MARGIN_SIDE && this.board.coordinates(0);
+    const margin = hasMargin ? Math.ceil(2 * ROOM * dpr) : 0;
+    const [room, high] = [fullRoom - margin, fullHigh - margin];
     const [usual, least] = this.board.tiles();
     const most = Math.round(usual * dpr * 5);
     const fitWith = (/** @type {boolean} */ hasLists) => {
@@ -606,7 +612,7 @@ export class GameView extends EventTarget {
     let [w, h_] = this.board.set_tile(tile);
     while (tile > 1 && (w > MAX_SIDE || h_ > MAX_SIDE)) [w, h_] = this.board.set_tile(--tile);
     if (!isNew && this.canvas.width === w && this.canvas.height === h_ && this.drawnTile === tile) {
-      this.center(w, h_, room, high);
+      this.center(w, h_, fullRoom, fullHigh);
       return;
     }
     this.drawnTile = tile;
@@ -614,7 +620,7 @@ export class GameView extends EventTarget {
     this.canvas.height = h_;
     this.canvas.style.width = `${w / dpr}px`;
     this.canvas.style.height = `${h_ / dpr}px`;
-    this.center(w, h_, room, high);
+    this.center(w, h_, fullRoom, fullHigh);
     this.board.force_redraw();
     this.board.draw(this.context);
   }
