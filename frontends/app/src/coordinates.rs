@@ -120,8 +120,9 @@ mod tests {
         let names = files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
         let mut ids: Vec<String> = names.map(|name| format!("sliding/{name}#1")).collect();
         ids.extend(["sliding/5x3#1", "hidato/6x5#1", "sokoban/8x7b3#1"].map(String::from));
-        ids.extend("ODXBAVTNJ".chars().map(|kind| format!("hidato/7x6m{kind}#1")));
-        ids.extend(["hidato-editor/7x6mV", "sliding-editor", "sokoban-editor"].map(String::from));
+        ids.extend(["hidato/11x6mBde#1", "sliding-editor", "sokoban-editor"].map(String::from));
+        // An editor has a board of each kind at once.
+        ids.extend("ODXBAVTNJ".chars().map(|kind| format!("hidato-editor/15x12m{kind}")));
         let mut n_columns = 0;
         for id in ids {
             let session = open(&id);
@@ -154,8 +155,8 @@ mod tests {
         assert_eq!(of("sliding/5x3#1"), Some((5, 3)));
         assert_eq!(of("hidato/6x5#1"), Some((6, 5)));
         assert_eq!(of("hidato/6x5mX#1"), Some((0, 5)));
-        assert_eq!(of("hidato/7x6mB#1"), Some((7, 6)));
-        assert_eq!(of("hidato/7x6mV#1").map(|n| n.1), Some(6));
+        assert_eq!(of("hidato-editor/15x12mB"), Some((15, 12)));
+        assert_eq!(of("hidato-editor/15x12mV"), Some((15, 12)));
         assert_eq!(of("mahjong#1"), None);
     }
 }

@@ -381,7 +381,9 @@ fn hints_clear_the_board_from_anywhere() {
                     assert!(nudge.contains("row "), "{nudge}");
                     assert_ne!(*nudge, last_nudge);
                     last_nudge.clone_from(nudge);
-                    assert!(step.nudge.marks.iter().all(|mark| is_visible(&at, mark)), "{nudge}");
+                    // Other tiles can lie on a long row.
+                    let are_visible = step.nudge.marks.iter().all(|mark| is_visible(&at, mark));
+                    assert!(are_visible || nudge.contains("longest row"), "{nudge}");
                     Mahjong::execute(&mut at, &step.moves[0]).expect("a hint is legal");
                 }
                 Mahjong::execute(&mut state, &steps[0].moves[0]).expect("a hint is legal");

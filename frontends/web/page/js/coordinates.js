@@ -16,7 +16,7 @@ export function showCoordinates(gameView, isShown) {
   const text = isShown && board.coordinates(1.4 * ROOM * devicePixelRatio);
   if (!text) return gameView.numbers.replaceChildren();
   const dpr = devicePixelRatio;
-  const { rows, columns, left, top } = JSON.parse(text);
+  const { rows, columns } = JSON.parse(text);
   const [wide, tall] = [parseFloat(canvas.style.width), parseFloat(canvas.style.height)];
   Object.assign(gameView.numbers.style, {
     width: `${wide}px`, height: `${tall}px`, left: canvas.style.left, top: canvas.style.top, transform: canvas.style.transform,
@@ -24,10 +24,9 @@ export function showCoordinates(gameView, isShown) {
   // The margins on the picture's left and upper side; a turned picture has its left side on top.
   const [across, down] = [(place.clientWidth - (isTurned ? tall : wide)) / 2, (place.clientHeight - (isTurned ? wide : tall)) / 2];
   const [leftMargin, topMargin] = isTurned ? [down, across] : [across, down];
-  const [x, y] = [Math.max(left / dpr - ROOM, -ROOM), Math.max(top / dpr - ROOM, -ROOM)];
   const label = (/** @type {number} */ n, /** @type {number} */ atX, /** @type {number} */ atY) =>
     h('span', { style: `left: ${atX}px; top: ${atY}px${isTurned ? '; rotate: -90deg' : ''}` }, String(n));
   fill(gameView.numbers,
-    -x <= leftMargin && rows.map((/** @type {number[]} */ [n, at]) => label(n, x + ROOM / 2, at / dpr)),
-    -y <= topMargin && columns.map((/** @type {number[]} */ [n, at]) => label(n, at / dpr, y + ROOM / 2)));
+    leftMargin >= ROOM && rows.map((/** @type {number[]} */ [n, at]) => label(n, -ROOM / 2, at / dpr)),
+    topMargin >= ROOM && columns.map((/** @type {number[]} */ [n, at]) => label(n, at / dpr, -ROOM / 2)));
 }
