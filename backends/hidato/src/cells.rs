@@ -27,9 +27,9 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<R
 }
 
 /// Returns the row and the column of a place, as the words for it name them.
-pub(crate) fn coordinates(state: &State, place: usize) -> Option<(u16, u16)> {
+pub(crate) fn coordinates(state: &State, place: usize) -> (u16, u16) {
     let at = state.at(place);
-    Some((u16::from(at.row) + 1, u16::from(at.column) + 1))
+    (u16::from(at.row) + 1, u16::from(at.column) + 1)
 }
 
 /// Returns the place at a point of the editor's picture, which shows all places. A point at the edge

@@ -24,9 +24,9 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Re
 }
 
 /// Returns the row and the column of a cell, as the words for it name them.
-pub(crate) fn coordinates(state: &State, cell: usize) -> Option<(u16, u16)> {
+pub(crate) fn coordinates(state: &State, cell: usize) -> (u16, u16) {
     let width = state.board().width();
-    Some(((cell / width) as u16 + 1, (cell % width) as u16 + 1))
+    ((cell / width) as u16 + 1, (cell % width) as u16 + 1)
 }
 
 /// Returns the XSB character of a cell.

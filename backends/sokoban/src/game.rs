@@ -119,7 +119,7 @@ impl Game for Sokoban {
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(description::describe_cell)
             .glyphs(cells::glyph)
-            .coordinates(cells::coordinates)
+            .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
             .legend("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal"),
     );
     /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as

@@ -24,7 +24,7 @@ impl Coordinates {
     pub fn of(session: &dyn Session) -> Option<Self> {
         let cell = |cell| Some((session.cell_rect(cell)?, session.cell_coordinates(cell)?));
         let cells: Vec<(Rect, (u16, u16))> = (0..session.n_cells()).filter_map(cell).collect();
-        let board = cells.iter().map(|(rect, _)| *rect).reduce(|all, rect| all.union(rect))?;
+        let board = cells.iter().map(|(rect, _)| *rect).reduce(Rect::union)?;
         let rows = lines(cells.iter().map(|(rect, (row, _))| (*row, rect.center().y)))?;
         let columns = lines(cells.iter().map(|(rect, (_, column))| (*column, rect.center().x)));
         Some(Self { rows, columns: columns.unwrap_or_default(), board })

@@ -203,9 +203,10 @@ impl Reason {
             Why::HighestPile { tile, .. } => (
                 alloc::format!(
                     "Look for a match for {}, {}",
-                    match names.is_alone_on_top(*tile) {
-                        true => "the top of the highest pile",
-                        false => "a tile of the top layer",
+                    if names.is_alone_on_top(*tile) {
+                        "the top of the highest pile"
+                    } else {
+                        "a tile of the top layer"
                     },
                     names.tile_and_place(*tile)
                 ),
@@ -222,22 +223,24 @@ impl Reason {
                     .filter(|&t| state.group(t) == state.group(self.pair.0))
                     .collect(),
             ),
-            _ => match self.frees.iter().find(|&&freed| names.cover(freed).is_none()) {
-                Some(&freed) => (
-                    alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed)),
-                    alloc::vec![freed],
-                ),
-                None => {
-                    let covers = self.frees.first().and_then(|&freed| names.cover(freed));
-                    let tile = covers.unwrap_or(self.pair.0);
-                    let on = if covers.is_some() { ", which lies on another tile" } else { "" };
-                    let words =
-                        alloc::format!("Look for a match for {}", names.tile_and_place(tile));
-                    (words + on, alloc::vec![tile])
-                }
-            },
+            _ => self.nudge_by_freed(&names),
         };
         Explanation::new(words, tiles.into_iter().map(Mark::reason).collect())
+    }
+
+    /// Returns the words of a nudge that names a tile which becomes free, and their tiles. If none of
+    /// these can be seen, the words name the tile that covers one.
+    fn nudge_by_freed(&self, names: &Names) -> (String, Vec<usize>) {
+        if let Some(&freed) = self.frees.iter().find(|&&freed| names.cover(freed).is_none()) {
+            let words =
+                alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed));
+            return (words, alloc::vec![freed]);
+        }
+        let cover = self.frees.first().and_then(|&freed| names.cover(freed));
+        let tile = cover.unwrap_or(self.pair.0);
+        let on = if cover.is_some() { ", which lies on another tile" } else { "" };
+        let words = alloc::format!("Look for a match for {}{on}", names.tile_and_place(tile));
+        (words, alloc::vec![tile])
     }
 
     /// Returns whether the words for the reason name the tiles that become free.
@@ -326,9 +329,10 @@ impl Reason {
             Why::HighestPile { tile, lower } => {
                 let lower =
                     if lower.is_empty() { "" } else { ", and the other free ones lie lower" };
-                let top = match names.is_alone_on_top(*tile) {
-                    true => "on the highest pile",
-                    false => "in the top layer",
+                let top = if names.is_alone_on_top(*tile) {
+                    "on the highest pile"
+                } else {
+                    "in the top layer"
                 };
                 alloc::format!("One of these two {group} is {top}{lower}")
             }
