@@ -128,8 +128,14 @@ pub(crate) struct ActiveLesson<G: Game> {
     /// The states with which the steps begin, as far as they are known: up to the first step in
     /// which the player solves the puzzle.
     starts: Vec<G::State>,
-    /// The states through which the moves of this step lead, starting with the first.
-    way: Vec<G::State>,
+    /// The state with which this step began.
+    start: G::State,
+    /// The moves of this step and of the next ones, up to the first in which the player solves the
+    /// puzzle.
+    moves: Vec<G::Move>,
+    /// The goals of these steps: the number of moves that lead there, and the state. There is none
+    /// if the player does not make moves in this step.
+    goals: Vec<(usize, G::State)>,
     /// The position in the history at which this step began. The player cannot undo further.
     begins_at: usize,
 }
@@ -140,12 +146,17 @@ impl<G: Game> ActiveLesson<G> {
         let mut starts = alloc::vec![first.clone()];
         for step in G::TUTORIAL[lesson].steps {
             match (step.wanted, starts.last()) {
-                (LessonGoal::Play(text), Some(start)) => starts.extend(way::<G>(start, text).pop()),
+                (LessonGoal::Play(text), Some(start)) => {
+                    let mut state = start.clone();
+                    let _ = play::<G>(&mut state, text);
+                    starts.push(state);
+                }
                 (LessonGoal::Solve, _) => break,
                 (_, start) => starts.extend(start.cloned()),
             }
         }
-        let mut lesson = Self { lesson, step: 0, starts, way: Vec::new(), begins_at: 0 };
+        let (start, moves, goals) = (first.clone(), Vec::new(), Vec::new());
+        let mut lesson = Self { lesson, step: 0, starts, start, moves, goals, begins_at: 0 };
         lesson.begin_step(0, first, 0);
         lesson
     }
@@ -166,10 +177,34 @@ impl<G: Game> ActiveLesson<G> {
             self.step += 1;
         }
         self.begins_at = position;
-        self.way = match self.wanted() {
-            Some(LessonGoal::Play(text)) => way::<G>(state, text),
-            _ => Vec::new(),
-        };
+        self.start.clone_from(state);
+        self.moves.clear();
+        self.goals.clear();
+        if !matches!(self.wanted(), Some(LessonGoal::Play(_))) {
+            return;
+        }
+        let mut end = state.clone();
+        for step in &self.steps()[self.step..] {
+            match step.wanted {
+                LessonGoal::Play(text) => {
+                    self.moves.extend(play::<G>(&mut end, text));
+                    self.goals.push((self.moves.len(), end.clone()));
+                }
+                LessonGoal::Solve => break,
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the rest of the moves of this step, or of this one and the next ones, if the player
+    /// has not left their way: they can be made in another order, and some of them can be others,
+    /// if the rest has become shorter. `None` if the player makes no moves in this step.
+    fn rest(&self, state: &G::State) -> Option<Vec<G::Move>> {
+        if G::is_same_position(&self.start, state) {
+            return self.goals.first().map(|(n, _)| self.moves[..*n].to_vec());
+        }
+        let mut goals = self.goals.iter();
+        goals.find_map(|(n, goal)| shortest::<G>(state, goal, &self.moves[..*n]))
     }
 
     /// Returns the step that follows when the player reaches this state, in whatever way: the one
@@ -177,12 +212,13 @@ impl<G: Game> ActiveLesson<G> {
     /// lesson stays where it is.
     fn step_after(&self, state: &G::State) -> Option<usize> {
         let is_solved = G::status(state) == Status::Solved;
-        let is_moved = self.starts.get(self.step) != Some(state);
+        let is_at = |at: Option<&G::State>| at.is_some_and(|at| G::is_same_position(at, state));
+        let is_moved = !is_at(self.starts.get(self.step));
         let is_goal = |(step, goal): (usize, &LessonStep)| match goal.wanted {
             LessonGoal::Play(_) if step == self.step => {
-                self.way.len() > 1 && self.way.last() == Some(state)
+                self.goals.first().is_some_and(|(n, goal)| *n > 0 && is_at(Some(goal)))
             }
-            LessonGoal::Play(_) => is_moved && self.starts.get(step + 1) == Some(state),
+            LessonGoal::Play(_) => is_moved && is_at(self.starts.get(step + 1)),
             LessonGoal::Solve => is_solved,
             _ => false,
         };
@@ -203,16 +239,40 @@ impl<G: Game> ActiveLesson<G> {
     }
 }
 
-/// Returns the states through which moves lead, starting with the first.
-fn way<G: Game>(start: &G::State, moves: &str) -> Vec<G::State> {
-    let mut way = alloc::vec![start.clone()];
-    let mut state = start.clone();
-    for mv in G::read_moves(start, moves).unwrap_or_default() {
-        if G::execute(&mut state, &mv).is_ok() {
-            way.push(state.clone());
+/// The largest number of positions that [`shortest`] visits. Lessons are small.
+const MAX_POSITIONS: usize = 500;
+
+/// Makes the moves of a text, and returns them.
+fn play<G: Game>(state: &mut G::State, text: &str) -> Vec<G::Move> {
+    let mut moves = G::read_moves(state, text).unwrap_or_default();
+    moves.retain(|mv| G::execute(state, mv).is_ok());
+    moves
+}
+
+/// Returns the shortest way from a position to a goal by these moves, each made as often as needed,
+/// if it is shorter than they are.
+fn shortest<G: Game>(from: &G::State, goal: &G::State, moves: &[G::Move]) -> Option<Vec<G::Move>> {
+    let mut reached = alloc::vec![(from.clone(), Vec::<G::Move>::new())];
+    for at in 0..MAX_POSITIONS {
+        let (state, way) = reached.get(at)?.clone();
+        if G::is_same_position(&state, goal) {
+            return Some(way);
+        }
+        if way.len() + 1 >= moves.len() {
+            continue;
+        }
+        for mv in moves {
+            let mut next = state.clone();
+            if G::execute(&mut next, mv).is_ok()
+                && !reached.iter().any(|(known, _)| G::is_same_position(known, &next))
+            {
+                let mut way = way.clone();
+                way.push(mv.clone());
+                reached.push((next, way));
+            }
         }
     }
-    way
+    None
 }
 
 impl<G: Game> Lessons for Midend<G> {
@@ -258,7 +318,7 @@ impl<G: Game> Lessons for Midend<G> {
         let todo = match step.map(|step| step.wanted) {
             Some(LessonGoal::Play(moves)) => LessonTask::Play {
                 moves: moves.to_string(),
-                is_astray: self.state().is_some_and(|state| !active_lesson.way.contains(state)),
+                is_astray: self.state().is_some_and(|state| active_lesson.rest(state).is_none()),
             },
             Some(LessonGoal::Solve) => LessonTask::Solve,
             Some(_) => LessonTask::Read,
@@ -371,13 +431,8 @@ impl<G: Game> Midend<G> {
 
     /// Makes the rest of the moves of the current step.
     fn play_step(&mut self) -> Outcome {
-        let moves = self.active_lesson.as_ref().and_then(|lesson| {
-            let Some(LessonGoal::Play(text)) = lesson.wanted() else { return None };
-            let state = self.state()?;
-            let at = lesson.way.iter().position(|on_way| on_way == state)?;
-            let all = G::read_moves(lesson.way.first()?, text).ok()?;
-            Some(all.get(at..)?.to_vec())
-        });
+        let lesson = self.active_lesson.as_ref();
+        let moves = lesson.and_then(|lesson| lesson.rest(self.state()?));
         match moves.map(|moves| self.execute_group(moves)) {
             Some(Ok(outcome)) => outcome,
             _ => self.unchanged(),

@@ -118,6 +118,9 @@ pub trait Picture {
     /// Returns the rectangle in which a cell is drawn; `None` if there is no such cell or its
     /// center is hidden.
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
+    /// Returns the row and the column of a cell, counted from 1, as the game's words name them;
+    /// `None` if they name none.
+    fn cell_coordinates(&self, cell: usize) -> Option<(u16, u16)>;
     /// Describes the content of a cell in words; `None` if the game has no words for it.
     fn describe_cell(&self, cell: usize) -> Option<String>;
     /// Returns the character and the short text of a cell, for surfaces without pixels; `None` if
@@ -292,6 +295,10 @@ impl<G: Game> Picture for Midend<G> {
 
     fn cell_rect(&self, cell: usize) -> Option<Rect> {
         G::cell_rect(self.state()?, self.session.layout, cell)
+    }
+
+    fn cell_coordinates(&self, cell: usize) -> Option<(u16, u16)> {
+        G::cell_coordinates(self.state()?, cell)
     }
 
     fn describe_cell(&self, cell: usize) -> Option<String> {

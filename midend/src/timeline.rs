@@ -7,6 +7,7 @@ use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::game::Status;
 
+use crate::lessons::{LessonTask, Lessons as _};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::timing::Transition;
@@ -56,7 +57,8 @@ pub trait Timeline {
     /// Returns to the beginning of the game, as a step that can be undone. The ui is kept.
     ///
     /// If the player has solved or lost the game, begins a new game with the same puzzle and a clock
-    /// at zero instead. Undo returns to the finished game.
+    /// at zero instead. Undo returns to the finished game. In a lesson, the board is set back to the
+    /// beginning of the current step.
     ///
     /// ```
     /// use lights_out::LightsOut;
@@ -146,6 +148,10 @@ impl<G: Game> Timeline for Midend<G> {
     }
 
     fn restart(&mut self) -> Outcome {
+        // The whole lesson does not begin again.
+        if self.lesson().is_some_and(|place| place.todo != LessonTask::Done) {
+            return self.reset_lesson_step();
+        }
         let Some(game) = &mut self.game else { return Outcome::default() };
         if game.history.position() == game.history.last_start() {
             return self.unchanged();

@@ -208,6 +208,14 @@ pub trait Game: Sized + 'static {
         let _ = (ui, old, new);
     }
 
+    /// Returns `true` if two states of one game are the same position for a player: the same moves
+    /// are left and lead to the same ends. A state may also contain how it was reached, such as the
+    /// number of moves. Lessons go on when the player reaches the position that they ask for, in
+    /// whatever way.
+    fn is_same_position(one: &Self::State, other: &Self::State) -> bool {
+        one == other
+    }
+
     /// Returns the desc that replaces the original one at this position, for games in which play
     /// decides part of the puzzle; `None` if the original desc stays. The mid-end uses it in IDs
     /// and restarts from it.

@@ -55,6 +55,41 @@ suite('the commands', () => {
 });
 
 suite('the menus', () => {
+  test('row and column numbers lie beside the board', async () => {
+    for (const [width, height] of [[1000, 720], [1300, 560], [400, 800]]) {
+      const { context, page, faults } = await visit(browser, { viewport: { width, height } });
+      await page.goto(`${server.url}#sokoban/8x7b3de#test`);
+      const canvas = await board(page, 'Sokoban');
+      const before_ = await canvas.boundingBox();
+      await hintButton(page).click();
+      await page.locator('.note.hint').waitFor();
+      const boxes = await page.locator('.numbers span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      if (width > 500 && height > 700) assert.ok(boxes.length > 10, `${boxes.length} numbers`);
+      // The first two numbers are a cell apart. A picture may have a margin of its own.
+      const side = boxes.length > 1 ? Math.max(boxes[1].y - boxes[0].y, boxes[1].x - boxes[0].x) : 0;
+      const [left, top] = [before_.x + (before_.width % side) / 2, before_.y + (before_.height % side) / 2];
+      for (const box of boxes) {
+        assert.ok(box.x + box.width <= left + 2 || box.y + box.height <= top + 2, `${width}x${height}: a number lies on a cell at ${box.x}, ${box.y}`);
+      }
+      assert.deepEqual(await canvas.boundingBox(), before_, 'the board moves');
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  });
+
+  test('a title without room is cut before the step of a lesson', async () => {
+    const { context, page } = await visit(browser, { viewport: { width: 360, height: 640 } });
+    await page.goto(`${server.url}#hidato`);
+    await board(page, 'Hidato');
+    await choose(page, 'Learn to play', /^2\. /);
+    await page.locator('.note.lesson').waitFor();
+    const end = page.locator('.kind small span:not(.name)');
+    assert.match(await end.textContent(), /^: step 1 of \d$/);
+    const [box, kind] = [await end.boundingBox(), await page.locator('.kind').boundingBox()];
+    assert.ok(box.width > 30 && box.x + box.width <= kind.x + kind.width, 'the step is cut');
+    await context.close();
+  });
+
   for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
     test(`${name}: every lesson can be played to its end and left`, async () => {
       const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });

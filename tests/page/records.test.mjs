@@ -167,4 +167,27 @@ suite('the records', () => {
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    test(`the clock counts the whole time of fast moves, motion: ${reducedMotion}`, async () => {
+      const { context, page, faults } = await visit(browser, { reducedMotion });
+      await page.goto(`${server.url}#sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15`);
+      await board(page, 'Sliding');
+      // The keys come at an even pace, longer than the longest pause that counts, and the last one solves the puzzle.
+      const millis = await page.evaluate(async () => {
+        const press = (key) => document.querySelector('canvas.board').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        const start = performance.now();
+        for (let i = 0; i < 46; i += 1) {
+          press(['ArrowRight', 'ArrowLeft'][i % 2]);
+          await new Promise((done) => { setTimeout(done, 150); });
+        }
+        press('ArrowLeft');
+        return performance.now() - start;
+      });
+      const [game] = await waitForStored(page, 'results', ([game]) => game);
+      assert.ok(Math.abs(game.millis - millis) < millis / 10, `${game.millis} of ${millis} ms`);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
 });

@@ -26,6 +26,12 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<R
     any_cell_rect(state, layout, place).filter(|_| is_seen(state, place))
 }
 
+/// Returns the row and the column of a place, as the words for it name them.
+pub(crate) fn coordinates(state: &State, place: usize) -> (u16, u16) {
+    let at = state.at(place);
+    (u16::from(at.row) + 1, u16::from(at.column) + 1)
+}
+
 /// Returns the place at a point of the editor's picture, which shows all places. A point at the edge
 /// between two cells is in neither: it is where a wall or link goes.
 pub(crate) fn any_cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {

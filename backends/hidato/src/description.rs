@@ -141,7 +141,7 @@ pub(crate) fn short_rules(state: &State) -> String {
 pub(crate) fn special_rules(state: &State) -> String {
     let pairs = pairs_rule(state);
     match state.board().topology() {
-        Topology::King => pairs.trim_start().to_string(),
+        Topology::King if pairs.is_empty() => pairs,
         other => format!("Each number {}{pairs}", neighbors_rule(other)),
     }
 }
@@ -412,6 +412,22 @@ mod tests {
         "#]]
         .assert_eq(&describe(&state, &ui).to_string());
         expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5));
+    }
+
+    /// What differs from squares without walls is said together with the rule that it changes.
+    #[test]
+    fn special_rules_begin_with_the_rule_for_neighbors() {
+        let rules = |topology, desc: &str| {
+            special_rules(&State::new(&Desc::parse(topology, 3, 3, desc).unwrap()))
+        };
+        assert_eq!(rules(Topology::King, "1d5_9b"), "");
+        let walls = rules(Topology::King, "1d5_9b,W");
+        assert!(
+            walls.starts_with("Each number touches the next. ") && walls.contains("thick line")
+        );
+        assert!(
+            rules(Topology::Orthogonal, "1d5_9b").starts_with("Each number touches the next. ")
+        );
     }
 
     fn check_paper(topology: Topology, (width, height): (usize, usize), desc: &str, want: &Expect) {

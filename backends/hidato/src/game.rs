@@ -146,6 +146,7 @@ impl Game for Hidato {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .coordinates(|state, place| Some(cells::coordinates(state, place)))
             .between(cells::between)
             .legend(cells::LEGEND)
             .marking(),

@@ -147,5 +147,12 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
          through all cells"
     );
     let step = state.step_at(place, Action::Set(number));
-    HintStep::new(step.into(), words, alloc::vec![Mark::hint(place)]).by_search()
+    let nudge = format!(
+        "Look at {}: of the numbers for it, only one leads to a path through all cells",
+        crate::solve::cell_name(board, place)
+    );
+    let mark = Mark::hint(place);
+    HintStep::new(step.into(), words, alloc::vec![mark.clone()])
+        .nudged(Explanation::new(nudge, alloc::vec![mark]))
+        .by_search()
 }

@@ -25,7 +25,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
                  4 to the left|Drag from the 4 to the left} through the middle row: this enters 5 \
                  and 6.",
                 &[5, 4, 3],
-                "2,2=5;2,1=6",
+                "2,2=5 2,1=6",
             ),
             LessonStep::play(
                 "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
@@ -48,7 +48,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 "The path goes in and out of every cell. The corner has two neighbors, and 3 is \
                  one of them. So the corner is 4, and 5 is below it.",
                 &[2, 3, 7],
-                "1,4=4;2,4=5",
+                "1,4=4 2,4=5",
             ),
             LessonStep::play(
                 "Build a bridge from both ends: 6 has to touch both 5 and 7.",
@@ -57,9 +57,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ),
             LessonStep::play(
                 "Now build a longer bridge. From 7 there is only one cell for 8, and the corner at \
-                 the bottom left is a dead end, too. Follow the wall to 12.",
+                 the bottom left is a dead end, too. Follow the edge of the board to 12.",
                 &[4, 8, 12, 13],
-                "2,1=8;3,1=9;4,1=10;4,2=11",
+                "2,1=8 3,1=9 4,1=10 4,2=11",
             ),
             LessonStep::solve("Three cells are left for 13, 14 and 15.", &[10, 14, 15]),
         ],
@@ -103,13 +103,15 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 &[1, 5, 4, 8, 13, 14],
             ),
             LessonStep::play(
-                "Only one free cell touches 15, so 14 goes there. A wall parts it from 11, so 13 is \
-                 above it.",
+                "You can also count down: {type a number in its cell|drag from the 15|drag from the \
+                 15}. Only one free cell touches 15, so 14 goes there. Only one free cell touches \
+                 14, so 13 is above it.",
                 &[12, 13, 14, 9],
-                "4,2=14;3,2=13",
+                "4,2=14 3,2=13",
             ),
             LessonStep::solve(
-                "Go on from 12 to 11, and then along the walls back to 2.",
+                "Only one cell touches both 13 and 11: 12 goes there. Then enter 10 beside 11, and \
+                 go on along the walls back to 2.",
                 &[10, 14, 15],
             ),
         ],
@@ -129,7 +131,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 "3,5=18",
             ),
             LessonStep::play(
-                "16 is linked to the cell at its left, and 17 is on another side.",
+                "16 is linked to the cell at its left, and 17 is on another side. So 15 goes there: \
+                 {move there and type it|drag there from the 16|drag there from the 16}.",
                 &[18, 17, 13],
                 "4,3=15",
             ),
@@ -158,7 +161,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             LessonStep::play(
                 "And so on: from 3 there is one way on, and from 4 another.",
                 &[11, 2, 4],
-                "1,3=4;2,1=5",
+                "1,3=4 2,1=5",
             ),
             LessonStep::solve("Now finish the tour, from 6 to 8 and from 9 to 12.", &[4, 10]),
         ],

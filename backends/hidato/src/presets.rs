@@ -25,7 +25,6 @@ const SYMMETRIC: &[Line] = &[
     ("8x8", 8, 8, Topology::King, Shape::Rectangle, true),
     ("10x10", 10, 10, Topology::King, Shape::Rectangle, true),
     ("Numbrix, 9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, true),
-    ("Hexagon, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, true),
 ];
 
 const EDGES: &[Line] = &[
@@ -37,6 +36,7 @@ const EDGES: &[Line] = &[
 const HEXAGONS: &[Line] = &[
     ("Hexagon, 7x7", 7, 7, Topology::Hexagon, Shape::Hexagon, false),
     ("Hexagon, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, false),
+    ("Hexagon, symmetric, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, true),
     ("Triangle, 11x11", 11, 11, Topology::Hexagon, Shape::Triangle, false),
     ("Rectangle, 10x10", 10, 10, Topology::Hexagon, Shape::Rectangle, false),
 ];

@@ -125,6 +125,7 @@ impl Game for Mahjong {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .places(cells::place)
+            .coordinates(cells::coordinates)
             .legend(cells::LEGEND)
             .marking(),
     );

@@ -20,10 +20,11 @@ const FREE: Lesson = Lesson::new(
         ),
         LessonStep::read(
             "Tiles have names, which hints use. Three suits have numbers from one to nine: circles, \
-             bamboo and characters. Then there are four winds, east, south, west and north, and \
-             three dragons, red, green and white. A terminal without pictures shows C3 for three of \
-             circles, B for bamboo, K for characters, WE for the east wind and DR for the red \
-             dragon.",
+             bamboo and characters. The one of bamboo is a bird. Then there are four winds, east, \
+             south, west and north, and three dragons: the red one has a C in its corner, the green \
+             one an F and the white one a B, as their Chinese names begin. A terminal without \
+             pictures shows C3 for three of circles, B for bamboo, K for characters, WE for the \
+             east wind and DR for the red dragon.",
             &[],
         ),
         LessonStep::play(
@@ -45,8 +46,9 @@ const FLOWERS: Lesson = Lesson::new(
     &[
         LessonStep::read(
             "Most tiles have four copies that look alike. The flowers, plum, orchid, chrysanthemum \
-             and bamboo, and the seasons, spring to winter, have one tile of each picture. A \
-             terminal without pictures shows F1 to F4 and S1 to S4.",
+             and bamboo, and the seasons, spring to winter, have one tile of each picture. The \
+             flowers are in a red pot, and the seasons are above two blue lines. A terminal without \
+             pictures shows F1 to F4 and S1 to S4.",
             &[0, 3, 4, 7],
         ),
         LessonStep::play(

@@ -24,6 +24,12 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Re
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell as u16))
 }
 
+/// Returns the row and the column of a cell, as the words for it name them.
+pub(crate) fn coordinates(state: &State, cell: usize) -> (u16, u16) {
+    let (x, y) = state.board().shown_place(cell as u16);
+    (y + 1, x + 1)
+}
+
 /// Returns the text for a cell: the label of its piece, or the piece's number if the label is not
 /// ASCII; a dot for the hole.
 pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {

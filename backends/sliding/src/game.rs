@@ -125,6 +125,7 @@ impl Game for Sliding {
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(description::describe_cell)
             .glyphs(cells::glyph)
+            .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
             .legend(". hole"),
     );
     /// The score of a puzzle counts its pieces.

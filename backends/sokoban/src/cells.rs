@@ -23,6 +23,12 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Re
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell))
 }
 
+/// Returns the row and the column of a cell, as the words for it name them.
+pub(crate) fn coordinates(state: &State, cell: usize) -> (u16, u16) {
+    let width = state.board().width();
+    ((cell / width) as u16 + 1, (cell % width) as u16 + 1)
+}
+
 /// Returns the XSB character of a cell.
 pub(crate) fn glyph(state: &State, ui: &Ui, cell: usize) -> CellGlyph {
     let selected = ui.selected.map(|square| state.board().cell(square));

@@ -104,6 +104,10 @@ impl Game for Sokoban {
         ui.changed_state(old, new);
     }
 
+    fn is_same_position(one: &State, other: &State) -> bool {
+        one.player() == other.player() && one.same_boxes(other)
+    }
+
     const SOLVER: Option<Solver<Self>> =
         Some(Solver::<Self>::new(solver::solve).measured_in(&["pushes"]).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
@@ -115,6 +119,7 @@ impl Game for Sokoban {
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(description::describe_cell)
             .glyphs(cells::glyph)
+            .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
             .legend("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal"),
     );
     /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as

@@ -307,7 +307,7 @@ impl PictureView {
         let left = (coordinates.board.x - 1 - self.from.x).div_euclid(COLUMN).max(0) as u16;
         let top = (coordinates.board.y - 1 - self.from.y).div_euclid(ROW).max(0) as u16;
         let mut last = None;
-        for (n, &x) in (1..).zip(&coordinates.columns) {
+        for (n, x) in coordinates.columns {
             let text: String = n.to_string();
             let Some(x) = place(x, self.from.x, COLUMN, area.x, area.width) else { continue };
             let x = x.saturating_sub(text.len() as u16 / 2).max(area.x);
@@ -318,7 +318,7 @@ impl PictureView {
                 last = Some(x + text.len() as u16);
             }
         }
-        for (n, &y) in (1..).zip(&coordinates.rows) {
+        for (n, y) in coordinates.rows {
             let text: String = n.to_string();
             let Some(y) = place(y, self.from.y, ROW, area.y, area.height) else { continue };
             let x = area.x + (left + 1).saturating_sub(text.len() as u16);

@@ -32,9 +32,22 @@ struct Columns {
 
 impl Columns {
     /// Arranges cells so that their texts do not touch, unless all texts are single characters: those
-    /// stand side by side, as in a text file. Rows without cells are left out if there is no room for
-    /// them in `height` rows.
-    fn of(glyphs: &[PlacedGlyph], height: u16) -> Self {
+    /// stand side by side, as in a text file. Digits are kept apart too if there is room, since they
+    /// would read as one number. Rows without cells are left out if there is no room for them.
+    fn of(glyphs: &[PlacedGlyph], area: Area) -> Self {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let texts = || glyphs.iter().map(|placed| placed.glyph.text.as_str());
+        let are_numbers = texts().any(|text| text.chars().all(is_digit))
+            && texts().all(|text| text.chars().all(|c| is_digit(c) || ".# ".contains(c)));
+        let apart = Self::with_room(glyphs, area.height, are_numbers);
+        if are_numbers && apart.size.0 > area.width {
+            return Self::with_room(glyphs, area.height, false);
+        }
+        apart
+    }
+
+    /// Arranges cells, with a blank between single characters if `is_apart`.
+    fn with_room(glyphs: &[PlacedGlyph], height: u16, is_apart: bool) -> Self {
         let cells = || glyphs.iter().filter(|placed| placed.cell.is_some());
         let width = cells().map(|placed| text_width(&placed.glyph)).max().unwrap_or(1);
         // Boards with shifted rows number two columns for each cell.
@@ -42,7 +55,7 @@ impl Columns {
         places.sort_unstable();
         let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         let step = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|&gap| gap > 0).min().unwrap_or(1);
-        let room = if width == 1 { 1 } else { width + 1 };
+        let room = if width == 1 && !is_apart { 1 } else { width + 1 };
         let pitch = room.div_ceil(step);
         let last_column = cells().map(|placed| placed.column).max().unwrap_or(0);
         let margin = 2 * u16::from(width > 1);
@@ -95,7 +108,7 @@ impl TextView {
     /// Rates a window for this game: whether the whole board is visible, then its visible part in
     /// percent.
     pub(crate) fn rate_window(session: &dyn Session, area: Area) -> (bool, i64) {
-        let (w, h) = Columns::of(&session.glyphs(), area.height).size;
+        let (w, h) = Columns::of(&session.glyphs(), area).size;
         let part = |size: u16, room: u16| i64::from(size.min(room)) * 10 / i64::from(size.max(1));
         (w <= area.width && h <= area.height, part(w, area.width) * part(h, area.height))
     }
@@ -104,7 +117,7 @@ impl TextView {
     pub(crate) fn new(session: &mut dyn Session, area: Area) -> Self {
         session.set_layout(Layout::square(TILE));
         let mut view = Self { area, from: (0, 0), is_whole: true, followed: None };
-        view.place(Columns::of(&session.glyphs(), area.height).size);
+        view.place(Columns::of(&session.glyphs(), area).size);
         view
     }
 
@@ -130,7 +143,7 @@ impl TextView {
 
     /// Scrolls the window, in cells.
     pub(crate) fn scroll(&mut self, session: &dyn Session, (dx, dy): (i32, i32)) {
-        let columns = Columns::of(&session.glyphs(), self.area.height);
+        let columns = Columns::of(&session.glyphs(), self.area);
         self.from.0 += dx * i32::from(columns.width + 1);
         self.from.1 += dy;
         self.place(columns.size);
@@ -140,7 +153,7 @@ impl TextView {
     /// the cells it is outside of the picture.
     pub(crate) fn pixel(&self, session: &dyn Session, column: u16, row: u16) -> Point {
         let glyphs = session.glyphs();
-        let columns = Columns::of(&glyphs, self.area.height);
+        let columns = Columns::of(&glyphs, self.area);
         let x = i32::from(column) - i32::from(self.area.x) + self.from.0;
         let y = i32::from(row) - i32::from(self.area.y) + self.from.1;
         let is_there = |placed: &&PlacedGlyph| {
@@ -175,7 +188,7 @@ impl TextView {
     /// Draws the window.
     pub(crate) fn draw(&mut self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
         let glyphs = session.glyphs();
-        let columns = Columns::of(&glyphs, self.area.height);
+        let columns = Columns::of(&glyphs, self.area);
         let cursor = session.cursor_rect().and_then(|rect| session.cell_at(rect.center()));
         let marks: HashMap<usize, MarkKind> =
             session.marks().iter().filter_map(|mark| Some((mark.cell()?, mark.kind))).collect();
@@ -285,5 +298,26 @@ impl Look {
             Self::Marked(MarkKind::Hint) => ("<", ">"),
             Self::Marked(MarkKind::Reason) => ("(", ")"),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Digits of neighboring cells would read as one number. The characters of a level stand side by
+    /// side, as in a text file.
+    #[test]
+    fn digits_are_kept_apart_where_there_is_room() {
+        let pitch = |id: &str, width: u16| {
+            let (game, _) = id.split_once('/').unwrap();
+            let mut session = puzzle_backends::bundled().find(game).unwrap().session();
+            let _ = session.open(id).unwrap();
+            Columns::of(&session.glyphs(), Area::new(0, 0, width, 24)).pitch
+        };
+        assert_eq!(pitch("sliding/3x3:1,2,3,4,5,6,7,0,8", 80), 2);
+        assert_eq!(pitch("sliding/3x3:1,2,3,4,5,6,7,0,8", 4), 1);
+        assert_eq!(pitch("hidato/3x3mO:1a3b4_7a9", 80), 2);
+        assert_eq!(pitch("sokoban/7x5:w8s5w2ubstsw2s5w8", 80), 1);
     }
 }

@@ -245,8 +245,8 @@ impl Board {
     pub fn coordinates(&self, room: f32) -> Option<String> {
         #[derive(serde::Serialize)]
         struct Numbers {
-            rows: Vec<(usize, i32)>,
-            columns: Vec<(usize, i32)>,
+            rows: Vec<(u16, i32)>,
+            columns: Vec<(u16, i32)>,
             left: i32,
             top: i32,
         }

@@ -23,8 +23,8 @@ fn brief(m: &Midend<Stairs>) -> String {
 #[test]
 fn a_lesson_is_read_played_and_solved() {
     let mut m = Midend::<Stairs>::new();
-    assert_eq!(m.lessons(), ["Up"]);
-    assert!(m.begin_lesson(1).is_err() && m.lesson().is_none());
+    assert_eq!(m.lessons(), ["Up", "Leaps"]);
+    assert!(m.begin_lesson(2).is_err() && m.lesson().is_none());
     assert!(m.begin_lesson(0).unwrap().game_changed);
     assert_eq!(brief(&m), "0/3 Read Stairs go up.");
     assert_eq!(cells(&m), [0, 4]);
@@ -44,8 +44,7 @@ fn a_lesson_is_read_played_and_solved() {
 #[test]
 fn other_moves_in_a_lesson_are_reported_and_the_board_can_be_set_back() {
     let mut m = Midend::<Stairs>::new();
-    let _ = m.begin_lesson(0).unwrap();
-    let _ = m.next_lesson_step();
+    let _ = m.begin_lesson(1).unwrap();
     assert!(!m.lesson().unwrap().can_reset);
     let _ = m.play_text("1,1").unwrap();
     assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: true, .. }));
@@ -54,10 +53,13 @@ fn other_moves_in_a_lesson_are_reported_and_the_board_can_be_set_back() {
     assert!(matches!(m.lesson().unwrap().todo, LessonTask::Play { is_astray: false, .. }));
     assert_eq!((m.position(), m.lesson().unwrap().can_reset), (0, false));
     let _ = m.next_lesson_step();
-    assert_eq!(m.lesson().unwrap().step, 1, "the player has moves to make");
+    assert_eq!(m.lesson().unwrap().step, 0, "the player has moves to make");
+    let _ = m.play_text("1,1").unwrap();
     let _ = m.hint();
-    assert_eq!(m.lesson().unwrap().step, 2, "they were made");
-    assert_eq!(m.text().unwrap(), "3/4\n");
+    assert_eq!((m.position(), m.lesson().unwrap().step), (0, 0), "the board is set back");
+    let _ = m.hint();
+    assert_eq!(m.lesson().unwrap().step, 1, "they were made");
+    assert_eq!(m.text().unwrap(), "4/5\n");
     assert!(!m.lesson().unwrap().can_reset);
     // Another game ends the lesson.
     let _ = m.open("stairs/4x2:4").unwrap();
@@ -71,6 +73,20 @@ fn a_step_is_done_when_its_position_is_reached_in_another_way() {
     let _ = m.next_lesson_step();
     let _ = m.play_text("1,1 2,1").unwrap();
     assert_eq!(brief(&m), "2/3 Solve Now to the top.");
+}
+
+#[test]
+fn the_moves_of_a_step_can_be_made_in_another_order() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("1,1").unwrap();
+    assert_eq!(brief(&m), "1/3 Play { moves: \"2,1 1,1\", is_astray: false } Take two, then one.");
+    let _ = m.hint();
+    assert_eq!(
+        (brief(&m).as_str(), m.text().as_deref()),
+        ("2/3 Solve Now to the top.", Some("3/4\n"))
+    );
 }
 
 #[test]
@@ -119,6 +135,18 @@ fn undo_goes_no_further_than_the_beginning_of_the_step() {
 }
 
 #[test]
+fn restart_sets_only_the_step_back() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(1).unwrap();
+    let _ = m.play_text("1,1").unwrap();
+    let _ = m.restart();
+    assert_eq!((m.position(), m.text().as_deref()), (0, Some("0/5\n")));
+    let _ = m.hint();
+    let _ = m.restart();
+    assert_eq!((m.lesson().unwrap().step, m.text().as_deref()), (1, Some("4/5\n")));
+}
+
+#[test]
 fn undo_does_not_leave_a_lesson_for_the_game_before_it() {
     let mut m: Midend<Stairs> = game("stairs/6x2:6");
     let _ = m.play_text("2,1").unwrap();
@@ -147,9 +175,6 @@ fn a_hint_in_a_lesson_is_the_lessons_own_move() {
     assert!(m.hint().request.is_none(), "there is nothing to play in a step to read");
     assert_eq!(brief(&m), "0/3 Read Stairs go up.");
     let _ = m.next_lesson_step();
-    let _ = m.play_text("1,1").unwrap();
-    let _ = m.hint();
-    assert_eq!(brief(&m), "1/3 Play { moves: \"2,1 1,1\", is_astray: false } Take two, then one.");
     let _ = m.hint();
     assert_eq!(brief(&m), "2/3 Solve Now to the top.");
     assert!(m.hint().request.is_some(), "the rest is solved with the game's own hints");

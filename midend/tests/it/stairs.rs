@@ -110,15 +110,25 @@ impl Game for Stairs {
             .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
     );
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(FORMATS));
-    const TUTORIAL: &'static [Lesson] = &[Lesson::new(
-        "Up",
-        "4x2:4",
-        &[
-            LessonStep::read("Stairs go up.", &[0, 4]),
-            LessonStep::play("Take two, then one.", &[2, 3], "2,1 1,1"),
-            LessonStep::solve("Now to the top.", &[4]),
-        ],
-    )];
+    const TUTORIAL: &'static [Lesson] = &[
+        Lesson::new(
+            "Up",
+            "4x2:4",
+            &[
+                LessonStep::read("Stairs go up.", &[0, 4]),
+                LessonStep::play("Take two, then one.", &[2, 3], "2,1 1,1"),
+                LessonStep::solve("Now to the top.", &[4]),
+            ],
+        ),
+        Lesson::new(
+            "Leaps",
+            "5x2:5",
+            &[
+                LessonStep::play("Take two, and again two.", &[2, 4], "2,1 2,1"),
+                LessonStep::solve("Take one.", &[5]),
+            ],
+        ),
+    ];
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the contract hands it so

@@ -272,6 +272,13 @@ pub trait Abilities: Game {
         Self::CELLS.and_then(|cells| (cells.rect)(state, layout, cell))
     }
 
+    /// Returns the row and the column of a cell, counted from 1, as the game's words name them; `None`
+    /// if they name none.
+    fn cell_coordinates(state: &Self::State, cell: usize) -> Option<(u16, u16)> {
+        let coordinates = Self::CELLS.and_then(|cells| cells.coordinates)?;
+        if cell < Self::n_cells(state) { coordinates(state, cell) } else { None }
+    }
+
     /// Describes the content of a cell in words; `None` if the game has no words for it.
     fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;

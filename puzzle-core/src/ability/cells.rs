@@ -14,6 +14,7 @@ type RectFn<G> = fn(state: &<G as Game>::State, layout: Layout, cell: usize) -> 
 type CellWordsFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<String>;
 type GlyphFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> CellGlyph;
+type CoordinatesFn<G> = fn(state: &<G as Game>::State, cell: usize) -> Option<(u16, u16)>;
 type BetweenFn<G> = fn(state: &<G as Game>::State) -> Vec<(u16, u16, char)>;
 type PlaceFn<G> = fn(state: &<G as Game>::State, cell: usize) -> (u16, u16);
 type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
@@ -54,6 +55,7 @@ pub struct Cells<G: Game> {
     pub(super) words: Option<CellWordsFn<G>>,
     pub(super) glyphs: Option<GlyphFn<G>>,
     pub(super) places: Option<PlaceFn<G>>,
+    pub(super) coordinates: Option<CoordinatesFn<G>>,
     pub(super) between: Option<BetweenFn<G>>,
     pub(super) legend: &'static str,
     pub(super) points: Option<(PointFn<G>, PointWordsFn<G>)>,
@@ -73,6 +75,7 @@ impl<G: Game> Cells<G> {
             words: None,
             glyphs: None,
             places: None,
+            coordinates: None,
             between: None,
             legend: "",
             points: None,
@@ -119,6 +122,28 @@ impl<G: Game> Cells<G> {
     #[must_use]
     pub const fn places(mut self, place: PlaceFn<G>) -> Self {
         self.places = Some(place);
+        self
+    }
+
+    /// Sets the function that returns the row and the column of a cell, counted from 1, as the
+    /// game's words name them. Front ends show these numbers beside the board. The function returns
+    /// `None` for a cell that has no whole row or column.
+    ///
+    /// ```
+    /// # use puzzle_core::Game;
+    /// # use puzzle_core::ability::Cells;
+    /// # use lights_out::{Lights, LightsOut};
+    /// # const CELLS: Option<Cells<LightsOut>> = Some(
+    /// Cells::<LightsOut>::new(|lights| lights.values().len(), |_, _, _| None, |_, _, _| None)
+    ///     .coordinates(|lights, cell| {
+    ///         let (row, column) = (cell / lights.width(), cell % lights.width());
+    ///         Some((row as u16 + 1, column as u16 + 1))
+    ///     })
+    /// # );
+    /// ```
+    #[must_use]
+    pub const fn coordinates(mut self, coordinates: CoordinatesFn<G>) -> Self {
+        self.coordinates = Some(coordinates);
         self
     }
 

@@ -1,6 +1,6 @@
 //! Walls and links.
 
-use super::palette::{LINK, LINK_RIM};
+use super::palette::{LINK, LINK_RIM, WALL_CORE};
 use super::way::Way;
 use super::{Look, Picture};
 use crate::geometry::Geometry;
@@ -66,17 +66,19 @@ pub(super) fn paint_wall(canvas: &mut dyn Canvas, g: &Geometry, look: WallLook) 
     if let Some(way) = look.way {
         way.paint(canvas, hairline, Role::FAINT);
     }
-    let width = g.wall_width().max(2 * hairline);
-    if look.is_edge {
-        canvas.line(look.from, look.to, width, Role::TEXT);
-        return;
-    }
-    let width = width * 4 / 3;
-    if canvas.grain() == 1 {
-        let [from, to] = lengthened(look.from, look.to, hairline);
-        canvas.line(from, to, width + 2 * hairline, Role::BOARD);
+    let is_picture = canvas.grain() == 1;
+    let mut width = g.wall_width().max(2 * hairline);
+    if !look.is_edge {
+        width = width * 4 / 3;
+        if is_picture {
+            let [from, to] = lengthened(look.from, look.to, hairline);
+            canvas.line(from, to, width + 2 * hairline, Role::BOARD);
+        }
     }
     canvas.line(look.from, look.to, width, Role::TEXT);
+    if is_picture && width >= 3 * hairline {
+        canvas.line(look.from, look.to, width / 3, WALL_CORE);
+    }
 }
 
 /// Returns the ends of a line that is about `by` pixels longer at both ends.

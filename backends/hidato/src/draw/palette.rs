@@ -24,6 +24,9 @@ pub(super) const LINK: Role = Role::own(6);
 pub(super) const LINK_RIM: Role = Role::own(7);
 /// The neighbors of a cell, where they do not lie around it.
 pub(super) const NEIGHBOR: Role = Role::own(8);
+/// The inside of a wall. It differs from the rest of the wall only where there are no colors: there a
+/// wall is a double line, so that it is not taken for a part of the path.
+pub(super) const WALL_CORE: Role = Role::own(9);
 
 /// The colors of the game.
 pub(crate) const PALETTE: &[RoleSpec] = &[
@@ -62,4 +65,9 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x66_ff88)
         .color_blind(0x00_9e73)
         .mono(Ink::plain(Rgb::BLACK)),
+    // The colors of text.
+    RoleSpec::new("inside of a wall", 0x14_171d, 0xff_ffff)
+        .high_contrast(0xff_ffff)
+        .color_blind(0x00_0000)
+        .mono(Ink::plain(Rgb::WHITE)),
 ];

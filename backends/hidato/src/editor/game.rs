@@ -115,6 +115,7 @@ impl Game for HidatoEditor {
             .words(|state, ui, place| Some(crate::description::describe_place(state, ui, place)))
             .glyphs(cells::glyph)
             .places(cells::place)
+            .coordinates(|state, place| Some(cells::coordinates(state, place)))
             .between(cells::between)
             .legend(cells::LEGEND)
             .marking(),

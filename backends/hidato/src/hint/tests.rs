@@ -116,6 +116,7 @@ fn read_nudge(reason: &Reason, step: &HintStep<Move>, next: Option<&HintStep<Mov
         assert!(reason.before.into_iter().chain(reason.after).all(is_named), "{words}");
     }
     assert!(next.is_none_or(|next| next.nudge.words != *words), "{words}");
+    assert!(!words.contains("?."), "{words}");
 }
 
 /// Enters a wrong number, which the hint has to name and to clear.

@@ -40,6 +40,18 @@ impl Names<'_> {
         list(&kinds.iter().map(name).collect::<Vec<_>>(), "and")
     }
 
+    /// Returns a tile that lies on this one, if there is one.
+    fn cover(&self, tile: usize) -> Option<usize> {
+        let above = self.0.layout().neighbors(tile).above.iter();
+        above.map(|&t| usize::from(t)).find(|&t| self.0.is_left(t))
+    }
+
+    /// Returns `true` if no other tile lies on tiles as high as this one does.
+    fn is_alone_on_top(&self, tile: usize) -> bool {
+        let z = |t: usize| self.0.layout().place(t).z;
+        self.0.tiles_left().filter(|&t| z(t) == z(tile)).count() == 1
+    }
+
     fn group(&self, tile: usize) -> String {
         Face::group_name(self.0.group(tile))
     }
@@ -86,8 +98,15 @@ impl Names<'_> {
                 alloc::format!("{matches} of {}{name} lies {places}", self.tile(tile))
             }
         };
-        let holds = deadlock.holds.iter().map(|hold| say(hold.tile, &hold.cause));
-        list(&holds.collect::<Vec<_>>(), "and")
+        // Tiles that look alike can lie alike.
+        let mut holds: Vec<String> = Vec::new();
+        for hold in &deadlock.holds {
+            let words = say(hold.tile, &hold.cause);
+            if !holds.contains(&words) {
+                holds.push(words);
+            }
+        }
+        list(&holds, "and")
     }
 }
 
@@ -148,14 +167,26 @@ impl Reason {
     pub fn nudge(&self, state: &State) -> Explanation {
         let names = Names(state);
         let (words, tiles) = match &self.why {
-            Why::FreesMatch { freed, waiting, .. } => (
-                alloc::format!(
-                    "Look for a pair that frees {}, which matches {}",
-                    names.tile_and_place(*freed),
-                    names.tile_and_place(*waiting)
-                ),
-                alloc::vec![*freed, *waiting],
-            ),
+            Why::FreesMatch { freed, waiting, .. } => {
+                let waits = names.tile_and_place(*waiting);
+                // A tile that cannot be seen has no name yet.
+                match names.cover(*freed) {
+                    Some(cover) => (
+                        alloc::format!(
+                            "Look for a pair that frees the tile under {}: it matches {waits}",
+                            names.tile_and_place(cover)
+                        ),
+                        alloc::vec![cover, *waiting],
+                    ),
+                    None => (
+                        alloc::format!(
+                            "Look for a pair that frees {}, which matches {waits}",
+                            names.tile_and_place(*freed)
+                        ),
+                        alloc::vec![*freed, *waiting],
+                    ),
+                }
+            }
             Why::LongestRow(row) => {
                 let ends: Vec<String> = [row.first(), row.last()]
                     .into_iter()
@@ -171,7 +202,12 @@ impl Reason {
             }
             Why::HighestPile { tile, .. } => (
                 alloc::format!(
-                    "Look for a match for the top of the highest pile, {}",
+                    "Look for a match for {}, {}",
+                    if names.is_alone_on_top(*tile) {
+                        "the top of the highest pile"
+                    } else {
+                        "a tile of the top layer"
+                    },
                     names.tile_and_place(*tile)
                 ),
                 alloc::vec![*tile],
@@ -182,20 +218,29 @@ impl Reason {
                     names.group(self.pair.0),
                     names.tile_and_place(self.pair.0)
                 ),
-                Vec::new(),
+                state
+                    .free_tiles()
+                    .filter(|&t| state.group(t) == state.group(self.pair.0))
+                    .collect(),
             ),
-            _ => match self.frees.first() {
-                Some(&freed) => (
-                    alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed)),
-                    alloc::vec![freed],
-                ),
-                None => (
-                    alloc::format!("Look for a match for {}", names.tile_and_place(self.pair.0)),
-                    alloc::vec![self.pair.0],
-                ),
-            },
+            _ => self.nudge_by_freed(&names),
         };
         Explanation::new(words, tiles.into_iter().map(Mark::reason).collect())
+    }
+
+    /// Returns the words of a nudge that names a tile which becomes free, and their tiles. If none of
+    /// these can be seen, the words name the tile that covers one.
+    fn nudge_by_freed(&self, names: &Names) -> (String, Vec<usize>) {
+        if let Some(&freed) = self.frees.iter().find(|&&freed| names.cover(freed).is_none()) {
+            let words =
+                alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed));
+            return (words, alloc::vec![freed]);
+        }
+        let cover = self.frees.first().and_then(|&freed| names.cover(freed));
+        let tile = cover.unwrap_or(self.pair.0);
+        let on = if cover.is_some() { ", which lies on another tile" } else { "" };
+        let words = alloc::format!("Look for a match for {}{on}", names.tile_and_place(tile));
+        (words, alloc::vec![tile])
     }
 
     /// Returns whether the words for the reason name the tiles that become free.
@@ -281,10 +326,15 @@ impl Reason {
                 "Of the free {group}, these two free most: {}",
                 names.tiles(&self.frees)
             ),
-            Why::HighestPile { lower, .. } => {
+            Why::HighestPile { tile, lower } => {
                 let lower =
                     if lower.is_empty() { "" } else { ", and the other free ones lie lower" };
-                alloc::format!("One of these two {group} is on the highest pile{lower}")
+                let top = if names.is_alone_on_top(*tile) {
+                    "on the highest pile"
+                } else {
+                    "in the top layer"
+                };
+                alloc::format!("One of these two {group} is {top}{lower}")
             }
             Why::LongestRow(row) => alloc::format!(
                 "One of these two {group} is the end of a row of {} tiles, and no row is longer",

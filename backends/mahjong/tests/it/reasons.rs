@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use expect_test::{Expect, expect};
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::Params as _;
-use puzzle_core::solve::{Explanation, Plan, SolveRequest, Work};
+use puzzle_core::solve::{Explanation, Mark, Plan, SolveRequest, Work};
 use puzzle_core::{Game as _, GameRng};
 use puzzle_mahjong::layout::bundled;
 use puzzle_mahjong::solve::{ClearResult, decide};
@@ -355,6 +355,12 @@ fn safe_pairs_do_not_lose() {
     assert!(n_checked > 500, "{n_checked}");
 }
 
+/// Returns `true` if no tile lies on the tile that a mark is on.
+fn is_visible(state: &State, mark: &Mark) -> bool {
+    let tile = mark.cell().expect("a tile");
+    state.layout().neighbors(tile).above.iter().all(|&above| !state.is_left(usize::from(above)))
+}
+
 /// Hints end the game without memory, with a known line and without one: each takes a pair, also
 /// where the requests alternate.
 #[test]
@@ -368,13 +374,17 @@ fn hints_clear_the_board_from_anywhere() {
                 let request = SolveRequest::default().with_known(known.as_deref());
                 let plan = Mahjong::plan(&state, &request, &mut (), &mut Work::unlimited());
                 let Ok(Plan::Steps(steps)) = plan else { panic!("{plan:?}") };
-                let mut last_nudge = String::new();
+                let (mut last_nudge, mut at) = (String::new(), state.clone());
                 for (i, step) in steps.iter().enumerate() {
                     assert_eq!(step.n_left, Some((n_pairs - i) as u32));
                     let nudge = &step.nudge.words;
                     assert!(nudge.contains("row "), "{nudge}");
                     assert_ne!(*nudge, last_nudge);
                     last_nudge.clone_from(nudge);
+                    // Other tiles can lie on a long row.
+                    let are_visible = step.nudge.marks.iter().all(|mark| is_visible(&at, mark));
+                    assert!(are_visible || nudge.contains("longest row"), "{nudge}");
+                    Mahjong::execute(&mut at, &step.moves[0]).expect("a hint is legal");
                 }
                 Mahjong::execute(&mut state, &steps[0].moves[0]).expect("a hint is legal");
             }

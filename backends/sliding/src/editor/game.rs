@@ -119,6 +119,10 @@ impl Game for SlidingEditor {
             .words(description::describe_cell)
             .glyphs(description::glyph)
             .places(description::place)
+            .coordinates(|draft, place| {
+                let (row, column) = (place / draft.width(), place % draft.width());
+                Some((row as u16 + 1, column as u16 + 1))
+            })
             .between(description::between)
             .legend(description::LEGEND),
     );

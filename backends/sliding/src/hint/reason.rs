@@ -88,6 +88,14 @@ impl Step {
                 );
                 (words, vec![a, b])
             }
+            // The other piece of the pair is in its place already.
+            Reason::Together { .. }
+                if self.to == self.piece && self.n_moves == self.moves.len() =>
+            {
+                let (piece, from, to) = (self.piece, at(self.from), at(self.to));
+                let words = format!("Now bring the {} from {from} to {to} ({left})", name(piece));
+                (words, vec![piece])
+            }
             &Reason::Together { pieces: [a, b] } => {
                 let stands = |i: usize, piece: u16| match self.at.get(i) {
                     Some(&cell) if cell == piece => {

@@ -110,6 +110,10 @@ impl Game for SokobanEditor {
         Cells::<Self>::new(description::n_cells, description::cell_at, description::cell_rect)
             .words(description::describe_cell)
             .glyphs(description::glyph)
+            .coordinates(|draft, cell| {
+                let (row, column) = (cell / draft.width(), cell % draft.width());
+                Some((row as u16 + 1, column as u16 + 1))
+            })
             .legend(
                 "# wall, $ box, . goal, * box on a goal, @ player, + player on a goal, x no way to a \
                  goal",

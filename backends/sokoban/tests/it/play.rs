@@ -8,6 +8,7 @@ use puzzle_core::game::{Response, Status};
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 use puzzle_core::solve::{Answer, Mark, Plan, SolveRequest, Work};
+use puzzle_midend::{LessonTask, Midend, prelude::*};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
 const LAYOUT: Layout = Layout::square(20);
@@ -493,4 +494,23 @@ fn screens_without_a_keyboard_have_keys() {
             "← left None; ↑ up None; ↓ down None; → right None; Hold hold on to boxes Some(true); Jump jump to another part of the floor None"
         ],
     );
+}
+
+/// In "Never pull", the box can be walked around on either side, key by key.
+#[test]
+fn a_lesson_accepts_every_walk_around_the_box() {
+    for walk in ["ulld", "dllu"] {
+        let mut midend = Midend::<Sokoban>::new();
+        let _ = midend.begin_lesson(1).expect("a lesson");
+        for _ in 0..2 {
+            let _ = midend.next_lesson_step();
+        }
+        for key in walk.chars() {
+            let place = midend.lesson().expect("a lesson");
+            assert_eq!(place.step, 2, "{walk}");
+            assert!(matches!(place.todo, LessonTask::Play { is_astray: false, .. }), "{walk}");
+            let _ = midend.play_text(&key.to_string()).expect("a walk");
+        }
+        assert_eq!(midend.lesson().expect("a lesson").step, 3, "{walk}");
+    }
 }

@@ -426,3 +426,31 @@ fn the_next_puzzle_is_generated_ahead() {
         assert!(kept(&program).unwrap().contains(&format!(" {params} ")), "{game}");
     }
 }
+
+#[test]
+fn restart_does_not_empty_a_lesson() {
+    for front_end in FRONT_ENDS {
+        let mut program = Program::new(front_end);
+        let _ = program.open("sliding/3x3:1,2,3,4,5,6,0,7,8");
+        let _ = program.act(GameCommand::Lesson(2));
+        let place = |program: &Program| {
+            let session = program.controller.session().unwrap();
+            (session.lesson().unwrap().step, session.game_id())
+        };
+        for step in 0..5 {
+            let board = place(&program);
+            assert_eq!(board.0, step);
+            for key in ["b", "ctrl+b"] {
+                let _ = program.press(key);
+                assert_eq!(place(&program), board, "{front_end:?}, {key}");
+            }
+            let text = program.controller.session().unwrap().text();
+            let _ = program.act(GameCommand::Restart);
+            assert_eq!(program.controller.session().unwrap().text(), text, "{front_end:?}");
+            let _ = program.act(GameCommand::Hint);
+            if place(&program).0 == step {
+                let _ = program.act(GameCommand::ContinueLesson);
+            }
+        }
+    }
+}

@@ -121,7 +121,7 @@ impl GameWindow {
         let at = |x: i32, y: i32| rect.min + Vec2::new(x as f32, y as f32) / scale;
         let font = egui::FontId::proportional(NUMBERS);
         let ink = ui.visuals().text_color();
-        let put = |pos: Pos2, align: egui::Align2, n: usize| {
+        let put = |pos: Pos2, align: egui::Align2, n: u16| {
             ui.painter().text(pos, align, n.to_string(), font.clone(), ink);
         };
         // Beside the cells, or beside the picture's own border.

@@ -4,11 +4,11 @@
 import { fill, h } from './dom.js';
 
 /** The height of a number with its margin, in pixels. Two digits are less wide than 1.4 times that. */
-const ROOM = 13;
+export const ROOM = 13;
 
 /**
- * Shows the numbers, or takes them away. Where the margin around the board is too narrow, they lie on
- * its edge, so that the board never moves.
+ * Shows the numbers, or takes them away. The board never moves: where the margin around it is too
+ * narrow, there are no numbers.
  * @param {import('./game-view.js').GameView} gameView @param {boolean} isShown
  */
 export function showCoordinates(gameView, isShown) {
@@ -16,7 +16,7 @@ export function showCoordinates(gameView, isShown) {
   const text = isShown && board.coordinates(1.4 * ROOM * devicePixelRatio);
   if (!text) return gameView.numbers.replaceChildren();
   const dpr = devicePixelRatio;
-  const { rows, columns, left, top } = JSON.parse(text);
+  const { rows, columns } = JSON.parse(text);
   const [wide, tall] = [parseFloat(canvas.style.width), parseFloat(canvas.style.height)];
   Object.assign(gameView.numbers.style, {
     width: `${wide}px`, height: `${tall}px`, left: canvas.style.left, top: canvas.style.top, transform: canvas.style.transform,
@@ -24,11 +24,9 @@ export function showCoordinates(gameView, isShown) {
   // The margins on the picture's left and upper side; a turned picture has its left side on top.
   const [across, down] = [(place.clientWidth - (isTurned ? tall : wide)) / 2, (place.clientHeight - (isTurned ? wide : tall)) / 2];
   const [leftMargin, topMargin] = isTurned ? [down, across] : [across, down];
-  const x = Math.max(left / dpr - ROOM, Math.min(0, -Math.min(leftMargin, ROOM)));
-  const y = Math.max(top / dpr - ROOM, Math.min(0, -Math.min(topMargin, ROOM)));
   const label = (/** @type {number} */ n, /** @type {number} */ atX, /** @type {number} */ atY) =>
     h('span', { style: `left: ${atX}px; top: ${atY}px${isTurned ? '; rotate: -90deg' : ''}` }, String(n));
   fill(gameView.numbers,
-    rows.map((/** @type {number[]} */ [n, at]) => label(n, x + ROOM / 2, at / dpr)),
-    columns.map((/** @type {number[]} */ [n, at]) => label(n, at / dpr, y + ROOM / 2)));
+    leftMargin >= ROOM && rows.map((/** @type {number[]} */ [n, at]) => label(n, -ROOM / 2, at / dpr)),
+    topMargin >= ROOM && columns.map((/** @type {number[]} */ [n, at]) => label(n, at / dpr, -ROOM / 2)));
 }

@@ -2,6 +2,7 @@
 /** The game view: a board with its canvas, input, clock and searches. */
 
 import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from './engine.js';
+import { ROOM } from './coordinates.js';
 import { h } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
@@ -19,6 +20,8 @@ const SMALL_TILE = 30;
 const LIST_TILE = 44;
 /** Where an arrow key points on a board that is turned by a right angle. */
 const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up', down: 'right', left: 'down' });
+/** Width and height in CSS pixels from which a margin for row and column numbers is kept free. */
+const MARGIN_SIDE = 480;
 /** Milliseconds before the progress of a search is shown. */
 const PROGRESS_DELAY = 150;
 
@@ -196,6 +199,7 @@ export class GameView extends EventTarget {
     const isLate = () => turn !== this.opening;
     try {
       if (isLate()) return false;
+      if (!isOther) this.catchUp();
       /** @type {Outcome} */
       let outcome = JSON.parse(call(board));
       if (outcome.run) {
@@ -250,6 +254,7 @@ export class GameView extends EventTarget {
   act(call, isTick = false) {
     if (!this.board) return null;
     try {
+      if (!isTick) this.catchUp();
       /** @type {Outcome} */
       const outcome = JSON.parse(call(this.board));
       this.apply(outcome, isTick);
@@ -485,22 +490,33 @@ export class GameView extends EventTarget {
       return;
     }
     if (!this.last) this.last = performance.now();
-    const tick = () => {
-      const now = performance.now();
-      const dt = Math.min(now - this.last, MAX_TICK);
-      this.last = now;
-      this.act((board) => board.tick(dt), true);
-    };
+    const tick = () => this.act((board) => board.tick(this.passed()), true);
     if (millis === 0) this.frame = requestAnimationFrame(tick);
     else this.timer = window.setTimeout(tick, millis);
+  }
+
+  /** Returns the milliseconds since the last tick, which the next tick counts. */
+  passed() {
+    const now = performance.now();
+    const passed = Math.min(now - this.last, MAX_TICK);
+    this.last = now;
+    return passed;
+  }
+
+  /**
+   * Counts the time up to now, if the clock or an animation runs. Each outcome schedules a new tick,
+   * so that none would come while the player makes several moves in a second.
+   */
+  catchUp() {
+    if (this.last) this.apply(JSON.parse(this.board.tick(this.passed())), true);
   }
 
   /** Pauses the clock while the page or the board is hidden. */
   updatePause() {
     if (!this.board) return;
+    // Only the time before a pause counts.
+    if (!document.hidden && this.covers === 0) this.last = 0;
     const isPaused = document.hidden || this.covers > 0;
-    if (isPaused && this.last) this.act((board) => board.tick(Math.min(performance.now() - this.last, MAX_TICK)));
-    this.last = 0;
     this.act((board) => board.pause(isPaused));
   }
 
@@ -571,7 +587,10 @@ export class GameView extends EventTarget {
     }
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth < 8 || clientHeight < 8) return;
-    const [room, high] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
+    const [fullRoom, fullHigh] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
+    const hasMargin = Math.min(clientWidth, clientHeight) >= MARGIN_SIDE && this.board.coordinates(0);
+    const margin = hasMargin ? Math.ceil(2 * ROOM * dpr) : 0;
+    const [room, high] = [fullRoom - margin, fullHigh - margin];
     const [usual, least] = this.board.tiles();
     const most = Math.round(usual * dpr * 5);
     const fitWith = (/** @type {boolean} */ hasLists) => {
@@ -593,7 +612,7 @@ export class GameView extends EventTarget {
     let [w, h_] = this.board.set_tile(tile);
     while (tile > 1 && (w > MAX_SIDE || h_ > MAX_SIDE)) [w, h_] = this.board.set_tile(--tile);
     if (!isNew && this.canvas.width === w && this.canvas.height === h_ && this.drawnTile === tile) {
-      this.center(w, h_, room, high);
+      this.center(w, h_, fullRoom, fullHigh);
       return;
     }
     this.drawnTile = tile;
@@ -601,7 +620,7 @@ export class GameView extends EventTarget {
     this.canvas.height = h_;
     this.canvas.style.width = `${w / dpr}px`;
     this.canvas.style.height = `${h_ / dpr}px`;
-    this.center(w, h_, room, high);
+    this.center(w, h_, fullRoom, fullHigh);
     this.board.force_redraw();
     this.board.draw(this.context);
   }

@@ -523,7 +523,9 @@ export class PlayPage {
     if (!gameView.board) return;
     const [game, place, puzzle] = this.titles();
     const words = [place, puzzle].filter(Boolean);
-    fill(this.kind, h('strong', null, game), h('small', null, words.join(' · ') || 'Choose a puzzle', icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
+    // Without room for all, the name is cut before the grade, the step of a lesson or the level.
+    const [, name, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:, |: | {2})[^,:]{1,24})?$/s.exec(words.join(' · ') || 'Choose a puzzle'));
+    fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
     document.title = `${[game, ...words].join(' · ')} · Puzzles`;
     const heading = this.root.querySelector('h1');
     if (heading) say(heading, game);

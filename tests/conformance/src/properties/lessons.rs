@@ -25,6 +25,7 @@ pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let mut play = || {
                 instructions(&midend, step)?;
                 several_moves(kit, &midend, step)?;
+                other_orders(&mut midend, step)?;
                 let goals = goals::<G>(lesson, n, midend.state());
                 wrong_turn(&mut midend, &goals)?;
                 right_turn(kit, &mut midend, step)
@@ -103,6 +104,52 @@ fn solves<G: Game>(state: &G::State, mv: &G::Move) -> bool {
     G::execute(&mut state, mv).is_ok() && G::status(&state) == Status::Solved
 }
 
+/// The largest number of moves of a step that are made in all orders.
+const MAX_ORDERED: usize = 4;
+
+/// Makes the moves of a step one by one, in the order of the lesson and in each other one that leads
+/// to the same position, up to the last move. No order goes another way than the lesson.
+fn other_orders<G: Game>(midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
+    let (Some(start), LessonGoal::Play(text)) = (midend.state().cloned(), step.wanted) else {
+        return Ok(());
+    };
+    let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
+    let after = |order: &[G::Move]| {
+        let mut state = start.clone();
+        order.iter().all(|mv| G::execute(&mut state, mv).is_ok()).then_some(state)
+    };
+    let goal = after(&moves).ok_or("its moves cannot be made")?;
+    let orders = if moves.len() > MAX_ORDERED { vec![moves.clone()] } else { orders(&moves) };
+    for order in orders {
+        if !after(&order).is_some_and(|end| G::is_same_position(&end, &goal)) {
+            continue;
+        }
+        for (n, mv) in order[..order.len().saturating_sub(1)].iter().enumerate() {
+            let _ = midend.execute_group(vec![mv.clone()]).map_err(|e| e.to_string())?;
+            let todo = midend.lesson().map(|place| place.todo);
+            if !matches!(todo, Some(LessonTask::Play { is_astray: false, .. })) {
+                let made = G::write_moves(&order[..=n]);
+                return Err(format!("the moves {made} lead to its goal, but it refuses them"));
+            }
+        }
+        let _ = midend.reset_lesson_step();
+    }
+    Ok(())
+}
+
+/// Returns all orders of some moves.
+fn orders<M: Clone>(moves: &[M]) -> Vec<Vec<M>> {
+    let Some((first, rest)) = moves.split_first() else { return vec![Vec::new()] };
+    let insert = |order: Vec<M>| {
+        (0..moves.len()).map(move |at| {
+            let mut order = order.clone();
+            order.insert(at, first.clone());
+            order
+        })
+    };
+    orders(rest).into_iter().flat_map(|order| insert(order).collect::<Vec<_>>()).collect()
+}
+
 /// Makes a move that the lesson does not ask for, if the board has one, and sets the board back.
 fn wrong_turn<G: Game>(midend: &mut Midend<G>, goals: &[G::State]) -> Verdict {
     let (Some(place), Some(before)) = (midend.lesson(), midend.state().cloned()) else {
@@ -143,7 +190,7 @@ fn other_moves<G: Game>(midend: &Midend<G>, goals: &[G::State]) -> Option<Vec<G:
             };
             let mut after = state.clone();
             let is_legal = moves.iter().all(|mv| G::execute(&mut after, mv).is_ok());
-            let is_wanted = goals.contains(&after);
+            let is_wanted = goals.iter().any(|goal| G::is_same_position(goal, &after));
             if is_legal && !is_wanted && after != *state && G::status(&after) != Status::Solved {
                 return Some(moves);
             }

@@ -144,14 +144,18 @@ impl Reason {
         };
         let rules = self.rules.iter().map(|&(_, _, rule)| rule);
         let (walls, links): (Vec<_>, Vec<_>) = rules.partition(|&rule| rule == PairRule::Wall);
-        words += match (walls.len(), links.len()) {
+        let rules = match (walls.len(), links.len()) {
             (0, 0) => "",
-            (1, 0) => ". A wall matters",
-            (_, 0) => ". Walls matter",
-            (0, 1) => ". A link matters",
-            (0, _) => ". Links matter",
-            _ => ". Walls and links matter",
+            (1, 0) => "A wall matters",
+            (_, 0) => "Walls matter",
+            (0, 1) => "A link matters",
+            (0, _) => "Links matter",
+            _ => "Walls and links matter",
         };
+        if !rules.is_empty() {
+            words += if words.ends_with('?') { " " } else { ". " };
+            words += rules;
+        }
         Explanation::new(words, marks)
     }
 
