@@ -243,6 +243,29 @@ fn a_game_that_the_program_solved_stays_in_progress() {
 }
 
 #[test]
+fn a_restart_after_a_solution_of_the_program_begins_another_game() {
+    for undone in [false, true] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open("sokoban/7x3:w8usbstw8");
+        play(&mut program, "r");
+        let _ = program.act(GameCommand::Solve(Objective::Any));
+        let begun = program.shared.in_progress();
+        assert!(begun.len() == 1 && begun[0].is_shown_solution(), "{begun:?}");
+        if undone {
+            let _ = program.act(GameCommand::Undo);
+            assert!(!program.shared.in_progress()[0].is_shown_solution());
+        }
+        let _ = program.act(GameCommand::Restart);
+        play(&mut program, "rrr");
+        assert!(program.controller.shown_win().is_some());
+        let log = program.shared.log();
+        let log: Vec<_> = log.iter().map(|game| (game.is_solved(), game.is_again)).collect();
+        assert_eq!(log, [(false, false), (true, false)]);
+    }
+}
+
+#[test]
 fn a_held_undo_stops_where_a_game_begins() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("lights-out/3x3:111000111");
@@ -308,6 +331,39 @@ fn solutions_of_a_file_are_kept_and_the_next_unsolved_level_opens() {
         String::from_utf8(session.export("xsb", "").unwrap()).unwrap()
     };
     assert!(text.contains("rR"), "{text}");
+}
+
+/// A game is one game, also if the program ends, in whatever way, between two of its finishes.
+#[test]
+fn a_game_that_is_finished_again_after_a_restart_of_the_program_is_one_game() {
+    let first = ["win", "solve"];
+    let ways = first.iter().flat_map(|first| [(first, "quit"), (first, "kill"), (first, "run")]);
+    for (first, end) in ways {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open("sokoban/7x3:w8usbstw8");
+        play(&mut program, "r");
+        match *first {
+            "win" => play(&mut program, "lrrr"),
+            _ => drop(program.act(GameCommand::Solve(Objective::Any))),
+        }
+        let _ = program.act(GameCommand::Undo);
+        if end == "quit" {
+            program.controller.close(&mut program.shared);
+        }
+        if end != "run" {
+            program = Program::within(FrontEnd::Terminal, program.folder);
+            let uid = program.shared.in_progress()[0].uid;
+            let _ = program.act(PuzzleCommand::Resume(uid));
+        }
+        play(&mut program, "rr");
+        let log = program.shared.log();
+        let again: Vec<bool> = log.iter().map(|game| game.is_again).collect();
+        assert_eq!(again, [false, true], "{first}, {end}");
+        // A solution of the program can be played on.
+        let n_begun = program.shared.in_progress().len();
+        assert_eq!(n_begun, usize::from(*first == "solve"), "{first}, {end}");
+    }
 }
 
 /// Waits `millis` of real time, as the clock does.

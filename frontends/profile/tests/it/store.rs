@@ -141,6 +141,7 @@ fn every_field_is_stored() {
     let mut begun = InProgress::of(&*game, moment(8, 78)).unwrap();
     begun.place = all.place;
     begun.day = all.day;
+    begun.ended = Some(puzzle_midend::Ending::Lost);
     let slot = store.begin_game(&name("Ada"), &begun).unwrap();
     let (again, known) = store.game_in_progress(begun.uid).unwrap().unwrap();
     assert_eq!((&again, known.uid()), (&begun, slot.uid()));

@@ -86,6 +86,17 @@ fn every_move_is_kept_and_several_games_are_resumed() {
 }
 
 #[test]
+fn a_solution_of_the_program_is_not_offered_to_continue() {
+    let home = Home::new();
+    let mut player = home.play("lights-out/3x3:111000111");
+    player.app.controller.reduces_motion = true;
+    player.app.choose(GameCommand::Solve(Objective::Any).into());
+    drop(player);
+    let player = home.menu();
+    assert!(player.shows("Games in progress…") && !player.shows("Continue Lights Out"));
+}
+
+#[test]
 fn a_win_is_logged_and_shown_without_blocking_play() {
     let home = Home::new();
     let mut player = home.play(CORNER);
