@@ -222,7 +222,7 @@ impl Autosave {
     /// Adds a game that has ended to the log. Returns `None` for a lesson.
     pub fn finish(
         &mut self,
-        key: GameKey,
+        (key, entry): (GameKey, &GameEntry),
         session: &dyn Session,
         ending: Ending,
         today: Date,
@@ -231,8 +231,10 @@ impl Autosave {
         let mut game = Finished::of(session, ending, moment)?;
         let saved = self.games.get_mut(&key)?;
         game.place.clone_from(&saved.place);
-        game.day = saved.day;
         game.difficulty = saved.difficulty_of(game.difficulty);
+        if let Some(day) = saved.day {
+            game.set_day(entry, day);
+        }
         game.is_again = saved.ended.is_some();
         let ended = if saved.is_won() { Ending::Solved } else { ending };
         saved.ended = Some(ended);

@@ -100,7 +100,7 @@ pub use plot::{
 pub use search_status::search_status;
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
-pub use text_format::{count, hints_note, kind_title, thousandths, time};
+pub use text_format::{count, hints_note, kind_title, speed_words, thousandths, time};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 

@@ -9,7 +9,7 @@ use puzzle_profile::{
 use crate::best_results::{BestResult, best_results};
 use crate::plot::Plot;
 use crate::shared_state::Shared;
-use crate::text_format::{count, hints_note, kind_title, streak_words, thousandths, time};
+use crate::text_format::{count, hints_note, kind_title, speed_words, streak_words, time};
 use crate::title::Title;
 
 /// The maximum number of puzzles listed in a report.
@@ -113,9 +113,10 @@ impl PlayerReport {
         self.parts.push(ReportPart::Table(rows));
         self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
         let results = best_results(&shared.registry, log);
-        let results = results.iter().filter(|result| result.last.game == game);
-        let rows = results.take(MOST).map(|BestResult { title, record, .. }| {
-            let title = title.chars().take(TITLE).collect();
+        let of_game = || results.iter().filter(|result| result.last.game == game);
+        let n_results = of_game().count();
+        let rows = of_game().take(MOST).map(|BestResult { title, record, .. }| {
+            let title = shortened(title);
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
             };
@@ -130,6 +131,9 @@ impl PlayerReport {
         if !rows.is_empty() {
             self.parts.push(ReportPart::Text("Best results by puzzle:".into()));
             self.parts.push(ReportPart::Table(rows));
+        }
+        if let Some(n_more) = n_results.checked_sub(MOST).filter(|n| *n > 0) {
+            self.parts.push(ReportPart::Text(format!("and {n_more} more")));
         }
     }
 
@@ -147,11 +151,14 @@ impl PlayerReport {
             let info = session.info();
             let of_kind = board.as_ref().map(|board| {
                 let difficulty = Difficulty::of(session);
+                let kind = Kind { game: info.id, board, difficulty };
                 let title = match Title::kind_of(session) {
-                    title if title.is_empty() => difficulty.title().to_string(),
+                    title if title.is_empty() => {
+                        let presets = session.presets();
+                        kind_title(&PresetLine::flatten(&presets), kind, &shared.log())
+                    }
                     title => title,
                 };
-                let kind = Kind { game: info.id, board, difficulty };
                 (RankingScope::Kind(kind), format!("{}: {title}", info.name))
             });
             of_kind.into_iter().chain([(RankingScope::Game(info.id), info.name.to_string())])
@@ -181,8 +188,10 @@ impl PlayerReport {
                 ReportPart::Table(rows)
             });
         }
-        let words = "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), \
-                     divided by the time in milliseconds. Games with hints are not ranked.";
+        // In lines that fit a terminal.
+        let words = "The score is the number of cells times 100,000 times 1, 2 or 3\n\
+                     (by grade), divided by the time in milliseconds.\n\
+                     Games with hints are not ranked.";
         parts.push(ReportPart::Text(words.into()));
         Ok(Self { title: "Rankings".into(), parts })
     }
@@ -218,6 +227,14 @@ impl<'a> GamePlots<'a> {
     }
 }
 
+/// Returns a title as long as tables show it; "…" stands for the rest.
+fn shortened(title: &str) -> String {
+    if title.chars().count() <= TITLE {
+        return title.to_string();
+    }
+    title.chars().take(TITLE - 1).chain(['…']).collect()
+}
+
 /// Returns a row of statistics.
 fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
     let (solved, millis) = (statistics.solved, &statistics.millis);
@@ -240,7 +257,7 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
             }
             words
         }),
-        timed(format!("{} moves a second", thousandths(statistics.moves_per_1000_seconds))),
+        speed_words(statistics).unwrap_or_default(),
         if row.longest > 1 {
             format!("streak {}, longest {}", row.current, row.longest)
         } else {

@@ -265,6 +265,65 @@ fn a_restart_after_a_solution_of_the_program_begins_another_game() {
     }
 }
 
+/// By its full ID, today's puzzle is of the same kind as by its seed, whether it is recognized
+/// before or after the win.
+#[test]
+fn the_puzzle_of_the_day_by_its_full_id_is_of_the_kind_of_its_seed() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    program.controller.reduces_motion = true;
+    let kind = |game: &puzzle_profile::Finished| {
+        (game.day, game.seed_id.clone(), game.params.clone(), game.board.clone(), game.difficulty)
+    };
+    let _ = program.act(PuzzleCommand::DailyOf("sokoban".into()));
+    let (id, seed) = (program.id(), program.controller.session().unwrap().seed_id());
+    let win = |program: &mut Program| {
+        for _ in 0..400 {
+            if program.controller.session().unwrap().status() == Status::Solved {
+                break;
+            }
+            let _ = program.act(GameCommand::Hint);
+        }
+        program.shared.log().pop().unwrap()
+    };
+    let by_seed = win(&mut program);
+    assert_eq!(by_seed.seed_id, seed);
+    for is_early in [false, true] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open(&id);
+        if is_early {
+            program.wait_for_side_searches();
+        }
+        let _ = win(&mut program);
+        program.wait_for_side_searches();
+        let by_id = program.shared.log().pop().unwrap();
+        assert_eq!(kind(&by_id), kind(&by_seed), "{is_early}");
+        assert_eq!(by_id.title(), by_seed.title());
+    }
+}
+
+#[test]
+fn undo_back_to_a_win_shows_its_card_and_no_message() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    play(&mut program, "rrr");
+    let _ = program.act(GameCommand::Restart);
+    let _ = program.act(GameCommand::Undo);
+    assert!(program.controller.shown_win().is_some());
+    assert_eq!(program.notice(), "");
+}
+
+#[test]
+fn the_ranking_of_a_kind_names_its_board() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    program.wait_for_side_searches();
+    let report =
+        puzzle_app::PlayerReport::rankings(&program.shared, program.controller.session()).unwrap();
+    let puzzle_app::ReportPart::Heading(heading) = &report.parts[0] else { panic!("{report:?}") };
+    expect!["Sokoban: 7x3, easy"].assert_eq(heading);
+}
+
 #[test]
 fn a_held_undo_stops_where_a_game_begins() {
     let mut program = Program::new(FrontEnd::Terminal);

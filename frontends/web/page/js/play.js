@@ -271,6 +271,8 @@ export class PlayPage {
       if (!game) throw new Error('this game is no longer saved in this browser');
       return this.openSaved(game);
     }
+    const level = /^@([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(\d{1,9}))?$/.exec(text);
+    if (level) return this.openCollection(level[1], level[2], level[3] === undefined ? 0 : Number(level[3]) - 1);
     if (/^[a-z][a-z0-9-]*$/.test(text)) return this.openGame(text);
     return this.gameView.open(text);
   }
@@ -315,6 +317,17 @@ export class PlayPage {
     const day = date ? Math.floor(Date.parse(`${date}T00:00Z`) / 86_400_000) : today();
     if (!(day <= today())) throw new Error(`the puzzle of ${date} is not open yet`);
     return this.gameView.open(await dailyId(game, day));
+  }
+
+  /** Opens a puzzle of a bundled collection. @param {string} game @param {string} name @param {number} at */
+  async openCollection(game, name, at) {
+    const { collections } = await factsOf(game);
+    const known = collections.find((/** @type {any} */ list) => list.id === name);
+    if (!known) throw new Error(`there is no collection '@${game}/${name}'`);
+    const { entries, headers } = await collection(game, name);
+    if (!entries[at]) throw new Error(`@${game}/${name} has ${entries.length} puzzles`);
+    this.list = { name: `${game}/${name}`, title: known.title, entries, headers, at: -1 };
+    return this.openLevel(at);
   }
 
   /** @param {any} board @param {string} game */
@@ -670,10 +683,9 @@ export class PlayPage {
     this.ending = null;
     if (!ending || view.lesson) return;
     const { board } = gameView;
-    const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
+    const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today(), this.day);
     if (!text) return;
     const game = JSON.parse(text);
-    game.day ??= this.day;
     const { list } = this;
     if (list && list.at >= 0) game.place = { collection: placeOf(list.name), number: list.at + 1 };
     if (this.endedAs) game.is_again = true;

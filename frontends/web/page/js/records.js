@@ -19,7 +19,7 @@ export async function add(game) {
 
 /** Changes a game of the log. @param {any} game with what was found out about it; its solution stays what it is */
 export async function amend(game) {
-  await store.update('results', game.uid, (old) => old && { ...old, difficulty: game.difficulty, day: game.day });
+  await store.update('results', game.uid, (old) => old && { ...game, solution: old.solution });
 }
 
 /** Returns the solutions of a puzzle that came with files. @param {string} puzzle @returns {Promise<any[]>} */

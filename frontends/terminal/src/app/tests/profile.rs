@@ -1,6 +1,7 @@
 //! The player's profile.
 
 use super::*;
+use puzzle_core::solve::Objective;
 use puzzle_midend::Date;
 use puzzle_profile::{Name, Store};
 
