@@ -454,7 +454,7 @@ impl Board {
         let saved_day = day.map(|day| day.parse()).transpose().map_err(json::error)?;
         if let (Some(day), Some(entry)) = (self.day().or(saved_day), crate::games().find(self.game))
         {
-            game.set_day(entry, day);
+            game.set_day(&entry, day);
         }
         Ok(Some(json::write(&game)))
     }

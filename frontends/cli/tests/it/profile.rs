@@ -253,6 +253,11 @@ fn results_statistics_rankings_and_the_calendar() {
           @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); time 1:40 (best 1:40); 1.00 moves a second
         Days in a row with a solved puzzle of any game: 2, longest 2
     "#]]);
+    let of_game = home.run(&["scores", "--statistics", "sokoban", "--date", "2026-11-19"]);
+    assert!(
+        of_game.ends_with("Days in a row with a solved puzzle of Sokoban: 2, longest 2\n"),
+        "{of_game}"
+    );
     home.check(
         &["scores", "--ranking"],
         expect![[r#"
@@ -330,6 +335,14 @@ fn collections_and_games_in_progress() {
         @sokoban/long-evenings       Long evenings                    0/40
     "#]],
     );
+    // The player's own puzzles are listed with their game too.
+    let own = home.path().join("data/puzzles/puzzles");
+    fs::create_dir_all(&own).unwrap();
+    fs::write(own.join("sokoban.puzzles"), "Title: My Sokoban\n\nsokoban/5x3:w6ubtw6\n").unwrap();
+    let listed =
+        |which: &[&str]| home.run(&[&["collections"], which].concat()).contains("My Sokoban");
+    assert!(listed(&[]) && listed(&["sokoban"]) && !listed(&["hidato"]));
+    fs::remove_dir_all(own).unwrap();
     home.check(&["collections", "sokoban", "--json"], expect![[r#"
         exit 0
         {"name":"@sokoban/first-steps","title":"First steps","puzzles":40,"solved":0,"next":1,"in_order":false}

@@ -135,7 +135,9 @@ impl Page {
                     ReportPart::Text(heading, String::new())
                 }
                 puzzle_app::ReportPart::Text(text) => ReportPart::Text(String::new(), text),
-                puzzle_app::ReportPart::Table(rows) => ReportPart::Table(String::new(), rows),
+                puzzle_app::ReportPart::Table(rows) | puzzle_app::ReportPart::Results(rows, _) => {
+                    ReportPart::Table(String::new(), rows)
+                }
                 puzzle_app::ReportPart::Plot(plot) => ReportPart::Plot(PlotView::new(plot)),
             });
         }

@@ -119,6 +119,9 @@ fn a_store_matches_a_profile() {
     drop(store);
     let mut store = folder.open();
     assert_eq!(store.players().unwrap()[0].n_finished, 3);
+    let again = Finished { is_again: true, ..finished(9, "sliding/3x3:9", 9) };
+    store.finish(&name("Ada"), &again).unwrap();
+    assert_eq!(store.players().unwrap()[0].n_finished, 3, "a repeated end is no other game");
     store.delete(&name("Ada")).unwrap();
     assert!(store.players().unwrap().is_empty());
 }
