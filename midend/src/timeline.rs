@@ -156,7 +156,8 @@ impl<G: Game> Timeline for Midend<G> {
         if game.history.position() == game.history.last_start() {
             return self.unchanged();
         }
-        let is_over = game.status == Status::Lost && !game.used_solve || game.is_own_win();
+        // Nothing of a solution that was shown is left in another game.
+        let is_over = game.status == Status::Lost || game.used_solve || game.is_own_win();
         if is_over && self.active_lesson.is_none() {
             let again = game.again();
             return self.put_on_board(again);

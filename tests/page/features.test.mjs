@@ -494,7 +494,7 @@ suite('the menus', () => {
     await other.page.locator('.kept').first().waitFor();
     assert.equal(await other.page.locator('.kept').count(), 1);
     await other.page.goto(`${server.url}#~records`);
-    await other.page.getByRole('heading', { name: 'Sliding' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Sliding', exact: true }).waitFor();
     assert.deepEqual([...faults, ...other.faults], []);
     await other.context.close();
   });

@@ -156,7 +156,7 @@ suite('the modules', () => {
       await page.getByRole('heading', { name: 'Solved!' }).waitFor();
       await look('win');
       await page.goto(`${server.url}#~records`);
-      await page.getByRole('heading', { name: 'Sliding' }).waitFor();
+      await page.getByRole('heading', { name: 'Sliding', exact: true }).waitFor();
       await look('records with results');
       await page.goto(`${server.url}#hidato/6x6mRde#axe`);
       await board(page, 'Hidato');

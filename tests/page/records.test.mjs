@@ -190,4 +190,70 @@ suite('the records', () => {
       await context.close();
     });
   }
+
+  test('a game that is finished again after a reload is one game', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#sokoban/7x3:w8usbstw8`);
+    await board(page, 'Sokoban');
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight');
+    await waitForStored(page, 'results', (all) => all.length === 1);
+    await page.keyboard.press('u');
+    await waitForStored(page, 'games', ([game]) => game?.record.ended === 'solved');
+    await page.reload();
+    await board(page, 'Sokoban');
+    await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+    await page.keyboard.press('ArrowRight');
+    const all = await waitForStored(page, 'results', (all) => all.length === 2);
+    assert.deepEqual(all.map((game) => game.is_again ?? false).sort(), [false, true]);
+    assert.deepEqual(await waitForStored(page, 'games', (all) => all.length === 0), []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('one player of a file is imported, whose name the page then has', async () => {
+    const won = (/** @type {number} */ n) => ({
+      uid: n.toString(16).padStart(32, '0'), game: 'sliding', puzzle: `sliding/4x4:${n}`, params: '4x4', board: '4x4', difficulty: 'easy', cells: 15, moves: 60,
+      millis: 60_000 + n, hints: 0, ending: 'solved', at: n, date: '2026-11-01',
+    });
+    const player = (/** @type {string} */ name, /** @type {number} */ uid, /** @type {number[]} */ games) => ({ uid: uid.toString(16).padStart(32, '0'), name, since: 1, finished: games.map(won) });
+    const profile = { format: 'puzzle-profile', version: 2, current: 'Ben', players: [player('Anna', 1, Array.from({ length: 15 }, (_, i) => i + 1)), player('Ben', 2, [51, 52]), player('Cid', 3, [])] };
+    const { context, page, faults } = await visit(browser);
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'Sliding', exact: true }).waitFor();
+    await drop(page, JSON.stringify(profile), 'profile.json');
+    const dialog = page.getByRole('dialog', { name: 'Whose games?' });
+    await dialog.waitFor();
+    assert.deepEqual(await dialog.locator('.menu button').allTextContents(), ['Ben2 games', 'Anna15 games']);
+    await dialog.getByRole('button', { name: 'Anna' }).click();
+    await page.getByText('Imported 15 finished games and 0 games in progress of Anna; 2 games of Ben left out').waitFor();
+    const all = await waitForStored(page, 'results', (all) => all.length === 15);
+    assert.ok(all.every((game) => game.at <= 15));
+    const exported = JSON.parse(await page.evaluate(async () => (await import('./js/main.js')).records.exportAll()));
+    assert.deepEqual(exported.players.map(({ name, uid }) => [name, uid]), [['Anna', profile.players[0].uid]]);
+    // The records list a part of the results, and all if the player wants them.
+    await page.goto(`${server.url}#~records`);
+    const rows = page.getByRole('group', { name: 'Best results of Sliding' }).getByRole('row');
+    await page.getByText('12 of 15').waitFor();
+    assert.equal(await rows.count(), 12);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    assert.equal(await rows.count(), 15);
+    const figures = await page.getByRole('group', { name: 'Figures of Sliding' }).innerText();
+    assert.match(figures, /15 of 15 games won.*average 1:00.*of 5: 1:00 \(best 1:00\), of 12: /);
+    await page.getByRole('heading', { name: 'Ranking: All games' }).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a puzzle of a collection opens by its name', async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${server.url}#@sokoban/first-steps/4`);
+    await board(page, 'Sokoban');
+    await page.getByText(/\(4\/40\)/).first().waitFor();
+    await page.goto(`${server.url}#@sokoban/first-steps/41`);
+    await page.getByText('@sokoban/first-steps has 40 puzzles').waitFor();
+    await page.goto('about:blank');
+    await page.goto(`${server.url}#chess/1`);
+    await page.getByText(/There is no game 'chess'; the games are sliding, sokoban, mahjong, hidato$/).waitFor();
+    await context.close();
+  });
 });

@@ -71,10 +71,9 @@ struct SavedGame {
     difficulty: Difficulty,
     /// The history length, position and number of checkpoints at the last save.
     written: (usize, usize, usize),
-    /// Whether this game has already ended once, so that its next end counts as a repetition.
-    has_ended: bool,
-    /// Whether the player has solved this game without the program's solver.
-    is_won: bool,
+    /// How this game has already ended, so that its next end counts as a repetition. A game that
+    /// the player has solved without the program's solver stays [`Solved`](Ending::Solved).
+    ended: Option<Ending>,
 }
 
 /// A game that has ended.
@@ -196,7 +195,7 @@ impl Autosave {
         // A won game is not in progress, whether the board shows the win or a solution that the
         // player looks at afterwards.
         let is_own_win = session.status() == Status::Solved && !session.used_solve();
-        if is_own_win || (saved.is_won && session.used_solve()) {
+        if is_own_win || (saved.is_won() && session.used_solve()) {
             saved.written = (0, 0, 0);
             let Some(slot) = saved.slot.take() else { return Ok(()) };
             let dropped = self.store.drop_game(slot.uid());
@@ -223,7 +222,7 @@ impl Autosave {
     /// Adds a game that has ended to the log. Returns `None` for a lesson.
     pub fn finish(
         &mut self,
-        key: GameKey,
+        (key, entry): (GameKey, &GameEntry),
         session: &dyn Session,
         ending: Ending,
         today: Date,
@@ -232,11 +231,15 @@ impl Autosave {
         let mut game = Finished::of(session, ending, moment)?;
         let saved = self.games.get_mut(&key)?;
         game.place.clone_from(&saved.place);
-        game.day = saved.day;
         game.difficulty = saved.difficulty_of(game.difficulty);
-        game.is_again = saved.has_ended;
-        saved.has_ended = true;
-        saved.is_won |= ending == Ending::Solved;
+        if let Some(day) = saved.day {
+            game.set_day(entry, day);
+        }
+        game.is_again = saved.ended.is_some();
+        let ended = if saved.is_won() { Ending::Solved } else { ending };
+        saved.ended = Some(ended);
+        let going_on =
+            saved.slot.as_ref().filter(|_| ending != Ending::Solved).map(GameHandle::uid);
         let slot = if ending == Ending::Solved { saved.slot.take() } else { None };
         if ending == Ending::Solved {
             saved.written = (0, 0, 0);
@@ -247,6 +250,9 @@ impl Autosave {
             self.store.finish(&self.player, &game)?;
             if let Some(slot) = slot {
                 self.store.drop_game(slot.uid())?;
+            }
+            if let Some(uid) = going_on {
+                self.store.note_ended(uid, ended)?;
             }
             if ending == Ending::Solved && game.day.is_some() {
                 drop_dailies(&mut self.store, &self.player, &game)?;
@@ -311,13 +317,14 @@ impl Autosave {
         session: &dyn Session,
         (game, slot): (InProgress, GameHandle),
     ) {
-        let InProgress { place, day, difficulty, .. } = game;
+        let InProgress { place, day, difficulty, ended, .. } = game;
         let uid = slot.uid();
         // A game may be open in one session only: other keys lose the slot.
         self.games.retain(|_, saved| saved.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
         let written = progress_of(session);
         let slot = Some(slot);
-        let saved = SavedGame { slot, place, day, difficulty, written, ..SavedGame::default() };
+        let unwritten = String::new();
+        let saved = SavedGame { slot, unwritten, place, day, difficulty, written, ended };
         self.games.insert(key, saved);
     }
 
@@ -385,6 +392,10 @@ fn progress_of(session: &dyn Session) -> (usize, usize, usize) {
 }
 
 impl SavedGame {
+    fn is_won(&self) -> bool {
+        self.ended == Some(Ending::Solved)
+    }
+
     /// Returns how difficult the puzzle is, from what the session says `now` and what it said when
     /// the game began. In a game in which play decides part of the puzzle, moves remove the seed, so
     /// that the session no longer knows the difficulty.
@@ -408,6 +419,7 @@ impl SavedGame {
         let Some(mut game) = game else { return Ok(()) };
         game.place.clone_from(&self.place);
         game.day = self.day;
+        game.ended = self.ended;
         game.difficulty = self.difficulty_of(game.difficulty);
         let Some(slot) = &mut self.slot else {
             game.save = session.save_alone().unwrap_or_default();

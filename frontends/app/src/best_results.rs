@@ -3,9 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+#[cfg(feature = "controller")]
 use puzzle_midend::Registry;
 use puzzle_profile::{Finished, PuzzleRecord, Records};
 
+#[cfg(feature = "controller")]
 use crate::game_lookup::result_title;
 
 /// The best results of a puzzle.
@@ -21,7 +23,16 @@ pub struct BestResult<'a> {
 
 /// Returns the best results of all solved puzzles in a log: by game; first the levels of collections
 /// by their numbers, then other puzzles by title. Numbers in titles are compared as numbers.
+#[cfg(feature = "controller")]
 pub fn best_results<'a>(registry: &Registry, log: &'a [Finished]) -> Vec<BestResult<'a>> {
+    results_with(log, |game| result_title(registry, game))
+}
+
+/// Returns the best results as [`best_results`] does, with titles that a function gives.
+pub(crate) fn results_with(
+    log: &[Finished],
+    title_of: impl Fn(&Finished) -> String,
+) -> Vec<BestResult<'_>> {
     let mut last_of: HashMap<&str, &Finished> = HashMap::new();
     for game in log.iter().filter(|game| game.is_solved()) {
         // A level stays one when its puzzle was played outside of the collection later.
@@ -33,7 +44,7 @@ pub fn best_results<'a>(registry: &Registry, log: &'a [Finished]) -> Vec<BestRes
     let records = Records::of(log);
     let result = |(id, record): (&str, &PuzzleRecord)| {
         let last = *last_of.get(id)?;
-        Some(BestResult { title: result_title(registry, last), last, record: record.clone() })
+        Some(BestResult { title: title_of(last), last, record: record.clone() })
     };
     let mut results: Vec<_> = records.iter().filter_map(result).collect();
     results.sort_by(|a, b| {
@@ -48,6 +59,32 @@ pub fn best_results<'a>(registry: &Registry, log: &'a [Finished]) -> Vec<BestRes
             .then_with(|| a.last.puzzle.cmp(&b.last.puzzle))
     });
     results
+}
+
+/// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.
+/// `collection_title` returns the title of a collection by its key.
+pub(crate) fn title_in_list(
+    game: &Finished,
+    collection_title: impl FnOnce(&str) -> String,
+) -> String {
+    match &game.place {
+        Some(place) => {
+            level_title(&collection_title(&place.collection), place.number, &game.source.title)
+        }
+        None => game.title().to_string(),
+    }
+}
+
+/// Returns the title of a level with its collection: `Rooms 3` or `Rooms 3: The corner`. `title` is
+/// the level's own title, which may be empty or begin with the number.
+pub(crate) fn level_title(collection: &str, number: u32, title: &str) -> String {
+    let number = number.to_string();
+    let rest = title.strip_prefix(&number).filter(|rest| !rest.starts_with(char::is_numeric));
+    match rest {
+        Some(_) => format!("{collection} {title}"),
+        None if title.is_empty() => format!("{collection} {number}"),
+        None => format!("{collection} {number}: {title}"),
+    }
 }
 
 /// Compares texts so that numbers in them are in order: `4x4 9` before `4x4 10`.
@@ -79,7 +116,7 @@ fn number(text: &str) -> (&str, &str) {
     (digits.trim_start_matches('0'), rest)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "controller"))]
 mod tests {
     use super::*;
     use puzzle_profile::Place;

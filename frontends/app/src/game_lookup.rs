@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use puzzle_midend::{GameEntry, PresetLine, Registry};
-use puzzle_profile::{Finished, InProgress, Place};
+use puzzle_profile::{Finished, InProgress};
 
+use crate::best_results::{level_title, title_in_list};
 use crate::text_format::params_title;
 
 /// Returns the game that a text names, and the complete game ID. A game's name alone means its
@@ -61,7 +62,8 @@ pub fn names_file(text: &str) -> bool {
 /// preset or size.
 pub fn title_of(registry: &Registry, game: &InProgress) -> String {
     if let Some(place) = &game.place {
-        return level_title(registry, place, &game.source.title);
+        let collection = collection_title(registry, &place.collection);
+        return level_title(&collection, place.number, &game.source.title);
     }
     if !game.source.title.is_empty() {
         return game.source.title.clone();
@@ -75,27 +77,11 @@ pub fn title_of(registry: &Registry, game: &InProgress) -> String {
 
 /// Returns the title of a puzzle in a list of results: its level, its own title, or else its ID.
 pub fn result_title(registry: &Registry, game: &Finished) -> String {
-    match &game.place {
-        Some(place) => level_title(registry, place, &game.source.title),
-        None => game.title().to_string(),
-    }
-}
-
-/// Returns the title of a level with its collection: `Rooms 3` or `Rooms 3: The corner`. `title` is
-/// the level's own title, which may be empty or begin with the number.
-fn level_title(registry: &Registry, place: &Place, title: &str) -> String {
-    let collection = collection_title(registry, &place.collection);
-    let number = place.number.to_string();
-    let rest = title.strip_prefix(&number).filter(|rest| !rest.starts_with(char::is_numeric));
-    match rest {
-        Some(_) => format!("{collection} {title}"),
-        None if title.is_empty() => format!("{collection} {number}"),
-        None => format!("{collection} {number}: {title}"),
-    }
+    title_in_list(game, |key| collection_title(registry, key))
 }
 
 /// Returns the title of a collection by its key, or the key's last part if the collection is gone.
-pub(crate) fn collection_title(registry: &Registry, key: &str) -> String {
+fn collection_title(registry: &Registry, key: &str) -> String {
     let known = registry.collection(key).ok();
     let title = known.and_then(|list| list.headers.first("Title").map(str::to_string));
     title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())

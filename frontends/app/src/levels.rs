@@ -3,9 +3,9 @@
 use puzzle_core::format::Metadata;
 use puzzle_midend::{Collection, CollectionEntry};
 use puzzle_profile::collections::{Card, ListedCollection};
-use puzzle_profile::{Finished, Place, Progress, Records};
+use puzzle_profile::{Best, Finished, Place, Progress, Records};
 
-use crate::text_format::count;
+use crate::text_format::{count, hints_note};
 
 /// The levels of a collection, with the player's progress.
 #[derive(Clone, Debug)]
@@ -127,10 +127,12 @@ impl Levels {
         let records = Records::of(log);
         let line = |(at, entry): (usize, &CollectionEntry)| {
             let record = records.of_puzzle(&entry.id);
-            let best = record.and_then(|record| record.moves).map(|best| best.value);
+            let best = record.and_then(|record| record.moves);
             let is_open = self.progress.is_open(at);
             let note = match (self.progress.solved.get(at), is_open, best) {
-                (Some(true), _, Some(moves)) => format!("{moves} ✓"),
+                (Some(true), _, Some(Best { value, hints, .. })) => {
+                    format!("{value}{} ✓", hints_note(hints))
+                }
                 (Some(true), ..) => "✓".to_string(),
                 (_, false, _) => "locked".to_string(),
                 _ => String::new(),

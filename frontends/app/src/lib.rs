@@ -17,6 +17,7 @@
 #![doc = include_str!("../COMMANDS.md")]
 
 mod archive;
+mod best_results;
 mod command;
 mod command_context;
 mod command_list;
@@ -38,8 +39,6 @@ mod win;
 mod autosave;
 #[cfg(feature = "controller")]
 mod background_read;
-#[cfg(feature = "controller")]
-mod best_results;
 #[cfg(feature = "controller")]
 mod controller;
 #[cfg(feature = "controller")]
@@ -71,18 +70,20 @@ mod own_collection;
 mod playback;
 #[cfg(feature = "controller")]
 mod puzzle_ahead;
-#[cfg(feature = "controller")]
 mod report;
 #[cfg(feature = "controller")]
 mod running_search;
 #[cfg(feature = "controller")]
 mod search_queue;
 #[cfg(feature = "controller")]
+mod shared_report;
+#[cfg(feature = "controller")]
 mod shared_state;
 #[cfg(feature = "controller")]
 mod side_search;
 
 pub use archive::{ArchiveDay, archive, begun_days};
+pub use best_results::BestResult;
 pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand};
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
@@ -97,17 +98,18 @@ pub use plot::{
     CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
     RUNNING, Unit,
 };
+pub use report::{PlayerReport, ReportPart, ReportedGame};
 pub use search_status::search_status;
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
-pub use text_format::{count, hints_note, kind_title, thousandths, time};
+pub use text_format::{count, hints_note, kind_title, speed_words, thousandths, time};
 pub use title::{LevelName, Title};
 pub use win::{ProvedBest, WinCard};
 
 #[cfg(feature = "controller")]
 pub use {
     autosave::{Autosave, EndedGame, GameKey, SaveScope},
-    best_results::{BestResult, best_results},
+    best_results::best_results,
     controller::{Controller, write_file},
     data_folder::{DataFolder, path_of},
     date::today,
@@ -122,7 +124,6 @@ pub use {
     open_game::OpenGame,
     own_collection::add_to_own_collection,
     playback::Playback,
-    report::{PlayerReport, ReportPart},
     running_search::{RunningSearch, SearchState, THREAD},
     search_queue::{AppliedSearch, FinishedSearch, SEARCH_FAILED, SearchQueue},
     shared_state::{Setup, Shared},

@@ -98,11 +98,18 @@ impl Plot {
         let mark = |shape, character, meaning| Mark { shape, character, meaning };
         match &self.data {
             PlotData::OverDays(data) if data.results.is_empty() => Vec::new(),
-            PlotData::OverDays(_) => vec![
-                mark(Dot(Role::SELECTED), '•', "game"),
-                mark(Line(Role::TEXT), '━', "median of the latest 12"),
-                mark(Dot(Role::HINT), '◆', "last"),
-            ],
+            PlotData::OverDays(data) => {
+                let mut marks = vec![
+                    mark(Dot(Role::SELECTED), '•', "game"),
+                    mark(Line(Role::TEXT), '━', "median of the latest 12"),
+                    mark(Dot(Role::HINT), '◆', "last"),
+                ];
+                // The medians of one day make no line.
+                if data.medians.len() < 2 {
+                    marks.remove(1);
+                }
+                marks
+            }
             PlotData::Histogram(data) if data.last.is_none() => Vec::new(),
             PlotData::Histogram(_) => vec![mark(Bar(Role::HINT), '▲', "last")],
             PlotData::Calendar(data) => DayMark::ALL

@@ -1,16 +1,13 @@
 //! Reports of records and rankings.
 
-use puzzle_midend::{Date, PresetLine, Registry, Session};
-use puzzle_profile::collections::{self, ListedCollection};
+use puzzle_midend::{Collection, Date};
 use puzzle_profile::{
-    Best, Calendar, Difficulty, Finished, Kind, Ranking, RankingScope, Statistics,
+    Best, Calendar, Difficulty, Finished, Name, Ranking, RankingFile, RankingScope, Statistics,
 };
 
-use crate::best_results::{BestResult, best_results};
+use crate::best_results::{BestResult, results_with, title_in_list};
 use crate::plot::Plot;
-use crate::shared_state::Shared;
-use crate::text_format::{count, hints_note, kind_title, streak_words, thousandths, time};
-use crate::title::Title;
+use crate::text_format::{count, hints_note, kind_title, speed_words, streak_words, time};
 
 /// The maximum number of puzzles listed in a report.
 const MOST: usize = 1000;
@@ -37,136 +34,160 @@ pub enum ReportPart {
     Text(String),
     /// Rows of cells. The first cell is the name of the row.
     Table(Vec<Vec<String>>),
+    /// The best results of puzzles: rows of cells as in a table, and the puzzles' IDs.
+    Results(Vec<Vec<String>>, Vec<String>),
     /// A plot.
     Plot(Plot),
 }
 
+/// What a report needs to know about a game.
+#[derive(Clone, Debug, Default)]
+pub struct ReportedGame {
+    /// The game's ID.
+    pub id: String,
+    /// The game's name.
+    pub name: String,
+    /// The titles of presets with their params.
+    pub presets: Vec<(String, String)>,
+    /// The collections that come with the game: key, title, puzzles.
+    pub collections: Vec<(String, String, Collection)>,
+}
+
+impl ReportedGame {
+    fn title_of_kind(&self, of: &Finished, log: &[Finished]) -> String {
+        let presets: Vec<_> =
+            self.presets.iter().map(|(title, params)| (title.as_str(), params.as_str())).collect();
+        kind_title(&presets, of.kind(), log)
+    }
+
+    /// Returns the plots of the game and of its collections. Plots with less than `least` results
+    /// are left out.
+    fn plots(&self, log: &[Finished], least: usize, today: Date) -> Vec<Plot> {
+        let of_game: Vec<&Finished> = log.iter().filter(|known| known.game == self.id).collect();
+        let title_of = |last: &Finished| self.title_of_kind(last, log);
+        let mut plots = Plot::of_game(&of_game, title_of, least, today);
+        let lists: Vec<_> =
+            self.collections.iter().map(|(k, t, list)| (&**k, &**t, list)).collect();
+        plots.extend(Plot::of_collections(of_game, &lists, today));
+        plots
+    }
+}
+
 impl PlayerReport {
-    /// Returns the player's best results, statistics and calendar.
-    pub fn records(shared: &Shared) -> Self {
-        let log = shared.log();
-        let today = shared.today();
-        let title = format!("Records of {}", shared.autosave.player);
-        let mut report = Self { title, parts: Vec::new() };
+    /// Returns a player's best results, statistics, plots and calendar from their log. Games of the
+    /// log that are not among `games` are left out.
+    pub fn of_log(player: &Name, log: &[Finished], games: &[ReportedGame], today: Date) -> Self {
+        let mut report = Self { title: format!("Records of {player}"), parts: Vec::new() };
         if log.is_empty() {
             let words = "You have not finished a puzzle yet. Your results will appear here.";
             report.parts.push(ReportPart::Text(words.into()));
         }
         let Calendar { streak, is_today_solved, .. } =
-            Calendar::of(&log, None, (today, today), today);
+            Calendar::of(log, None, (today, today), today);
         if streak.longest > 0 {
             report.parts.push(ReportPart::Text(streak_words(streak, is_today_solved)));
         }
-        report.parts.extend(Plot::calendar(&log, today).map(ReportPart::Plot));
-        let plots = GamePlots::new(&shared.registry, &log, today);
-        for (game, statistics) in Statistics::by_game(&log) {
-            report.add_game(shared, game, &statistics, &plots);
+        report.parts.extend(Plot::calendar(log, today).map(ReportPart::Plot));
+        let results = results_with(log, |game| match game.day {
+            Some(day) if game.place.is_none() => format!("Puzzle of the day, {day}"),
+            _ => title_in_list(game, |key| title_of(games, key)),
+        });
+        for (id, statistics) in Statistics::by_game(log) {
+            if let Some(game) = games.iter().find(|game| game.id == id) {
+                report.parts.push(ReportPart::Heading(game.name.clone()));
+                report.add_statistics(game, games, log, &statistics);
+                let plots = game.plots(log, LEAST, today);
+                report.parts.extend(plots.into_iter().map(ReportPart::Plot));
+                report.add_results(results.iter().filter(|result| result.last.game == id));
+            }
         }
         report
     }
 
     /// Returns the plots of all games in a log, without tables, however few results there are.
-    pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
-        let plots = GamePlots::new(registry, log, today);
+    pub fn plots_of_log(log: &[Finished], games: &[ReportedGame], today: Date) -> Self {
         let mut parts = Vec::new();
-        let games: Vec<&str> = Statistics::by_game(log).into_keys().collect();
-        if games.len() > 1
+        let played: Vec<&str> = Statistics::by_game(log).into_keys().collect();
+        if played.len() > 1
             && let Some(calendar) = Plot::calendar(log, today)
         {
             parts.extend([ReportPart::Heading("All games".into()), ReportPart::Plot(calendar)]);
         }
-        for game in games {
-            let name = registry.find(game).map_or(game, |entry| entry.info.name);
-            let plots = plots.of(game, 1);
-            parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(name.to_string())));
+        for game in played.into_iter().filter_map(|id| games.iter().find(|game| game.id == id)) {
+            let plots = game.plots(log, 1, today);
+            parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(game.name.clone())));
             parts.extend(plots.into_iter().map(ReportPart::Plot));
         }
         Self { title: "Plots".into(), parts }
     }
 
-    fn add_game(
+    fn add_statistics(
         &mut self,
-        shared: &Shared,
-        game: &str,
+        game: &ReportedGame,
+        games: &[ReportedGame],
+        log: &[Finished],
         statistics: &Statistics,
-        plots: &GamePlots<'_>,
     ) {
-        let log = plots.log;
-        let of_game = || log.iter().filter(move |finished| finished.game == game);
-        let entry = shared.registry.find(game);
-        let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
-        let presets = PresetLine::flatten(&presets);
-        self.parts
-            .push(ReportPart::Heading(entry.map_or(game, |entry| entry.info.name).to_string()));
+        let of_game = || log.iter().filter(|finished| finished.game == game.id);
         let mut rows = vec![statistics_row("All", statistics)];
         for ((_, difficulty), statistics) in Statistics::by_difficulty(of_game()) {
             rows.push(statistics_row(difficulty.title(), &statistics));
         }
         for (kind, statistics) in Statistics::by_kind(of_game()) {
-            if statistics.solved > 1 && !kind.board.is_empty() {
-                rows.push(statistics_row(&kind_title(&presets, kind, log), &statistics));
+            let one = of_game().find(|finished| finished.kind() == kind);
+            if let Some(one) = one.filter(|_| statistics.solved > 1 && !kind.board.is_empty()) {
+                rows.push(statistics_row(&game.title_of_kind(one, log), &statistics));
             }
         }
         for (key, statistics) in Statistics::by_collection(of_game()) {
-            rows.push(statistics_row(&shared.collection_title(key), &statistics));
+            rows.push(statistics_row(&title_of(games, key), &statistics));
         }
         self.parts.push(ReportPart::Table(rows));
-        self.parts.extend(plots.of(game, LEAST).into_iter().map(ReportPart::Plot));
-        let results = best_results(&shared.registry, log);
-        let results = results.iter().filter(|result| result.last.game == game);
-        let rows = results.take(MOST).map(|BestResult { title, record, .. }| {
-            let title = title.chars().take(TITLE).collect();
+    }
+
+    fn add_results<'a>(&mut self, results: impl Iterator<Item = &'a BestResult<'a>> + Clone) {
+        let n_more = results.clone().count().saturating_sub(MOST);
+        let row = |BestResult { title, record, last }: &BestResult<'_>| {
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &hints_note(best.hints))
             };
-            vec![
-                title,
+            let cells = vec![
+                shortened(title),
                 by(record.moves, |n| count(n, "move")),
                 by(record.pushes, |n| count(n, "push")),
                 by(record.millis, time),
-            ]
-        });
-        let rows: Vec<_> = rows.collect();
+            ];
+            (cells, last.puzzle.clone())
+        };
+        let (rows, puzzles): (Vec<_>, Vec<_>) = results.take(MOST).map(row).unzip();
         if !rows.is_empty() {
             self.parts.push(ReportPart::Text("Best results by puzzle:".into()));
-            self.parts.push(ReportPart::Table(rows));
+            self.parts.push(ReportPart::Results(rows, puzzles));
+        }
+        if n_more > 0 {
+            self.parts.push(ReportPart::Text(format!("and {n_more} more")));
         }
     }
 
-    /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is given,
-    /// and of all games together.
-    ///
-    /// # Errors
-    /// Returns a message for the player if the profile cannot be read.
-    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, String> {
-        let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
-        let scores = shared.autosave.store.scores().unwrap_or_default();
+    /// Returns rankings, each with its heading. `logs` are those of all players.
+    pub fn rankings_of(
+        logs: &[(Name, Vec<Finished>)],
+        scores: &RankingFile,
+        scopes: &[(RankingScope<'_>, String)],
+        games: &[ReportedGame],
+    ) -> Self {
         let mut parts = Vec::new();
-        let board = session.and_then(puzzle_midend::Settings::current_board);
-        let of_session = session.into_iter().flat_map(|session| {
-            let info = session.info();
-            let of_kind = board.as_ref().map(|board| {
-                let difficulty = Difficulty::of(session);
-                let title = match Title::kind_of(session) {
-                    title if title.is_empty() => difficulty.title().to_string(),
-                    title => title,
-                };
-                let kind = Kind { game: info.id, board, difficulty };
-                (RankingScope::Kind(kind), format!("{}: {title}", info.name))
-            });
-            of_kind.into_iter().chain([(RankingScope::Game(info.id), info.name.to_string())])
-        });
-        for (scope, name) in of_session.chain([(RankingScope::All, "All games".to_string())]) {
+        for (scope, name) in scopes {
             let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-            let ranking = Ranking::of(logs, &scores, scope);
+            let ranking = Ranking::of(logs, scores, *scope);
             let rows = ranking.ranks.iter().enumerate().map(|(i, rank)| {
-                let of_all = (scope == RankingScope::All)
-                    .then(|| shared.registry.find(&rank.game))
+                let of_all = (*scope == RankingScope::All)
+                    .then(|| games.iter().find(|game| game.id == rank.game))
                     .flatten();
                 vec![
                     format!("{}. {}", i + 1, rank.name),
                     rank.score.to_string(),
-                    of_all.map_or_else(String::new, |entry| entry.info.name.to_string()),
+                    of_all.map_or_else(String::new, |game| game.name.clone()),
                     match rank.difficulty {
                         Difficulty::Unknown => String::new(),
                         difficulty => difficulty.title().to_string(),
@@ -174,48 +195,36 @@ impl PlayerReport {
                 ]
             });
             let rows: Vec<_> = rows.collect();
-            parts.push(ReportPart::Heading(name));
+            parts.push(ReportPart::Heading(name.clone()));
             parts.push(if rows.is_empty() {
                 ReportPart::Text("No results yet".into())
             } else {
                 ReportPart::Table(rows)
             });
         }
-        let words = "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), \
-                     divided by the time in milliseconds. Games with hints are not ranked.";
+        // In lines that fit a terminal.
+        let words = "The score is the number of cells times 100,000 times 1, 2 or 3\n\
+                     (by grade), divided by the time in milliseconds.\n\
+                     Games with hints are not ranked.";
         parts.push(ReportPart::Text(words.into()));
-        Ok(Self { title: "Rankings".into(), parts })
+        Self { title: "Rankings".into(), parts }
     }
 }
 
-/// Makes the plots of games.
-struct GamePlots<'a> {
-    registry: &'a Registry,
-    log: &'a [Finished],
-    collections: Vec<ListedCollection>,
-    today: Date,
+/// Returns the title of a collection by its key: that of the collections of these games, or else
+/// the key's last part.
+fn title_of(games: &[ReportedGame], key: &str) -> String {
+    let mut known = games.iter().flat_map(|game| &game.collections);
+    let title = known.find(|(other, ..)| other == key).map(|(_, title, _)| title.clone());
+    title.unwrap_or_else(|| key.rsplit(['/', '\\']).next().unwrap_or(key).to_string())
 }
 
-impl<'a> GamePlots<'a> {
-    fn new(registry: &'a Registry, log: &'a [Finished], today: Date) -> Self {
-        Self { registry, log, collections: collections::bundled(registry), today }
+/// Returns a title as long as tables show it; "…" stands for the rest.
+fn shortened(title: &str) -> String {
+    if title.chars().count() <= TITLE {
+        return title.to_string();
     }
-
-    /// Returns the plots of a game and of its bundled collections. Plots with less than `least`
-    /// results are left out.
-    fn of(&self, game: &str, least: usize) -> Vec<Plot> {
-        let presets = self.registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
-        let presets = PresetLine::flatten(&presets);
-        let title_of = |last: &Finished| kind_title(&presets, last.kind(), self.log);
-        let log: Vec<&Finished> = self.log.iter().filter(|known| known.game == game).collect();
-        let mut plots = Plot::of_game(&log, title_of, least, self.today);
-        let of_game = self.collections.iter().filter(|list| list.game == game);
-        let lists: Vec<_> = of_game
-            .map(|list| (list.key.as_str(), list.title.as_str(), &list.collection))
-            .collect();
-        plots.extend(Plot::of_collections(log.iter().copied(), &lists, self.today));
-        plots
-    }
+    title.chars().take(TITLE - 1).chain(['…']).collect()
 }
 
 /// Returns a row of statistics.
@@ -240,7 +249,7 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
             }
             words
         }),
-        timed(format!("{} moves a second", thousandths(statistics.moves_per_1000_seconds))),
+        speed_words(statistics).unwrap_or_default(),
         if row.longest > 1 {
             format!("streak {}, longest {}", row.current, row.longest)
         } else {

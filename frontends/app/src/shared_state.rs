@@ -11,7 +11,6 @@ use puzzle_profile::{Finished, InProgress, Name};
 use crate::autosave::Autosave;
 use crate::command_list::FrontEnd;
 use crate::data_folder::DataFolder;
-use crate::game_lookup::collection_title;
 use crate::open_game::OpenGame;
 use crate::text_format::io_text;
 
@@ -122,12 +121,6 @@ impl Shared {
             list.extend(collections::scan_folder(&self.registry, &own).collections);
         }
         list
-    }
-
-    /// Returns the title of a collection by its key, or the key's last part if the collection is
-    /// gone.
-    pub(crate) fn collection_title(&self, key: &str) -> String {
-        collection_title(&self.registry, key)
     }
 
     /// Returns the folder that contains the player's own puzzles.

@@ -1,6 +1,6 @@
 //! Texts for numbers and times.
 
-use puzzle_profile::{Finished, Kind, Streak};
+use puzzle_profile::{Finished, Kind, Statistics, Streak};
 
 /// Formats a time in milliseconds, rounded to the nearest tenth of a second or second: `7.5 s`,
 /// `1:05` or `1:02:03`.
@@ -26,6 +26,13 @@ pub fn time(millis: u64) -> String {
 pub fn thousandths(n: u64) -> String {
     let n = n.saturating_add(5) / 10;
     format!("{}.{:02}", n / 100, n % 100)
+}
+
+/// Returns the speed of the games of some statistics: `1.25 moves a second`. `None` if they have no
+/// time, or one so short that it rounds to nothing.
+pub fn speed_words(statistics: &Statistics) -> Option<String> {
+    let speed = statistics.moves_per_1000_seconds;
+    (speed >= 5).then(|| format!("{} moves a second", thousandths(speed)))
 }
 
 /// Returns the current and the longest number of days in a row with a solved puzzle, and when the

@@ -178,8 +178,10 @@ impl WinCard {
     /// Compares the time with the player's other games of this kind.
     fn kind_line(&self) -> Option<String> {
         let millis = self.game.millis.filter(|_| self.game.hints == 0)?;
-        let (fastest, n) = (self.times.iter().min()?, self.times.len() as u64 + 1);
-        if self.game.difficulty == Difficulty::Unknown {
+        let fastest = self.times.iter().min()?;
+        // The first finish of a game that is finished again is among the times.
+        let n = self.times.len() as u64 + u64::from(!self.game.is_again);
+        if self.game.difficulty == Difficulty::Unknown || n < 2 {
             return None;
         }
         Some(if millis < *fastest {
@@ -363,6 +365,15 @@ mod tests {
             https://p.example/#sliding/4x4dh#1
         "#]],
         );
+    }
+
+    #[test]
+    fn a_game_that_is_finished_again_counts_once_among_those_of_its_kind() {
+        let again = Finished { uid: Uid::from_bits(9), is_again: true, ..game(1, 65_000) };
+        assert_eq!(card(again.clone(), &[game(1, 80_000)]).kind_line(), None);
+        let three = card(again, &[game(2, 90_000), game(3, 70_000), game(1, 80_000)]);
+        expect!["★ Your fastest of 3 of this kind. Before: 1:10"]
+            .assert_eq(&three.kind_line().unwrap());
     }
 
     #[test]

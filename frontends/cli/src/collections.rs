@@ -59,7 +59,9 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let mut exit = Exit::Done;
     let collection: Vec<ListedCollection> = match &args.which {
         Some(name) if registry.find(name).is_some() => {
-            collections::bundled(registry).into_iter().filter(|s| s.game == *name).collect()
+            let mut all = with_own(registry);
+            all.retain(|listed| listed.game == *name);
+            all
         }
         Some(folder) => {
             let folder = PathBuf::from(folder);
@@ -74,16 +76,7 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
             }
             walked.collections
         }
-        None => {
-            let mut all = collections::bundled(registry);
-            if let Some(own) = data_dir()
-                .map(|dir| dir.join(collections::OWN_PUZZLES_FOLDER))
-                .filter(|d| d.is_dir())
-            {
-                all.extend(collections::scan_folder(registry, &own).collections);
-            }
-            all
-        }
+        None => with_own(registry),
     };
     let progress =
         Progress::of_all(&log, collection.iter().map(|s| (s.key.as_str(), &s.collection)));
@@ -118,4 +111,14 @@ fn list(registry: &Registry, args: &Args) -> Result<Exit, Error> {
         }
     }
     Ok(exit)
+}
+
+/// Returns the bundled collections and the player's own.
+fn with_own(registry: &Registry) -> Vec<ListedCollection> {
+    let mut all = collections::bundled(registry);
+    let own = data_dir().map(|dir| dir.join(collections::OWN_PUZZLES_FOLDER));
+    if let Some(own) = own.filter(|folder| folder.is_dir()) {
+        all.extend(collections::scan_folder(registry, &own).collections);
+    }
+    all
 }

@@ -1,13 +1,13 @@
 //! `puzzles scores`: best results, statistics, rankings, plots, the calendar of the puzzles of the
 //! day.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use clap::Args as Fields;
 use puzzle_app::{
     BestResult, CalendarPlot, Plot, PlotData, best_results, count, hints_note, result_title,
-    thousandths, time,
+    speed_words, time,
 };
 use puzzle_core::draw::Theme;
 use puzzle_midend::{Date, Registry};
@@ -109,7 +109,7 @@ fn print_scores(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     } else if args.calendar {
         calendar(&log, today, args.json);
     } else if args.statistics {
-        statistics(registry, &log, today, args.json);
+        statistics(registry, &log, game, today, args.json);
     } else {
         results(registry, &player, &log, args.json);
     }
@@ -188,9 +188,18 @@ fn solutions(
     log: &[Finished],
     json: bool,
 ) -> Result<(), Error> {
-    let puzzles: BTreeMap<&str, &Finished> =
-        log.iter().map(|game| (game.puzzle.as_str(), game)).collect();
-    for (id, game) in puzzles {
+    let mut puzzles: Vec<(String, &Finished)> =
+        best_results(registry, log).into_iter().map(|of| (of.title, of.last)).collect();
+    // Puzzles that only a file solves come last.
+    let solved: HashSet<&str> = puzzles.iter().map(|(_, game)| game.puzzle.as_str()).collect();
+    let other: BTreeMap<&str, &Finished> = log
+        .iter()
+        .filter(|game| !solved.contains(game.puzzle.as_str()))
+        .map(|game| (game.puzzle.as_str(), game))
+        .collect();
+    puzzles.extend(other.into_values().map(|game| (result_title(registry, game), game)));
+    for (title, game) in puzzles {
+        let id = game.puzzle.as_str();
         for solution in store.solutions(player, id)? {
             if json {
                 print(&SolutionLine {
@@ -206,7 +215,7 @@ fn solutions(
             }
             let mut text = format!(
                 "{:<40}  {}",
-                shown_title(registry, game, &result_title(registry, game)),
+                shown_title(registry, game, &title),
                 count(solution.moves.into(), "move")
             );
             if let Some(pushes) = solution.pushes {
@@ -353,7 +362,7 @@ impl From<&puzzle_profile::Distribution> for SpreadFields {
     }
 }
 
-fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
+fn statistics(registry: &Registry, log: &[Finished], only: Option<&str>, today: Date, json: bool) {
     for (game, statistics) in Statistics::by_game(log) {
         let all = Scope { game, ..Scope::default() };
         show(registry, all, &statistics, json);
@@ -376,8 +385,10 @@ fn statistics(registry: &Registry, log: &[Finished], today: Date, json: bool) {
     let streak = Streak::of_days(days, today);
     if !json {
         line(&format!(
-            "Days in a row with a solved puzzle of any kind: {}, longest {}",
-            streak.current, streak.longest
+            "Days in a row with a solved puzzle of {}: {}, longest {}",
+            only.and_then(|game| registry.find(game)).map_or("any game", |entry| entry.info.name),
+            streak.current,
+            streak.longest
         ));
     }
 }
@@ -428,13 +439,15 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
         if let Some(least) = best.moves {
             text += &format!("; moves {} (best {least})", statistics.moves.mean);
         }
+        if let Some(least) = best.pushes {
+            text += &format!("; pushes {} (best {least})", statistics.pushes.mean);
+        }
         if let Some(least) = best.runs {
             text += &format!("; multi-tile moves {} (best {least})", statistics.runs.mean);
         }
         if let Some(least) = best.millis {
             text += &format!("; time {} (best {})", time(statistics.millis.mean), time(least));
-            let rate = thousandths(statistics.moves_per_1000_seconds);
-            text += &format!("; {rate} moves a second");
+            text += &speed_words(statistics).map_or_else(String::new, |words| format!("; {words}"));
         }
         let averages = &statistics.averages;
         for (n, average) in [(5, averages.of_5), (12, averages.of_12), (100, averages.of_100)] {

@@ -1,6 +1,7 @@
 //! Finished games.
 
-use puzzle_midend::{Date, Ending, Session, Source};
+use puzzle_core::params::ParamsForm;
+use puzzle_midend::{Date, Ending, GameEntry, Session, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::difficulty::Difficulty;
@@ -36,7 +37,7 @@ pub(crate) fn title_of<'a>(source: &'a Source, seed: Option<&'a str>, puzzle: &'
 
 /// A game that was solved or lost: one entry of the log from which records, statistics and rankings
 /// are computed. Only [`is_ranked`](Self::is_ranked), [`difficulty`](Self::difficulty),
-/// [`day`](Self::day) and [`solution`](Self::solution) ever change.
+/// [`solution`](Self::solution) and what [`set_day`](Self::set_day) sets ever change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Finished {
@@ -187,6 +188,26 @@ impl Finished {
             at: moment.at,
             date: moment.date,
         })
+    }
+
+    /// Records that the puzzle is that of a day. If the puzzle was opened by its description, it also
+    /// gets the seed, the params and the difficulty of the puzzle of the day, by which it is of the
+    /// same kind and has the same title as if it had been opened by its seed.
+    pub fn set_day(&mut self, entry: &GameEntry, day: Date) {
+        self.day = Some(day);
+        let Some(seed_id) = entry.daily(day, None).ok().filter(|_| self.seed_id.is_none()) else {
+            return;
+        };
+        let params = seed_id.split_once('/').and_then(|(_, rest)| rest.split_once('#'));
+        let mut session = entry.session();
+        let Some((params, _)) = params.filter(|it| session.set_params_text(it.0).is_ok()) else {
+            return;
+        };
+        self.params = params.to_string();
+        self.board = session.params_text(ParamsForm::Short);
+        let grade = session.grade().filter(|_| !session.is_any());
+        self.difficulty = grade.map_or(Difficulty::Any, Difficulty::Graded);
+        self.seed_id = Some(seed_id);
     }
 
     /// Adds what another profile knows about this game.

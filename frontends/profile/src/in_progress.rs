@@ -1,7 +1,7 @@
 //! Games in progress.
 
 use puzzle_core::game::Status;
-use puzzle_midend::{Date, Session, Source};
+use puzzle_midend::{Date, Ending, Session, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::difficulty::Difficulty;
@@ -40,6 +40,10 @@ pub struct InProgress {
     /// The date of the daily puzzle; `None` if it is not a daily puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
+    /// How the game has already ended, if the player went back: its next end counts as a
+    /// [repetition](crate::Finished::is_again). [`Solved`](Ending::Solved) stays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ending>,
     /// Number of moves so far.
     pub moves: u32,
     /// Time played in milliseconds, or `None` if the game has no clock.
@@ -72,7 +76,7 @@ impl InProgress {
     /// player has solved or lost it, or it is a lesson.
     ///
     /// The moment's uid must be the one that this game got when it was started. The front end sets
-    /// `place` and `day`, and keeps the `begun_at` of the previous record.
+    /// `place`, `day` and `ended`, and keeps the `begun_at` of the previous record.
     pub fn of(session: &dyn Session, moment: Moment) -> Option<Self> {
         let mut game = Self::without_save(session, moment)?;
         game.save = session.save()?;
@@ -97,6 +101,7 @@ impl InProgress {
             source: session.source().cloned().unwrap_or_default(),
             place: None,
             day: None,
+            ended: None,
             moves: u32::try_from(counts.moves).unwrap_or(u32::MAX),
             millis: session.has_clock().then_some(millis),
             done: counts.progress.map(thousandths),
@@ -122,6 +127,12 @@ impl InProgress {
     /// 100. `None` if the game does not report its progress.
     pub fn percent(&self) -> Option<u32> {
         self.done.map(|done| done / 10)
+    }
+
+    /// Returns `true` if the game is where the program's solution ends, so that nothing is left to
+    /// continue.
+    pub fn is_shown_solution(&self) -> bool {
+        self.ended == Some(Ending::SolvedByProgram) && self.done == Some(1000)
     }
 
     /// Returns the title in a list: the puzzle's title, or else the seed ID, or else the puzzle ID.

@@ -17,7 +17,6 @@ use puzzle_core::Invalid;
 use puzzle_midend::Date;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
-use crate::difficulty::Difficulty;
 use crate::finished::Finished;
 use crate::in_progress::InProgress;
 use crate::name::Name;
@@ -108,7 +107,7 @@ pub struct PlayerSummary {
     pub uid: Uid,
     /// When the player was created, in seconds since 1970-01-01 UTC.
     pub since: u64,
-    /// Number of finished games.
+    /// Number of finished games, each counted once.
     pub n_finished: usize,
     /// Number of games in progress.
     pub n_in_progress: usize,
@@ -231,7 +230,7 @@ impl Store {
     pub fn players(&self) -> Result<Vec<PlayerSummary>, StoreError> {
         let mut query = self.db.prepare(
             "SELECT name, uid, since,
-                (SELECT count(*) FROM finished WHERE player = players.id),
+                (SELECT count(*) FROM finished WHERE player = players.id AND NOT is_again),
                 (SELECT count(*) FROM in_progress WHERE player = players.id)
              FROM players ORDER BY key",
         )?;
@@ -370,31 +369,24 @@ impl Store {
         Ok(is_new)
     }
 
-    /// Adds to the log entry of a game what was found out after its end: how difficult the puzzle
-    /// was, if the entry says [`Given`](Difficulty::Given), and the day whose puzzle it was, if the
-    /// entry has none. Returns `true` if something was added.
+    /// Adds to the log entry of a game what was found out about its puzzle after its end: how
+    /// difficult it is, and what [`Finished::set_day`] sets. Returns `true` if there is such an entry.
     ///
     /// # Errors
     /// If the database reports an error.
-    pub fn amend(
-        &mut self,
-        game: Uid,
-        difficulty: Option<Difficulty>,
-        day: Option<Date>,
-    ) -> Result<bool, StoreError> {
-        let transaction = self.write()?;
-        let uid = game.to_string();
-        let mut n = 0;
-        if let Some(difficulty) = difficulty {
-            let sql = "UPDATE finished SET difficulty = ?2
-                       WHERE uid = ?1 AND difficulty = 'given'";
-            n += transaction.execute(sql, params![uid, difficulty.to_string()])?;
-        }
-        if let Some(day) = day {
-            let sql = "UPDATE finished SET day = ?2 WHERE uid = ?1 AND day IS NULL";
-            n += transaction.execute(sql, params![uid, day.to_string()])?;
-        }
-        transaction.commit()?;
+    pub fn amend(&mut self, game: &Finished) -> Result<bool, StoreError> {
+        let n = self.db.execute(
+            "UPDATE finished SET difficulty = ?2, day = ?3, seed_id = ?4, params = ?5, board = ?6
+             WHERE uid = ?1",
+            params![
+                game.uid.to_string(),
+                game.difficulty.to_string(),
+                game.day.map(|day| day.to_string()),
+                game.seed_id,
+                game.params,
+                game.board
+            ],
+        )?;
         Ok(n > 0)
     }
 

@@ -75,6 +75,7 @@ impl Overlay {
             ],
             Self::Pager(_) => &[
                 ("↑ ↓", "Scroll; also PgUp, PgDn, Home, End, Space"),
+                ("← →", "Show more columns of a wide table"),
                 ("Esc", "Close; so does any other key"),
             ],
             Self::PictureList(_) => &[

@@ -123,13 +123,14 @@ impl Pager {
         } else {
             dialog_box::wrap(&self.text, most.min(74))
         };
-        let mut keys = String::new();
+        let widest = lines.iter().map(|l| l.width()).max().unwrap_or(0);
+        let is_wide = self.is_verbatim && widest > most;
+        let mut keys = String::from(if is_wide { "← → more columns   " } else { "" });
         for (key, label, _) in &self.keys {
             let _ = write!(keys, "{key} {label}   ");
         }
         keys += "Esc close";
-        let width = lines.iter().map(|l| l.width()).chain([keys.width(), self.title.width() + 4]);
-        let width = width.max().unwrap_or(0).min(most) as u16 + 2;
+        let width = widest.max(keys.width()).max(self.title.width() + 4).min(most) as u16 + 2;
         let inner =
             dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, styles);
         self.outside = inner;
@@ -139,7 +140,6 @@ impl Pager {
         self.n_shown = usize::from(inner.height - footer - gap).max(1);
         self.first = self.first.min(self.n_lines.saturating_sub(self.n_shown));
         let room = usize::from(inner.width.saturating_sub(2));
-        let widest = lines.iter().map(|l| l.width()).max().unwrap_or(0);
         self.across = self.across.min(widest.saturating_sub(room));
         for (i, line) in lines.iter().skip(self.first).take(self.n_shown).enumerate() {
             let line: String = line.chars().skip(self.across).collect();

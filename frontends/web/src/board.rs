@@ -445,12 +445,17 @@ impl Board {
         uid: &str,
         at: f64,
         today: i32,
+        day: Option<String>,
     ) -> Result<Option<String>, JsError> {
         let ending = serde_json::from_str(&json::write(&ending)).map_err(json::error)?;
         let Some(mut game) = Finished::of(&*self.session, ending, moment(uid, at, today)?) else {
             return Ok(None);
         };
-        game.day = self.day();
+        let saved_day = day.map(|day| day.parse()).transpose().map_err(json::error)?;
+        if let (Some(day), Some(entry)) = (self.day().or(saved_day), crate::games().find(self.game))
+        {
+            game.set_day(&entry, day);
+        }
         Ok(Some(json::write(&game)))
     }
 

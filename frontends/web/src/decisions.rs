@@ -405,12 +405,15 @@ impl Board {
         if self.session.game_id().is_none_or(|id| id != game.puzzle) {
             return Ok(None);
         }
-        let before = (game.difficulty, game.day);
+        let before = game.clone();
         if game.difficulty == Difficulty::Given {
             game.difficulty = Difficulty::of(&*self.session);
         }
-        game.day = game.day.or_else(|| self.day());
-        Ok((before != (game.difficulty, game.day)).then(|| json::write(&game)))
+        let entry = crate::games().game(&game.game).map_err(json::error)?;
+        if let (None, Some(day)) = (game.day, self.day()) {
+            game.set_day(&entry, day);
+        }
+        Ok((before != game).then(|| json::write(&game)))
     }
 
     /// Returns the solutions that the file of the puzzle on the board has, as a list of JSON. `at`

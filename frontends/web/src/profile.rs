@@ -1,13 +1,12 @@
 //! Statistics, records and plots of finished games, and profile files. The page loads this
 //! module when a game is won or the records are opened.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
-use puzzle_app::{Plot, hints_note, kind_title, time};
+use puzzle_app::{PlayerReport, Plot, ReportPart, ReportedGame};
 use puzzle_core::draw::{Palette, Size, Theme};
 use puzzle_profile::{
-    Best, Calendar, Distribution, Finished, InProgress, Name, Player, Profile, PuzzleRecord,
-    Records, Solution, Statistics, Streak, Uid,
+    Finished, InProgress, Name, Player, Profile, RankingFile, RankingScope, Records, Solution, Uid,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -21,102 +20,6 @@ use crate::type_setter::TypeSetter;
 const WIDTHS: (i32, i32) = (240, 640);
 /// The height of letters in a plot, in CSS pixels.
 const LETTERS: i32 = 13;
-/// The minimum number of results in a plot.
-const LEAST: usize = 5;
-
-#[derive(Serialize)]
-struct SpreadText {
-    n: usize,
-    least: u64,
-    median: u64,
-    mean: u64,
-}
-
-impl From<&Distribution> for SpreadText {
-    fn from(spread: &Distribution) -> Self {
-        let Distribution { n, least, median, mean, .. } = *spread;
-        Self { n, least, median, mean }
-    }
-}
-
-#[derive(Serialize)]
-struct StreakText {
-    current: u32,
-    longest: u32,
-}
-
-impl From<Streak> for StreakText {
-    fn from(Streak { current, longest }: Streak) -> Self {
-        Self { current, longest }
-    }
-}
-
-#[derive(Serialize)]
-struct StatisticsText {
-    played: usize,
-    solved: usize,
-    unaided: usize,
-    by_program: usize,
-    lost: usize,
-    hints: u64,
-    moves: SpreadText,
-    millis: SpreadText,
-    /// The best and the median time as texts.
-    times: [String; 2],
-    in_a_row: StreakText,
-}
-
-impl From<&Statistics> for StatisticsText {
-    fn from(all: &Statistics) -> Self {
-        let Statistics { played, solved, unaided, by_program, lost, hints, .. } = *all;
-        Self {
-            played,
-            solved,
-            unaided,
-            by_program,
-            lost,
-            hints,
-            moves: (&all.moves).into(),
-            millis: (&all.millis).into(),
-            times: [time(all.best.millis.unwrap_or(0)), time(all.millis.median)],
-            in_a_row: all.in_a_row.into(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct RecordText {
-    /// The best moves, pushes and time as texts, with the number of hints if there are any.
-    moves: Option<String>,
-    pushes: Option<String>,
-    time: Option<String>,
-    n_solved: u32,
-    last_at: u64,
-}
-
-impl From<&PuzzleRecord> for RecordText {
-    fn from(record: &PuzzleRecord) -> Self {
-        let text = |best: Option<Best>, words: fn(u64) -> String| {
-            best.map(|best| words(best.value) + &hints_note(best.hints))
-        };
-        Self {
-            moves: text(record.moves, |n| n.to_string()),
-            pushes: text(record.pushes, |n| n.to_string()),
-            time: text(record.millis, time),
-            n_solved: record.n_solved,
-            last_at: record.last_at,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Overview<'a> {
-    games: BTreeMap<&'a str, StatisticsText>,
-    records: BTreeMap<&'a str, RecordText>,
-    streak: StreakText,
-    n_days: u32,
-}
-
 /// Chooses the best solutions of puzzles among those in a log of finished games and those that came
 /// with files: `{worse, of_files}`, the uids of the games whose solution is not among them, and the
 /// solutions of files that are.
@@ -133,27 +36,6 @@ pub fn best_solutions(log: &str, of_files: &str) -> Result<String, JsError> {
     let dropped = dropped.filter(|(had, game)| **had && game.solution.is_none());
     let worse = dropped.map(|(_, game)| game.uid).collect();
     Ok(json::write(&BestText { worse, of_files: player.solutions }))
-}
-
-/// Computes statistics by game, records by puzzle and the streak of the puzzles of the day from the
-/// log of finished games: `{games, records, streak, n_days}`. `today` is a day counted from
-/// 1970-01-01.
-///
-/// # Errors
-/// When the log is not valid.
-#[wasm_bindgen]
-pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
-    let log = json::log(log)?;
-    let today = json::date(today)?;
-    let games = Statistics::by_game(&log);
-    let records = Records::of(&log);
-    let calendar = Calendar::of(&log, None, (today, today), today);
-    Ok(json::write(&Overview {
-        games: games.iter().map(|(game, all)| (*game, all.into())).collect(),
-        records: records.iter().map(|(id, record)| (id, record.into())).collect(),
-        streak: calendar.streak.into(),
-        n_days: calendar.n_days,
-    }))
 }
 
 /// Returns the best game of each puzzle of a day in the log of finished games, as a list. `day` is
@@ -178,40 +60,58 @@ struct BestText {
     of_files: Vec<Solution>,
 }
 
-/// What the page knows about a game whose results are plotted.
+/// What the page knows about a game that the records are about.
 #[derive(Deserialize)]
-struct PlottedGame {
+struct GameText {
     id: String,
-    /// The titles of presets by params.
+    name: String,
+    /// The titles of presets with their params.
     presets: Vec<(String, String)>,
     /// The game's collections with their titles.
     lists: Vec<(String, ListText)>,
 }
 
-/// A plot: a picture, and its text for screen readers.
-#[derive(Serialize)]
-struct PlotText {
-    words: String,
-    svg: String,
+impl From<GameText> for ReportedGame {
+    fn from(GameText { id, name, presets, lists }: GameText) -> Self {
+        let collections = lists.into_iter().map(|(title, list)| {
+            let (key, collection) = collection_of(list);
+            (key, title, collection)
+        });
+        Self { id, name, presets, collections: collections.collect() }
+    }
 }
 
-/// Draws the plots of the log of finished games in a theme: the calendar of the puzzles of the day of
-/// all games, and the plots of each given game, `[{id, presets: [[params, title]], lists: [[title,
-/// {key, ids, headers}]]}]`. Returns `[calendar, game…]`, each a list of `{words, svg}`. `today` is a
-/// day counted from 1970-01-01, and `width` the room for the plots in CSS pixels.
+/// A part of a report in JSON. A plot is a picture, with its text for screen readers.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum PartText {
+    Heading(String),
+    Text(String),
+    Table(Vec<Vec<String>>),
+    Results { rows: Vec<Vec<String>>, puzzles: Vec<String> },
+    Plot { words: String, svg: String },
+}
+
+/// Returns the player's records, statistics, plots and rankings from the log of finished games, as
+/// two lists of parts: `[records, rankings]`. `games` are those of the log,
+/// `[{id, name, presets: [[title, params]], lists: [[title, {key, ids, headers}]]}]`. `today` is a day
+/// counted from 1970-01-01, and `width` the room for the plots in CSS pixels.
 ///
 /// # Errors
 /// When an argument is not valid.
 #[wasm_bindgen]
-pub fn plots(
+pub fn report(
+    player: &str,
     log: &str,
     games: &str,
     today: i32,
     theme: &str,
     width: i32,
 ) -> Result<String, JsError> {
+    let player = Name::new(player).map_err(json::error)?;
     let (log, today) = (json::log(log)?, json::date(today)?);
-    let games: Vec<PlottedGame> = serde_json::from_str(games).map_err(json::error)?;
+    let games: Vec<GameText> = serde_json::from_str(games).map_err(json::error)?;
+    let games: Vec<ReportedGame> = games.into_iter().map(ReportedGame::from).collect();
     let theme = Theme::from_keyword(theme).unwrap_or_default();
     let (setter, width) = (TypeSetter::new(), width.clamp(WIDTHS.0, WIDTHS.1));
     let draw = |plot: Plot| {
@@ -220,23 +120,25 @@ pub fn plots(
         let mut svg = Svg::new(size, Palette::new(theme, &[]).without_patterns(), &setter);
         plot.draw(&mut svg, size.rect().inset(LETTERS / 2), LETTERS);
         let words = format!("{}: {}", plot.title, plot.words());
-        PlotText { svg: svg.finish(&words), words }
+        PartText::Plot { svg: svg.finish(&words), words }
     };
-    let mut all = vec![Plot::calendar(&log, today).into_iter().map(draw).collect::<Vec<_>>()];
-    for PlottedGame { id, presets, lists } in games {
-        let of_game: Vec<&Finished> = log.iter().filter(|game| game.game == id).collect();
-        let presets: Vec<_> =
-            presets.iter().map(|(params, title)| (title.as_str(), params.as_str())).collect();
-        let title_of = |last: &Finished| kind_title(&presets, last.kind(), &log);
-        let mut plots = Plot::of_game(&of_game, title_of, LEAST, today);
-        let lists: Vec<_> =
-            lists.into_iter().map(|(title, list)| (title, collection_of(list))).collect();
-        let lists: Vec<_> =
-            lists.iter().map(|(title, (key, list))| (key.as_str(), title.as_str(), list)).collect();
-        plots.extend(Plot::of_collections(of_game.iter().copied(), &lists, today));
-        all.push(plots.into_iter().map(draw).collect());
-    }
-    Ok(json::write(&all))
+    let text_of = |report: PlayerReport| -> Vec<PartText> {
+        let part = |part| match part {
+            ReportPart::Heading(words) => PartText::Heading(words),
+            ReportPart::Text(words) => PartText::Text(words),
+            ReportPart::Table(rows) => PartText::Table(rows),
+            ReportPart::Results(rows, puzzles) => PartText::Results { rows, puzzles },
+            ReportPart::Plot(plot) => draw(plot),
+        };
+        report.parts.into_iter().map(part).collect()
+    };
+    let records = PlayerReport::of_log(&player, &log, &games, today);
+    let all = (RankingScope::All, "All games".to_string());
+    let of_games = games.iter().map(|game| (RankingScope::Game(&game.id), game.name.clone()));
+    let scopes: Vec<_> = std::iter::once(all).chain(of_games).collect();
+    let rankings =
+        PlayerReport::rankings_of(&[(player, log)], &RankingFile::default(), &scopes, &games);
+    Ok(json::write(&[text_of(records), text_of(rankings)]))
 }
 
 /// The JSON of what a player has: the log, the games in progress, the solutions of files, and the
@@ -276,28 +178,62 @@ struct ImportText {
     games: Games,
 }
 
-/// Adds the games of all players of a profile file to a log and to the solutions of files. Returns
-/// `{n_new, finished, in_progress, solutions, lessons_offered}`: the games of the log that are new or
-/// changed, the games in progress of the file, the solutions of files that are best now, and the games
-/// whose lessons were offered.
+/// Returns the players of a profile file who have games or solutions, its current player first:
+/// `[{name, uid, n}]`, with the number of games.
+///
+/// # Errors
+/// When the text is not a profile file.
+#[wasm_bindgen]
+pub fn profile_players(text: &str) -> Result<String, JsError> {
+    let profile = Profile::from_json(text).map_err(json::error)?;
+    let current = profile.current().map(|player| player.uid);
+    let players = profile.players.iter().map(|player| (PlayerText::from(player), player));
+    let with_data = players.filter(|(text, player)| text.n > 0 || !player.solutions.is_empty());
+    let mut players: Vec<PlayerText> = with_data.map(|(text, _)| text).collect();
+    players.sort_by_key(|player| Some(player.uid) != current);
+    Ok(json::write(&players))
+}
+
+/// A player of a profile file in JSON.
+#[derive(Serialize)]
+struct PlayerText {
+    name: String,
+    uid: Uid,
+    /// The number of games, finished or in progress.
+    n: usize,
+}
+
+impl From<&Player> for PlayerText {
+    fn from(player: &Player) -> Self {
+        let n = player.finished.len() + player.in_progress.len();
+        Self { name: player.name.to_string(), uid: player.uid, n }
+    }
+}
+
+/// Adds the games of a player of a profile file, given by name, to a log and to the solutions of
+/// files. Returns `{n_new, finished, in_progress, solutions, lessons_offered}`: the games of the log
+/// that are new or changed, the games in progress of the file, the solutions of files that are best
+/// now, and the games whose lessons were offered.
 ///
 /// # Errors
 /// When the text is not a profile file, or another argument is not valid.
 #[wasm_bindgen]
-pub fn import_profile(text: &str, log: &str, of_files: &str) -> Result<String, JsError> {
+pub fn import_profile(
+    text: &str,
+    name: &str,
+    log: &str,
+    of_files: &str,
+) -> Result<String, JsError> {
     let read = Profile::from_json(text).map_err(json::error)?;
+    let name = Name::new(name).map_err(json::error)?;
+    let read = read.player(&name).cloned().unwrap_or_default();
     let log = json::log(log)?;
     let solutions = serde_json::from_str(of_files).map_err(json::error)?;
     let here = Player { finished: log.clone(), solutions, ..Player::default() };
     let mut union = Profile { players: vec![here], ..Profile::default() };
-    // The page has one player, who gets the games of all.
-    let mut other = Player::default();
-    for player in read.players {
-        other.finished.extend(player.finished);
-        other.in_progress.extend(player.in_progress);
-        other.solutions.extend(player.solutions);
-        other.lessons_offered.extend(player.lessons_offered);
-    }
+    // The page has one player, who takes the games of this one, whatever their names.
+    let Player { finished, in_progress, solutions, lessons_offered, .. } = read;
+    let other = Player { finished, in_progress, solutions, lessons_offered, ..Player::default() };
     let n_new = union.join(Profile { players: vec![other], ..Profile::default() }).finished;
     let Player { mut finished, in_progress, solutions, lessons_offered, .. } =
         union.players.swap_remove(0);

@@ -60,7 +60,8 @@ impl Controller {
         let Some(key) = self.key_at(at) else { return };
         let (today, game) = (shared.today(), &self.games[at]);
         let entry = game.entry;
-        let Some(ended) = shared.autosave.finish(key, &*game.session, ending, today) else {
+        let Some(ended) = shared.autosave.finish((key, &entry), &*game.session, ending, today)
+        else {
             return;
         };
         if let Some(words) = ended.trouble {

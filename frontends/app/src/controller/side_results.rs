@@ -48,7 +48,8 @@ impl Controller {
         }
         self.has_solution = has_solution;
         self.want_next(shared, key);
-        if let Some(words) = known.filter(|_| self.notice.is_none()) {
+        // Undo can lead back to a win, whose card says more.
+        if let Some(words) = known.filter(|_| self.notice.is_none() && self.shown_win().is_none()) {
             self.tell(words);
         }
     }
@@ -123,7 +124,7 @@ impl Controller {
             return;
         }
         let report = done.report;
-        let won = self.win.as_ref().filter(|(of, _)| *of == key).map(|(_, card)| card.game.uid);
+        let Some(entry) = self.game().map(|game| game.entry) else { return };
         let (mut difficulty, mut day) = (None, None);
         match (task, report) {
             (SideTask::Rate, SearchReport::Rating(rating)) => {
@@ -145,14 +146,12 @@ impl Controller {
                 }
             }
             (SideTask::IsDaily(date), report) => {
-                let Some(game) = self.game() else { return };
-                if is_generated(&game.entry, &puzzle, &report) {
+                if is_generated(&entry, &puzzle, &report) {
                     day = Some(date);
                     shared.autosave.set_day(key, date);
                 }
             }
             (SideTask::Best, report) => {
-                let Some(entry) = self.game().map(|game| game.entry) else { return };
                 let best = ProvedBest::of(&entry, &puzzle, &report);
                 if let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) {
                     card.best = best;
@@ -160,20 +159,25 @@ impl Controller {
             }
             _ => {}
         }
-        if let Some(uid) = won
-            && (difficulty.is_some() || day.is_some())
+        let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) else { return };
+        let before = card.game.clone();
+        let game = &mut card.game;
+        if game.difficulty == Difficulty::Given {
+            game.difficulty = difficulty.unwrap_or(game.difficulty);
+        }
+        if let (Some(day), None) = (day, game.day) {
+            game.set_day(&entry, day);
+        }
+        if *game == before {
+            return;
+        }
+        if let Err(error) = shared.autosave.store.amend(game)
+            && let Some(words) = shared.autosave.new_error(&error)
         {
-            if let Err(error) = shared.autosave.store.amend(uid, difficulty, day)
-                && let Some(words) = shared.autosave.new_error(&error)
-            {
-                self.tell(words);
-            }
-            if let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) {
-                let game = &mut card.game;
-                game.difficulty = difficulty.unwrap_or(game.difficulty);
-                game.day = game.day.or(day);
-                *card = card.updated(&shared.log());
-            }
+            self.tell(words);
+        }
+        if let Some((_, card)) = self.win.as_mut() {
+            *card = card.updated(&shared.log());
         }
     }
 

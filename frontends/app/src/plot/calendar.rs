@@ -14,6 +14,8 @@ pub struct CalendarPlot {
     pub streak: Streak,
     /// Number of days, in all months, on which the player solved the puzzle of any game.
     pub n_days: u32,
+    /// Whether the log has puzzles of the day of several games.
+    pub has_several_games: bool,
 }
 
 /// A month of a [`CalendarPlot`].
@@ -88,6 +90,10 @@ impl CalendarPlot {
             let before = Date::from_days(from.days() - 1);
             from = before.map_or(from, |day| Calendar::month(day).0);
         }
+        let log: Vec<&Finished> = log.into_iter().collect();
+        let mut games = log.iter().filter(|game| game.day.is_some()).map(|game| &game.game);
+        let first = games.next();
+        let has_several_games = games.any(|game| Some(game) != first);
         let calendar = Calendar::of(log, None, (from, to), today);
         let mut months: Vec<CalendarMonth> = Vec::new();
         for day in &calendar.days {
@@ -104,14 +110,16 @@ impl CalendarPlot {
                 None => months.push(CalendarMonth { first: day.date, days: vec![mark] }),
             }
         }
-        Self { months, streak: calendar.streak, n_days: calendar.n_days }
+        let (streak, n_days) = (calendar.streak, calendar.n_days);
+        Self { months, streak, n_days, has_several_games }
     }
 
     pub(super) fn words(&self) -> String {
         let days = |n: u32| count(n.into(), "day");
         let Streak { current, longest, .. } = self.streak;
         format!(
-            "one or more solved on {}; current streak {}, longest {}",
+            "{}solved on {}; current streak {}, longest {}",
+            if self.has_several_games { "one or more " } else { "" },
             days(self.n_days),
             days(current),
             days(longest)

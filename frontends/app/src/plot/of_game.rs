@@ -1,7 +1,9 @@
 //! Which plots are shown for a game or a collection.
 
+use std::collections::BTreeMap;
+
 use puzzle_midend::{Collection, Date};
-use puzzle_profile::{Finished, Progress};
+use puzzle_profile::{Finished, Kind, Progress};
 
 use super::{CalendarPlot, Histogram, OverDays, Plot, PlotData, ProgressPlot, Unit};
 
@@ -10,10 +12,10 @@ const MONTHS: u32 = 3;
 
 impl Plot {
     /// Returns the plots of a game: times and moves over the days and the distribution of times,
-    /// all of the kind of puzzle that the player solved last without hints, and the calendar of the puzzles of the
-    /// day. `log` has the finished games of this game, and `title_of` returns the title of a
-    /// finished game's kind. Plots with less than `least` results are left out, and so are a
-    /// calendar without solved days and moves that are all equal.
+    /// all of the kind of puzzle that the player solved last without hints among those with at least
+    /// `least` results, and the calendar of the puzzles of the day. `log` has the finished games of this game, and `title_of` returns the title of a
+    /// finished game's kind. A calendar without solved days
+    /// and moves that are all equal are left out.
     pub fn of_game(
         log: &[&Finished],
         title_of: impl Fn(&Finished) -> String,
@@ -23,7 +25,19 @@ impl Plot {
         let mut plots = Vec::new();
         let is_own = |game: &&Finished| game.is_solved() && !game.is_again && game.hints == 0;
         let solved = || log.iter().copied().filter(is_own);
-        if let Some(last) = solved().max_by_key(|game| (game.date, game.at, game.uid)) {
+        // Of each kind, how many games there are, and how many have a time.
+        let mut counts: BTreeMap<Kind<'_>, (usize, usize)> = BTreeMap::new();
+        for game in solved() {
+            let (n, n_timed) = counts.entry(game.kind()).or_default();
+            *n += 1;
+            *n_timed += usize::from(game.millis.is_some());
+        }
+        let has_enough = |game: &&Finished| {
+            let (n, n_timed) = counts.get(&game.kind()).copied().unwrap_or_default();
+            (if n_timed > 0 { n_timed } else { n }) >= least
+        };
+        let last = solved().filter(has_enough).max_by_key(|game| (game.date, game.at, game.uid));
+        if let Some(last) = last {
             let title = title_of(last);
             let of_kind = || solved().filter(|game| game.kind() == last.kind());
             let over_days = |unit| {

@@ -185,8 +185,7 @@ fn calendars_as_text() {
         16,
         &expect![[r#"
             Puzzles of the day
-            one or more solved on 5 days; current streak 1 day, longest 2
-            days
+            solved on 5 days; current streak 1 day, longest 2 days
             2026-10                2026-11
             Mo Tu We Th Fr Sa Su   Mo Tu We Th Fr Sa Su
                       1  2  3  4                      1-
@@ -205,8 +204,8 @@ fn calendars_as_text() {
         12,
         &expect![[r#"
             Puzzles of the day
-            one or more solved on 5 days; current
-            streak 1 day, longest 2 days
+            solved on 5 days; current streak 1 day,
+            longest 2 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1-
@@ -284,8 +283,8 @@ fn a_calendar_without_results() {
         12,
         &expect![[r#"
             Puzzles of the day
-            one or more solved on 0 days; current
-            streak 0 days, longest 0 days
+            solved on 0 days; current streak 0 days,
+            longest 0 days
             2026-11
             Mo Tu We Th Fr Sa Su
                                1
@@ -315,7 +314,7 @@ fn plots_of_one_result() {
             1:00 ┤
                  └──────────────────────────────────
                               2026-11-20
-            • game  ━ median of the latest 12
+            • game  ◆ last
         "#]],
     );
     check(
@@ -474,4 +473,51 @@ proptest! {
             prop_assert!(text.lines().all(|line| line.chars().count() <= columns), "{text}");
         }
     }
+}
+
+/// One win of another kind does not take the plots of the usual kind away.
+#[test]
+fn the_plots_of_a_game_are_of_the_last_kind_with_enough_games() {
+    let mut log = practice();
+    for game in &mut log {
+        game.board = "4x4".into();
+    }
+    let titles = |log: &[Finished], least: usize| -> Vec<String> {
+        let log: Vec<&Finished> = log.iter().collect();
+        let title_of = |last: &Finished| last.board.clone();
+        let plots = Plot::of_game(&log, title_of, least, date("2026-12-01"));
+        plots.into_iter().map(|plot| plot.title).collect()
+    };
+    let usual = ["Times (4x4)", "Distribution of times (4x4)", "Moves (4x4)"];
+    assert_eq!(titles(&log, 5), usual);
+    for n in 1..=5 {
+        let at = 100 + n;
+        let other = Finished {
+            board: "3x3".into(),
+            millis: Some(9),
+            date: date("2026-12-01"),
+            at,
+            ..<_>::default()
+        };
+        log.push(other);
+        let expected =
+            if n < 5 { &usual[..] } else { &["Times (3x3)", "Distribution of times (3x3)"] };
+        assert_eq!(titles(&log, 5), expected, "{n}");
+    }
+    // A game without a clock among timed ones is not a result.
+    log.last_mut().unwrap().millis = None;
+    assert_eq!(titles(&log, 5), usual);
+    assert_eq!(titles(&log, 1)[0], "Times (3x3)");
+    assert_eq!(titles(&[], 1), [""; 0]);
+}
+
+#[test]
+fn a_legend_has_a_line_only_if_the_plot_has_one() {
+    let day = |n: u64| Finished { date: date("2026-11-01"), millis: Some(n), ..<_>::default() };
+    let mut log = vec![day(1000), day(2000)];
+    let has_line =
+        |log: &[Finished]| over_days(log, Unit::Time).text(64, 16).contains("median of the latest");
+    assert!(!has_line(&log));
+    log.push(Finished { date: date("2026-11-02"), ..day(3000) });
+    assert!(has_line(&log));
 }

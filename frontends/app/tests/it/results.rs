@@ -246,6 +246,88 @@ fn a_game_that_the_program_solved_stays_in_progress() {
 }
 
 #[test]
+fn a_restart_after_a_solution_of_the_program_begins_another_game() {
+    for undone in [false, true] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open("sokoban/7x3:w8usbstw8");
+        play(&mut program, "r");
+        let _ = program.act(GameCommand::Solve(Objective::Any));
+        let begun = program.shared.in_progress();
+        assert!(begun.len() == 1 && begun[0].is_shown_solution(), "{begun:?}");
+        if undone {
+            let _ = program.act(GameCommand::Undo);
+            assert!(!program.shared.in_progress()[0].is_shown_solution());
+        }
+        let _ = program.act(GameCommand::Restart);
+        play(&mut program, "rrr");
+        assert!(program.controller.shown_win().is_some());
+        let log = program.shared.log();
+        let log: Vec<_> = log.iter().map(|game| (game.is_solved(), game.is_again)).collect();
+        assert_eq!(log, [(false, false), (true, false)]);
+    }
+}
+
+/// By its full ID, today's puzzle is of the same kind as by its seed, whether it is recognized
+/// before or after the win.
+#[test]
+fn the_puzzle_of_the_day_by_its_full_id_is_of_the_kind_of_its_seed() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    program.controller.reduces_motion = true;
+    let kind = |game: &puzzle_profile::Finished| {
+        (game.day, game.seed_id.clone(), game.params.clone(), game.board.clone(), game.difficulty)
+    };
+    let _ = program.act(PuzzleCommand::DailyOf("sokoban".into()));
+    let (id, seed) = (program.id(), program.controller.session().unwrap().seed_id());
+    let win = |program: &mut Program| {
+        for _ in 0..400 {
+            if program.controller.session().unwrap().status() == Status::Solved {
+                break;
+            }
+            let _ = program.act(GameCommand::Hint);
+        }
+        program.shared.log().pop().unwrap()
+    };
+    let by_seed = win(&mut program);
+    assert_eq!(by_seed.seed_id, seed);
+    for is_early in [false, true] {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open(&id);
+        if is_early {
+            program.wait_for_side_searches();
+        }
+        let _ = win(&mut program);
+        program.wait_for_side_searches();
+        let by_id = program.shared.log().pop().unwrap();
+        assert_eq!(kind(&by_id), kind(&by_seed), "{is_early}");
+        assert_eq!(by_id.title(), by_seed.title());
+    }
+}
+
+#[test]
+fn undo_back_to_a_win_shows_its_card_and_no_message() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    play(&mut program, "rrr");
+    let _ = program.act(GameCommand::Restart);
+    let _ = program.act(GameCommand::Undo);
+    assert!(program.controller.shown_win().is_some());
+    assert_eq!(program.notice(), "");
+}
+
+#[test]
+fn the_ranking_of_a_kind_names_its_board() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    program.wait_for_side_searches();
+    let report =
+        puzzle_app::PlayerReport::rankings(&program.shared, program.controller.session()).unwrap();
+    let puzzle_app::ReportPart::Heading(heading) = &report.parts[0] else { panic!("{report:?}") };
+    expect!["Sokoban: 7x3, easy"].assert_eq(heading);
+}
+
+#[test]
 fn a_held_undo_stops_where_a_game_begins() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("lights-out/3x3:111000111");
@@ -311,6 +393,39 @@ fn solutions_of_a_file_are_kept_and_the_next_unsolved_level_opens() {
         String::from_utf8(session.export("xsb", "").unwrap()).unwrap()
     };
     assert!(text.contains("rR"), "{text}");
+}
+
+/// A game is one game, also if the program ends, in whatever way, between two of its finishes.
+#[test]
+fn a_game_that_is_finished_again_after_a_restart_of_the_program_is_one_game() {
+    let first = ["win", "solve"];
+    let ways = first.iter().flat_map(|first| [(first, "quit"), (first, "kill"), (first, "run")]);
+    for (first, end) in ways {
+        let mut program = Program::new(FrontEnd::Terminal);
+        program.controller.reduces_motion = true;
+        let _ = program.open("sokoban/7x3:w8usbstw8");
+        play(&mut program, "r");
+        match *first {
+            "win" => play(&mut program, "lrrr"),
+            _ => drop(program.act(GameCommand::Solve(Objective::Any))),
+        }
+        let _ = program.act(GameCommand::Undo);
+        if end == "quit" {
+            program.controller.close(&mut program.shared);
+        }
+        if end != "run" {
+            program = Program::within(FrontEnd::Terminal, program.folder);
+            let uid = program.shared.in_progress()[0].uid;
+            let _ = program.act(PuzzleCommand::Resume(uid));
+        }
+        play(&mut program, "rr");
+        let log = program.shared.log();
+        let again: Vec<bool> = log.iter().map(|game| game.is_again).collect();
+        assert_eq!(again, [false, true], "{first}, {end}");
+        // A solution of the program can be played on.
+        let n_begun = program.shared.in_progress().len();
+        assert_eq!(n_begun, usize::from(*first == "solve"), "{first}, {end}");
+    }
 }
 
 /// Waits `millis` of real time, as the clock does.

@@ -205,7 +205,7 @@ fn plots_are_written_as_svg() {
         Times (8x7, custom): 2 games on 2 days: median 1:14, last 1:40.
         Distribution of times (8x7, custom): 2 games: median 1:14, last 1:40, better than 0 of 1.
         Moves (8x7, custom): 2 games on 2 days: median 74 moves, last 100 moves.
-        Puzzles of the day: one or more solved on 2 days; current streak 1 day, longest 1 day.
+        Puzzles of the day: solved on 2 days; current streak 1 day, longest 1 day.
         Rooms: 1 of 40 solved, the last on 2026-11-19."#]]
     .assert_eq(words);
     let none = ["scores", "mahjong", "--svg", "-", "--theme", "dark"];
@@ -251,8 +251,13 @@ fn results_statistics_rankings_and_the_calendar() {
         Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
           all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
           @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); time 1:40 (best 1:40); 1.00 moves a second
-        Days in a row with a solved puzzle of any kind: 2, longest 2
+        Days in a row with a solved puzzle of any game: 2, longest 2
     "#]]);
+    let of_game = home.run(&["scores", "--statistics", "sokoban", "--date", "2026-11-19"]);
+    assert!(
+        of_game.ends_with("Days in a row with a solved puzzle of Sokoban: 2, longest 2\n"),
+        "{of_game}"
+    );
     home.check(
         &["scores", "--ranking"],
         expect![[r#"
@@ -308,7 +313,7 @@ fn the_calendar_of_a_month() {
     };
     // Which of the other days are missed depends on the day of the test.
     let text = calendar(&[]);
-    assert!(text.starts_with("Puzzles of the day\none or more solved on 2 days; "), "{text}");
+    assert!(text.starts_with("Puzzles of the day\nsolved on 2 days; "), "{text}");
     for part in ["\n2026-11\nMo Tu We Th Fr Sa Su\n", "\n16✓17", "18✓19", "✓ solved"] {
         assert!(text.contains(part), "no '{part}' in {text}");
     }
@@ -330,6 +335,14 @@ fn collections_and_games_in_progress() {
         @sokoban/long-evenings       Long evenings                    0/40
     "#]],
     );
+    // The player's own puzzles are listed with their game too.
+    let own = home.path().join("data/puzzles/puzzles");
+    fs::create_dir_all(&own).unwrap();
+    fs::write(own.join("sokoban.puzzles"), "Title: My Sokoban\n\nsokoban/5x3:w6ubtw6\n").unwrap();
+    let listed =
+        |which: &[&str]| home.run(&[&["collections"], which].concat()).contains("My Sokoban");
+    assert!(listed(&[]) && listed(&["sokoban"]) && !listed(&["hidato"]));
+    fs::remove_dir_all(own).unwrap();
     home.check(&["collections", "sokoban", "--json"], expect![[r#"
         exit 0
         {"name":"@sokoban/first-steps","title":"First steps","puzzles":40,"solved":0,"next":1,"in_order":false}

@@ -14,7 +14,14 @@ pub(crate) struct Page {
     parts: Vec<ReportPart>,
     /// The label and command of a button beside "Close".
     offer: Option<(&'static str, Command)>,
+    /// The width that the widest table needs, in points, once it was measured.
+    widest: Option<f32>,
 }
+
+/// The width of a page without wide tables.
+const WIDTH: f32 = 580.0;
+/// The space between the columns and the rows of a table.
+const SPACING: [f32; 2] = [18.0, 5.0];
 
 enum ReportPart {
     Text(String, String),
@@ -25,7 +32,7 @@ enum ReportPart {
 
 impl Page {
     pub(crate) fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), parts: Vec::new(), offer: None }
+        Self { title: title.into(), parts: Vec::new(), offer: None, widest: None }
     }
 
     /// Adds a text with a heading, which may be empty.
@@ -48,7 +55,11 @@ impl Page {
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: Theme) -> Reply {
-        ui.set_width(580.0_f32.min(ui.available_width()));
+        let widest = *self.widest.get_or_insert_with(|| widest_table(ui, &self.parts));
+        let screen = (ui.ctx().content_rect().width() - 60.0).max(200.0);
+        let wanted = (widest + 2.0 * ui.spacing().scroll.bar_width).max(WIDTH);
+        ui.set_max_width(screen);
+        ui.set_width(wanted.min(screen));
         heading(ui, &self.title);
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
         // Texts wrap at the width of the dialog; tables of many columns may be wider.
@@ -68,7 +79,7 @@ impl Page {
                     ReportPart::Table(title, rows) => {
                         subheading(ui, i, title);
                         let grid = Grid::new(i).max_col_width(0.62 * width);
-                        grid.spacing([18.0, 5.0]).striped(true).show(ui, |ui| {
+                        grid.spacing(SPACING).striped(true).show(ui, |ui| {
                             for row in rows {
                                 for cell in row {
                                     ui.label(cell.as_str());
@@ -124,12 +135,34 @@ impl Page {
                     ReportPart::Text(heading, String::new())
                 }
                 puzzle_app::ReportPart::Text(text) => ReportPart::Text(String::new(), text),
-                puzzle_app::ReportPart::Table(rows) => ReportPart::Table(String::new(), rows),
+                puzzle_app::ReportPart::Table(rows) | puzzle_app::ReportPart::Results(rows, _) => {
+                    ReportPart::Table(String::new(), rows)
+                }
                 puzzle_app::ReportPart::Plot(plot) => ReportPart::Plot(PlotView::new(plot)),
             });
         }
         page
     }
+}
+
+/// Returns the width of the widest table of some parts, without line breaks in its cells.
+fn widest_table(ui: &Ui, parts: &[ReportPart]) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let width_of = |cell: &String| {
+        ui.painter().layout_no_wrap(cell.clone(), font.clone(), egui::Color32::BLACK).size().x
+    };
+    let tables = parts.iter().filter_map(|part| match part {
+        ReportPart::Table(_, rows) => Some(rows),
+        _ => None,
+    });
+    let widths = tables.map(|rows| {
+        let n = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let column = |at: usize| {
+            rows.iter().filter_map(|row| row.get(at)).map(width_of).fold(0.0, f32::max) + SPACING[0]
+        };
+        (0..n).map(column).sum()
+    });
+    widths.fold(0.0, f32::max)
 }
 
 /// Scrolls a long text with the keys for scrolling.

@@ -32,8 +32,10 @@ pub(crate) struct HomeLists {
 impl HomeLists {
     fn load(shared: &Shared) -> Self {
         let today = shared.app.today();
+        let mut begun = shared.app.in_progress();
+        begun.retain(|game| !game.is_shown_solution());
         Self {
-            begun: shared.app.in_progress(),
+            begun,
             today,
             days: shared.app.puzzles_of(today),
             lessons: shared.app.games_with_lessons(),

@@ -1,6 +1,6 @@
 //! Games in progress, saved move by move.
 
-use puzzle_midend::Changes;
+use puzzle_midend::{Changes, Ending};
 use rusqlite::{Connection, params};
 
 use super::{Store, StoreError, rows};
@@ -126,6 +126,19 @@ impl Store {
             journal_bytes: game.journal.len(),
         };
         Ok(Some((game, slot)))
+    }
+
+    /// Records how a game in progress has ended, because the player may go back.
+    ///
+    /// # Errors
+    /// If the database reports an error.
+    pub fn note_ended(&mut self, uid: Uid, ended: Ending) -> Result<(), StoreError> {
+        let transaction = self.write()?;
+        if let Some(id) = rows::id_in_progress(&transaction, uid)? {
+            let sql = "UPDATE playing SET ended = ?2 WHERE game = ?1";
+            transaction.execute(sql, params![id, rows::word_of(ended)])?;
+        }
+        Ok(transaction.commit()?)
     }
 
     /// Deletes a game in progress. Returns `true` if it existed.

@@ -58,7 +58,7 @@ fn int(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-fn word_of(ending: Ending) -> &'static str {
+pub(super) fn word_of(ending: Ending) -> &'static str {
     match ending {
         Ending::Solved => "solved",
         Ending::Lost => "lost",
@@ -67,7 +67,16 @@ fn word_of(ending: Ending) -> &'static str {
 }
 
 fn ending(row: &Row<'_>, column: usize) -> Read<Ending> {
-    match row.get_ref(column)?.as_str()? {
+    ending_of(row.get_ref(column)?.as_str()?, column)
+}
+
+fn ending_if_any(row: &Row<'_>, column: usize) -> Read<Option<Ending>> {
+    let word = row.get_ref(column)?.as_str_or_null()?;
+    word.map(|word| ending_of(word, column)).transpose()
+}
+
+fn ending_of(word: &str, column: usize) -> Read<Ending> {
+    match word {
         "solved" => Ok(Ending::Solved),
         "lost" => Ok(Ending::Lost),
         "solved-by-program" => Ok(Ending::SolvedByProgram),
@@ -256,7 +265,7 @@ fn place(row: &Row<'_>, column: usize) -> Read<Option<Place>> {
 const OF_IN_PROGRESS: &str =
     "SELECT in_progress.id, uid, in_progress.game, puzzle, seed_id, params,
     difficulty, file, level, title, collection, number, day, begun_at, moves, millis, done, status,
-    saved_at, date FROM in_progress JOIN playing ON playing.game = in_progress.id";
+    saved_at, date, ended FROM in_progress JOIN playing ON playing.game = in_progress.id";
 
 fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
     let game = InProgress {
@@ -276,6 +285,7 @@ fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
         status: row.get(17)?,
         saved_at: uint(row, 18)?,
         date: parsed(row, 19)?,
+        ended: ending_if_any(row, 20)?,
         save: String::new(),
         journal: String::new(),
         now: String::new(),
@@ -345,8 +355,9 @@ pub(super) fn insert_in_progress(
     let id = db.last_insert_rowid();
     db.execute("INSERT INTO saves (game, save) VALUES (?1, ?2)", params![id, game.save])?;
     db.execute(
-        "INSERT INTO playing (game, moves, millis, done, status, saved_at, date, now, version)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
+        "INSERT INTO playing
+            (game, moves, millis, done, status, saved_at, date, now, ended, version)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1)",
         params![
             id,
             game.moves,
@@ -355,7 +366,8 @@ pub(super) fn insert_in_progress(
             game.status,
             int(game.saved_at),
             game.date.to_string(),
-            game.now
+            game.now,
+            game.ended.map(word_of)
         ],
     )?;
     if !game.journal.is_empty() {
@@ -374,7 +386,7 @@ pub(super) fn update_playing(
 ) -> Result<bool, StoreError> {
     let mut update = db.prepare_cached(
         "UPDATE playing SET moves = ?3, millis = ?4, done = ?5, status = ?6, saved_at = ?7,
-            date = ?8, now = ?9, version = version + 1
+            date = ?8, now = ?9, ended = ?10, version = version + 1
          WHERE game = ?1 AND version = ?2",
     )?;
     let n = update.execute(params![
@@ -386,7 +398,8 @@ pub(super) fn update_playing(
         game.status,
         int(game.saved_at),
         game.date.to_string(),
-        game.now
+        game.now,
+        game.ended.map(word_of)
     ])?;
     Ok(n > 0)
 }

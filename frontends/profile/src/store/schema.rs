@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The schema version that this program writes.
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 /// What is wrong with a file that lacks a part of [`TABLES`].
 pub(super) const INCOMPLETE: &str = "a table or a column is missing";
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
@@ -83,6 +83,7 @@ const TABLES: &str = "
         saved_at INTEGER NOT NULL,
         date TEXT NOT NULL,
         now TEXT NOT NULL,
+        ended TEXT,
         version INTEGER NOT NULL
     );
     CREATE TABLE saves (
@@ -117,6 +118,9 @@ const NEW_TABLES: &str = "
 /// The SQL that brings a profile of version 2 to the tables of version 3.
 const FROM_VERSION_2: &str =
     "ALTER TABLE file_solutions ADD COLUMN is_by_program INTEGER NOT NULL DEFAULT 0;";
+
+/// The SQL that brings a profile of version 3 to the tables of version 4.
+const FROM_VERSION_3: &str = "ALTER TABLE playing ADD COLUMN ended TEXT;";
 
 /// The SQL that, with [`NEW_TABLES`], brings a profile of version 1 to the tables of version 3. The
 /// grades of version 1 are dropped: they were those of the default params for puzzles that came from
@@ -169,10 +173,14 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     match version {
         1 => transaction.execute_batch(FROM_VERSION_1)?,
         2 => transaction.execute_batch(FROM_VERSION_2)?,
+        3 => {}
         _ => transaction.execute_batch(TABLES)?,
     }
-    if version != 2 {
+    if version < 2 {
         transaction.execute_batch(NEW_TABLES)?;
+    }
+    if version > 0 {
+        transaction.execute_batch(FROM_VERSION_3)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;

@@ -119,6 +119,9 @@ fn a_store_matches_a_profile() {
     drop(store);
     let mut store = folder.open();
     assert_eq!(store.players().unwrap()[0].n_finished, 3);
+    let again = Finished { is_again: true, ..finished(9, "sliding/3x3:9", 9) };
+    store.finish(&name("Ada"), &again).unwrap();
+    assert_eq!(store.players().unwrap()[0].n_finished, 3, "a repeated end is no other game");
     store.delete(&name("Ada")).unwrap();
     assert!(store.players().unwrap().is_empty());
 }
@@ -141,6 +144,7 @@ fn every_field_is_stored() {
     let mut begun = InProgress::of(&*game, moment(8, 78)).unwrap();
     begun.place = all.place;
     begun.day = all.day;
+    begun.ended = Some(puzzle_midend::Ending::Lost);
     let slot = store.begin_game(&name("Ada"), &begun).unwrap();
     let (again, known) = store.game_in_progress(begun.uid).unwrap().unwrap();
     assert_eq!((&again, known.uid()), (&begun, slot.uid()));

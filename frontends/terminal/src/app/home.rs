@@ -89,7 +89,7 @@ impl App {
     fn add_begun(&self, menu: &mut Menu, context: &CommandContext<'_>) -> bool {
         let games = self.shared.in_progress();
         let is_on_board = self.controller.games.iter().any(|game| game.session.has_game());
-        if let Some(last) = games.first().filter(|_| !is_on_board) {
+        if let Some(last) = games.iter().find(|game| !is_on_board && !game.is_shown_solution()) {
             let item = self.item_of(last);
             let done = last.percent().map_or_else(String::new, |done| format!("{done} %"));
             menu.add(format!("Continue {}", item.label), done, PuzzleCommand::Resume(last.uid));

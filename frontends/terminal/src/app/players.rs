@@ -100,7 +100,9 @@ fn text_of(report: &PlayerReport) -> String {
             ReportPart::Text(words) => {
                 let _ = writeln!(text, "{words}");
             }
-            ReportPart::Table(rows) => write_table(&mut text, rows),
+            ReportPart::Table(rows) | ReportPart::Results(rows, _) => {
+                write_table(&mut text, rows);
+            }
             ReportPart::Plot(plot) => {
                 add_gap(&mut text);
                 text.push_str(&plot.text(PLOT_WIDTH, PLOT_HEIGHT));

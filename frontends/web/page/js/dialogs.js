@@ -42,10 +42,10 @@ export function open(title, content, options = {}) {
   return shut;
 }
 
-/** Opens a menu. Each line runs its function. @param {string} title @param {(false | null | undefined | {words: string, note?: string, icon?: string, onclick?: () => void, heading?: boolean, disabled?: boolean})[]} lines */
-export function menu(title, lines) {
+/** Opens a menu. Each line runs its function. @param {string} title @param {(false | null | undefined | {words: string, note?: string, icon?: string, onclick?: () => void, heading?: boolean, disabled?: boolean})[]} lines @param {() => void} [onclose] */
+export function menu(title, lines, onclose) {
   const list = h('div', { class: 'menu' });
-  const shut = open(title, list, { class: 'small' });
+  const shut = open(title, list, { class: 'small', onclose });
   for (const line of lines) {
     if (!line) continue;
     if (line.heading) list.append(h('h3', null, line.words));

@@ -6,7 +6,7 @@ import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { levelsDialog, openedListsDialog } from './menus.js';
 import { Reading } from './reading.js';
-import { importAll } from './records.js';
+import { importAll, playersOf } from './records.js';
 import { usePictures, isPicture } from './skins.js';
 
 /** Maximum number of files that are read from folders. */
@@ -142,12 +142,24 @@ function listOf({ entries, headers }, name) {
   return { name, title, entries, at: -1, headers };
 }
 
-/** Imports a profile, and shows how much of it was new. @param {string} text */
+/** Imports the games of a player of a profile, and shows how much of it was new. @param {string} text */
 export async function takeProfile(text) {
-  const list = await games();
-  const counts = await importAll(text, (game) => list.find((line) => line.id === game)?.name ?? game);
+  const [list, players] = await Promise.all([games(), playersOf(text)]);
+  const player = players.length > 1 ? await choosePlayer(players) : players[0];
+  if (players.length > 0 && !player) return;
+  const counts = player ? await importAll(text, player, (game) => list.find((line) => line.id === game)?.name ?? game) : { finished: 0, games: 0 };
   const isNew = counts.finished + counts.games > 0;
-  dialogs.toast(isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress` : 'There was nothing new to import');
+  const whose = player && players.length > 1 ? ` of ${player.name}` : '';
+  const others = players.filter((other) => other !== player).map(({ name, n }) => `${count(n, 'game')} of ${name}`);
+  const left = others.length > 0 ? `; ${others.join(', ')} left out` : '';
+  dialogs.toast((isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress${whose}` : `There was nothing new to import${whose}`) + left);
+}
+
+/** Asks whose games to import. Resolves to null if the player closes the dialog. @param {{name: string, uid: string, n: number}[]} players @returns {Promise<{name: string, uid: string, n: number} | null>} */
+function choosePlayer(players) {
+  return new Promise((resolve) => {
+    dialogs.menu('Whose games?', players.map((player) => ({ words: player.name, note: count(player.n, 'game'), onclick: () => resolve(player) })), () => resolve(null));
+  });
 }
 
 /** Files that wait for the puzzle page. @type {Read | null} */

@@ -68,7 +68,7 @@ async function front(main, cleanups, pick) {
     h('section', { 'aria-label': 'Games' },
       h('p', { class: 'faint' }, weekday),
       h('div', { class: 'cards' }, list.filter((game) => !game.edits).map((game) => card(game, {
-        kept: kept.find(({ record }) => record.game === game.id),
+        kept: kept.find((saved) => saved.record.game === game.id && !savedGames.isShownSolution(saved)),
         daily: results.get(game.id),
         n: new Set(finished.filter((other) => other.game === game.id && other.ending === 'solved').map((other) => other.puzzle)).size,
       }, cleanups)))),

@@ -43,10 +43,11 @@ export class PlayPage {
     this.openedLists = null;
     /** The uid of the current game. */
     this.uid = savedGames.newUid();
-    /** The uids of the games of this visit, by puzzle. @type {Map<string, string>} */
-    this.uids = new Map();
+    /** The games of this visit that can go on, by puzzle: uid, day, and how they have ended before. @type {Map<string, {uid: string, day?: string, ended?: string}>} */
+    this.visited = new Map();
     this.since = Date.now();
-    this.wasFinished = false;
+    /** How the current game has already ended: its next end is a repetition. @type {string | undefined} */
+    this.endedAs = undefined;
     this.saveTimer = 0;
     this.written = '';
     /** After a win: the params of a harder puzzle, and the next unsolved puzzle of the list. @type {string | undefined} */
@@ -272,6 +273,8 @@ export class PlayPage {
       if (!game) throw new Error('this game is no longer saved in this browser');
       return this.openSaved(game);
     }
+    const level = /^@([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(\d{1,9}))?$/.exec(text);
+    if (level) return this.openCollection(level[1], level[2], level[3] === undefined ? 0 : Number(level[3]) - 1);
     if (/^[a-z][a-z0-9-]*$/.test(text)) return this.openGame(text);
     return this.gameView.open(text);
   }
@@ -316,6 +319,17 @@ export class PlayPage {
     const day = date ? Math.floor(Date.parse(`${date}T00:00Z`) / 86_400_000) : today();
     if (!(day <= today())) throw new Error(`the puzzle of ${date} is not open yet`);
     return this.gameView.open(await dailyId(game, day));
+  }
+
+  /** Opens a puzzle of a bundled collection. @param {string} game @param {string} name @param {number} at */
+  async openCollection(game, name, at) {
+    const { collections } = await factsOf(game);
+    const known = collections.find((/** @type {any} */ list) => list.id === name);
+    if (!known) throw new Error(`there is no collection '@${game}/${name}'`);
+    const { entries, headers } = await collection(game, name);
+    if (!entries[at]) throw new Error(`@${game}/${name} has ${entries.length} puzzles`);
+    this.list = { name: `${game}/${name}`, title: known.title, entries, headers, at: -1 };
+    return this.openLevel(at);
   }
 
   /** @param {any} board @param {string} game */
@@ -394,11 +408,9 @@ export class PlayPage {
   showGame(about) {
     if (this.about?.id !== about.id) {
       this.adopt(null, about.id);
-    } else if (this.wasFinished) {
+    } else if (this.endedAs) {
       // A restart after a win is another game with the same puzzle, and of the same day.
-      const { day } = this;
-      this.adopt(null, about.id);
-      this.day = day;
+      this.adopt(null, about.id, { uid: savedGames.newUid(), day: this.day });
     }
     this.about = about;
     this.facts = this.gameView.facts;
@@ -687,18 +699,18 @@ export class PlayPage {
     this.ending = null;
     if (!ending || view.lesson) return;
     const { board } = gameView;
-    const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today());
+    const text = board.finished(ending, savedGames.newUid(), Date.now() / 1000, today(), this.day);
     if (!text) return;
     const game = JSON.parse(text);
-    game.day ??= this.day;
     const { list } = this;
     if (list && list.at >= 0) game.place = { collection: placeOf(list.name), number: list.at + 1 };
-    if (this.wasFinished) game.is_again = true;
-    this.wasFinished = ending !== 'solved-by-program';
+    if (this.endedAs) game.is_again = true;
+    // A win stays a win, whatever is shown after it.
+    if (this.endedAs !== 'solved') this.endedAs = ending;
     const before = await log();
     await add(game);
     if (ending !== 'solved-by-program') {
-      this.uids.delete(game.puzzle);
+      this.visited.delete(game.puzzle);
       await savedGames.remove(uid);
     }
     const isHere = () => gameView.board === board && this.about?.id === game.puzzle;
@@ -742,13 +754,13 @@ export class PlayPage {
    * Sets the uid of the current game: that of a saved game, of a game of this visit (undo returns to
    * them), or a new one.
    * @param {savedGames.SavedGame | null} game @param {string} [id]
+   * @param {{uid: string, day?: string, ended?: string}} [known]
    */
-  adopt(game, id = game?.record.puzzle ?? this.about?.id ?? '') {
-    this.uid = game?.record.uid ?? this.uids.get(id) ?? savedGames.newUid();
-    this.uids.set(id, this.uid);
+  adopt(game, id = game?.record.puzzle ?? this.about?.id ?? '', known = game?.record ?? this.visited.get(id)) {
+    const { uid, day, ended } = known ?? { uid: savedGames.newUid() };
+    [this.uid, this.day, this.endedAs] = [uid, day, ended];
+    this.visited.set(id, { uid, day, ended });
     this.since = Date.now();
-    this.wasFinished = false;
-    this.day = game?.record.day;
     this.savedAt = game ? this.gameView?.view?.position ?? -1 : -1;
   }
 
@@ -763,11 +775,12 @@ export class PlayPage {
     const text = gameView.board.in_progress(uid, Date.now() / 1000, today());
     if (!text) {
       // The player has finished the game.
-      if (this.wasFinished) await savedGames.remove(uid);
+      if (this.endedAs) await savedGames.remove(uid);
       return;
     }
     const record = JSON.parse(text);
     record.day ??= this.day;
+    record.ended = this.endedAs;
     const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
     if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
     const pictured = this.thumbnail();
@@ -776,7 +789,7 @@ export class PlayPage {
       title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Puzzle of the day, ${record.day}` : this.puzzleWords()),
     }, this.since);
     if (this.uid === uid) this.uid = kept;
-    this.uids.set(about.id, kept);
+    this.visited.set(about.id, { uid: kept, day: record.day, ended: record.ended });
     const picture = await pictured;
     if (picture) await savedGames.addPicture(kept, picture);
   }

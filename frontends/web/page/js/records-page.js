@@ -3,66 +3,86 @@
 
 import { fill, h, icon } from './dom.js';
 import { collection, factsOf, games, today } from './engine.js';
-import { listText, log, overview, plots } from './records.js';
+import { listText, log, report } from './records.js';
 import { onTheme, theme } from './theme.js';
+
+/** Number of best results that are shown at first. */
+const SHOWN = 12;
 
 /** @param {HTMLElement} main */
 export async function recordsPage(main) {
   document.title = 'Records · Puzzles';
-  const [all, list, finished] = await Promise.all([overview(today()), games(), log()]);
+  const [list, finished] = await Promise.all([games(), log()]);
   if (finished.length === 0) {
     fill(main, h('section', { class: 'empty' }, icon('star'), h('h2', null, 'Records'), h('p', null, 'You have not solved a puzzle yet. Your times, moves and streaks will appear here.'), h('p', null, h('a', { class: 'button', href: '#' }, 'Choose a puzzle'))));
     return;
   }
-  const played = Object.keys(all.games).filter((id) => all.games[id].solved > 0);
-  const presets = new Map(await Promise.all(played.map(async (id) => /** @type {[string, Map<string, string>]} */ ([id, await presetTitles(id)]))));
-  const nameOf = (/** @type {string} */ id) => list.find((game) => game.id === id)?.name ?? id;
-  const figure = (/** @type {any} */ value, /** @type {string} */ words) => h('div', { class: 'stat' }, h('b', null, value), h('span', null, words));
-  const n = Object.keys(all.records).length;
-  const places = [h('div', { class: 'plots' }), ...played.map(() => h('div', { class: 'plots' }))];
-  const sections = Object.entries(all.games).filter(([, game]) => game.solved > 0).map(([id, game]) => {
-    const best = Object.entries(all.records).filter(([puzzle]) => puzzle.startsWith(`${id}/`))
-      .map(([puzzle, record]) => ({ puzzle, record, last: finished.findLast((f) => f.puzzle === puzzle) }))
-      .sort((a, b) => b.record.last_at - a.record.last_at);
-    const has_pushes = best.some(({ record }) => record.pushes);
-    return h('section', { class: 'panel', 'aria-labelledby': `r-${id}` },
-      h('h2', { id: `r-${id}` }, nameOf(id)),
-      h('div', { class: 'stats' },
-        figure(best.length, 'Puzzles solved'), figure(game.solved, 'Games won'), figure(game.unaided, 'Without hints'),
-        game.millis.n > 0 && figure(game.times[0], 'Best time'),
-        game.millis.n > 0 && figure(game.times[1], 'Median time'),
-        game.moves.n > 0 && figure(game.moves.median, 'Median moves'),
-        figure(game.in_a_row.longest, 'Longest winning streak')),
-      places[1 + played.indexOf(id)],
-      best.length > 0 && h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': `Best results of ${nameOf(id)}` }, h('table', null,
-        h('thead', null, h('tr', null, ['Puzzle', 'Moves', has_pushes && 'Pushes', 'Time', 'Games won'].filter(Boolean).map((word) => h('th', { scope: 'col' }, word)))),
-        h('tbody', null, best.slice(0, 12).map(({ puzzle, record, last }) => h('tr', null,
-          h('th', { scope: 'row' }, h('a', { href: `#${puzzle}` }, title(last, puzzle, /** @type {Map<string, string>} */ (presets.get(id))))),
-          h('td', null, record.moves ?? '–'),
-          has_pushes && h('td', null, record.pushes ?? '–'),
-          h('td', null, record.time ?? '–'),
-          h('td', null, record.n_solved)))))));
-  });
-  fill(main,
-    h('section', { class: 'panel', 'aria-labelledby': 'r-days' },
-      h('h2', { id: 'r-days' }, 'Puzzles of the day'),
-      h('div', { class: 'stats' }, figure(all.streak.current, 'Current streak in days'), figure(all.streak.longest, 'Longest streak in days'), figure(all.n_days, 'Days with one or more solved'), figure(n, 'Puzzles solved')),
-      places[0]),
-    sections);
-  await showPlots(places, played, presets);
-}
-
-/** Draws the plots, and draws them again when the theme changes. @param {HTMLElement[]} places @param {string[]} played IDs of games @param {Map<string, Map<string, string>>} presets */
-async function showPlots(places, played, presets) {
-  const plotted = await Promise.all(played.map(async (id) => ({ id, presets: [...(presets.get(id) ?? [])], lists: await listsOf(id) })));
+  const played = list.filter(({ id }) => finished.some(({ game }) => game === id));
+  const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name, presets: await presetTitles(id), lists: await listsOf(id) })));
+  // The width of a panel's content.
+  let first = h('section', { class: 'panel' }, h('div'));
+  fill(main, first);
+  /** The headings whose results are all shown. @type {Set<string>} */
+  const whole = new Set();
   const draw = async () => {
     // The player has left the page.
-    if (!places[0].isConnected) return stop();
-    const all = await plots(plotted, today(), theme(), places[0].clientWidth);
-    all.forEach((list, i) => fill(places[i], list.map(({ words, svg }) => h('img', { class: 'plot', alt: words, src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
+    if (!first.isConnected) return stop();
+    const width = first.firstElementChild?.clientWidth ?? 0;
+    const [records, rankings] = await report(known, today(), theme(), width);
+    const all = [...sections('Puzzles of the day', records, whole), ...sections('', rankings, whole, 'Ranking: ')];
+    fill(main, all);
+    first = all[0];
   };
   const stop = onTheme(draw);
   await draw();
+}
+
+/** Makes a section of each heading with what follows it. @param {string} first the heading of the parts before the first heading @param {any[]} parts @param {Set<string>} whole @param {string} [before] what is written before each heading */
+function sections(first, parts, whole, before = '') {
+  /** @type {HTMLElement[]} */
+  const all = [];
+  /** @type {any} */
+  let section = null;
+  let words = '';
+  const begin = (/** @type {string} */ title) => {
+    words = before + title;
+    all.push((section = h('section', { class: 'panel', 'aria-label': words }, h('h2', null, words))));
+  };
+  for (const part of parts) {
+    if (part.heading) begin(part.heading);
+    else {
+      if (!section) begin(first);
+      section.append(shown(part, words, whole));
+    }
+  }
+  return all;
+}
+
+/** Shows a part of a report. @param {any} part @param {string} heading @param {Set<string>} whole */
+function shown({ text, table, results, plot }, heading, whole) {
+  if (text) return h('p', null, text);
+  if (plot) return h('div', { class: 'plots' }, h('img', { class: 'plot', alt: plot.words, src: `data:image/svg+xml,${encodeURIComponent(plot.svg)}` }));
+  if (table) return tableOf(table, `Figures of ${heading}`, (/** @type {string} */ title) => title);
+  const { rows, puzzles } = results;
+  const best = h('div');
+  const fillBest = (/** @type {number} */ n) => fill(best,
+    tableOf(rows.slice(0, n), `Best results of ${heading}`, (/** @type {string} */ title, /** @type {number} */ i) => h('a', { href: `#${puzzles[i]}` }, title)),
+    n < rows.length && h('p', null, `${n} of ${rows.length} `, h('button', {
+      type: 'button',
+      onclick: () => {
+        whole.add(heading);
+        fillBest(rows.length);
+      },
+    }, 'Show all')));
+  fillBest(whole.has(heading) ? rows.length : Math.min(SHOWN, rows.length));
+  return best;
+}
+
+/** Makes a table without its empty columns. @param {string[][]} rows @param {string} label @param {(title: string, i: number) => any} nameOf */
+function tableOf(rows, label, nameOf) {
+  const columns = rows[0].map((_, at) => at).filter((at) => at > 0 && rows.some((row) => row[at]));
+  return h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': label }, h('table', null, h('tbody', null,
+    rows.map((row, i) => h('tr', null, h('th', { scope: 'row' }, nameOf(row[0], i)), columns.map((at) => h('td', null, row[at])))))));
 }
 
 /** Returns the collections of a game with their titles. @param {string} id @returns {Promise<[string, ReturnType<typeof listText>][]>} */
@@ -79,27 +99,14 @@ async function listsOf(id) {
   }
 }
 
-/** Returns the title of a puzzle. @param {any} game its record @param {string} puzzle its ID @param {Map<string, string>} presets titles by params */
-function title(game, puzzle, presets) {
-  if (game?.day) return `Puzzle of the day, ${game.day}`;
-  if (game?.source?.title) return game.source.title;
-  if (game?.place) return `${game.place.collection} ${game.place.number}`;
-  const params = game?.params || puzzle.split(/[/:]/)[1];
-  const preset = presets.get(params);
-  if (preset) return preset;
-  // Other params are named by their size, because their text form is not for people.
-  const size = /^\d+x\d+/.exec(params)?.[0];
-  return size ? `${size}, custom` : 'Custom';
-}
-
-/** Returns the titles of the presets of a game by their params. @param {string} id @returns {Promise<Map<string, string>>} */
+/** Returns the titles of the presets of a game with their params. @param {string} id @returns {Promise<[string, string][]>} */
 async function presetTitles(id) {
-  /** @type {Map<string, string>} */
-  const titles = new Map();
+  /** @type {[string, string][]} */
+  const titles = [];
   const add = (/** @type {any[]} */ lines) => {
     for (const { item, menu } of lines) {
       if (menu) add(menu.items);
-      else titles.set(item.params, item.title);
+      else titles.push([item.title, item.params]);
     }
   };
   try {

@@ -19,7 +19,7 @@ export async function add(game) {
 
 /** Changes a game of the log. @param {any} game with what was found out about it; its solution stays what it is */
 export async function amend(game) {
-  await store.update('results', game.uid, (old) => old && { ...old, difficulty: game.difficulty, day: game.day });
+  await store.update('results', game.uid, (old) => old && { ...game, solution: old.solution });
 }
 
 /** Returns the solutions of a puzzle that came with files. @param {string} puzzle @returns {Promise<any[]>} */
@@ -57,19 +57,19 @@ async function profileModule() {
   return (await load('profile')).glue;
 }
 
-/** Computes statistics, records and the streak of the puzzles of the day. @param {number} today */
-export async function overview(today) {
-  return JSON.parse((await profileModule()).overview(JSON.stringify(await log()), today));
+/**
+ * Returns the player's records and rankings, each as a list of parts: headings, texts, tables, results, plots.
+ * @param {{id: string, name: string, presets: [string, string][], lists: [string, ReturnType<typeof listText>][]}[]} games those of the log
+ * @param {number} today @param {string} theme @param {number} width in pixels
+ * @returns {Promise<any[][]>}
+ */
+export async function report(games, today, theme, width) {
+  return JSON.parse((await profileModule()).report(await playerName(), JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
 }
 
-/**
- * Draws the calendar of the puzzles of the day, and the plots of each of some games.
- * @param {{id: string, presets: [string, string][], lists: [string, ReturnType<typeof listText>][]}[]} games
- * @param {number} today @param {string} theme @param {number} width in pixels
- * @returns {Promise<{words: string, svg: string}[][]>}
- */
-export async function plots(games, today, theme, width) {
-  return JSON.parse((await profileModule()).plots(JSON.stringify(await log()), JSON.stringify(games), today, theme, width));
+/** Returns the name of the player. @returns {Promise<string>} */
+async function playerName() {
+  return (await store.read('settings', 'player')) ?? NEWCOMER;
 }
 
 /** Returns the best result of each puzzle of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */
@@ -104,12 +104,15 @@ export function placeOf(name) {
   return name.includes('/') ? `@${name}` : name;
 }
 
+/** The name of a player who has none yet. */
+const NEWCOMER = 'Player';
+
 /** The beginning of the settings that say that the lessons of a game were offered. */
 export const LESSONS = 'lessons/';
 
 /** Exports all data of the player as a profile file, which the other front ends read too. */
 export async function exportAll() {
-  const name = (await store.read('settings', 'player')) ?? 'Player';
+  const name = await playerName();
   let uid = await store.read('settings', 'uid');
   if (!uid) await store.write('settings', 'uid', (uid = newUid()));
   const in_progress = (await store.all('games')).map((kept) => kept.record);
@@ -118,10 +121,24 @@ export async function exportAll() {
   return (await profileModule()).export_profile(name, uid, JSON.stringify({ finished: await log(), in_progress, solutions, lessons_offered }));
 }
 
-/** Imports the games and solutions of a profile file that are new here. @param {string} text @param {(game: string) => string} nameOf */
-export async function importAll(text, nameOf) {
+/** Returns the players of a profile file who have games, the proposed one first. @param {string} text @returns {Promise<{name: string, uid: string, n: number}[]>} */
+export async function playersOf(text) {
+  const players = JSON.parse((await profileModule()).profile_players(text));
+  const uid = await store.read('settings', 'uid');
+  return players.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.uid === uid) - Number(a.uid === uid));
+}
+
+/**
+ * Imports the games and solutions of a player of a profile file that are new here. The first player with a name is the one of this page from then on.
+ * @param {string} text @param {{name: string, uid: string}} player @param {(game: string) => string} nameOf
+ */
+export async function importAll(text, player, nameOf) {
   const before = (await store.all('solutions')).flat();
-  const { n_new, finished, in_progress, solutions, lessons_offered } = JSON.parse((await profileModule()).import_profile(text, JSON.stringify(await log()), JSON.stringify(before)));
+  const { n_new, finished, in_progress, solutions, lessons_offered } = JSON.parse((await profileModule()).import_profile(text, player.name, JSON.stringify(await log()), JSON.stringify(before)));
+  if (player.name !== NEWCOMER && !(await store.read('settings', 'player'))) {
+    await store.write('settings', 'player', player.name);
+    await store.write('settings', 'uid', player.uid);
+  }
   const counts = { finished: n_new, games: 0 };
   for (const game of finished) await store.write('results', game.uid, game);
   await writeSolutions(solutions, [...new Set([...before, ...solutions].map(({ puzzle }) => puzzle))]);

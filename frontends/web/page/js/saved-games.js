@@ -43,7 +43,12 @@ export async function byUid(uid) {
 
 /** Returns the latest game in progress of a game such as sliding. @param {string} game */
 export async function lastOf(game) {
-  return (await inProgress()).find((saved) => saved.record.game === game);
+  return (await inProgress()).find((saved) => saved.record.game === game && !isShownSolution(saved));
+}
+
+/** Whether a game is where the solution of the program ends, so that nothing is left to continue. @param {SavedGame} game */
+export function isShownSolution({ record }) {
+  return record.ended === 'solved-by-program' && record.done === 1000;
 }
 
 /**

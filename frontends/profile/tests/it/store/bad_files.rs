@@ -111,12 +111,12 @@ fn a_later_version_is_left_alone() {
     let folder = Folder::new();
     filled(&folder);
     let db = Connection::open(folder.path()).unwrap();
-    db.pragma_update(None, "user_version", 4).unwrap();
+    db.pragma_update(None, "user_version", 5).unwrap();
     drop(db);
     check_error(
         &folder,
         expect![
-            "the profile has format version 4, but this program reads versions up to 3; try a newer version of the program"
+            "the profile has format version 5, but this program reads versions up to 4; try a newer version of the program"
         ],
     );
 }

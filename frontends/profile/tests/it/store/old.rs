@@ -1,7 +1,8 @@
 //! Profiles that version 1 of the format wrote.
 
 use expect_test::expect;
-use puzzle_profile::{Finished, Profile, Solution};
+use puzzle_midend::Ending;
+use puzzle_profile::{Finished, InProgress, Profile, Solution, Uid};
 
 use super::Folder;
 use crate::name;
@@ -48,7 +49,9 @@ fn a_profile_of_version_2_is_read() {
     folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&solution)).unwrap();
     let db = rusqlite::Connection::open(folder.path()).unwrap();
     db.execute_batch(
-        "ALTER TABLE file_solutions DROP COLUMN is_by_program; PRAGMA user_version = 2;",
+        "ALTER TABLE file_solutions DROP COLUMN is_by_program;
+         ALTER TABLE playing DROP COLUMN ended;
+         PRAGMA user_version = 2;",
     )
     .unwrap();
     drop(db);
@@ -57,4 +60,18 @@ fn a_profile_of_version_2_is_read() {
     let better = Solution { is_by_program: true, moves: 2, ..solution };
     folder.open().add_solutions(&name("Ada"), std::slice::from_ref(&better)).unwrap();
     assert_eq!(folder.open().solutions(&name("Ada"), "x/1").unwrap()[1..], [better]);
+}
+
+/// Version 3 did not know whether a game in progress had ended before.
+#[test]
+fn a_profile_of_version_3_is_read() {
+    let folder = Folder::new();
+    let begun = InProgress { uid: Uid::from_bits(7), game: "sliding".into(), ..<_>::default() };
+    folder.open().begin_game(&name("Ada"), &begun).unwrap();
+    let db = rusqlite::Connection::open(folder.path()).unwrap();
+    db.execute_batch("ALTER TABLE playing DROP COLUMN ended; PRAGMA user_version = 3;").unwrap();
+    drop(db);
+    assert_eq!(folder.open().in_progress(&name("Ada")).unwrap(), std::slice::from_ref(&begun));
+    folder.open().note_ended(begun.uid, Ending::Lost).unwrap();
+    assert_eq!(folder.open().in_progress(&name("Ada")).unwrap()[0].ended, Some(Ending::Lost));
 }

@@ -1,6 +1,7 @@
 //! The player's profile.
 
 use super::*;
+use puzzle_core::solve::Objective;
 use puzzle_midend::Date;
 use puzzle_profile::{Name, Store};
 
@@ -83,6 +84,17 @@ fn every_move_is_kept_and_several_games_are_resumed() {
     drop(player);
     let games = home.store().in_progress(&Name::default()).unwrap();
     assert_eq!((games.len(), games.iter().find(|g| g.game == "lights-out").unwrap().moves), (3, 2));
+}
+
+#[test]
+fn a_solution_of_the_program_is_not_offered_to_continue() {
+    let home = Home::new();
+    let mut player = home.play("lights-out/3x3:111000111");
+    player.app.controller.reduces_motion = true;
+    player.app.choose(GameCommand::Solve(Objective::Any).into());
+    drop(player);
+    let player = home.menu();
+    assert!(player.shows("Games in progress…") && !player.shows("Continue Lights Out"));
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! Reports of the players of a program.
+
+use puzzle_midend::{Date, PresetLine, Registry, Session};
+use puzzle_profile::collections;
+use puzzle_profile::{Difficulty, Finished, Kind, RankingScope};
+
+use crate::report::{PlayerReport, ReportedGame};
+use crate::shared_state::Shared;
+use crate::text_format::kind_title;
+use crate::title::Title;
+
+impl ReportedGame {
+    /// Returns what reports need to know about all games of a program.
+    fn all_of(registry: &Registry) -> Vec<Self> {
+        let bundled = collections::bundled(registry);
+        let game = |entry: &puzzle_midend::GameEntry| {
+            let presets = entry.presets();
+            let presets = PresetLine::flatten(&presets).into_iter();
+            let collections = bundled.iter().filter(|list| list.game == entry.info.id);
+            Self {
+                id: entry.info.id.to_string(),
+                name: entry.info.name.to_string(),
+                presets: presets.map(|(t, params)| (t.to_string(), params.to_string())).collect(),
+                collections: collections
+                    .map(|list| (list.key.clone(), list.title.clone(), list.collection.clone()))
+                    .collect(),
+            }
+        };
+        registry.games().iter().map(game).collect()
+    }
+}
+
+impl PlayerReport {
+    /// Returns the player's best results, statistics and calendar.
+    pub fn records(shared: &Shared) -> Self {
+        let games = ReportedGame::all_of(&shared.registry);
+        Self::of_log(&shared.autosave.player, &shared.log(), &games, shared.today())
+    }
+
+    /// Returns the plots of all games in a log, without tables, however few results there are.
+    pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
+        Self::plots_of_log(log, &ReportedGame::all_of(registry), today)
+    }
+
+    /// Returns the rankings of the kind of puzzle on a board and of its game, if a session is given,
+    /// and of all games together.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the profile cannot be read.
+    pub fn rankings(shared: &Shared, session: Option<&dyn Session>) -> Result<Self, String> {
+        let logs = shared.autosave.logs(&shared.registry).map_err(|error| error.to_string())?;
+        let scores = shared.autosave.store.scores().unwrap_or_default();
+        let board = session.and_then(puzzle_midend::Settings::current_board);
+        let mut scopes = Vec::new();
+        if let Some(session) = session {
+            let info = session.info();
+            if let Some(board) = &board {
+                let kind = Kind { game: info.id, board, difficulty: Difficulty::of(session) };
+                let title = match Title::kind_of(session) {
+                    title if title.is_empty() => {
+                        let presets = session.presets();
+                        kind_title(&PresetLine::flatten(&presets), kind, &shared.log())
+                    }
+                    title => title,
+                };
+                scopes.push((RankingScope::Kind(kind), format!("{}: {title}", info.name)));
+            }
+            scopes.push((RankingScope::Game(info.id), info.name.to_string()));
+        }
+        scopes.push((RankingScope::All, "All games".to_string()));
+        Ok(Self::rankings_of(&logs, &scores, &scopes, &ReportedGame::all_of(&shared.registry)))
+    }
+}
