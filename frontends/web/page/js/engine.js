@@ -99,7 +99,7 @@ export async function game(id) {
 export async function moduleOf(id) {
   const line = await game(id);
   if (!line) {
-    const names = (await games()).filter((g) => !g.is_editor).map((g) => g.id).join(', ');
+    const names = (await games()).filter((g) => !g.edits).map((g) => g.id).join(', ');
     throw new Error(`there is no game '${id.slice(0, 40)}'; the games are ${names}`);
   }
   return load(line.module);
