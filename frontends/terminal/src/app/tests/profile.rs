@@ -93,7 +93,7 @@ fn a_solution_of_the_program_is_not_offered_to_continue() {
     player.app.controller.reduces_motion = true;
     player.app.choose(GameCommand::Solve(Objective::Any).into());
     drop(player);
-    let player = home.menu();
+    let mut player = home.menu();
     assert!(player.shows("Games in progress…") && !player.shows("Continue Lights Out"));
 }
 
