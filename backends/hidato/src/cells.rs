@@ -57,7 +57,8 @@ fn is_seen(state: &State, place: usize) -> bool {
 }
 
 /// The meaning of the characters of places.
-pub(crate) const LEGEND: &str = ". empty, # no cell, | - / \\ wall, ~ ` , link";
+pub(crate) const LEGEND: &str = ". empty, # no cell, | - wall, / \\ wall that blocks the slanting step across it, X two such \
+     walls, ~ ` , link, % a wall and a link that cross";
 
 /// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
 /// is being typed ends in `_`.

@@ -73,7 +73,7 @@ impl Game for Hidato {
         .rules(RULES)
         .tile(48)
         .min_tile(14) // three digits are six pixels high there
-        .usual_nodes(20_000);
+        .usual_nodes(100_000);
 
     type Params = Params;
     type Desc = Desc;

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use puzzle_core::ability::Description;
 use smallvec::SmallVec;
 
-use crate::board::Board;
+use crate::board::{Bars, Board};
 use crate::moves::Move;
 use crate::state::State;
 use crate::ui::Ui;
@@ -158,7 +158,24 @@ pub(crate) fn special_rules(state: &State) -> String {
     let board = &**state.root();
     let ways = if board.has_visible_ways() { " Pieces slide along the lines." } else { "" };
     let knights = if moves_as_knights(board) { " Pieces move as chess knights do." } else { "" };
-    format!("{ways}{knights}{}", special_goal(board)).trim_start().to_string()
+    let barriers = barriers_rule(board);
+    format!("{ways}{knights}{barriers}{}", special_goal(board)).trim_start().to_string()
+}
+
+/// Returns the sentences about the walls, valves and one-way streets of a board, each after a space.
+fn barriers_rule(board: &Board) -> String {
+    let Some(blueprint) = board.blueprint() else { return String::new() };
+    let has_walls = blueprint.barriers.iter().any(|barrier| barrier.bars == Bars::Both);
+    let has_valves = blueprint.barriers.iter().any(|barrier| barrier.bars != Bars::Both);
+    let has_streets = blueprint.connectors.iter().any(|connector| !connector.two_way);
+    [
+        (has_walls, " No piece passes a wall."),
+        (has_valves, " Pieces pass a valve only in the direction of its arrow."),
+        (has_streets, " Pieces go along a one-way street only in the direction of its arrow."),
+    ]
+    .into_iter()
+    .filter_map(|(is_there, words)| is_there.then_some(words))
+    .collect()
 }
 
 /// Returns `true` if in the solved position the numbers run row by row, with the hole last.

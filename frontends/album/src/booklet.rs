@@ -6,6 +6,7 @@ mod compose;
 mod contents;
 mod page;
 mod preview;
+mod searches;
 mod style;
 mod text;
 
@@ -20,7 +21,9 @@ use crate::error::AlbumError;
 use crate::thumbnail::of_shape;
 use block::{Block, BlockPicture};
 use contents::Contents;
+use page::PagePart;
 pub use preview::PagePreview;
+use preview::Previews;
 pub use style::{BookletStyle, PageSize, PrintedIds};
 use text::Line;
 
@@ -64,8 +67,8 @@ pub struct Booklet {
     /// The text on the cover below the contents.
     blurb: Vec<String>,
     skin: Option<SharedSkin>,
-    /// If previews are wanted: pictures for a screen, each with the index of its drawing.
-    previews: Option<Vec<(usize, Raster)>>,
+    /// The pictures for a screen, if previews are wanted.
+    previews: Option<Previews>,
 }
 
 /// Width in millimeters of a pixel of a picture, unless tiles are small.
@@ -166,7 +169,7 @@ impl Booklet {
         block.page_note =
             if self.style.class_sheet { session.short_rules() } else { special_rules.clone() };
         let (fit, is_landscape) = self.puzzle_fit(session, &block)?;
-        let picture = self.draw(session, fit)?;
+        let picture = self.draw(session, fit, PagePart::Puzzles)?;
         block.picture = Some(BlockPicture { is_landscape, ..picture });
         block.section = self.section.take();
         self.puzzles.push(block);
@@ -186,7 +189,7 @@ impl Booklet {
         let wanted = self.suggested(session) * scale;
         let fit = fitted(|layout| session.size_in(layout), session.layout(), wanted, limit)?;
         let fit = self.enlarged(fit, session.size_in(fit.layout), limit, LARGE);
-        block.picture = Some(self.draw(session, fit)?);
+        block.picture = Some(self.draw(session, fit, PagePart::Solutions)?);
         self.solutions.push(block);
         Ok(())
     }
@@ -238,7 +241,7 @@ impl Booklet {
         let fit = self.enlarged(fit, size(fit.layout), limit, LARGE_WALKTHROUGH);
         let palette = solved.palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| solved.draw_walkthrough(layout, raster);
-        self.keep_preview(fit, &palette, size, draw)?;
+        self.keep_preview(PagePart::Solutions, fit, &palette, size, draw)?;
         let mut canvas = self.pdf.canvas(size(fit.layout), palette);
         solved.draw_walkthrough(fit.layout, &mut canvas);
         let drawing = canvas.finish();
@@ -320,11 +323,16 @@ impl Booklet {
         PictureFit { pixel: (fit.pixel * times).min(most).max(fit.pixel), ..fit }
     }
 
-    /// Draws a picture.
-    fn draw(&mut self, picture: &dyn Session, fit: PictureFit) -> Result<BlockPicture, AlbumError> {
+    /// Draws a picture of a part of the booklet.
+    fn draw(
+        &mut self,
+        picture: &dyn Session,
+        fit: PictureFit,
+        part: PagePart,
+    ) -> Result<BlockPicture, AlbumError> {
         let palette = picture.palette(self.style.theme()).on_paper();
         let draw = |layout, raster: &mut Raster| picture.draw_still(layout, raster);
-        self.keep_preview(fit, &palette, |layout| picture.size_in(layout), draw)?;
+        self.keep_preview(part, fit, &palette, |layout| picture.size_in(layout), draw)?;
         let mut canvas = self.pdf.canvas(picture.size_in(fit.layout), palette);
         if let Some(skin) = &self.skin {
             canvas.set_image_source(skin.source());

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use puzzle_core::format::decode_text;
 use puzzle_midend::Date;
@@ -15,16 +15,28 @@ use crate::date;
 #[derive(Clone, Debug)]
 pub struct DataFolder {
     folder: Option<PathBuf>,
+    documents: Option<PathBuf>,
 }
 
 impl DataFolder {
     /// Creates a value for a folder, which need not exist yet. With `None`, nothing is kept.
     pub fn new(folder: Option<PathBuf>) -> Self {
-        Self { folder }
+        Self { folder, documents: None }
+    }
+
+    /// Returns the folder for pages, pictures and exported puzzles, if one is set.
+    pub fn documents(&self) -> Option<&Path> {
+        self.documents.as_deref()
+    }
+
+    /// Sets the folder for pages, pictures and exported puzzles.
+    #[must_use]
+    pub fn with_documents(self, documents: Option<PathBuf>) -> Self {
+        Self { documents, ..self }
     }
 
     /// Returns the path of the folder.
-    pub fn folder(&self) -> Option<&std::path::Path> {
+    pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
@@ -75,9 +87,13 @@ impl DataFolder {
 
     /// Returns a path for a new saved game that does not exist yet.
     pub fn new_save_path(&self, game: &str) -> PathBuf {
-        let folder = self.saves_folder().unwrap_or_default();
-        let name = |n: u32| folder.join(format!("{game}-{n}.puzzle.json"));
-        (1..10_000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(10_000))
+        new_path(&self.saves_folder().unwrap_or_default(), game, "puzzle.json")
+    }
+
+    /// Returns a path for a new file with pages, a picture or a puzzle, which does not exist yet.
+    pub fn new_export_path(&self, game: &str, extension: &str) -> PathBuf {
+        let folder = self.documents.as_ref().or(self.folder.as_ref()).cloned().unwrap_or_default();
+        new_path(&folder, game, extension)
     }
 
     /// Returns the saved games with the days on which they were written, the newest first.
@@ -93,6 +109,12 @@ impl DataFolder {
         list.sort_unstable();
         list.into_iter().rev().map(|(time, path)| (path, date::day_of(time))).collect()
     }
+}
+
+/// Returns a path of the form `FOLDER/GAME-N.EXTENSION` that does not exist yet.
+fn new_path(folder: &Path, game: &str, extension: &str) -> PathBuf {
+    let name = |n: u32| folder.join(format!("{game}-{n}.{extension}"));
+    (1..10_000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(10_000))
 }
 
 /// Parses a path as people type it: expands `~` and removes quotes.
@@ -125,6 +147,22 @@ mod tests {
         let saves = files_here.saves();
         assert_eq!((saves.len(), &saves[0].0), (1, &first));
         assert!(DataFolder::new(None).saves().is_empty());
+    }
+
+    #[test]
+    fn exported_files_are_new_and_not_among_the_saves() {
+        let folder = tempfile::tempdir().unwrap();
+        let documents = folder.path().join("documents");
+        let data = DataFolder::new(Some(folder.path().join("data")));
+        assert_eq!(data.new_export_path("hidato", "pdf"), folder.path().join("data/hidato-1.pdf"));
+        let data = data.with_documents(Some(documents.clone()));
+        for n in 1..4 {
+            let path = data.new_export_path("hidato", "pdf");
+            assert_eq!(path, documents.join(format!("hidato-{n}.pdf")));
+            files::make_folder_of(&path).unwrap();
+            files::write(&path, b"%PDF").unwrap();
+        }
+        assert_eq!(data.new_export_path("hidato", "png"), documents.join("hidato-1.png"));
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod file_solutions;
 mod improvement;
 mod known_puzzle;
 mod lesson;
+mod lists_place;
 mod plot;
 mod search_status;
 mod side_task;
@@ -94,6 +95,7 @@ pub use hint::hint_label;
 pub use improvement::{can_improve, improved_solution, improvement_task};
 pub use known_puzzle::{known_draft, known_puzzle, solution_words};
 pub use lesson::{LessonCard, LessonStep, lesson_card, lesson_step};
+pub use lists_place::purpose_in;
 pub use plot::{
     CalendarMonth, CalendarPlot, DayMark, Histogram, OverDays, Plot, PlotData, ProgressPlot,
     RUNNING, Unit,

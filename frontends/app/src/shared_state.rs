@@ -43,6 +43,9 @@ pub struct Setup {
     /// The folder for saved games, preferences and the player's own puzzles. With `None`, nothing
     /// is stored.
     pub data_dir: Option<PathBuf>,
+    /// The folder that the program suggests for pages, pictures and exported puzzles. With `None`, it
+    /// is the data folder.
+    pub documents: Option<PathBuf>,
     /// The profile's file. With `None`, it is `profile.db` in the data folder, if there is one.
     pub profile: Option<PathBuf>,
     /// Today's date, for the puzzle of the day. With `None`, the system clock decides.
@@ -56,7 +59,7 @@ impl Shared {
     /// Opens the profile and loads what is stored. If the profile cannot be opened,
     /// [`Autosave::trouble`] says why.
     pub fn new(front_end: FrontEnd, registry: Registry, setup: &Setup) -> Self {
-        let files = DataFolder::new(setup.data_dir.clone());
+        let files = DataFolder::new(setup.data_dir.clone()).with_documents(setup.documents.clone());
         let usual = || setup.data_dir.as_ref().map(|folder| folder.join("profile.db"));
         let mut autosave = Autosave::open(setup.profile.clone().or_else(usual).as_deref());
         autosave.name_newcomer(&setup.player);

@@ -8,6 +8,7 @@ use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::draw::Theme;
 
 use crate::profile_file::ProfileFile;
+use crate::similar::most_similar;
 
 /// The name of the program in the examples.
 const PROGRAM: &str = "puzzles";
@@ -169,7 +170,7 @@ impl Urdl {
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
     /// Maximum number of nodes for each search. Default of check and print without --seconds:
-    /// 50,000,000 for sliding, 200,000 for sokoban, 20,000 for hidato,
+    /// 50,000,000 for sliding, 200,000 for sokoban, 100,000 for hidato,
     /// 500,000 for mahjong-editor, 2,000,000 for other games;
     /// of other commands: none
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
@@ -508,8 +509,11 @@ fn picture_size(text: &str) -> Result<u32, &'static str> {
 
 pub(crate) fn theme(text: &str) -> Result<Theme, String> {
     Theme::from_keyword(text).ok_or_else(|| {
-        let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
-        format!("expected one of {}", words.join(", "))
+        let words = Theme::ALL.map(Theme::keyword);
+        match most_similar(text, words) {
+            Some(similar) => format!("did you mean '{similar}'?"),
+            None => format!("expected one of {}", words.join(", ")),
+        }
     })
 }
 

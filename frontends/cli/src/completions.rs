@@ -51,7 +51,7 @@ pub(crate) fn script(name: &str, shell: Shell) -> Exit {
 /// Answers a shell that asks for completions. Returns `None` if none does.
 pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Option<Exit> {
     let folder = std::env::current_dir().ok();
-    let of_command = || with_words(command(name), registry);
+    let of_command = || with_words(command(name), registry, args);
     let completer = CompleteEnv::with_factory(of_command).var(VARIABLE);
     match completer.try_complete(args.iter().cloned(), folder.as_deref()) {
         Ok(true) => Some(Exit::Done),
@@ -61,8 +61,9 @@ pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Opti
 }
 
 /// Adds the words that complete each argument. A puzzle may also stand in place of a command.
-fn with_words(command: Command, registry: &Registry) -> Command {
-    let with_words = |verb: &str, arg: Arg| match words(verb, &arg, registry) {
+fn with_words(command: Command, registry: &Registry, args: &[OsString]) -> Command {
+    let game = game_of(args, registry);
+    let with_words = |verb: &str, arg: Arg| match words(verb, &arg, registry, game) {
         Some(words) => arg.add(completer(words, registry.clone())),
         None => arg,
     };
@@ -74,8 +75,16 @@ fn with_words(command: Command, registry: &Registry) -> Command {
     command.mut_subcommands(of_verb).arg(puzzle)
 }
 
+/// The game of the first puzzle that the line names.
+fn game_of(args: &[OsString], registry: &Registry) -> Option<GameEntry> {
+    args.iter().filter_map(|arg| arg.to_str()).find_map(|text| {
+        let text = text.trim_matches(['\'', '"']).trim_start_matches('@');
+        registry.find(text.split(['/', '#', ':']).next()?)
+    })
+}
+
 /// The words that complete an argument of a verb; `None` if its values are not known.
-fn words(verb: &str, arg: &Arg, registry: &Registry) -> Option<Words> {
+fn words(verb: &str, arg: &Arg, registry: &Registry, game: Option<GameEntry>) -> Option<Words> {
     let ids = registry.games().iter().map(|game| game.info.id);
     let games = || ids.clone().map(str::to_string).collect::<Vec<_>>();
     let presets_of = |game: &GameEntry| -> Vec<String> {
@@ -105,7 +114,7 @@ fn words(verb: &str, arg: &Arg, registry: &Registry) -> Option<Words> {
         }
         ("sheet", "KIND") => of(&["class"]),
         ("ids", _) => of(&["none", "seed", "full"]),
-        ("format", _) if verb == "export" => formats(registry),
+        ("format", _) if verb == "export" => formats(registry, game),
         ("paper", _) => of(&["a4", "letter"]),
         ("pixels", _) => of(&["auto", "kitty", "sixel", "iterm2", "off"]),
         ("board", _) => of(&["auto", "picture", "text"]),
@@ -117,9 +126,11 @@ fn words(verb: &str, arg: &Arg, registry: &Registry) -> Option<Words> {
     Some(Words { list, has_levels, has_files })
 }
 
-/// The formats that puzzles can be written in.
-fn formats(registry: &Registry) -> Vec<String> {
-    let of_games = registry.games().iter().flat_map(GameEntry::formats);
+/// The formats that the puzzles of a game can be written in, or of any game.
+fn formats(registry: &Registry, game: Option<GameEntry>) -> Vec<String> {
+    let games = registry.games().iter();
+    let games = games.filter(|known| game.is_none_or(|game| game.info.id == known.info.id));
+    let of_games = games.flat_map(GameEntry::formats);
     let of_games = of_games.filter(|format| format.writes).map(|format| format.id.to_string());
     let all: BTreeSet<String> = of_games.chain(["puzzles".into(), "save".into()]).collect();
     all.into_iter().collect()
@@ -130,16 +141,27 @@ fn formats(registry: &Registry) -> Vec<String> {
 fn completer(words: Words, registry: Registry) -> ArgValueCompleter {
     ArgValueCompleter::new(move |current: &OsStr| {
         let text = current.to_string_lossy();
-        let begins = |word: &&String| word.starts_with(&*text);
+        let is_powershell = std::env::var_os(VARIABLE).is_some_and(|shell| shell == "powershell");
+        let text = if is_powershell { text.trim_start_matches('\'') } else { &text };
+        let begins = |word: &&String| word.starts_with(text);
         let list: Vec<String> = words.list.iter().filter(begins).cloned().collect();
-        let levels = if words.has_levels { levels(&registry, &text) } else { Vec::new() };
+        let levels = if words.has_levels { levels(&registry, text) } else { Vec::new() };
         let mut found: Vec<CompletionCandidate> =
-            list.into_iter().chain(levels).map(CompletionCandidate::new).collect();
+            list.into_iter().chain(levels).map(|word| candidate(word, is_powershell)).collect();
         if words.has_files {
             found.extend(PathCompleter::any().complete(current));
         }
         found
     })
+}
+
+/// The completion by a word. PowerShell would split it at a comma, and take an `@` for an operator.
+fn candidate(word: String, is_powershell: bool) -> CompletionCandidate {
+    if is_powershell && word.contains(['@', ',']) {
+        CompletionCandidate::new(format!("'{word}'"))
+    } else {
+        CompletionCandidate::new(word)
+    }
 }
 
 /// The levels of a collection whose name and a slash the text begins with, as in `@GAME/NAME/1`.

@@ -18,6 +18,9 @@ use crate::output::{note, warning};
 use crate::progress;
 use crate::similar::{most_similar, with_known_words};
 
+/// The number of names of a folder among which a similar one is looked for.
+const MAX_NAMES: usize = 10_000;
+
 /// One input: a puzzle, or the error in its place.
 pub(crate) enum Item {
     /// A puzzle to work on.
@@ -347,8 +350,24 @@ fn missing_file(text: &str) -> Error {
         Some(folder) if !folder.is_dir() => {
             error.with_tip(format!("there is no folder '{}'", folder.display()))
         }
-        _ => error,
+        _ => match similar_file(text) {
+            Some(similar) => error.with_tip(format!("did you mean '{similar}'?")),
+            None => error,
+        },
     }
+}
+
+/// Returns the path of the file with the most similar name in the folder of a path.
+fn similar_file(text: &str) -> Option<String> {
+    let path = Path::new(text);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let names = entries.flatten().take(MAX_NAMES);
+    let names: Vec<String> =
+        names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let name = most_similar(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+    let found = folder.map_or_else(|| Path::new(name).into(), |folder| folder.join(name));
+    Some(found.display().to_string())
 }
 
 /// Creates the error for a text that may be a path that does not exist or the ID of a game that does

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
 use crate::limits::leave_to_player;
 use crate::output;
-use crate::profile_file::{ProfileFile, data_dir};
+use crate::profile_file::{ProfileFile, data_dir, documents_dir};
 
 pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
     let open = match open(registry, args) {
@@ -51,6 +51,7 @@ pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit 
 fn setup(file: &ProfileFile) -> Setup {
     Setup {
         data_dir: data_dir(),
+        documents: documents_dir(),
         profile: file.profile.clone(),
         today: None,
         player: puzzle_app::login_name(),

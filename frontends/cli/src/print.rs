@@ -1,10 +1,7 @@
 //! `puzzles print`: puzzles as pages of a PDF file.
 
-use std::time::Duration;
-
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize, PrintedIds};
 use puzzle_core::format::Metadata;
-use puzzle_core::solve::Objective;
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};
@@ -14,13 +11,9 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output;
 use crate::progress;
-use crate::sessions::{Moves, open_or_print, rated};
+use crate::sessions::{Moves, open_or_print};
 use crate::similar::with_known_words;
 use crate::skin::SkinOptions;
-use crate::solve::Verdict;
-
-/// Minimum number of puzzles with which a booklet that has a title gets a cover.
-const MIN_FOR_COVER: usize = 8;
 
 /// A puzzle to print, with its caption.
 struct Item {
@@ -53,8 +46,7 @@ pub(crate) fn run(registry: &Registry, args: &Print) -> Exit {
 fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
     output::check_extension(Some(&args.output), "--output", &["pdf"])?;
     let Contents { items, headers, mut exit } = contents(registry, args)?;
-    let header = |key| headers.first(key).unwrap_or_default();
-    let style = style(args, header("Title"), items.len())?;
+    let style = style(args, headers.first("Title").unwrap_or_default(), items.len())?;
     let order = Order { args, ids: ids(args)?, has_solutions: args.solutions || style.class_sheet };
     let mut booklet = Booklet::new(style).map_err(|e| e.to_string())?;
     match order.add_all(&mut booklet, &items) {
@@ -65,11 +57,7 @@ fn print(registry: &Registry, args: &Print) -> Result<Exit, Error> {
         exit.add(Exit::BadInput);
         return Ok(exit);
     }
-    let by = Some(header("Author")).filter(|author| !author.is_empty());
-    let copyright = Some(header("Copyright")).filter(|text| !text.is_empty());
-    let blurb = by.map(|author| format!("By {author}")).into_iter();
-    let blurb = blurb.chain(copyright.map(String::from));
-    booklet.set_blurb(blurb.collect());
+    booklet.set_headers(&headers);
     exit.add(output::file(Some(&args.output), &booklet.finish()));
     Ok(exit)
 }
@@ -128,9 +116,6 @@ impl Order<'_> {
         };
         let session = session.as_mut();
         let limits = &self.args.limits.or_usual(puzzle.game.info);
-        // Animations end first: a picture shows the board at rest.
-        let _ = session.tick(Duration::from_mins(1));
-        let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
         let mut exit = Exit::Done;
         let skin = skins.for_puzzle(puzzle, puzzle.game.info.id, &mut exit);
         if let Some(skin) = &skin {
@@ -138,11 +123,11 @@ impl Order<'_> {
         }
         booklet.set_skin(skin.as_ref().map(|skin| skin.skin.clone()));
         let id = self.ids.id(session, item.id.clone());
-        let caption = Caption { title: item.title.clone(), grade, id };
         if let Some(section) = &item.section {
             booklet.begin_section(section);
         }
-        if let Err(e) = booklet.add(session, &caption) {
+        let added = limits.run(|work| booklet.add_rated(session, item.title.clone(), id, work));
+        if let Err(e) = added.result {
             output::error(&puzzle.error(e.to_string()));
             return Exit::BadInput;
         }
@@ -163,25 +148,10 @@ fn solve(
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Exit {
-    let verdict = Verdict::of(session, Objective::Any, limits).map(|measured| measured.result);
-    let why = match verdict {
-        Ok(Verdict { solved: Some(solved), .. }) => {
-            let added =
-                session.play_text(&solved.moves).map_err(|e| e.to_string()).and_then(|_| {
-                    let _ = session.dismiss();
-                    booklet.add_solution(session).map_err(|e| e.to_string())
-                });
-            match added {
-                Ok(()) => return Exit::Done,
-                Err(why) => why,
-            }
-        }
-        Ok(verdict) if verdict.why.is_empty() => "no solution found".to_string(),
-        Ok(verdict) => verdict.why,
-        Err(error) => error.to_string(),
+    let Err(why) = limits.run(|work| booklet.add_solved(session, work)).result else {
+        return Exit::Done;
     };
     output::warning(&puzzle.message(&format!("this puzzle is printed without a solution: {why}")));
-    booklet.add_text(&format!("({why})"));
     Exit::No
 }
 
@@ -207,7 +177,7 @@ fn style(args: &Print, title: &str, n_puzzles: usize) -> Result<BookletStyle, Er
     style.cover = args.week.is_none()
         && !style.class_sheet
         && !style.title.is_empty()
-        && n_puzzles >= MIN_FOR_COVER;
+        && n_puzzles >= Booklet::LEAST_FOR_COVER;
     style.grid = match &args.grid {
         Some(text) => Some(grid(text)?),
         // A week has seven days.
@@ -250,8 +220,7 @@ fn grid(text: &str) -> Result<(u32, u32), Error> {
 /// Converts a puzzle of a file, a collection or the command line to an item to print.
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
-        Content::Entry(entry) if !entry.title.is_empty() => entry.title.clone(),
-        Content::Entry(entry) => entry.level.map_or(String::new(), |n| format!("Level {n}")),
+        Content::Entry(entry) => Caption::title_of(entry),
         Content::Save(_) => String::new(),
     };
     Item { id: bundled_name(&puzzle), title, puzzle, section: None }

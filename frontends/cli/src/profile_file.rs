@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as Fields;
-use directories::ProjectDirs;
+use directories::{ProjectDirs, UserDirs};
 use puzzle_app::{count, login_name};
 use puzzle_profile::{Name, Store};
 
@@ -22,6 +22,12 @@ pub(crate) struct ProfileFile {
 /// The folder of saved games, preferences and the profile.
 pub(crate) fn data_dir() -> Option<PathBuf> {
     ProjectDirs::from("", "", "puzzles").map(|dirs| dirs.data_dir().to_path_buf())
+}
+
+/// The folder for files that the player exports: the documents, or the home folder.
+pub(crate) fn documents_dir() -> Option<PathBuf> {
+    let user = UserDirs::new()?;
+    Some(user.document_dir().unwrap_or(user.home_dir()).to_path_buf())
 }
 
 impl ProfileFile {

@@ -122,6 +122,10 @@ fn one(puzzle: &Puzzle, args: &Show, skins: &SkinOptions, number: Option<usize>)
     if args.text || (!is_picture && !args.words) {
         let text = session.text().or_else(|| session.describe().map(|d| d.to_string()));
         output::raw(text.unwrap_or_default().as_bytes());
+        let rules = session.special_rules();
+        if !args.text && !rules.is_empty() {
+            output::raw(format!("\n{rules}\n").as_bytes());
+        }
         if number.is_some() {
             output::raw(b"\n");
         }

@@ -6,6 +6,8 @@ use crate::error::Error;
 
 /// Minimum similarity, from 0 to 1, for suggesting a known word.
 const MIN_SIMILARITY: f64 = 0.8;
+/// Similarity of two words that differ by one slip of the finger.
+const SLIP: f64 = 0.9;
 /// Longest word, in bytes, for which a suggestion is looked for.
 const MAX_WORD: usize = 40;
 
@@ -18,7 +20,13 @@ pub(crate) fn most_similar<'a>(
         return None;
     }
     let word = word.to_lowercase();
-    let similarity = |known: &str| strsim::jaro_winkler(&word, &known.to_lowercase());
+    let similarity = |known: &str| {
+        let known = known.to_lowercase();
+        let rating = strsim::jaro_winkler(&word, &known);
+        // Two letters of a short word that changed places make it another word for that rating.
+        let is_slip = word.len() >= 3 && strsim::osa_distance(&word, &known) == 1;
+        if is_slip { rating.max(SLIP) } else { rating }
+    };
     let rated = known.into_iter().map(|known| (similarity(known), known));
     let best = rated.max_by(|a, b| a.0.total_cmp(&b.0));
     best.filter(|(rating, _)| (MIN_SIMILARITY..1.0).contains(rating)).map(|(_, known)| known)
@@ -62,6 +70,7 @@ mod tests {
         assert_eq!(most_similar("MAHJONGG", words), Some("mahjong"));
         assert_eq!(most_similar("hdiato", words), Some("hidato"));
         assert_eq!(most_similar("chess", words), None);
+        assert_eq!(most_similar("xbs", ["puzzles", "save", "xsb"]), Some("xsb"));
         assert_eq!(most_similar("Mahjong", words), None, "the word itself is right");
         assert_eq!(most_similar("x", []), None);
     }

@@ -44,11 +44,13 @@ fn theme(word: &str) -> Result<Theme, String> {
 impl Args {
     pub(crate) fn options(self) -> Options {
         let dirs = directories::ProjectDirs::from("", "", "puzzles");
+        let user = directories::UserDirs::new();
         Options {
             puzzle: self.puzzle,
             theme: self.theme,
             setup: Setup {
                 data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
+                documents: user.map(|user| user.document_dir().unwrap_or(user.home_dir()).into()),
                 profile: self.profile,
                 today: None,
                 player: puzzle_app::login_name(),

@@ -65,7 +65,8 @@ impl Dialog {
     pub(crate) fn load(shared: &Shared) -> Self {
         let recent = shared.app.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
         let saves = || shared.app.files.saves_folder().filter(|folder| folder.is_dir());
-        let folder = recent.or_else(saves).unwrap_or_else(working_folder);
+        let documents = || shared.app.files.documents().map(PathBuf::from);
+        let folder = recent.or_else(saves).or_else(documents).unwrap_or_else(working_folder);
         Self::path(Question::Path, &folder.join(""))
     }
 

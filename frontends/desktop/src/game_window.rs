@@ -14,7 +14,7 @@ mod win_card;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use eframe::egui::{self, ViewportId};
+use eframe::egui::{self, Pos2, Rect, ViewportId};
 use puzzle_app::{Command, Controller, OpenGame};
 use puzzle_core::input::Button;
 use puzzle_midend::Session;
@@ -25,7 +25,7 @@ use crate::game_view::GameView;
 use crate::keys;
 use crate::shared_state::Shared;
 pub(crate) use effects::theme_command;
-pub(crate) use home::{CARD, GAP, in_progress_card};
+pub(crate) use home::{CardShape, GAP, in_progress_card};
 
 /// The time between two frames of an animation.
 const FRAME: Duration = Duration::from_millis(16);
@@ -49,6 +49,10 @@ pub(crate) struct GameWindow {
     is_focused: bool,
     is_fullscreen: bool,
     sizing: board::Sizing,
+    /// The part of the window that the picture of the board takes.
+    pub(crate) board_rect: Rect,
+    /// The corner of the board before the puzzle was solved, and the window at that time.
+    board_corner: Option<(Pos2, Rect)>,
     bar: bar::Bar,
     /// The title of the window.
     title: String,
@@ -79,6 +83,8 @@ impl GameWindow {
             is_focused: true,
             is_fullscreen: false,
             sizing: board::Sizing::default(),
+            board_rect: Rect::NOTHING,
+            board_corner: None,
             bar: bar::Bar::default(),
             title: String::new(),
             said: String::new(),

@@ -1,22 +1,22 @@
 //! Making pages for printing, on a thread.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PagePreview, PageSize, PrintedIds};
-use puzzle_app::{Controller, count};
-use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, SearchReport, Session, Task};
+use puzzle_app::{Controller, Levels, count};
+use puzzle_core::format::Metadata;
+use puzzle_core::solve::{Progress, Work};
+use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, Session};
 
-/// The maximum number of nodes of the search for a puzzle's solution.
-const NODES: u64 = 500_000;
 /// The maximum size of a search, in bytes.
 const BYTES: u64 = 256 << 20;
+/// The number of nodes between two looks whether the pages are still wanted.
+const PACE: u64 = 1000;
 /// The number of pages of puzzles, and of solutions, of which the preview has pictures.
 const SHOWN: usize = 2;
-/// The minimum number of puzzles of a booklet with a cover.
-const LEAST_FOR_COVER: usize = 8;
 
 /// What the player chose in the print dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,9 +57,10 @@ pub(crate) struct PrintJob {
 
 /// A puzzle to print.
 enum Item {
-    /// The game on the board, as a saved game.
-    Save(String),
-    Entry(CollectionEntry),
+    /// The game on the board, as a saved game, with its name in a bundled collection.
+    Save(String, Option<String>),
+    /// A puzzle of a collection, with its name in a bundled one.
+    Entry(CollectionEntry, Option<String>),
 }
 
 /// What is to be printed, independent of the window.
@@ -69,6 +70,8 @@ struct Order {
     items: Vec<Item>,
     /// The title of the booklet; empty for a single puzzle.
     title: String,
+    /// The headers of the collection.
+    headers: Metadata,
     options: PrintOptions,
 }
 
@@ -118,15 +121,21 @@ impl Order {
         options: PrintOptions,
     ) -> Result<Self, String> {
         let game = controller.game().ok_or("there is no puzzle on the board")?;
-        let levels = controller.levels.as_ref().filter(|_| options.is_booklet);
-        let (title, items) = if let Some(levels) = levels {
-            let entries = levels.entries.iter().cloned().map(Item::Entry);
-            (levels.title.clone(), entries.collect())
+        let levels = controller.levels.as_ref();
+        let name = |levels: &Levels, at: usize| {
+            levels.key.starts_with('@').then(|| format!("{}/{}", levels.key, at + 1))
+        };
+        let (title, headers, items) = if let Some(levels) = levels.filter(|_| options.is_booklet) {
+            let entries = levels.entries.iter().cloned().enumerate();
+            let items = entries.map(|(at, entry)| Item::Entry(entry, name(levels, at))).collect();
+            (levels.title.clone(), levels.headers.clone(), items)
         } else {
             let save = game.session.save().ok_or("there is no puzzle on the board")?;
-            (String::new(), vec![Item::Save(save)])
+            let on_board = levels.filter(|levels| levels.is_on_board);
+            let name = on_board.and_then(|levels| name(levels, levels.at));
+            (String::new(), Metadata::new(), vec![Item::Save(save, name)])
         };
-        Ok(Self { game: game.entry, registry: registry.clone(), items, title, options })
+        Ok(Self { game: game.entry, registry: registry.clone(), items, title, headers, options })
     }
 
     fn make(self, is_stopped: &AtomicBool) -> Result<Pages, String> {
@@ -137,20 +146,24 @@ impl Order {
         let mut style = BookletStyle::default();
         (style.page, style.grid, style.mono) = (paper, grid, is_mono);
         (style.class_sheet, style.large) = (is_class_sheet, is_large);
-        style.cover = self.items.len() >= LEAST_FOR_COVER && !is_class_sheet;
+        style.cover = self.items.len() >= Booklet::LEAST_FOR_COVER && !is_class_sheet;
         style.title.clone_from(&self.title);
         let booklet = Booklet::new(style).map_err(|error| error.to_string())?;
-        let mut booklet = booklet.with_preview();
+        let mut booklet = booklet.with_preview(self.items.len());
+        booklet.set_headers(&self.headers);
         let (mut n_missing, mut n_unsolved, mut why) = (0, 0, String::new());
         for item in &self.items {
             if is_stopped.load(Ordering::Relaxed) {
                 return Err("stopped".into());
             }
-            match self.add(&mut booklet, item) {
+            match self.add(&mut booklet, item, is_stopped) {
                 Ok(mut session) => {
-                    if has_solutions && !add_solution(&mut booklet, &mut *session) {
-                        n_unsolved += 1;
-                    }
+                    let is_solved = !has_solutions
+                        || !session.capabilities().solve
+                        || limited(session.info().usual_nodes, is_stopped, |work| {
+                            booklet.add_solved(&mut *session, work).is_ok()
+                        });
+                    n_unsolved += u64::from(!is_solved);
                 }
                 Err(error) => (n_missing, why) = (n_missing + 1, error),
             }
@@ -174,56 +187,63 @@ impl Order {
     }
 
     /// Adds a puzzle, and returns its session.
-    fn add(&self, booklet: &mut Booklet, item: &Item) -> Result<Box<dyn Session>, String> {
-        let (session, title) = match item {
-            Item::Save(save) => {
+    fn add(
+        &self,
+        booklet: &mut Booklet,
+        item: &Item,
+        is_stopped: &AtomicBool,
+    ) -> Result<Box<dyn Session>, String> {
+        let (mut session, title, name) = match item {
+            Item::Save(save, name) => {
                 let mut session = self.game.session();
                 let _ = session.load(save).map_err(|error| error.to_string())?;
                 let source = session.source().map_or("", |source| source.title.as_str());
                 let title = if source.is_empty() { session.info().name } else { source };
                 let title = title.to_string();
-                (session, title)
+                (session, title, name)
             }
-            Item::Entry(entry) => (self.open(entry)?, entry.title.clone()),
+            Item::Entry(entry, name) => {
+                (self.open(entry, is_stopped)?, Caption::title_of(entry), name)
+            }
         };
-        let grade = session.current_grade();
-        let id = self.options.ids().id(&*session, None);
-        let caption = Caption { title, grade, id };
-        booklet.add(&*session, &caption).map_err(|error| error.to_string())?;
+        let id = self.options.ids().id(&*session, name.clone());
+        let nodes = session.info().usual_nodes;
+        let added =
+            limited(nodes, is_stopped, |work| booklet.add_rated(&mut *session, title, id, work));
+        added.map_err(|error| error.to_string())?;
         Ok(session)
     }
 
     /// Opens a puzzle of a collection, and generates it if the collection has only its seed.
-    fn open(&self, entry: &CollectionEntry) -> Result<Box<dyn Session>, String> {
+    fn open(
+        &self,
+        entry: &CollectionEntry,
+        is_stopped: &AtomicBool,
+    ) -> Result<Box<dyn Session>, String> {
         let id = entry.id.split('/').next().unwrap_or_default();
         let game = self.registry.game(id).map_err(|error| error.to_string())?;
         let mut session = game.session();
         let opened = session.open_entry(entry, "").map_err(|error| error.to_string())?;
         if let Opened::Generate(task) = opened {
             let job = session.job(&task).map_err(|error| error.to_string())?;
-            let _ = session.finish(job.run(&mut Work::limited(NODES, BYTES)));
+            let done = limited(u64::MAX, is_stopped, |work| job.run(work));
+            let _ = session.finish(done);
             if !session.has_game() {
-                return Err("it takes too long to generate".into());
+                return Err("it cannot be generated".into());
             }
         }
         Ok(session)
     }
 }
 
-/// Adds the solution of the last puzzle. Returns `false` if none was found.
-fn add_solution(booklet: &mut Booklet, session: &mut dyn Session) -> bool {
-    if !session.capabilities().solve {
-        return false;
-    }
-    let mut work = Work::limited(NODES, BYTES);
-    let Ok(SearchReport::Solved(solved)) =
-        session.run_now(&Task::SolveHere(Objective::Any), &mut work)
-    else {
-        return false;
+/// Runs a search until it has counted a number of nodes, or until nobody waits for the pages.
+fn limited<T>(nodes: u64, is_stopped: &AtomicBool, search: impl FnOnce(&mut Work<'_>) -> T) -> T {
+    let mut watch = |_: &Progress| {
+        if is_stopped.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(PACE)
+        }
     };
-    if session.play_text(&solved.moves).is_err() {
-        return false;
-    }
-    let _ = session.dismiss();
-    booklet.add_solution(session).is_ok()
+    search(&mut Work::limited(nodes, BYTES).watched(&mut watch))
 }

@@ -145,10 +145,7 @@ impl Window {
     }
 
     fn board(&self) -> Rect {
-        let label = format!("{} board", self.game_window().session().unwrap().info().name);
-        let area = self.harness.get_by_label(&label).rect();
-        let size = self.game_window().session().unwrap().size();
-        Rect::from_center_size(area.center(), egui::vec2(size.w as f32, size.h as f32))
+        self.game_window().board_rect
     }
 
     /// Clicks a cell of the board.

@@ -63,6 +63,8 @@ pub(crate) struct App {
     pub(crate) needs_clear: bool,
     /// Whether row and column numbers are shown.
     shows_coordinates: bool,
+    /// The game whose characters the player was told the meaning of last.
+    told_legend: Option<&'static str>,
 }
 
 /// The areas of the screen.
@@ -110,6 +112,7 @@ impl App {
             pictures: Vec::new(),
             needs_clear: false,
             shows_coordinates: false,
+            told_legend: None,
         }
     }
 

@@ -5,8 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use crate::clipped::Clipped as _;
+use crate::clipped::{Clipped as _, whole_words};
 use crate::styles::Styles;
+
+/// Returns the number of columns, and of rows, that the edges of a box in `area` take.
+pub(crate) fn edges(area: Rect) -> u16 {
+    if area.height >= 6 { 2 } else { 0 }
+}
 
 /// Draws an empty box in the middle of `area` and returns its inside, which has the wanted size if
 /// there is room.
@@ -17,8 +22,7 @@ pub(crate) fn draw(
     title: &str,
     styles: &Styles,
 ) -> Rect {
-    let has_frame = area.height >= 6;
-    let edge = if has_frame { 2 } else { 0 };
+    let edge = edges(area);
     let width = width.saturating_add(edge).min(area.width);
     let height = height.saturating_add(edge).min(area.height);
     let outside = Rect::new(
@@ -28,7 +32,8 @@ pub(crate) fn draw(
         height,
     );
     Clear.render(outside, buffer);
-    let block = if has_frame {
+    let block = if edge > 0 {
+        let title = whole_words(title, usize::from(width.saturating_sub(4)));
         Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(styles.card_faint())

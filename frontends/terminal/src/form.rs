@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::clipped::Clipped as _;
+use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
@@ -23,10 +23,16 @@ pub(crate) struct Form {
     title: String,
     lines: Vec<Line>,
     chosen: usize,
+    /// The line of each row, and of the row that accepts the values, as they were drawn last.
+    rows: Vec<usize>,
+    /// The first visible row.
     first: usize,
     error: String,
     shown: Rect,
 }
+
+/// The label width below which a label stands above its value.
+const LEAST_LABEL: usize = 16;
 
 #[derive(Debug)]
 struct Line {
@@ -97,6 +103,7 @@ impl Form {
             title: title.into(),
             lines,
             chosen: 0,
+            rows: Vec::new(),
             first: 0,
             error: String::new(),
             shown: Rect::default(),
@@ -203,10 +210,8 @@ impl Form {
         }
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                let at = self.first + usize::from(event.row - self.shown.y);
-                if at > self.lines.len() {
-                    return Reply::Stay;
-                }
+                let row = self.first + usize::from(event.row - self.shown.y);
+                let Some(&at) = self.rows.get(row) else { return Reply::Stay };
                 if at == self.lines.len() {
                     return Reply::Accept;
                 }
@@ -227,7 +232,6 @@ impl Form {
         let label = self.lines.iter().map(|l| l.item.label.width()).max().unwrap_or(0);
         let value = self.lines.iter().map(Line::wanted).max().unwrap_or(0).clamp(12, 34);
         let wanted = (label + value + 5).max(self.title.width() + 6).max(46) as u16;
-        let n_lines = self.lines.len() as u16 + 1;
         let notes = match self.lines.get(self.chosen) {
             _ if !self.error.is_empty() => self.error.clone(),
             Some(line) => line.item.allowed_for_people(),
@@ -235,48 +239,50 @@ impl Form {
         };
         let notes = dialog_box::wrap(&notes, usize::from(wanted.min(area.width)).saturating_sub(4));
         let n_notes = notes.len() as u16;
-        let inner =
-            dialog_box::draw(buffer, area, (wanted, n_lines + n_notes + 1), &self.title, styles);
-        let n_notes = n_notes.min(inner.height.saturating_sub(1));
-        let n_shown = usize::from(inner.height - n_notes).min(self.lines.len() + 1);
-        self.shown = Rect { height: n_shown as u16, ..inner };
-        if self.chosen < self.first {
-            self.first = self.chosen;
-        } else if self.chosen >= self.first + n_shown {
-            self.first = (self.chosen + 1).saturating_sub(n_shown);
+        let width = wanted.min(area.width - dialog_box::edges(area));
+        // Labels break into several rows if they have no room beside the values. The last row has
+        // the value.
+        let left = (label + 3).min(usize::from(width).saturating_sub(value + 1));
+        let (left, room) = if left >= LEAST_LABEL.min(label + 3) {
+            (left, left - 2)
+        } else {
+            (3, usize::from(width).saturating_sub(2))
+        };
+        let mut rows: Vec<(usize, String)> = Vec::new();
+        for (i, line) in self.lines.iter().enumerate() {
+            rows.extend(
+                dialog_box::wrap(line.item.label, room).into_iter().map(|words| (i, words)),
+            );
+            if left == 3 {
+                rows.push((i, String::new()));
+            }
         }
-        for i in self.first..self.first + n_shown {
-            let y = inner.y + (i - self.first) as u16;
-            let is_chosen = i == self.chosen;
-            let row = Rect::new(inner.x, y, inner.width, 1);
+        rows.push((self.lines.len(), String::new()));
+        let size = (wanted, rows.len() as u16 + n_notes + 1);
+        let inner = dialog_box::draw(buffer, area, size, &self.title, styles);
+        let n_chosen = rows.iter().filter(|(i, _)| *i == self.chosen).count();
+        let n_notes = n_notes.min(inner.height.saturating_sub(n_chosen.max(1) as u16));
+        let n_shown = usize::from(inner.height - n_notes).min(rows.len());
+        self.shown = Rect { height: n_shown as u16, ..inner };
+        let start = rows.iter().position(|(i, _)| *i == self.chosen).unwrap_or(0);
+        self.first = self.first.min(start).max((start + n_chosen).saturating_sub(n_shown));
+        self.rows = rows.iter().map(|(i, _)| *i).collect();
+        for (at, (i, words)) in rows.iter().enumerate().skip(self.first).take(n_shown) {
+            let y = inner.y + (at - self.first) as u16;
+            let is_chosen = *i == self.chosen;
             let style = if is_chosen { styles.chosen() } else { styles.card() };
-            buffer.set_style(row, style);
-            let Some(line) = self.lines.get(i) else {
+            buffer.set_style(Rect::new(inner.x, y, inner.width, 1), style);
+            let Some(line) = self.lines.get(*i) else {
                 let text = "[ OK ]";
                 let x = inner.x + inner.width.saturating_sub(text.width() as u16) / 2;
                 buffer.put_all(x, y, text, style);
                 continue;
             };
-            let left = (label as u16 + 3).min(inner.width.saturating_sub(10));
-            buffer.put(inner.x + 1, y, line.item.label, usize::from(left.saturating_sub(2)), style);
-            let right = Rect::new(inner.x + left, y, (inner.width - left).saturating_sub(1), 1);
-            match &line.value {
-                Value::Flag(on) => {
-                    let text = if *on { "[x]" } else { "[ ]" };
-                    buffer.put(right.x, y, text, usize::from(right.width), style);
-                }
-                Value::Choice(choice) => {
-                    let text = format!("‹ {} ›", line.choice(choice.at()));
-                    buffer.put(right.x, y, text, usize::from(right.width), style);
-                }
-                Value::Typed(field) => {
-                    let width = if matches!(line.item.kind, ConfigKind::Uint { .. }) {
-                        right.width.min(8)
-                    } else {
-                        right.width
-                    };
-                    field.draw(buffer, Rect { width, ..right }, is_chosen, styles);
-                }
+            buffer.put(inner.x + 1, y, words, room, style);
+            if self.rows.get(at + 1) != Some(i) {
+                let left = (left as u16).min(inner.width);
+                let right = Rect::new(inner.x + left, y, (inner.width - left).saturating_sub(1), 1);
+                line.draw_value(buffer, right, is_chosen, styles);
             }
         }
         let style = if self.error.is_empty() {
@@ -293,6 +299,27 @@ impl Form {
 }
 
 impl Line {
+    /// Draws the value in a part of a row.
+    fn draw_value(&self, buffer: &mut Buffer, area: Rect, is_chosen: bool, styles: &Styles) {
+        let style = if is_chosen { styles.chosen() } else { styles.card() };
+        let room = usize::from(area.width);
+        match &self.value {
+            Value::Flag(on) => {
+                let text = if *on { "[x]" } else { "[ ]" };
+                buffer.put(area.x, area.y, text, room, style);
+            }
+            Value::Choice(choice) => {
+                let name = whole_words(self.choice(choice.at()), room.saturating_sub(4));
+                buffer.put(area.x, area.y, format!("‹ {name} ›"), room, style);
+            }
+            Value::Typed(field) => {
+                let is_number = matches!(self.item.kind, ConfigKind::Uint { .. });
+                let width = if is_number { area.width.min(8) } else { area.width };
+                field.draw(buffer, Rect { width, ..area }, is_chosen, styles);
+            }
+        }
+    }
+
     fn key(&mut self, event: KeyEvent) {
         if self.item.types(event)
             && let Value::Typed(field) = &mut self.value

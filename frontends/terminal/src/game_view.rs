@@ -11,6 +11,17 @@ use crate::pixels::PixelScreen;
 use crate::styles::Styles;
 use crate::text_view::TextView;
 
+/// What is drawn with a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extras {
+    /// Whether the numbers of rows and columns are shown.
+    pub(crate) shows_coordinates: bool,
+    /// The number of rows at the end of the window that messages will cover.
+    pub(crate) n_covered: u16,
+    /// Whether a dialog lies over the board, which then has no arrows at its edges.
+    pub(crate) is_behind: bool,
+}
+
 /// The view of a game.
 pub(crate) struct GameView {
     picture: PictureView,
@@ -131,11 +142,11 @@ impl GameView {
         session: &mut dyn Session,
         buffer: &mut Buffer,
         styles: &Styles,
-        shows_coordinates: bool,
+        extras: Extras,
     ) {
         match &mut self.text {
-            Some(text) => text.draw(session, buffer, styles),
-            None => self.picture.draw(session, buffer, styles, shows_coordinates),
+            Some(text) => text.draw(session, buffer, styles, extras),
+            None => self.picture.draw(session, buffer, styles, extras),
         }
     }
 

@@ -27,6 +27,7 @@ mod details;
 mod dialog_box;
 mod error;
 mod event_wait;
+mod follow;
 mod form;
 mod game_view;
 mod glyphs;

@@ -121,9 +121,14 @@ impl Pager {
         let lines: Vec<String> = if self.is_verbatim {
             self.text.lines().map(ToString::to_string).collect()
         } else {
-            dialog_box::wrap(&self.text, most.min(74))
+            wrap_keys(&self.text, most.min(74))
         };
-        let widest = lines.iter().map(|l| l.width()).max().unwrap_or(0);
+        let indent = indent_of(most.min(74));
+        let width_of = |line: &String| match line.split_once('\t') {
+            Some((key, words)) => key.width().max(indent + words.width()),
+            None => line.width(),
+        };
+        let widest = lines.iter().map(width_of).max().unwrap_or(0);
         let is_wide = self.is_verbatim && widest > most;
         let mut keys = String::from(if is_wide { "← → more columns   " } else { "" });
         for (key, label, _) in &self.keys {
@@ -151,7 +156,8 @@ impl Pager {
             match line.split_once('\t') {
                 Some((key, rest)) => {
                     buffer.put(inner.x + 1, y, key, room, styles.card_key());
-                    buffer.put_words(inner.x + 15, y, rest, room.saturating_sub(14), style);
+                    let x = inner.x + 1 + indent as u16;
+                    buffer.put_words(x, y, rest, room.saturating_sub(indent), style);
                 }
                 None => {
                     buffer.put_words(inner.x + 1, y, line, room, style);
@@ -165,5 +171,98 @@ impl Pager {
         let shown = Rect { height: inner.height - footer, ..inner };
         let is_more = self.first + self.n_shown < self.n_lines;
         dialog_box::scroll_marks(buffer, shown, self.first > 0, is_more, styles);
+    }
+}
+
+/// Returns the column of the words of a key in a text of this width: beside the key if there is room.
+fn indent_of(width: usize) -> usize {
+    if width < 34 { 2 } else { 14 }
+}
+
+/// Breaks a text into lines of at most `width` columns. In a line of a key, a tab and words, the
+/// words break in their own column; a key for which there is no room beside them has a line of its
+/// own.
+fn wrap_keys(text: &str, width: usize) -> Vec<String> {
+    let indent = indent_of(width);
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        let Some((key, words)) = line.split_once('\t') else {
+            lines.extend(dialog_box::wrap(line, width));
+            continue;
+        };
+        let mut key = key;
+        if key.width() >= indent && !words.is_empty() {
+            lines.push(format!("{key}\t"));
+            key = "";
+        }
+        for words in dialog_box::wrap(words, width.saturating_sub(indent)) {
+            lines.push(format!("{key}\t{words}"));
+            key = "";
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_keys_break_in_their_column() {
+        let text = "Keys\nTab\tthe next tile in reading order\nAlt+Shift+Left\tscroll\nShift+\tx";
+        for (width, expected) in [
+            (
+                34,
+                &[
+                    "Keys",
+                    "Tab\tthe next tile in",
+                    "\treading order",
+                    "Alt+Shift+Left\t",
+                    "\tscroll",
+                    "Shift+\tx",
+                ][..],
+            ),
+            (
+                16,
+                &[
+                    "Keys",
+                    "Tab\t",
+                    "\tthe next tile",
+                    "\tin reading",
+                    "\torder",
+                    "Alt+Shift+Left\t",
+                    "\tscroll",
+                    "Shift+\t",
+                    "\tx",
+                ],
+            ),
+        ] {
+            assert_eq!(wrap_keys(text, width), expected);
+        }
+    }
+
+    /// Every word of the help is on the screen at every size.
+    #[test]
+    fn no_word_of_a_key_is_lost() {
+        let text = "Ctrl+Shift+S\twrite the board as a picture\n\u{200b}More\nTab\tthe next tile";
+        let styles = Styles::new(
+            puzzle_core::draw::Theme::Light,
+            crate::color::ColorDepth::Full,
+            crate::glyphs::Glyphs::Unicode,
+        );
+        for (width, height) in [(16, 5), (20, 6), (40, 15), (60, 20), (80, 24), (200, 60)] {
+            let area = Rect::new(0, 0, width, height);
+            let mut pager = Pager::new("Keys", text);
+            let mut seen = String::new();
+            for _ in 0..30 {
+                let mut buffer = Buffer::empty(area);
+                pager.draw(&mut buffer, area, &styles);
+                seen.extend(buffer.content.iter().map(ratatui::buffer::Cell::symbol));
+                let _ = pager.key(KeyEvent::from(KeyCode::Down));
+            }
+            for word in text.split(['\t', '\n', ' ', '\u{200b}']).filter(|word| !word.is_empty()) {
+                assert!(seen.contains(word), "{word} at {width}x{height}: {seen}");
+            }
+        }
     }
 }

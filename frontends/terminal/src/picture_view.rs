@@ -2,7 +2,6 @@
 
 use puzzle_app::Coordinates;
 use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
-use puzzle_core::solve::Mark;
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
@@ -10,6 +9,8 @@ use ratatui::layout::Rect as Area;
 use crate::board_layout::{self, Tiling};
 use crate::canvas::{COLUMN, CellCanvas, ROW};
 use crate::clipped::Clipped as _;
+use crate::follow::{Followed, scrolled};
+use crate::game_view::Extras;
 use crate::glyphs::Glyphs;
 use crate::more::More;
 use crate::pixels;
@@ -40,9 +41,10 @@ pub(crate) struct PictureView {
     from: Point,
     /// The part of the screen that shows the picture, in characters.
     area: Area,
-    /// The rectangle of the cursor or hint that the window last scrolled to. The window follows
-    /// again when it changes.
-    followed: Option<Rect>,
+    /// What the window last scrolled to, if the picture has been drawn since it was arranged.
+    followed: Option<Followed>,
+    /// The number of rows at the end of the window that messages cover.
+    n_covered: u16,
     /// Whether messages may cover the window's last rows.
     has_words_below: bool,
     /// Whether the view is a picture that is not played: without a cursor and lists beside the
@@ -64,6 +66,7 @@ impl PictureView {
             from: Point::default(),
             area: Area::default(),
             followed: None,
+            n_covered: 0,
             has_words_below: false,
             is_still: false,
         }
@@ -171,44 +174,57 @@ impl PictureView {
         self.place(session);
     }
 
-    /// Keeps the window inside the picture, or centers a smaller picture.
+    /// Sets the number of rows at the end of the window that messages will cover.
+    fn cover(&mut self, session: &dyn Session, n_covered: u16) {
+        if std::mem::replace(&mut self.n_covered, n_covered) != n_covered {
+            self.place(session);
+        }
+    }
+
+    /// Returns the part of the window that messages do not cover.
+    fn visible(&self) -> Area {
+        Area { height: self.area.height.saturating_sub(self.n_covered), ..self.area }
+    }
+
+    /// Keeps the window inside the picture, or centers a smaller picture. The picture moves up for
+    /// messages that would cover it.
     fn place(&mut self, session: &dyn Session) {
-        let (size, room) = (session.size(), self.room());
+        let (size, room, wanted) = (session.size(), self.room(), self.from.y);
         let offset = self.tiling.map_or(Point::default(), |tiling| tiling.offset);
         self.from.x = board_layout::place(self.from.x, size.w, room.w, offset.x, COLUMN);
         self.from.y = board_layout::place(self.from.y, size.h, room.h, offset.y, ROW);
         if self.has_words_below {
             self.from.y += (-self.from.y / ROW).clamp(0, WORDS) * ROW;
         }
+        if self.n_covered > 0 {
+            let last = size.h - pixels(self.visible()).h;
+            let wanted = if last <= 0 { last } else { wanted.min(last) };
+            let rows = (wanted - self.from.y).max(0) as u32;
+            self.from.y += rows.div_ceil(ROW as u32) as i32 * ROW;
+        }
     }
 
     /// Scrolls a rectangle of the picture into the window.
     pub(crate) fn show(&mut self, session: &dyn Session, rect: Rect) {
-        let room = self.room();
+        let room = pixels(self.visible());
         let layout = session.layout();
-        let along = |from: i32, start: i32, len: i32, room: i32, margin: i32| {
-            let margin = margin.min((room - len) / 2).max(0);
-            from.min(start - margin).max(start + len + margin - room)
-        };
-        self.from.x = along(self.from.x, rect.x, rect.w, room.w, layout.tile_width);
-        self.from.y = along(self.from.y, rect.y, rect.h, room.h, layout.tile_height);
+        self.from.x = scrolled(self.from.x, rect.x, rect.w, room.w, layout.tile_width);
+        self.from.y = scrolled(self.from.y, rect.y, rect.h, room.h, layout.tile_height);
         self.place(session);
     }
 
     /// Scrolls to the cursor if it has moved, and to the cells of a hint.
     pub(crate) fn follow(&mut self, session: &dyn Session) {
-        if !self.scrolls() {
+        if !self.scrolls() && self.n_covered == 0 {
             return;
         }
-        let marked = session.marks().iter().find_map(Mark::cell);
-        let target =
-            marked.and_then(|cell| session.cell_rect(cell)).or_else(|| session.cursor_rect());
-        if target != self.followed {
-            self.followed = target;
-            if let Some(rect) = target {
-                self.show(session, rect);
-            }
+        let now = Followed::of(session, self.n_covered);
+        let last = self.followed.take().unwrap_or_default();
+        let rects = now.since(&last, |cell| session.cell_rect(cell), session.cursor_rect());
+        for rect in rects {
+            self.show(session, rect);
         }
+        self.followed = Some(now);
     }
 
     /// Returns the pixel of the picture in the middle of a cell of the screen, which may be outside
@@ -240,8 +256,9 @@ impl PictureView {
         session: &mut dyn Session,
         buffer: &mut Buffer,
         styles: &Styles,
-        shows_coordinates: bool,
+        extras: Extras,
     ) {
+        self.cover(session, extras.n_covered);
         self.follow(session);
         let size = (self.area.width, self.area.height);
         let (palette, from) = (&self.palette, self.from);
@@ -259,10 +276,10 @@ impl PictureView {
             return;
         }
         self.canvas = Some(canvas);
-        if shows_coordinates {
+        if extras.shows_coordinates {
             self.draw_coordinates(session, buffer, styles);
         }
-        if self.scrolls() {
+        if (self.scrolls() || self.n_covered > 0) && !extras.is_behind {
             self.draw_edges(session, buffer, styles);
         }
     }
@@ -328,7 +345,7 @@ impl PictureView {
 
     /// Draws arrows where the picture continues.
     fn draw_edges(&self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
-        let (size, room) = (session.size(), self.room());
+        let (size, room) = (session.size(), pixels(self.visible()));
         let margin = Size::new(session.layout().tile_width, session.layout().tile_height);
         let (x, y) = (self.from.x, self.from.y);
         let more = More {
@@ -337,7 +354,9 @@ impl PictureView {
             left: x > margin.w / 4,
             right: x + room.w < size.w - margin.w / 4,
         };
-        more.draw(buffer, self.area, styles);
+        let marked = session.marks().iter().filter_map(|mark| session.cell_rect(mark.cell()?));
+        let marks = More::beyond(Rect::new(x, y, room.w, room.h), marked);
+        more.draw(marks, buffer, self.visible(), styles);
     }
 }
 

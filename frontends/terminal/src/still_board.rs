@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use std::path::Path;
 
-use crate::game_view::GameView;
+use crate::game_view::{Extras, GameView};
 use crate::styles::Styles;
 
 /// A game that is shown but not played.
@@ -88,6 +88,6 @@ impl StillBoard {
     /// Draws the board into a part of the screen.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         self.view.fit(&mut *self.session, area, styles, false);
-        self.view.draw(&mut *self.session, buffer, styles, false);
+        self.view.draw(&mut *self.session, buffer, styles, Extras::default());
     }
 }

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use puzzle_core::ability::{CellGlyph, PlacedGlyph};
 use puzzle_core::draw::{Layout, Point, Rect, Role};
-use puzzle_core::solve::{Mark, MarkKind};
+use puzzle_core::solve::MarkKind;
 use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 use ratatui::style::{Modifier, Style};
 
 use crate::clipped::Clipped as _;
+use crate::follow::{Followed, scrolled};
+use crate::game_view::Extras;
 use crate::more::More;
 use crate::styles::Styles;
 
@@ -82,6 +84,12 @@ impl Columns {
         let row = self.rows.partition_point(|&row| row < placed.row);
         (i32::from(placed.column) * i32::from(self.pitch) + i32::from(indent), row as i32)
     }
+
+    /// Returns the part of the board that a cell's text may take.
+    fn rect(&self, placed: &PlacedGlyph) -> Rect {
+        let ((x, y), width) = (self.at(placed), i32::from(self.width));
+        Rect::new(x + i32::from(text_width(&placed.glyph)) - width, y, width, 1)
+    }
 }
 
 fn text_width(glyph: &CellGlyph) -> u16 {
@@ -95,8 +103,9 @@ pub(crate) struct TextView {
     /// smaller than the window.
     from: (i32, i32),
     is_whole: bool,
-    /// The cell that the window last scrolled to. The window follows again when it changes.
-    followed: Option<usize>,
+    /// The number of rows at the end of the window that messages cover.
+    n_covered: u16,
+    followed: Followed,
 }
 
 impl TextView {
@@ -116,7 +125,8 @@ impl TextView {
     /// Creates the view for a window.
     pub(crate) fn new(session: &mut dyn Session, area: Area) -> Self {
         session.set_layout(Layout::square(TILE));
-        let mut view = Self { area, from: (0, 0), is_whole: true, followed: None };
+        let followed = Followed::default();
+        let mut view = Self { area, from: (0, 0), is_whole: true, n_covered: 0, followed };
         view.place(Columns::of(&session.glyphs(), area).size);
         view
     }
@@ -130,14 +140,16 @@ impl TextView {
         !self.is_whole
     }
 
-    /// Keeps the window inside the board, or centers a smaller board.
+    /// Keeps the window inside the board, or centers a smaller board. The board moves up for messages
+    /// that would cover it.
     fn place(&mut self, size: (u16, u16)) {
-        let along = |from: i32, size: u16, room: u16| match i32::from(size) - i32::from(room) {
-            spare @ ..=0 => spare / 2,
-            most => from.clamp(0, most),
+        let along = |from: i32, size: u16, room: u16, n_covered: u16| {
+            let spare = i32::from(size) - i32::from(room);
+            let (least, most) = (spare.min(0) / 2, spare + i32::from(n_covered));
+            from.clamp(if most <= 0 { least.max(most) } else { least }, least.max(most))
         };
-        self.from.0 = along(self.from.0, size.0, self.area.width);
-        self.from.1 = along(self.from.1, size.1, self.area.height);
+        self.from.0 = along(self.from.0, size.0, self.area.width, 0);
+        self.from.1 = along(self.from.1, size.1, self.area.height, self.n_covered);
         self.is_whole = size.0 <= self.area.width && size.1 <= self.area.height;
     }
 
@@ -166,35 +178,44 @@ impl TextView {
         rect.map_or(Point::new(-1, -1), Rect::center)
     }
 
+    /// Returns the part of the window that messages do not cover.
+    fn visible(&self) -> Area {
+        Area { height: self.area.height - self.n_covered, ..self.area }
+    }
+
     /// Scrolls to the cursor if it has moved, and to the cells of a hint.
-    fn follow(&mut self, target: Option<usize>, glyphs: &[PlacedGlyph], columns: &Columns) {
-        if self.is_whole || target == self.followed {
-            return;
-        }
-        self.followed = target;
-        let target = target.and_then(|cell| glyphs.iter().find(|placed| placed.cell == Some(cell)));
-        let Some(placed) = target else { return };
-        let (x, y) = columns.at(placed);
-        let along = |from: i32, at: i32, len: i32, room: u16, margin: i32| {
-            let margin = margin.min((i32::from(room) - len) / 2).max(0);
-            from.min(at - margin).max(at + len + margin - i32::from(room))
+    fn follow(&mut self, session: &dyn Session, glyphs: &[PlacedGlyph], columns: &Columns) {
+        let rect = |cell: usize| {
+            glyphs.iter().find(|placed| placed.cell == Some(cell)).map(|g| columns.rect(g))
         };
-        let width = i32::from(columns.width);
-        self.from.0 = along(self.from.0, x, width, self.area.width, width + 1);
-        self.from.1 = along(self.from.1, y, 1, self.area.height, 1);
+        let cursor = session.cursor_rect().and_then(|rect| session.cell_at(rect.center()));
+        let now = Followed::of(session, self.n_covered);
+        let visible = self.visible();
+        let room = (i32::from(visible.width), i32::from(visible.height));
+        for Rect { x, y, w, h } in now.since(&self.followed, rect, cursor.and_then(rect)) {
+            self.from.0 = scrolled(self.from.0, x, w, room.0, i32::from(columns.width) + 1);
+            self.from.1 = scrolled(self.from.1, y, h, room.1, 1);
+        }
+        self.followed = now;
         self.place(columns.size);
     }
 
     /// Draws the window.
-    pub(crate) fn draw(&mut self, session: &dyn Session, buffer: &mut Buffer, styles: &Styles) {
+    pub(crate) fn draw(
+        &mut self,
+        session: &dyn Session,
+        buffer: &mut Buffer,
+        styles: &Styles,
+        extras: Extras,
+    ) {
         let glyphs = session.glyphs();
         let columns = Columns::of(&glyphs, self.area);
         let cursor = session.cursor_rect().and_then(|rect| session.cell_at(rect.center()));
         let marks: HashMap<usize, MarkKind> =
             session.marks().iter().filter_map(|mark| Some((mark.cell()?, mark.kind))).collect();
-        let marked = session.marks().iter().find_map(Mark::cell);
+        self.n_covered = extras.n_covered.min(self.area.height);
         self.place(columns.size);
-        self.follow(marked.or(cursor), &glyphs, &columns);
+        self.follow(session, &glyphs, &columns);
         for placed in &glyphs {
             let is_cursor = placed.cell.is_some() && cursor == placed.cell;
             let mark = placed.cell.and_then(|cell| marks.get(&cell).copied());
@@ -211,16 +232,26 @@ impl TextView {
                 self.put(buffer, end, y, right, styles.role(look.role()));
             }
         }
-        self.more(columns.size).draw(buffer, self.area, styles);
+        if extras.is_behind {
+            return;
+        }
+        let marked = glyphs.iter().filter(|g| g.cell.is_some_and(|cell| marks.contains_key(&cell)));
+        let visible = self.visible();
+        let window =
+            Rect::new(self.from.0, self.from.1, visible.width.into(), visible.height.into());
+        let rects = marked.map(|placed| columns.rect(placed));
+        let marks = More::beyond(window, rects);
+        self.more(columns.size).draw(marks, buffer, visible, styles);
     }
 
     fn more(&self, size: (u16, u16)) -> More {
         let end = |from: i32, room: u16| from + i32::from(room);
+        let visible = self.visible();
         More {
             above: self.from.1 > 0,
-            below: end(self.from.1, self.area.height) < size.1.into(),
+            below: end(self.from.1, visible.height) < size.1.into(),
             left: self.from.0 > 0,
-            right: end(self.from.0, self.area.width) < size.0.into(),
+            right: end(self.from.0, visible.width) < size.0.into(),
         }
     }
 

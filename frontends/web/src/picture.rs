@@ -32,10 +32,17 @@ impl Board {
         let _ = self.session.force_redraw();
     }
 
-    /// Shows or hides lists and legends beside the board; small screens have no room for them.
-    pub fn set_lists(&mut self, are_shown: bool) {
-        let purpose = if are_shown { Purpose::Screen } else { Purpose::Plain };
-        let _ = self.session.set_purpose(purpose);
+    /// Shows or hides lists and legends; small screens have no room for them. They lie below the
+    /// board or beside it, whichever makes the board larger in `w` by `h` pixels.
+    pub fn set_lists(&mut self, are_shown: bool, w: i32, h: i32) {
+        let purpose = if are_shown {
+            puzzle_app::purpose_in(&*self.session, Size::new(w, h))
+        } else {
+            Purpose::Plain
+        };
+        if self.session.layout().purpose != purpose {
+            let _ = self.session.set_purpose(purpose);
+        }
     }
 
     /// Returns the largest tile size in pixels, at most `most`, with which the picture fits in `w`

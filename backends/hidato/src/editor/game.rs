@@ -46,7 +46,7 @@ impl Game for HidatoEditor {
         .rules(RULES)
         .tile(48)
         .min_tile(14) // three digits are six pixels high there
-        .usual_nodes(20_000);
+        .usual_nodes(100_000);
 
     type Params = EditorParams;
     type Desc = Desc;

@@ -63,8 +63,13 @@ impl GameContents {
             [] => {}
             [(grade, n)] if *n == self.n => first += &format!(", {grade}"),
             grades => {
-                let list = grades.iter().map(|(grade, n)| format!("{n} {grade}"));
-                first += &format!(": {}", list.collect::<Vec<_>>().join(", "));
+                let mut list: Vec<String> =
+                    grades.iter().map(|(grade, n)| format!("{n} {grade}")).collect();
+                let n_graded: usize = self.grades.iter().sum();
+                if n_graded < self.n {
+                    list.push(format!("{} not graded", self.n - n_graded));
+                }
+                first += &format!(": {}", list.join(", "));
             }
         }
         let mut lines = vec![first];
@@ -123,7 +128,7 @@ mod tests {
         );
         check(
             &[("Sliding", "4 by 4", 2, None), ("Sliding", "4 by 4", 1, easy)],
-            &["3 Sliding puzzles, 4 by 4: 1 easy"],
+            &["3 Sliding puzzles, 4 by 4: 1 easy, 2 not graded"],
         );
         check(
             &[("A", "4 by 4", 2, hard), ("B", "x", 1, easy), ("A", "5 by 5", 3, hard)],

@@ -10,8 +10,19 @@ use crate::thumbnail::of_shape;
 
 /// The number of pixels in a millimeter.
 const FINE: f32 = 2.5;
-/// The maximum number of pictures that are kept for previews.
+/// The maximum number of pictures of puzzles, and of solutions, that are kept for previews.
 const MOST: usize = 60;
+/// The number of pictures in the middle that are kept for the cover, in case that some puzzles are
+/// left out.
+const MIDDLE: usize = 4;
+
+/// Pictures of a booklet for a screen.
+pub(super) struct Previews {
+    /// The expected number of puzzles.
+    n_puzzles: usize,
+    /// The pictures, each with the index of its drawing.
+    pictures: Vec<(usize, Raster)>,
+}
 
 /// A page of a booklet as a picture for a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,10 +35,10 @@ pub struct PagePreview {
 
 impl Booklet {
     /// Keeps pictures of the puzzles and solutions that are added from now on, for
-    /// [`preview`](Self::preview).
+    /// [`preview`](Self::preview). `n_puzzles` is the number of puzzles that will be added.
     #[must_use]
-    pub fn with_preview(mut self) -> Self {
-        self.previews = Some(Vec::new());
+    pub fn with_preview(mut self, n_puzzles: usize) -> Self {
+        self.previews = Some(Previews { n_puzzles, pictures: Vec::new() });
         self
     }
 
@@ -48,14 +59,24 @@ impl Booklet {
     /// drawing has this fit.
     pub(super) fn keep_preview(
         &mut self,
+        part: PagePart,
         PictureFit { layout, pixel }: PictureFit,
         palette: &Palette,
         size_in: impl Fn(Layout) -> Size,
         draw: impl FnOnce(Layout, &mut Raster),
     ) -> Result<(), AlbumError> {
-        let Some(previews) = self.previews.as_mut().filter(|all| all.len() < MOST) else {
-            return Ok(());
+        let Some(previews) = &mut self.previews else { return Ok(()) };
+        let middle = previews.n_puzzles / 2;
+        let is_shown = match part {
+            PagePart::Solutions => self.solutions.len() < MOST,
+            _ => {
+                let at = self.puzzles.len();
+                at < MOST || (middle.saturating_sub(MIDDLE)..=middle).contains(&at)
+            }
         };
+        if !is_shown {
+            return Ok(());
+        }
         let tile = layout.tile_width as f32 * pixel * FINE;
         let layout = of_shape(layout, (tile.round() as i32).max(1)).on(layout.purpose);
         let mut raster = Raster::new(size_in(layout), palette.clone())?;
@@ -63,7 +84,7 @@ impl Booklet {
             raster.set_image_source(skin.source());
         }
         draw(layout, &mut raster);
-        previews.push((self.drawings.len(), raster));
+        previews.pictures.push((self.drawings.len(), raster));
         Ok(())
     }
 
@@ -94,7 +115,8 @@ impl Booklet {
         at: (f32, f32),
         pixel: f32,
     ) -> Result<(), AlbumError> {
-        let kept = self.previews.iter().flatten().find(|(known, _)| *known == drawing);
+        let kept = self.previews.iter().flat_map(|previews| &previews.pictures);
+        let kept = kept.into_iter().find(|(known, _)| *known == drawing);
         let Some(((_, kept), drawing)) = kept.zip(self.drawings.get(drawing)) else {
             return Ok(());
         };

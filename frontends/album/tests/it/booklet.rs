@@ -196,3 +196,48 @@ fn the_same_puzzles_give_the_same_file() {
     };
     assert!(file() == file());
 }
+
+/// The picture on the cover is that of the puzzle in the middle of the book, however many solutions
+/// have pictures too.
+#[test]
+fn the_preview_of_a_cover_has_its_picture() {
+    let puzzle = session("hidato/3x3mRde#1");
+    for n in [8, 62, 140] {
+        let style = style(|style| {
+            style.cover = true;
+            style.title = "Sixty".into();
+        });
+        let mut booklet = Booklet::new(style).unwrap().with_preview(n);
+        for _ in 0..n {
+            booklet.add(puzzle.as_ref(), &caption("")).unwrap();
+            booklet.add_board(puzzle.as_ref()).unwrap();
+        }
+        let pages = booklet.preview(1).unwrap();
+        let cover = &pages[0];
+        let (w, h) = (cover.size.w as usize, cover.size.h as usize);
+        let middle = &cover.rgba[4 * w * (h / 2)..4 * w * (h * 3 / 4)];
+        let n_dark = middle.chunks(4).filter(|pixel| pixel[0] < 100).count();
+        assert!(n_dark > 500, "{n} puzzles: {n_dark} dark pixels");
+    }
+}
+
+#[test]
+fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
+    let mut booklet = Booklet::new(style(|_| {})).unwrap();
+    let mut headers = puzzle_core::format::Metadata::new();
+    headers.push("Author", "A. Nonymous");
+    booklet.set_headers(&headers);
+    let mut puzzle = session("hidato/6x6mRde#1");
+    let work = &mut Work::limited(100_000, 1 << 28);
+    booklet.add_rated(puzzle.as_mut(), "One".into(), "@hidato/x/1".into(), work).unwrap();
+    booklet.add_solved(puzzle.as_mut(), work).unwrap();
+    let mut hard = session("sokoban/8x7b3de#1");
+    let none = &mut Work::limited(1, 1 << 28);
+    booklet.add_rated(hard.as_mut(), "Two".into(), String::new(), none).unwrap();
+    assert_eq!(booklet.add_solved(hard.as_mut(), none).unwrap_err(), "no solution found");
+    if let Some(text) = poppler("pdftotext", &[], &booklet.finish()) {
+        for words in ["easy", "@hidato/x/1", "(no solution found)"] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+}

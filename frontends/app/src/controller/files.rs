@@ -155,8 +155,7 @@ impl Controller {
     /// Returns the path of a new file to export the game to.
     pub fn file_for(&self, shared: &Shared, extension: &str) -> PathBuf {
         let id = self.game().map_or("puzzle", |game| game.entry.info.id);
-        let save = shared.files.new_save_path(id);
-        format!("{}.{extension}", save.to_string_lossy().replace(".puzzle.json", "")).into()
+        shared.files.new_export_path(id, extension)
     }
 
     /// Checks whether a file may be written. The first request to overwrite a file is an error.

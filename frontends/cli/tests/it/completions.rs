@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Lines to complete, the words that are offered for the last one, and words that are not.
-const CASES: [(&[&str], &[&str], &[&str]); 14] = [
+const CASES: [(&[&str], &[&str], &[&str]); 16] = [
     (&["sok"], &["sokoban"], &["sliding"]),
     (&["sol"], &["solve"], &["show"]),
     (&["list", ""], &["hidato", "mahjong"], &["hidato/6x6mRde"]),
@@ -22,6 +22,8 @@ const CASES: [(&[&str], &[&str], &[&str]); 14] = [
     (&["show", "--theme", "d"], &["dark"], &["light"]),
     (&["print", "--paper", ""], &["a4", "letter"], &[]),
     (&["export", "--format", ""], &["puzzles", "save", "xsb"], &[]),
+    (&["export", "@sokoban/rooms", "--format", ""], &["puzzles", "save", "xsb"], &["puz"]),
+    (&["export", "sliding/4x4#1", "--format", ""], &["puzzles", "save", "puz"], &["xsb"]),
     (&["solve", "@sokoban/"], &["@sokoban/rooms", "@sokoban/first-steps"], &["@hidato/book"]),
     (
         &["play", "@sokoban/rooms/1"],
@@ -100,7 +102,24 @@ fn in_powershell(line: &[&str]) -> Option<String> {
 
 /// The words that are offered; each may be followed by a description.
 fn words(offered: &str) -> BTreeSet<&str> {
-    offered.lines().map(|line| line.split(['\t', ':']).next().unwrap_or_default().trim()).collect()
+    offered.lines().map(word_of).collect()
+}
+
+/// The word at the beginning of a line; PowerShell gets some words in quotes.
+fn word_of(line: &str) -> &str {
+    line.split(['\t', ':']).next().unwrap_or_default().trim().trim_matches('\'')
+}
+
+#[test]
+fn powershell_gets_operators_in_quotes() {
+    for (line, quoted) in [
+        (["play", "@sokoban/roo"], "'@sokoban/rooms'"),
+        (["play", "'@sokoban/roo"], "'@sokoban/rooms'"),
+        (["play", "mahjong/turtle,"], "'mahjong/turtle,"),
+    ] {
+        let output = in_powershell(&line).unwrap();
+        assert!(output.lines().any(|line| line.starts_with(quoted)), "{line:?}: {output}");
+    }
 }
 
 #[test]

@@ -458,3 +458,22 @@ fn a_missing_folder_is_an_error() {
     .assert_eq(&errors);
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn a_misspelled_path_has_the_similar_file_as_a_tip() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("sets")).unwrap();
+    fs::write(folder.path().join("sets").join("microban.xsb"), "").unwrap();
+    fs::write(folder.path().join("levels.txt"), "").unwrap();
+    for (text, tip) in [
+        ("sets/mircoban.xsb", "did you mean 'sets/microban.xsb'?"),
+        ("levles.txt", "did you mean 'levels.txt'?"),
+        ("set/microban.xsb", "there is no folder 'set'"),
+    ] {
+        let output = run_in(folder.path(), &["check", text], b"");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains(tip), "{text}: {errors}");
+    }
+    let output = run_in(folder.path(), &["check", "other.xsb"], b"");
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("did you mean"));
+}

@@ -7,7 +7,7 @@ use puzzle_profile::{InProgress, Progress};
 
 use super::{Reply, close_button, heading, name_of};
 use crate::appearance;
-use crate::game_window::{CARD, GAP, GameWindow, in_progress_card};
+use crate::game_window::{CardShape, GAP, GameWindow, in_progress_card};
 use crate::pictures::{self, PictureSource};
 use crate::shared_state::Shared;
 
@@ -233,14 +233,15 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
     let mut forgotten = None;
     let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
-        let n = ((ui.available_width() + GAP) / (CARD.x + GAP)).floor().max(1.0) as usize;
+        let shape = CardShape::in_room(ui);
+        let n = ((ui.available_width() + GAP) / (shape.size.x + GAP)).floor().max(1.0) as usize;
         for row in games.chunks(n) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for game in row {
                     ui.vertical(|ui| {
-                        ui.set_width(CARD.x);
-                        if in_progress_card(ui, shared, game).clicked() {
+                        ui.set_width(shape.size.x);
+                        if in_progress_card(ui, shared, game, shape).clicked() {
                             reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
                         }
                         ui.horizontal(|ui| {

@@ -1,6 +1,7 @@
 //! Dialogs that ask for a path.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Ui};
@@ -14,6 +15,8 @@ use crate::shared_state::Shared;
 
 /// The maximum number of entries of a folder to show.
 const MOST: usize = 2000;
+/// The number of bytes of a file that tell whether it is a text.
+const START: u64 = 512;
 
 /// What a path that the player enters is for.
 pub(crate) enum PathPurpose {
@@ -32,6 +35,19 @@ pub(crate) struct PathDialog {
     listed: Option<PathBuf>,
     folders: Vec<String>,
     files: Vec<String>,
+}
+
+/// Returns `true` if a file begins like a text, as all files of puzzles do.
+fn is_text(path: &Path) -> bool {
+    // Opening a pipe would wait for the program that writes it.
+    let Some(file) = Some(path).filter(|path| path.is_file()).and_then(|p| fs::File::open(p).ok())
+    else {
+        return false;
+    };
+    let mut start = Vec::new();
+    let is_read = file.take(START).read_to_end(&mut start).is_ok();
+    let is_utf16 = start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]);
+    is_read && !start.starts_with(b"%PDF") && (is_utf16 || !start.contains(&0))
 }
 
 impl PathDialog {
@@ -80,8 +96,13 @@ impl PathDialog {
             if name.starts_with('.') {
                 continue;
             }
-            let is_folder = entry.path().is_dir();
-            if is_folder { self.folders.push(name) } else { self.files.push(name) }
+            let path = entry.path();
+            if path.is_dir() {
+                self.folders.push(name);
+            } else if !matches!(self.purpose, PathPurpose::Answer(Question::Path)) || is_text(&path)
+            {
+                self.files.push(name);
+            }
         }
         self.folders.sort_by_key(|name| name.to_lowercase());
         self.files.sort_by_key(|name| name.to_lowercase());

@@ -15,6 +15,11 @@ use crate::shared_state::Shared;
 
 /// The least height of a page in the preview, in points. In a large window pages are larger.
 const LEAST_PAGE: f32 = 230.0;
+/// The width from which the preview stands beside the choices, in points, if the room is lower than
+/// [`LOW`].
+const WIDE: f32 = 520.0;
+/// The height below which the preview has no room below the choices, in points.
+const LOW: f32 = 400.0;
 /// How often the dialog looks whether the pages are made.
 const LOOK: Duration = Duration::from_millis(50);
 /// The grids to choose from.
@@ -64,6 +69,13 @@ impl PrintDialog {
         self.update(ui.ctx(), game_window, shared);
         let room = (ui.ctx().content_rect().height() - 250.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            if ui.available_width() > WIDE && room < LOW {
+                ui.columns(2, |sides| {
+                    self.choices(&mut sides[0], game_window);
+                    self.preview(&mut sides[1], room);
+                });
+                return;
+            }
             let top = ui.cursor().top();
             self.choices(ui, game_window);
             ui.add_space(6.0);
@@ -157,7 +169,7 @@ impl PrintDialog {
         }
     }
 
-    /// Shows the pages in a room of this height, two beside each other.
+    /// Shows the pages in a room of this height, two beside each other if they have room.
     fn preview(&self, ui: &mut Ui, room: f32) {
         let top = ui.cursor().top();
         if self.job.is_some() {
@@ -175,7 +187,7 @@ impl PrintDialog {
         ui.horizontal_wrapped(|ui| {
             for (i, picture) in self.pictures.iter().enumerate() {
                 let [w, h] = picture.size().map(|side| side as f32);
-                let tall = tall.min(wide * h / w).min(h).max(LEAST_PAGE);
+                let tall = tall.min(wide * h / w).min(h).max(LEAST_PAGE.min(room - 30.0).max(60.0));
                 let image = egui::Image::new(picture);
                 let image = image.fit_to_exact_size(Vec2::new(tall * w / h, tall));
                 let response = ui.add(image.alt_text(format!("Page {} of the preview", i + 1)));

@@ -57,9 +57,22 @@ impl GameWindow {
         let size = view.fit(&mut *game.session, room);
         let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;
         // Align pixels of the picture with pixels of the screen.
-        let corner = area.center() - on_screen / 2.0;
+        let centered = area.center() - on_screen / 2.0;
+        let whole = ctx.content_rect();
+        let is_won = self.controller.shown_win().is_some();
+        // The win card takes room beside the board or below it, but the board stays where it was.
+        let corner = match self.board_corner {
+            Some((corner, then)) if is_won && then == whole => {
+                corner.clamp(area.min, (area.max - on_screen).max(area.min))
+            }
+            _ => centered,
+        };
+        if !is_won {
+            self.board_corner = Some((corner, whole));
+        }
         let corner = Pos2::new((corner.x * scale).round(), (corner.y * scale).round()) / scale;
         let rect = Rect::from_min_size(corner, on_screen);
+        self.board_rect = rect;
         let id = Id::unique(("board", self.id));
         let response = ui.interact(area, id, Sense::click_and_drag());
         if self.has_keys(&ctx) {

@@ -252,7 +252,18 @@ impl GameWindow {
             let named = session.keys().into_iter().map(|key| (key.key.label(), key.words));
             let named: Vec<_> =
                 named.filter(|(key, _)| rows.iter().all(|row| row.0 != *key)).collect();
-            rows.extend(named);
+            for (key, words) in named {
+                // The digits have one line.
+                let is_digit = key.len() == 1 && key.chars().all(|c| c.is_ascii_digit());
+                let (key, words) = if is_digit {
+                    ("0–9".to_string(), words.replacen(&key, "a digit", 1))
+                } else {
+                    (key, words)
+                };
+                if !rows.contains(&(key.clone(), words.clone())) {
+                    rows.push((key, words));
+                }
+            }
             for key in [Key::Select, Key::Select2] {
                 let label = session.key_label(key);
                 if !label.is_empty() {

@@ -1,6 +1,8 @@
 //! The first page: games in progress, puzzles of the day, all games, and lessons.
 
-use eframe::egui::{self, Align, FontSelection, Image, Layout, RichText, Sense, Ui, Vec2};
+use eframe::egui::{
+    self, Align, FontSelection, Image, Layout, Pos2, Rect, RichText, Sense, Ui, Vec2,
+};
 use puzzle_app::{Command, DayPuzzle, PlayerCommand, PuzzleCommand, title_of};
 use puzzle_midend::{Date, GameEntry};
 use puzzle_profile::InProgress;
@@ -10,16 +12,48 @@ use crate::appearance;
 use crate::pictures::{self, PictureSource};
 use crate::shared_state::Shared;
 
-/// The width and height of a game's picture, in points.
+/// The width and height of a game's picture on a card of the usual width, in points.
 const PICTURE: f32 = 128.0;
 /// The width and height of a card, in points.
-pub(crate) const CARD: Vec2 = Vec2::new(172.0, 214.0);
+const CARD: Vec2 = Vec2::new(172.0, 214.0);
+/// The least width of a card, in points.
+const LEAST_CARD: f32 = 140.0;
+/// The height of the window below which words stand beside the picture of a card, in points.
+const LOW: f32 = 520.0;
+/// The height of such a card, and the greatest width, in points.
+const ROW: Vec2 = Vec2::new(280.0, 92.0);
 /// The space between cards, in points.
 pub(crate) const GAP: f32 = 14.0;
 /// The space below a section, in points.
 const SECTION: f32 = 18.0;
 /// The maximum number of games in progress on the first page.
 const MOST: usize = 6;
+
+/// The size of cards in a window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CardShape {
+    pub(crate) size: Vec2,
+    /// The width and height of the picture.
+    picture: f32,
+    /// Whether the words stand beside the picture and not below it.
+    is_row: bool,
+}
+
+impl CardShape {
+    /// Returns the shape of cards in the available room: two beside each other if possible, and low
+    /// ones in a low window.
+    pub(crate) fn in_room(ui: &Ui) -> Self {
+        let half = (ui.available_width() - GAP) / 2.0;
+        if ui.ctx().content_rect().height() < LOW {
+            let half = if half < LEAST_CARD + 60.0 { ui.available_width() } else { half };
+            let size = Vec2::new(half.min(ROW.x), ROW.y);
+            return Self { size, picture: ROW.y - 20.0, is_row: true };
+        }
+        let width = half.clamp(LEAST_CARD, CARD.x);
+        let picture = PICTURE - (CARD.x - width);
+        Self { size: Vec2::new(width, CARD.y), picture, is_row: false }
+    }
+}
 
 /// What the first page lists beside the games. It is loaded when the page is shown.
 pub(crate) struct HomeLists {
@@ -92,10 +126,11 @@ impl Home<'_> {
             }
         });
         ui.add_space(6.0);
+        let shape = CardShape::in_room(ui);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for game in begun.iter().take(MOST) {
-                if in_progress_card(ui, shared, game).clicked() {
+                if in_progress_card(ui, shared, game, shape).clicked() {
                     self.chosen = Some(PuzzleCommand::Resume(game.uid).into());
                 }
             }
@@ -133,6 +168,7 @@ impl Home<'_> {
         let ctx = ui.ctx().clone();
         ui.heading("Games");
         ui.add_space(6.0);
+        let shape = CardShape::in_room(ui);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for game in shared.app.registry.clone().games_to_play() {
@@ -140,7 +176,7 @@ impl Home<'_> {
                 let theme = shared.theme;
                 let make = || pictures::of_game(game, theme);
                 let picture = shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
-                if card(ui, picture, game.info.name, game.info.about).clicked() {
+                if card(ui, shape, picture, game.info.name, game.info.about).clicked() {
                     self.chosen = Some(PuzzleCommand::Game(game.info.id.to_string()).into());
                 }
             }
@@ -198,6 +234,7 @@ pub(crate) fn in_progress_card(
     ui: &mut Ui,
     shared: &mut Shared,
     game: &InProgress,
+    shape: CardShape,
 ) -> egui::Response {
     let ctx = ui.ctx().clone();
     let name = shared.app.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
@@ -210,17 +247,18 @@ pub(crate) fn in_progress_card(
     let (registry, autosave) = (&shared.app.registry, &shared.app.autosave);
     let make = || pictures::of_kept(registry, autosave, uid, theme);
     let picture = shared.pictures.of(&ctx, &source, theme, make).map(Image::new);
-    card(ui, picture, &title, &notes.join(", "))
+    card(ui, shape, picture, &title, &notes.join(", "))
 }
 
-/// Draws a picture with words below it, which can be clicked.
+/// Draws a picture with words below or beside it, which can be clicked.
 pub(crate) fn card(
     ui: &mut Ui,
+    shape: CardShape,
     picture: Option<Image<'_>>,
     title: &str,
     about: &str,
 ) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(shape.size, Sense::click());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{title}: {about}"))
     });
@@ -233,22 +271,31 @@ pub(crate) fn card(
         ui.visuals().widgets.noninteractive.bg_stroke
     };
     ui.painter().rect(rect, 10, fill, edge, egui::StrokeKind::Inside);
-    let builder =
-        egui::UiBuilder::new().max_rect(rect.shrink(12.0)).layout(Layout::top_down(Align::Center));
-    let mut inside = ui.new_child(builder);
-    inside.spacing_mut().item_spacing.y = 3.0;
-    match picture {
-        Some(image) => {
-            inside.add(image.fit_to_exact_size(Vec2::splat(PICTURE)).corner_radius(4));
-        }
-        None => inside.add_space(PICTURE),
+    let inside = rect.shrink(if shape.is_row { 10.0 } else { 12.0 });
+    let picture_rect = if shape.is_row {
+        Rect::from_min_size(inside.min, Vec2::splat(shape.picture))
+    } else {
+        let left = inside.center().x - shape.picture / 2.0;
+        Rect::from_min_size(Pos2::new(left, inside.top()), Vec2::splat(shape.picture))
+    };
+    if let Some(image) = picture {
+        image.corner_radius(4).paint_at(ui, picture_rect);
     }
-    inside.add_space(3.0);
+    let (words_rect, align) = if shape.is_row {
+        let left = picture_rect.right() + 10.0;
+        (Rect::from_min_max(Pos2::new(left, inside.top()), inside.max), Align::Min)
+    } else {
+        let top = picture_rect.bottom() + 6.0;
+        (Rect::from_min_max(Pos2::new(inside.left(), top), inside.max), Align::Center)
+    };
+    let builder = egui::UiBuilder::new().max_rect(words_rect).layout(Layout::top_down(align));
+    let mut words = ui.new_child(builder);
+    words.spacing_mut().item_spacing.y = 3.0;
     let mut name = egui::text::LayoutJob::default();
     appearance::bold(title).append_to(&mut name, ui.style(), FontSelection::Default, Align::Center);
     name.wrap.max_rows = 2;
-    inside.add(egui::Label::new(name).wrap().selectable(false));
+    words.add(egui::Label::new(name).wrap().selectable(false));
     let about = RichText::new(about).small().color(ui.visuals().weak_text_color());
-    inside.add(egui::Label::new(about).wrap().selectable(false));
+    words.add(egui::Label::new(about).wrap().selectable(false));
     response
 }

@@ -37,7 +37,7 @@ impl GameWindow {
         if self.session().is_some_and(|session| session.lesson().is_some()) {
             let frame = frame.inner_margin(egui::Margin::symmetric(16, 10));
             egui::Panel::bottom("lesson").frame(frame).show(ui, |ui| self.lesson(ui, shared));
-        } else {
+        } else if !self.is_message_room_for_win(ui) {
             let frame = frame.inner_margin(egui::Margin::symmetric(12, 6));
             egui::Panel::bottom("message").frame(frame).show_separator_line(false).show(ui, |ui| {
                 if self.offers_lessons(shared) {
@@ -47,6 +47,15 @@ impl GameWindow {
                 }
             });
         }
+    }
+
+    /// Returns `true` if the card of a win below the board needs the place of messages, and there is no
+    /// message.
+    fn is_message_room_for_win(&self, ui: &Ui) -> bool {
+        let room = ui.available_size();
+        let is_quiet = self.controller.notice.is_none()
+            && self.session().is_some_and(|s| s.message().is_none() && s.warning().is_none());
+        self.controller.shown_win().is_some() && is_quiet && room.x < room.y - message_height(ui)
     }
 
     /// Returns `true` if there is no message in the place of the offer of lessons.
@@ -119,7 +128,7 @@ impl GameWindow {
                     Some(_) => drop(ui.add(bar)),
                     None => drop(ui.spinner()),
                 }
-                ui.label(words);
+                ui.add(egui::Label::new(words).truncate());
                 return;
             }
             let Some(session) = self.session() else {
@@ -131,18 +140,26 @@ impl GameWindow {
                 Status::Solved => appearance::bold(status),
                 _ => RichText::new(status),
             };
-            ui.label(status);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if let Some(levels) =
-                    self.controller.levels.as_ref().filter(|levels| levels.is_on_board)
-                {
-                    let place =
-                        format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len());
-                    ui.weak(place);
-                } else if let Some(grade) = session.current_grade() {
-                    ui.weak(grade.title());
+            let levels = self.controller.levels.as_ref().filter(|levels| levels.is_on_board);
+            let place = match (levels, session.current_grade()) {
+                (Some(levels), _) => {
+                    format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len())
                 }
-            });
+                (None, Some(grade)) => grade.title().to_string(),
+                (None, None) => String::new(),
+            };
+            let width = |text: RichText| {
+                let text = egui::WidgetText::from(text);
+                text.into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body).size().x
+            };
+            // The place is left out if both have no room.
+            let gap = 2.0 * ui.spacing().item_spacing.x;
+            let needed = width(status.clone()) + gap + width(RichText::new(&place));
+            let has_place = needed <= ui.available_width();
+            ui.add(egui::Label::new(status).truncate());
+            if has_place {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.weak(place));
+            }
         });
         if let Some(command) = command {
             self.act(&ctx, shared, command);

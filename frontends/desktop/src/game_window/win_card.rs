@@ -10,6 +10,8 @@ use crate::shared_state::Shared;
 
 /// The width of the card beside the board.
 const WIDTH: f32 = 300.0;
+/// The part of the height that the card below the board takes if it needs it.
+const PART: f32 = 0.45;
 
 impl GameWindow {
     /// Draws the win card of the puzzle on the board. It lies beside the board, never on it.
@@ -32,7 +34,8 @@ impl GameWindow {
         };
         let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(10.0);
         panel.frame(frame).resizable(false).show(ui, |ui| {
-            egui::ScrollArea::vertical().show(ui, |ui| {
+            let height = content.y * PART;
+            egui::ScrollArea::vertical().min_scrolled_height(height).show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.heading("Solved");
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

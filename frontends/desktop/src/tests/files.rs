@@ -214,6 +214,26 @@ fn a_level_of_a_collection_leads_to_the_next() {
 }
 
 #[test]
+fn the_load_dialog_lists_files_that_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("levels")).unwrap();
+    for (name, bytes) in [
+        ("cover.png", &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..]),
+        ("booklet.pdf", b"%PDF-1.7\n"),
+        ("one.xsb", b"#####\n#@$.#\n#####\n"),
+        ("wide.txt", b"\xff\xfe1\0 \0"),
+    ] {
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    let mut window = Window::open("sliding/2x2:1,2,0,3");
+    let dialog = crate::dialog::Dialog::path(puzzle_app::Question::Path, &folder.path().join(""));
+    window.harness.state_mut().windows[0].push(dialog);
+    window.settle();
+    assert!(window.has("one.xsb") && window.has("wide.txt") && window.has("levels"));
+    assert!(!window.has("cover.png") && !window.has("booklet.pdf"));
+}
+
+#[test]
 fn a_photograph_is_no_sheet_of_tiles() {
     let mut window = Window::open("@sokoban/first-steps/1");
     window.drop_file(Path::new(concat!(

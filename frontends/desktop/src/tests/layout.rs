@@ -3,7 +3,9 @@
 use super::*;
 
 /// Sizes of windows, the smallest possible one first.
-const SIZES: [(f32, f32); 6] = [
+const SIZES: [(f32, f32); 8] = [
+    (360.0, 640.0),
+    (640.0, 400.0),
     (400.0, 360.0),
     (480.0, 800.0),
     (640.0, 680.0),
@@ -175,6 +177,104 @@ fn a_wide_window_has_the_list_of_numbers_beside_the_board() {
         window.game_window().session().unwrap().layout().purpose,
         puzzle_core::draw::Purpose::Screen
     );
+}
+
+/// The window sizes at which the card of a win lies beside the board and below it.
+#[test]
+fn the_board_stays_where_it_is_when_it_is_solved() {
+    for size in SIZES {
+        for id in ["sliding/2x2:1,2,0,3", "sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15"] {
+            let mut window = Window::open(id);
+            window.set_size(size);
+            let before = window.board();
+            window.key(Modifiers::NONE, Key::ArrowLeft);
+            assert_eq!(window.status(), puzzle_core::game::Status::Solved);
+            let after = window.board();
+            let whole = window.harness.ctx.content_rect();
+            assert!(whole.contains_rect(after), "{id} at {size:?}: {after}");
+            let card = window.harness.get_by_label("Solved").rect();
+            assert!(!after.intersects(card), "{id} at {size:?}: {after} under {card}");
+            // It moves only as far as the card needs.
+            let moved = after.min - before.min;
+            let is_needed =
+                before.right() > card.left() - 20.0 || before.bottom() > card.top() - 20.0;
+            let is_same_size = before.size() == after.size();
+            assert!(
+                moved.length() < 1.5 || is_needed || !is_same_size,
+                "{id} at {size:?}: from {before} to {after}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_buttons_of_a_win_are_in_view() {
+    for size in SIZES {
+        let mut window = Window::open("sliding/2x2:1,2,0,3");
+        window.set_size(size);
+        window.key(Modifiers::NONE, Key::ArrowLeft);
+        let whole = window.harness.ctx.content_rect();
+        let button = window.harness.get_by_label("New puzzle").rect();
+        assert!(whole.contains_rect(button), "{size:?}: {button} in {whole}");
+    }
+}
+
+#[test]
+fn the_texts_of_the_status_bar_do_not_overlap() {
+    for id in ["@sokoban/first-steps/1", "@hidato/book/1", "sliding/4x4#1", "mahjong/turtle#1"] {
+        let mut window = Window::open(id);
+        window.harness.state_mut().shared.shows_clock = true;
+        for size in SIZES {
+            window.set_size(size);
+            let whole = window.harness.ctx.content_rect();
+            let is_in_bar = |rect: &Rect| rect.center().y > whole.bottom() - 16.0;
+
+            let texts =
+                window.harness.query_all_by(|node| node.role() == egui::accesskit::Role::Label);
+            let mut rects: Vec<Rect> = texts.map(|node| node.rect()).filter(is_in_bar).collect();
+            rects.retain(|rect| rect.height() < 40.0);
+            rects.sort_by(|a, b| a.left().total_cmp(&b.left()));
+            assert!(!rects.is_empty(), "{id} at {size:?}");
+            for pair in rects.windows(2) {
+                assert!(pair[0].right() <= pair[1].left(), "{id} at {size:?}: {rects:?}");
+            }
+            assert!(rects.iter().all(|rect| whole.contains_rect(*rect)), "{id} at {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_first_page_shows_several_games_at_once_in_small_windows() {
+    let mut window = Window::open("");
+    for (size, least) in [((360.0, 640.0), 2), ((640.0, 400.0), 2)] {
+        window.set_size(size);
+        let whole = window.harness.ctx.content_rect();
+        let cards = window.harness.query_all_by(|node| {
+            node.label().is_some_and(|label| {
+                ["Sliding: ", "Sokoban: ", "Mahjong: ", "Hidato: "]
+                    .iter()
+                    .any(|n| label.starts_with(n))
+            })
+        });
+        let n = cards.filter(|card| whole.contains_rect(card.rect())).count();
+        assert!(n >= least, "{n} games at {size:?}");
+    }
+}
+
+#[test]
+fn the_preview_of_pages_is_in_view() {
+    let mut window = Window::open("@sokoban/first-steps/1");
+    window.choose("Game", "Print…");
+    window.wait_for_pages();
+    for size in SIZES.into_iter().filter(|(w, h)| w.max(*h) >= 640.0) {
+        window.set_size(size);
+        window.harness.run_steps(3);
+        let whole = window.harness.ctx.content_rect();
+        let page = window.harness.get_by_label("Page 1 of the preview").rect();
+        let write = window.harness.get_by_label("Write").rect();
+        let seen = page.intersect(whole).height().min(write.top() - page.top());
+        assert!(seen > 60.0, "{size:?}: {page} above {write} in {whole}");
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::ascii;
 use crate::choice::key_label;
 use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
-use crate::game_view::GameView;
+use crate::game_view::{Extras, GameView};
 use crate::glyphs::Glyphs;
 use crate::history_bar;
 
@@ -77,22 +77,33 @@ impl App {
 
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
         let styles = self.styles.clone();
-        let shows_coordinates = self.shows_coordinates;
         if self.is_in_pixels && !self.overlays.is_empty() {
             // Overlays are drawn in characters, and they cannot cover a picture.
             self.leave_pixels();
+        }
+        // In the smallest terminals the words would cover the board.
+        if self.frame.whole != whole {
+            self.frame = self.arrange(whole);
+        }
+        if whole.height >= 8 && self.overlays.is_empty() {
+            self.tell_legend();
         }
         // If texts have no room in the tiles, try again with wider tiles.
         for _ in 0..3 {
             if self.frame.whole != whole {
                 self.frame = self.arrange(whole);
             }
+            let extras = Extras {
+                shows_coordinates: self.shows_coordinates,
+                n_covered: self.n_covered(self.frame),
+                is_behind: !self.overlays.is_empty(),
+            };
             let Some((game, view)) = self.game_and_view() else { return };
             let before = view.least();
             if view.is_in_pixels() {
                 break;
             }
-            view.draw(&mut *game.session, buffer, &styles, shows_coordinates);
+            view.draw(&mut *game.session, buffer, &styles, extras);
             if view.least() == before {
                 break;
             }
@@ -189,6 +200,16 @@ impl App {
         self.session().map(|session| status_line(session, true)).unwrap_or_default()
     }
 
+    /// Returns as much of the status line as has room. The clock is left out first, then whole words.
+    fn status_in(&self, width: usize) -> String {
+        let lines = [true, false].into_iter().map(|has_clock| {
+            self.session().map(|session| status_line(session, has_clock)).unwrap_or_default()
+        });
+        let lines: Vec<String> = lines.collect();
+        let fits = lines.iter().find(|line| line.width() <= width);
+        fits.cloned().unwrap_or_else(|| whole_words(&lines[1], width).into_owned())
+    }
+
     /// Returns the messages with their colors, the most urgent first. With `tells_keys`, a hint is
     /// followed by the key that plays it, because the legend has no room.
     pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
@@ -261,8 +282,7 @@ impl App {
         let (name, kind) = self.title();
         let bold = self.styles.text().add_modifier(Modifier::BOLD);
         let width = usize::from(row.width.saturating_sub(2));
-        let status = self.status();
-        let status = whole_words(&status, width);
+        let status = self.status_in(width);
         let status_width = status.width().min(width);
         let x = row.right().saturating_sub(1 + status_width as u16);
         buffer.put(x, row.y, &*status, status_width, self.styles.text());
@@ -385,24 +405,7 @@ impl App {
             return;
         }
         let width = usize::from(area.width.saturating_sub(2));
-        let mut lines: Vec<(String, Style)> = Vec::new();
-        for (words, role) in self.messages(true) {
-            let style = self.styles.role(role);
-            lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
-        }
-        if lines.is_empty() && frame.title.height == 0 {
-            let status = self.status();
-            let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
-            lines.push((keys, self.styles.text()));
-        }
-        // Characters must not cover a picture in pixels: they would stay there.
-        let over = if self.is_in_pixels { 0 } else { frame.board.height / 2 };
-        let most = usize::from(area.height.max(over));
-        let is_cut = lines.len() > most;
-        lines.truncate(most);
-        if let Some((line, _)) = lines.last_mut().filter(|_| is_cut) {
-            *line = dialog_box::shortened(&format!("{line} …"), width);
-        }
+        let (lines, is_cut) = self.message_lines(frame);
         let height = (lines.len() as u16).max(area.height);
         let top = (area.bottom() - height).max(frame.board.y);
         let covered = Rect { y: top, height: area.bottom() - top, ..area };
@@ -414,6 +417,40 @@ impl App {
             let last = Rect { y: covered.bottom() - 1, height: 1, ..covered };
             self.hits.push((last, ViewCommand::Message.into()));
         }
+    }
+
+    /// Returns the lines of the messages below the board, and whether some had no room.
+    fn message_lines(&self, frame: Frame) -> (Vec<(String, Style)>, bool) {
+        let area = frame.message;
+        let width = usize::from(area.width.saturating_sub(2));
+        let mut lines: Vec<(String, Style)> = Vec::new();
+        for (words, role) in self.messages(true) {
+            let style = self.styles.role(role);
+            lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
+        }
+        if lines.is_empty() && frame.title.height == 0 {
+            let status = self.status_in(width);
+            let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
+            lines.push((keys, self.styles.text()));
+        }
+        // Characters must not cover a picture in pixels: they would stay there.
+        let over = if self.is_in_pixels { 0 } else { frame.board.height / 2 };
+        let most = usize::from(area.height.max(over));
+        let is_cut = lines.len() > most;
+        lines.truncate(most);
+        if let Some((line, _)) = lines.last_mut().filter(|_| is_cut) {
+            *line = dialog_box::shortened(&format!("{line} …"), width);
+        }
+        (lines, is_cut)
+    }
+
+    /// Returns the number of rows at the end of the board that messages cover.
+    pub(super) fn n_covered(&self, frame: Frame) -> u16 {
+        if frame.panel.width > 0 || self.controller.history.is_some() {
+            return 0;
+        }
+        let n_lines = self.message_lines(frame).0.len() as u16;
+        n_lines.saturating_sub(frame.message.height).min(frame.board.height)
     }
 }
 

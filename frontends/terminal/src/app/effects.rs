@@ -157,9 +157,25 @@ impl App {
             self.tell(why);
             return;
         }
-        let legend = self.session().map_or("", |session| session.glyph_legend());
-        if !is_text && !legend.is_empty() {
-            self.tell(legend);
+        self.told_legend = None;
+    }
+
+    /// Says what the characters of a board as text mean, and its special rules, when such a board is
+    /// shown for the first time. A message that is there already has precedence.
+    pub(super) fn tell_legend(&mut self) {
+        let is_text = self.view().is_some_and(GameView::is_text);
+        let Some(session) = self.session() else { return };
+        let game = Some(session.info().id);
+        let is_told = self.told_legend == game || self.controller.notice.is_some();
+        if !is_text || is_told || session.lesson().is_some() {
+            return;
+        }
+        let (legend, rules) = (session.glyph_legend(), session.special_rules());
+        let words = [legend, &rules].into_iter().filter(|words| !words.is_empty());
+        let words = words.collect::<Vec<_>>().join(". ");
+        self.told_legend = game;
+        if !words.is_empty() {
+            self.tell(words);
         }
     }
 

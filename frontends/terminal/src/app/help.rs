@@ -67,12 +67,15 @@ impl App {
         let of_levels =
             [PuzzleCommand::Levels, PuzzleCommand::NextLevel, PuzzleCommand::PreviousLevel];
         let of_levels = of_levels.map(Command::from);
+        let mut listed: Vec<String> = Vec::new();
         for info in COMMANDS.iter().filter(|info| context.is_listed(info.command.clone())) {
             if of_levels.contains(&info.command) && self.controller.levels.is_none() {
                 continue;
             }
             let labels = key_labels(&context, info.command.clone());
-            if !labels.is_empty() {
+            // A key of two commands runs the first one during a game.
+            if labels.iter().any(|label| !listed.contains(label)) {
+                listed.extend(labels.iter().cloned());
                 let _ = writeln!(text, "{}\t{}", labels.join("  "), info.label);
             }
         }

@@ -3,6 +3,7 @@ mod fragile;
 mod menus;
 mod profile;
 mod screens;
+mod small;
 
 use std::time::{Duration, Instant};
 
@@ -421,7 +422,7 @@ fn a_puzzle_is_exported_to_a_file() {
     player.app.choose(OutputCommand::ChooseExport.into());
     player.key(KeyCode::Enter).key(KeyCode::Enter);
     assert!(player.shows("Wrote"));
-    let text = std::fs::read_to_string(folder.path().join("saves").join("sliding-1.puz")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("sliding-1.puz")).unwrap();
     assert!(text.contains("pos_ini"), "{text}");
 }
 

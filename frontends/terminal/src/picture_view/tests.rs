@@ -42,7 +42,7 @@ fn drawn(view: &mut PictureView, session: &mut dyn Session, (w, h): (u16, u16)) 
         let mut buffer = Buffer::empty(area);
         let least = view.least();
         view.fit(session, area, false);
-        view.draw(session, &mut buffer, &styles, false);
+        view.draw(session, &mut buffer, &styles, Extras::default());
         if view.least() == least {
             return buffer;
         }
@@ -82,7 +82,10 @@ impl Marked {
 /// The part of the picture below each character that differs, in pixels.
 fn changed(view: &PictureView, before: &Buffer, after: &Buffer) -> Vec<Rect> {
     let columns = i32::from(before.area.width);
-    let differs = |n: &i32| before.content[*n as usize] != after.content[*n as usize];
+    let is_arrow = |n: i32| after.content[n as usize].symbol().contains(['▲', '▼', '◀', '▶']);
+    // Arrows at the edges of the window have the color of a hint that lies that way.
+    let differs =
+        |n: &i32| before.content[*n as usize] != after.content[*n as usize] && !is_arrow(*n);
     let rect = |n: i32| {
         let (x, y) = (n % columns * COLUMN, n / columns * ROW);
         Rect::new(view.from.x + x, view.from.y + y, COLUMN, ROW)

@@ -594,7 +594,7 @@ export class GameView extends EventTarget {
     const [usual, least] = this.board.tiles();
     const most = Math.round(usual * dpr * 5);
     const fitWith = (/** @type {boolean} */ hasLists) => {
-      if (this.hasLists !== hasLists || isNew) this.board.set_lists(hasLists);
+      this.board.set_lists(hasLists, room, high);
       this.hasLists = hasLists;
       return this.board.fit(room, high, most);
     };

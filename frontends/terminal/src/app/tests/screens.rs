@@ -296,3 +296,59 @@ fn a_board_in_pixels_follows_the_game() {
         assert!(std::mem::take(&mut player.app.pictures).len() > 2000);
     }
 }
+
+/// At every size, in both views and at each level of a hint, the cells where the hint acts are in
+/// the part of the board that messages leave free.
+#[test]
+fn the_marks_of_a_hint_are_in_view() {
+    let games = GAMES.into_iter().chain([
+        ("sokoban-large", "sokoban/16x14b6dn#7"),
+        ("sliding-20x20", "sliding/20x20#7"),
+        ("hidato-triangles", "hidato/7x6mTdn#7"),
+    ]);
+    for (name, id) in games {
+        for (size, board) in [(80, 24), (40, 15), (16, 5)]
+            .into_iter()
+            .flat_map(|size| [BoardStyle::Text, BoardStyle::Picture].map(|board| (size, board)))
+        {
+            let options = Options {
+                open: Open::Id(id.into()),
+                depth: Some(ColorDepth::Full),
+                board: Some(board),
+                ..Options::default()
+            };
+            let mut player = Player::among(puzzle_backends::bundled(), size, &options);
+            for _ in 0..6 {
+                player.keys("h");
+                let (in_view, beyond) = hint_cells(&mut player);
+                let what = format!("{name} at {size:?} as {board:?}");
+                assert!(
+                    beyond == 0 || size.0 <= 40 && in_view > 0,
+                    "{what}: {in_view} hint cells in view, {beyond} beyond\n{}",
+                    player.screen()
+                );
+            }
+        }
+    }
+}
+
+/// Returns how many cells marked by a hint are in view, and how many are not.
+fn hint_cells(player: &mut Player) -> (usize, usize) {
+    use puzzle_core::solve::{Mark, MarkKind};
+    let _ = player.screen();
+    let frame = player.app.frame;
+    let n_covered = player.app.n_covered(frame);
+    let view = player.app.view().unwrap();
+    let area = view.area();
+    let session = player.session();
+    let mut seen = std::collections::HashSet::new();
+    for row in area.y..area.bottom() - n_covered {
+        for column in area.x..area.right() {
+            seen.extend(session.cell_at(view.pixel(session, column, row)));
+        }
+    }
+    let hints = session.marks().iter().filter(|mark| mark.kind == MarkKind::Hint);
+    let cells: Vec<usize> = hints.filter_map(Mark::cell).collect();
+    let n = cells.iter().filter(|cell| seen.contains(cell)).count();
+    (n, cells.len() - n)
+}
