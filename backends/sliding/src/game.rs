@@ -144,7 +144,10 @@ impl Game for Sliding {
             .short_rules(description::short_rules)
             .special_rules(description::special_rules)
             .solution(notation::write_pieces)
-            .solution_note("The pieces to slide into the hole, one after the other."),
+            .solution_note(
+                "The pieces to slide into the hole, one after the other. An arrow, or the number \
+                 of a cell, says which one of several that look alike.",
+            ),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()

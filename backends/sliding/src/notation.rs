@@ -229,13 +229,14 @@ fn write_urdl(start: &State, moves: &[Move], mover: Mover) -> Result<String, Inv
     Ok(text)
 }
 
-/// Writes the numbers of the pieces that moves slide, one after the other, for a printed solution.
+/// Writes what is printed on the pieces that moves slide, one after the other, for a printed
+/// solution.
 pub(crate) fn write_pieces(start: &State, moves: &[Move]) -> String {
     let mut state = start.clone();
     let mut words: Vec<String> = Vec::with_capacity(moves.len());
     for &mv in moves {
         words.push(match mv {
-            Move::Slide(cell) => mark_of(&state, cell),
+            Move::Slide(cell) => printed_piece(&state, cell),
             other => other.to_string(),
         });
         if state.execute(mv).is_err() {
@@ -243,6 +244,34 @@ pub(crate) fn write_pieces(start: &State, moves: &[Move]) -> String {
         }
     }
     words.join(" ")
+}
+
+/// Returns what is printed on the piece on a cell. If another piece that looks alike could slide too,
+/// an arrow follows, or the cell's number where pieces slide in no direction.
+fn printed_piece(state: &State, cell: u16) -> String {
+    let board = state.board();
+    let printed = |cell: u16| {
+        let label = usize::from(board.label(state.piece(cell)));
+        let text = board.letters().get(label).filter(|text| !text.trim().is_empty());
+        text.cloned().unwrap_or_else(|| mark_of(state, cell))
+    };
+    let (hole, mut text) = (state.hole(), printed(cell));
+    if board.next(hole).iter().any(|&other| other != cell && printed(other) == text) {
+        text += &match direction_of(board, cell, hole) {
+            Some(direction) => arrow_of(direction).into(),
+            None => format!("({})", u32::from(cell) + 1),
+        };
+    }
+    text
+}
+
+fn arrow_of(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "↑",
+        Direction::Right => "→",
+        Direction::Down => "↓",
+        Direction::Left => "←",
+    }
 }
 
 /// Counts slides of one or more pieces in a line as one move, as speedsolvers do. A slide without a
@@ -256,4 +285,35 @@ pub(crate) fn count_runs(start: &State, moves: &[Move]) -> usize {
         Ok(())
     });
     n
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desc;
+    use crate::params::Params;
+    use expect_test::expect;
+    use puzzle_core::params::Params as _;
+
+    fn printed(params: &str, start: &str, letters: &[&str], cells: &[u16]) -> String {
+        let params = Params::decode(params, &Params::default()).unwrap();
+        let desc = desc::parse(&params, start).unwrap();
+        let letters = letters.iter().map(|letter| (*letter).to_string()).collect();
+        let extras = crate::board::Extras { letters, ..Default::default() };
+        let board = (*params.board()).clone().with_extras(extras);
+        let start = State::new(board.into(), &desc);
+        let moves: Vec<Move> = cells.iter().map(|cell| Move::Slide(cell - 1)).collect();
+        write_pieces(&start, &moves)
+    }
+
+    #[test]
+    fn a_printed_solution_names_what_is_printed_on_the_pieces() {
+        let start = "1,2,3,4,5,6,7,0,8";
+        expect!["8"].assert_eq(&printed("3x3", start, &[], &[9]));
+        let letters = ["M", "A", "M", "M", "A", " ", "B", "A"];
+        // Two pieces with an A are beside the hole: one above it, one on its right.
+        expect!["A↓ A↓"].assert_eq(&printed("3x3", start, &letters, &[5, 2]));
+        expect!["A← 6"].assert_eq(&printed("3x3", start, &letters, &[9, 6]));
+        expect!["B"].assert_eq(&printed("3x3", start, &letters, &[7]));
+    }
 }

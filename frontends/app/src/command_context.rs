@@ -168,6 +168,8 @@ impl<'a> CommandContext<'a> {
             }),
             GameCommand::Mistakes => only_if(can.mistakes),
             GameCommand::ChooseSolution | GameCommand::Solve(_) => only_if(can.solve),
+            // A draft is not solved.
+            GameCommand::ShowBest if can.is_editor() => Hidden,
             GameCommand::ShowBest => {
                 idle_unless(self.has_solution, "You have not solved this puzzle yet")
             }
@@ -257,6 +259,8 @@ impl<'a> CommandContext<'a> {
             return Disabled("There is no puzzle on the board");
         };
         match command {
+            // A draft is the player's, whatever the board was before.
+            OutputCommand::CopySeed if session.capabilities().is_editor() => Hidden,
             OutputCommand::CopySeed => idle_unless(
                 session.seed_id().is_some(),
                 "This puzzle was not generated from a seed",

@@ -25,7 +25,7 @@ pub fn known_draft(
     // A puzzle that is given by a seed is made when it is played.
     let is_given = |id: &String| draft.position() > 0 && id.contains(':');
     let puzzle = draft.drafted_id().ok().filter(is_given)?;
-    known_puzzle(&*registry.start(&puzzle).ok()?, log_of)
+    known(&*registry.start(&puzzle).ok()?, log_of, "")
 }
 
 /// Returns a message if the player has solved the puzzle on the board before, or a mirror image or
@@ -33,6 +33,15 @@ pub fn known_draft(
 pub fn known_puzzle(
     session: &dyn Session,
     log_of: impl Fn(&str) -> Vec<Finished>,
+) -> Option<String> {
+    known(session, log_of, ". Play it again, or show your best solution")
+}
+
+/// Returns that message. `offer` follows if the puzzle itself was solved.
+fn known(
+    session: &dyn Session,
+    log_of: impl Fn(&str) -> Vec<Finished>,
+    offer: &str,
 ) -> Option<String> {
     let solved = |id: &str| {
         let log = log_of(id);
@@ -54,8 +63,7 @@ pub fn known_puzzle(
             records => format!(" ({records})"),
         };
         let date = last(&log)?.date;
-        let words = "Play it again, or show your best solution";
-        return Some(format!("You solved this puzzle on {date}{records}. {words}"));
+        return Some(format!("You solved this puzzle on {date}{records}{offer}"));
     }
     let mut images = session.image_ids().into_iter();
     let (log, is_mirrored) =

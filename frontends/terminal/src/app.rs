@@ -76,6 +76,8 @@ struct Frame {
     panel: Rect,
     message: Rect,
     footer: Rect,
+    /// The number of rows of the panel that the status of this board has needed so far.
+    n_status: u16,
 }
 
 impl App {

@@ -4,6 +4,7 @@ use puzzle_app::{
     Command, CommandContext, FrontEnd, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
     ViewCommand,
 };
+use puzzle_core::input::KeyPress;
 use puzzle_midend::PresetLine;
 
 /// The action of a list line, a button or a click.
@@ -13,6 +14,8 @@ pub(crate) enum Choice {
     Close,
     /// Open a submenu of presets with this title.
     Presets(String, Vec<PresetLine>),
+    /// Press a key of the game.
+    Press(KeyPress),
     /// Carry out a command.
     Command(Command),
 }

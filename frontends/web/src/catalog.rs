@@ -1,5 +1,6 @@
 //! The games of the module, and information about them that needs no board.
 
+use puzzle_app::saved_draft_makes;
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::input::Device;
@@ -160,6 +161,20 @@ pub fn draft_entry(puzzle: &str) -> Result<String, JsError> {
     let puzzle: EntryText = serde_json::from_str(puzzle).map_err(json::error)?;
     let draft = crate::games().draft_entry(&puzzle.into()).map_err(json::error)?;
     Ok(json::write(&EntryText::from(&draft)))
+}
+
+/// Returns `true` if a draft in progress makes a puzzle. `save`, `journal` and `now` are parts of the
+/// draft's record; the puzzle is an entry, `{id, title, texts}`.
+///
+/// # Errors
+/// When the text is not an entry.
+#[wasm_bindgen]
+pub fn draft_makes(save: &str, journal: &str, now: &str, puzzle: &str) -> Result<bool, JsError> {
+    let puzzle: EntryText = serde_json::from_str(puzzle).map_err(json::error)?;
+    let puzzle = puzzle.into();
+    let games = crate::games();
+    let mut editors = games.games().iter().filter(|game| game.capabilities().is_editor());
+    Ok(editors.any(|editor| saved_draft_makes(editor, [save, journal, now], &puzzle)))
 }
 
 /// Returns the ID of the puzzle of a day, which is counted from 1970-01-01. `grade` is a keyword;

@@ -49,22 +49,27 @@ impl CanvasEdit {
         Self::Center,
     ];
 
-    /// Returns the ID of the menu command and its label.
-    pub const fn command(self) -> (&'static str, &'static str) {
-        match self {
-            Self::InsertRow => ("insert-row", "Insert a row at the cursor"),
-            Self::InsertColumn => ("insert-column", "Insert a column at the cursor"),
-            Self::RemoveRow => ("remove-row", "Remove the row at the cursor"),
-            Self::RemoveColumn => ("remove-column", "Remove the column at the cursor"),
-            Self::Turn => ("turn", "Turn to the right"),
-            Self::Mirror => ("mirror", "Mirror"),
-            Self::Center => ("center", "Center on the canvas"),
+    /// Returns the ID of the menu command and its label. A cursor that is not visible is on the last
+    /// cell that the player drew, which the label then says.
+    pub const fn command(self, is_cursor_visible: bool) -> (&'static str, &'static str) {
+        match (self, is_cursor_visible) {
+            (Self::InsertRow, true) => ("insert-row", "Insert a row at the cursor"),
+            (Self::InsertRow, _) => ("insert-row", "Insert a row at the last cell"),
+            (Self::InsertColumn, true) => ("insert-column", "Insert a column at the cursor"),
+            (Self::InsertColumn, _) => ("insert-column", "Insert a column at the last cell"),
+            (Self::RemoveRow, true) => ("remove-row", "Remove the row at the cursor"),
+            (Self::RemoveRow, _) => ("remove-row", "Remove the row of the last cell"),
+            (Self::RemoveColumn, true) => ("remove-column", "Remove the column at the cursor"),
+            (Self::RemoveColumn, _) => ("remove-column", "Remove the column of the last cell"),
+            (Self::Turn, _) => ("turn", "Turn to the right"),
+            (Self::Mirror, _) => ("mirror", "Mirror"),
+            (Self::Center, _) => ("center", "Center on the canvas"),
         }
     }
 
     /// Returns the edit of a menu command.
     pub fn of_command(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|edit| edit.command().0 == id)
+        Self::ALL.into_iter().find(|edit| edit.command(true).0 == id)
     }
 
     /// Returns a canvas after the edit. `at` is the cell of the cursor, and `noun` is what the

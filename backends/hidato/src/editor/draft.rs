@@ -32,11 +32,34 @@ pub(super) fn blank_board(board: &Board) -> EditorParams {
     }
 }
 
-/// Returns the puzzle of a draft. Its given numbers are those of the draft or, if none is given, all
+/// Returns `true` if the draft has given numbers.
+pub(super) fn has_given(state: &State) -> bool {
+    state.clues().iter().any(|&clue| clue > 0)
+}
+
+/// Returns the given numbers of the puzzle of a draft: those of the draft or, if none is given, all
 /// numbers.
+pub(super) fn given(state: &State) -> &[u16] {
+    if has_given(state) { state.clues() } else { state.numbers() }
+}
+
+/// Returns `true` if the puzzle of a draft has a given number on every cell, so that nothing is left
+/// to solve.
+pub(super) fn is_full(state: &State) -> bool {
+    let board = state.board();
+    board.n_cells() > 0 && board.cells().all(|place| given(state)[place] > 0)
+}
+
+/// Returns the puzzle of a draft.
 pub(super) fn puzzle(params: &EditorParams, state: &State) -> Result<PuzzleText, Invalid> {
-    let has_given = state.clues().iter().any(|&clue| clue > 0);
-    puzzle_with(params, state, if has_given { state.clues() } else { state.numbers() })
+    let puzzle = puzzle_with(params, state, given(state))?;
+    if is_full(state) {
+        return Err(Invalid::new(
+            "every cell has its number, so nothing is left to solve: choose \"Remove numbers down to \
+             a hard puzzle\" in the menu, or clear some numbers",
+        ));
+    }
+    Ok(puzzle)
 }
 
 /// Returns the puzzle with the board of a draft and these given numbers.

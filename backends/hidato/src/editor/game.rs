@@ -36,8 +36,9 @@ the same.|\
 After Block, a tap makes a cell a block or a block a cell. After Hide, a tap on a block makes it \
 invisible, so that the board can have any outline. After Give, a tap on a number you entered makes \
 it given. After Wall, tap two neighbors: a wall between them becomes a link, and a link nothing. The \
-same button again ends the mode.} \"Rate\" says whether there is exactly one solution so far. \"Play it\" \
-opens the puzzle of the given numbers, or of all numbers if none is given. When you export, choose \
+same button again ends the mode.} \"How hard is \
+it?\" says whether there is exactly one solution so far. \"Play it\" opens the puzzle of the given \
+numbers, or of all entered numbers if none is given. When you export, choose \
 whether entered numbers become given or are dropped.";
 
 impl Game for HidatoEditor {
@@ -143,6 +144,7 @@ impl Game for HidatoEditor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString as _;
     use puzzle_core::ability::Abilities as _;
     use puzzle_core::params::Params;
     use puzzle_core::solve::SolveRequest;
@@ -184,7 +186,19 @@ mod tests {
         expect_test::expect!["more than one solution for the given numbers"]
             .assert_eq(&rated(&state));
         play(&mut state, &["1,1*", "1,2=1", "2,1!5"]);
-        expect_test::expect!["more than one solution for the given numbers; with the entered numbers, exactly one solution; the hardest technique needed is Next door"].assert_eq(&rated(&state));
+        expect_test::expect!["more than one solution for the given numbers; with the entered numbers, exactly one solution"].assert_eq(&rated(&state));
+        // Without given numbers, the entered ones are those of the puzzle.
+        play(&mut state, &["2,1=", "2,1=5"]);
+        expect_test::expect!["exactly one solution for the entered numbers; the hardest technique needed is Next door"].assert_eq(&rated(&state));
+        play(&mut state, &["2,2=4", "2,3=3", "1,3=2"]);
+        expect_test::expect![
+            "exactly one solution for the entered numbers; nothing is left to solve"
+        ]
+        .assert_eq(&rated(&state));
+        let full = HidatoEditor::puzzle_of(&params, &state).unwrap_err().to_string();
+        expect_test::expect![[r#"every cell has its number, so nothing is left to solve: choose "Remove numbers down to a hard puzzle" in the menu, or clear some numbers"#]].assert_eq(&full);
+        play(&mut state, &["1,3=", "2,2=", "2,3="]);
+        assert!(HidatoEditor::puzzle_of(&params, &state).is_ok());
         play(&mut state, &["1,1#", "1,1?", "1,2=", "2,1="]);
         assert_eq!(state, HidatoEditor::new_state(&params, &desc));
     }

@@ -1,5 +1,6 @@
 //! What the editor says about a draft: its number of solutions, its grade, and its mistakes.
 
+use super::draft;
 use crate::grade::needed_tier;
 use crate::memory::Memory;
 use crate::moves::Move;
@@ -15,14 +16,16 @@ const QUICK_NODES: u64 = 60;
 /// Maximum number of cells of a board that gets the quick check after each move of the editor.
 const QUICK_CELLS: usize = 225;
 
-/// Rates the draft: how many solutions it has so far and, if it has exactly one, how hard it is.
+/// Rates the draft: how many solutions its puzzle has so far and, if it has exactly one, how hard it
+/// is. Without given numbers, all entered ones count as given.
 pub(super) fn rate(
     state: &State,
     _: &SolveRequest<'_, Move>,
     _: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
-    let given = n_solutions(state, state.clues(), work);
+    let numbers = draft::given(state);
+    let given = n_solutions(state, numbers, work);
     let all = n_solutions(state, state.numbers(), work);
     let mut figures = alloc::vec![Metric::int("cells", state.board().n_cells() as i64)];
     let (Ok(given), Ok(all)) = (given, all) else {
@@ -30,24 +33,23 @@ pub(super) fn rate(
     };
     figures.push(Metric::int("solutions", given as i64));
     figures.push(Metric::int("solutions_with_entered", all as i64));
-    let mut words = format!("{} for the given numbers", words_of(given));
     let has_entered = state.numbers() != &**state.clues();
-    if has_entered {
+    let all_count = has_entered && !draft::has_given(state);
+    let which = if all_count { "entered" } else { "given" };
+    let mut words = format!("{} for the {which} numbers", words_of(given));
+    if has_entered && !all_count {
         words += &format!("; with the entered numbers, {}", words_of(all));
     }
-    let numbers = match (given, all) {
-        (1, _) => Some(&**state.clues()),
-        (_, 1) => Some(state.numbers()),
-        _ => None,
-    };
-    let grade = match numbers {
-        Some(numbers) => {
-            let tier = needed_tier(state.board(), numbers, work)?;
-            figures.push(Metric::int("tier", i64::from(tier.number())));
-            words += &format!("; the hardest technique needed is {}", tier.name());
-            Some(tier.grade())
-        }
-        None => None,
+    let grade = if draft::is_full(state) {
+        words += "; nothing is left to solve";
+        None
+    } else if given == 1 {
+        let tier = needed_tier(state.board(), numbers, work)?;
+        figures.push(Metric::int("tier", i64::from(tier.number())));
+        words += &format!("; the hardest technique needed is {}", tier.name());
+        Some(tier.grade())
+    } else {
+        None
     };
     let solutions = match given {
         0 => Solutions::None,

@@ -46,7 +46,7 @@ const OWN: [(&str, &str); 11] = [
 
 /// Returns the commands of the menu.
 pub(super) fn commands(draft: &Draft, ui: &Ui) -> Vec<MenuCommand> {
-    let all = CanvasEdit::ALL.into_iter().map(CanvasEdit::command).chain(OWN);
+    let all = CanvasEdit::ALL.map(|edit| edit.command(ui.cursor.visible)).into_iter().chain(OWN);
     let mut list: Vec<MenuCommand> = all.map(|(id, label)| MenuCommand::new(id, label)).collect();
     let start = if ui.shows_start { "Show the board" } else { "Show the start" };
     list.push(MenuCommand::new("start", start).key(Key::Char('v')));

@@ -94,7 +94,7 @@ pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
         Err(fault) => fault.text(),
         Ok(_) => "complete",
     };
-    format!("{does}. {n} {cells}: {fault}")
+    format!("{n} {cells}: {fault}. {does}")
 }
 
 /// Describes a place in words.

@@ -138,6 +138,13 @@ pub(super) fn mistakes(
     // An incomplete board is not a mistake: the player is not done yet. The status line says what is
     // missing.
     let Ok(made) = draft.made() else { return Ok(Vec::new()) };
+    let mut found: Vec<Explanation> = stuck(made, memory).into_iter().collect();
+    found.extend(unsolvable(made, memory, work)?);
+    Ok(found)
+}
+
+/// Returns the pieces that can never move; `None` if all can.
+fn stuck(made: &Made, memory: &mut Memory) -> Option<Explanation> {
     let (graph, ..) = memory.of(&made.board);
     let mut seen = vec![false; graph.n_cells()];
     let mut stack = vec![made.start.hole];
@@ -148,13 +155,8 @@ pub(super) fn mistakes(
     }
     let stuck = (0..seen.len()).filter(|&cell| !seen[cell]);
     let marks: Vec<Mark> = stuck.map(|cell| Mark::mistake(made.places[cell])).collect();
-    let mut found = Vec::new();
-    if !marks.is_empty() {
-        let words = "the hole never gets to these cells, so their pieces can never move";
-        found.push(Explanation::new(words, marks));
-    }
-    found.extend(unsolvable(made, memory, work)?);
-    Ok(found)
+    let words = "the hole never gets to these cells, so their pieces can never move";
+    (!marks.is_empty()).then(|| Explanation::new(words, marks))
 }
 
 /// Returns why the start cannot be solved.
@@ -169,7 +171,7 @@ fn unsolvable(
     Ok(answer.err().map(|why| remark_at(why, |cell| made.places[usize::from(cell)])))
 }
 
-/// Returns a warning if the start cannot be solved.
+/// Returns a warning if the start cannot be solved, or else if a piece can never move.
 pub(super) fn warning(
     draft: &Draft,
     memory: &mut Memory,
@@ -179,8 +181,9 @@ pub(super) fn warning(
         return Ok(None);
     };
     let why = unsolvable(made, memory, work)?;
-    Ok(why.map(|why| Explanation {
+    let why = why.map(|why| Explanation {
         words: format!("the start cannot be solved: {}", why.words),
         ..why
-    }))
+    });
+    Ok(why.or_else(|| stuck(made, memory)))
 }

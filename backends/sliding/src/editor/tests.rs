@@ -362,12 +362,12 @@ fn commands_change_the_whole_canvas() {
 #[test]
 fn the_status_line_says_what_is_missing() {
     let status = |text: &str| super::description::status_text(&draft(text), &Ui::default());
-    expect!["Brush: cell. 0 cells: the board has no cells"].assert_eq(&status("o16"));
-    expect!["Brush: cell. 4 cells: the board has no hole"].assert_eq(&status("1-4,o12"));
-    expect!["Brush: cell. 1 cell: a board needs at least two cells"].assert_eq(&status("1,o15_h1"));
-    expect!["Brush: cell. 2 cells: no piece can leave cell 1, which is the hole's home"]
+    expect!["0 cells: the board has no cells. Brush: cell"].assert_eq(&status("o16"));
+    expect!["4 cells: the board has no hole. Brush: cell"].assert_eq(&status("1-4,o12"));
+    expect!["1 cell: a board needs at least two cells. Brush: cell"].assert_eq(&status("1,o15_h1"));
+    expect!["2 cells: no piece can leave cell 1, which is the hole's home. Brush: cell"]
         .assert_eq(&status("1,o14,2_h1"));
-    expect!["Brush: cell. 4 cells: complete"].assert_eq(&status("1-4,o12_h1"));
+    expect!["4 cells: complete. Brush: cell"].assert_eq(&status("1-4,o12_h1"));
 }
 
 fn rated(draft: &Draft) -> String {
@@ -402,6 +402,13 @@ fn pieces_that_never_move_are_mistakes() {
     let words: Vec<String> = found.unwrap().into_iter().map(|remark| remark.words).collect();
     expect!["the hole never gets to these cells, so their pieces can never move"]
         .assert_eq(&words.join("\n"));
+    // A warning says so while the player draws.
+    let warning = |draft: &Draft| {
+        let work = &mut Work::limited(100_000, 1 << 20);
+        SlidingEditor::warning(draft, &mut Memory::default(), work).unwrap().map(|it| it.words)
+    };
+    assert_eq!(warning(&draft), Some(words[0].clone()));
+    assert_eq!(warning(&self::draft("1-3,o,4-6,o9_h6")), None);
 }
 
 /// The draft of every bundled board, of each kind of rectangle and of boards from files makes the same

@@ -12,9 +12,9 @@ use super::ui::Ui;
 use crate::tile::Tile;
 
 /// Returns the commands of the menu.
-pub(super) fn commands(_: &Draft, _: &Ui) -> Vec<MenuCommand> {
+pub(super) fn commands(_: &Draft, ui: &Ui) -> Vec<MenuCommand> {
     let own = [("tidy", "Remove what the player cannot reach"), ("clear", "Clear the canvas")];
-    let all = CanvasEdit::ALL.into_iter().map(CanvasEdit::command).chain(own);
+    let all = CanvasEdit::ALL.map(|edit| edit.command(ui.cursor.visible)).into_iter().chain(own);
     all.map(|(id, label)| MenuCommand::new(id, label)).collect()
 }
 

@@ -36,10 +36,10 @@ pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
         Ok(_) => "complete",
     };
     format!(
-        "Brush: {}. {}, {}: {fault}",
-        ui.brush.name(),
+        "{}, {}: {fault}. Brush: {}",
         counted(boxes as u32, "box", "boxes"),
-        counted(goals as u32, "goal", "goals")
+        counted(goals as u32, "goal", "goals"),
+        ui.brush.name(),
     )
 }
 

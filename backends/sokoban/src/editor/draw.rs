@@ -1,6 +1,6 @@
 //! The picture of a draft. The drawing code of the game paints its cells.
 
-use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TileCache};
+use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
 use puzzle_core::grid::{Cell, Direction};
 
 use super::draft::Draft;
@@ -63,8 +63,12 @@ fn paint(canvas: &mut dyn Canvas, rect: Rect, look: &Look) {
     paint_cell(canvas, rect, &look.cell);
     if look.cell.ground == Ground::Outside {
         // A dot marks each blank cell, so that the canvas is visible.
-        let dot = if is_blocky(canvas, side) { canvas.grain() } else { (side / 12).max(1) };
-        canvas.rect(middle(rect, dot), FLOOR_LINE);
+        if canvas.grain() > 1 {
+            canvas.text(rect, "·", TextStyle::new(side / 2), Role::FAINT);
+        } else {
+            let dot = if is_blocky(canvas, side) { 1 } else { (side / 12).max(1) };
+            canvas.rect(middle(rect, dot), FLOOR_LINE);
+        }
     }
     if look.is_dead && look.cell.thing == Thing::None && !look.is_player {
         paint_cross(canvas, rect);
@@ -81,6 +85,10 @@ fn paint(canvas: &mut dyn Canvas, rect: Rect, look: &Look) {
 /// Paints the mark of a square from which no box gets to a goal: a small cross.
 fn paint_cross(canvas: &mut dyn Canvas, rect: Rect) {
     let side = rect.w.min(rect.h);
+    if canvas.grain() > 1 {
+        canvas.text(rect, "×", TextStyle::new(side / 2), Role::TEXT);
+        return;
+    }
     if is_blocky(canvas, side) || side < 10 {
         canvas.rect(middle(rect, canvas.grain().max(side / 8)), Role::FAINT);
         return;

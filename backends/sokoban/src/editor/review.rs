@@ -35,7 +35,8 @@ pub(super) fn rate(
             let figures = &found.figures;
             let pushes = counted(figures.pushes, "push", "pushes");
             let proved = if figures.optimal { "the fewest possible" } else { "perhaps fewer" };
-            rating.words = format!("solvable with {pushes}, {proved}; {}", rating.words);
+            let reasons = found.words_without_pushes();
+            rating.words = format!("solvable with {pushes}, {proved}; {reasons}");
             rating
         }
     })

@@ -148,23 +148,23 @@ fn the_status_line_says_what_is_missing() {
         let status = super::description::status_text(&draft(rows), &Ui::default());
         expected.assert_eq(&status);
     };
-    check(&["     "], expect!["Brush: wall. 0 boxes, 0 goals: the level has no player"]);
+    check(&["     "], expect!["0 boxes, 0 goals: the level has no player. Brush: wall"]);
     check(
         &["#####", "#@$$#", "#  .#", "#####"],
-        expect!["Brush: wall. 2 boxes, 1 goal: the player can reach 2 boxes but only 1 goal"],
+        expect!["2 boxes, 1 goal: the player can reach 2 boxes but only 1 goal. Brush: wall"],
     );
     check(
         &["#####", "#@$. ", "#####"],
         expect![
-            "Brush: wall. 1 box, 1 goal: the player can leave the board here: a wall is missing (row \
-             2, column 5)"
+            "1 box, 1 goal: the player can leave the board here: a wall is missing (row 2, column \
+             5). Brush: wall"
         ],
     );
     check(
         &["#####", "#@*.#", "#####"],
-        expect!["Brush: wall. 1 box, 2 goals: all boxes are on goals"],
+        expect!["1 box, 2 goals: all boxes are on goals. Brush: wall"],
     );
-    check(&["#####", "#@$.#", "#####"], expect!["Brush: wall. 1 box, 1 goal: complete"]);
+    check(&["#####", "#@$.#", "#####"], expect!["1 box, 1 goal: complete. Brush: wall"]);
 }
 
 #[test]
@@ -371,7 +371,7 @@ fn a_missing_wall_has_one_place() {
     "#]];
     check_edit(&level, (0, 0), "tidy", &gap);
     let status = super::description::status_text(&draft(&level), &Ui::default());
-    gap.assert_eq(&(status.replace("Brush: wall. 1 box, 1 goal: ", "") + "\n"));
+    gap.assert_eq(&(status.replace("1 box, 1 goal: ", "").replace(". Brush: wall", "") + "\n"));
 }
 
 /// Every square that the editor marks is a dead square of the solver. The solver has more of them,

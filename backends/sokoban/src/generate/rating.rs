@@ -110,10 +110,16 @@ impl Rating {
 
     /// A sentence that says what the grade is based on: the figures, and those that weigh most.
     pub fn words(&self) -> String {
+        let pushes = counted(self.figures.pushes, "push", "pushes");
+        let fewer = if self.figures.optimal { "" } else { "; fewer pushes may be enough" };
+        format!("{pushes} in {}{fewer}", self.words_without_pushes())
+    }
+
+    /// The rest of that sentence: what is said beside the number of pushes.
+    pub(crate) fn words_without_pushes(&self) -> String {
         let f = &self.figures;
         let mut said = format!(
-            "{} in {}, {}",
-            counted(f.pushes, "push", "pushes"),
+            "{}, {}",
             counted(f.lines, "box line", "box lines"),
             counted(f.changes, "box change", "box changes"),
         );
@@ -144,9 +150,6 @@ impl Rating {
                 "some boxes go straight to their goals"
             };
             said.push_str(&format!("; {boxes}"));
-        }
-        if !f.optimal {
-            said.push_str("; fewer pushes may be enough");
         }
         said
     }

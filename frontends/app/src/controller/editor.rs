@@ -1,18 +1,53 @@
 //! From a puzzle to its editor and back.
 
-use puzzle_midend::CollectionEntry;
+use puzzle_midend::{CollectionEntry, GameEntry};
 
 use super::Controller;
+use crate::draft_match::{makes_puzzle, saved_draft_makes};
 use crate::draft_text::DraftText;
 use crate::effect::Question;
+use crate::open_game::OpenGame;
 use crate::shared_state::Shared;
 
 impl Controller {
-    /// Opens the puzzle on the board in the game's editor.
+    /// Opens a blank canvas in the game's editor. A draft on its board stays in progress.
+    pub(super) fn new_draft(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let Some(editor) = self.editor(shared) else { return Ok(()) };
+        let at = self.open_game(shared, editor);
+        self.switch_to(shared, at);
+        self.start_new(shared);
+        Ok(())
+    }
+
+    /// Returns the editor of the current game.
+    fn editor(&self, shared: &Shared) -> Option<GameEntry> {
+        shared.registry.editor_of(self.game()?.entry.info.id)
+    }
+
+    /// Opens the puzzle on the board in the game's editor: the draft that makes it, if there is one,
+    /// otherwise a new draft.
     pub(super) fn edit_puzzle(&mut self, shared: &mut Shared) -> Result<(), String> {
         let Some(entry) = self.session().and_then(puzzle_midend::ImportExport::entry) else {
             return Ok(());
         };
+        let Some(editor) = self.editor(shared) else { return Ok(()) };
+        let makes = |game: &OpenGame| {
+            game.entry.info.id == editor.info.id && makes_puzzle(&*game.session, &entry)
+        };
+        if let Some(at) = self.games.iter().position(makes) {
+            self.levels = None;
+            self.switch_to(shared, at);
+            return Ok(());
+        }
+        let drafts = shared.in_progress().into_iter().filter(|game| game.game == editor.info.id);
+        let draft = drafts.map(|game| game.uid).find(|uid| {
+            shared.autosave.fetch(*uid).is_ok_and(|(draft, _)| {
+                saved_draft_makes(&editor, [&draft.save, &draft.journal, &draft.now], &entry)
+            })
+        });
+        if let Some(uid) = draft {
+            return self.resume(shared, uid);
+        }
         let draft = shared.registry.draft_entry(&entry).map_err(|invalid| invalid.to_string())?;
         self.open_other(shared, &draft)
     }

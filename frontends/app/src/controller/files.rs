@@ -40,6 +40,9 @@ impl Controller {
     ) -> Result<(), String> {
         let name = || Name::new(text).map_err(|error| error.to_string());
         match question {
+            Question::GameId if text.trim().is_empty() => {
+                return Err("enter a game ID, such as sliding/4x4#1, or a link".into());
+            }
             Question::GameId => self.open(shared, text.trim())?,
             Question::Seed => self.start_seed(shared, text)?,
             Question::Path => self.open_file(shared, &path_of(text))?,

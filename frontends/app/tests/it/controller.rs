@@ -97,20 +97,62 @@ fn a_puzzle_is_edited_and_played_again() {
         let texts = program.controller.session().unwrap().texts().unwrap().clone();
         assert_eq!(texts.iter().collect::<Vec<_>>(), [("Letter", "\"A\"")]);
         let _ = program.act(PuzzleCommand::Edit);
-        let draft = "sliding-editor/7x7:o16,1-3,o4,4-6,o4,7-9,o16_h9_lA_s1,2,3,4,5,6,7,0,8";
+        assert_eq!(program.id(), "sliding-editor/3x3:1-9_h9_lA_s1,2,3,4,5,6,7,0,8");
+        // Another puzzle with the same ID has no labels.
+        let _ = program.open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+        let _ = program.act(PuzzleCommand::Edit);
+        let draft = "sliding-editor/7x7:o16,1-3,o4,4-6,o4,7-9,o16_h9_s1,2,3,4,5,6,7,0,8";
         assert_eq!(program.id(), draft, "{}", program.notice());
         let _ = program.open("hidato-editor/2x2mR:1b1");
         let _ = program.act(PuzzleCommand::PlayDraft);
         assert_eq!(program.notice(), "The number 1 is given twice");
     }
     let mut program = Program::new(FrontEnd::Window);
-    let _ = program.open("hidato/2x2mR:1b4");
-    let effects = program.act(PuzzleCommand::NewDraft);
-    assert!(effects.contains(&Effect::NewBoard));
     let _ = program.open("lights-out/3x3:111000111");
     let context = program.controller.context(&program.shared);
     for command in [PuzzleCommand::Edit, PuzzleCommand::NewDraft, PuzzleCommand::PlayDraft] {
         assert!(!context.is_listed(command));
+    }
+}
+
+#[test]
+fn a_puzzle_leads_back_to_the_draft_from_which_it_was_made() {
+    let puzzles = [
+        "sliding/3x3:1,2,3,4,5,6,7,0,8",
+        "sokoban/5x3:w6ubtw6",
+        "hidato/2x2mR:1b4",
+        "@mahjong/quest/1",
+    ];
+    for (front_end, puzzle) in FRONT_ENDS.into_iter().flat_map(|f| puzzles.map(|p| (f, p))) {
+        let mut program = Program::new(front_end);
+        let _ = program.open(puzzle);
+        let _ = program.act(PuzzleCommand::Edit);
+        // A change, and that it is taken back.
+        for key in ["right", "b"] {
+            let _ = program.press(key);
+        }
+        let _ = program.act(GameCommand::Own("clear".into()));
+        let n = program.controller.session().unwrap().history_len();
+        assert!(n > 0, "{puzzle}: a change");
+        let _ = program.act(GameCommand::GoTo(0));
+        let draft = program.id();
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        let made = program.id();
+        assert!(!made.contains("editor"), "{puzzle}: {made}, {}", program.notice());
+        let _ = program.act(PuzzleCommand::Edit);
+        assert_eq!(program.id(), draft, "{puzzle}");
+        assert_eq!(program.controller.session().unwrap().history_len(), n, "{puzzle}: the draft");
+        // A new draft is blank, and the old one stays in progress.
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        let _ = program.act(PuzzleCommand::NewDraft);
+        let session = program.controller.session().unwrap();
+        assert!(session.capabilities().is_editor() && program.id() != draft, "{puzzle}");
+        assert_eq!(session.history_len(), 0, "{puzzle}: a new draft");
+        let _ = program.open(&made);
+        let _ = program.act(PuzzleCommand::Edit);
+        assert_eq!(program.controller.session().unwrap().history_len(), n, "{puzzle}: resumed");
+        let n = program.shared.in_progress().len();
+        assert_eq!(n, 1, "{puzzle}: copies of the draft");
     }
 }
 
@@ -123,7 +165,7 @@ fn a_draft_is_rated_after_each_stroke() {
     let mut program = Program::new(FrontEnd::Terminal);
     let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
     expect![
-        "easy: solvable with 1 push, the fewest possible · Brush: wall. 1 box, 1 goal: complete"
+        "easy: solvable with 1 push, the fewest possible · 1 box, 1 goal: complete. Brush: wall"
     ]
     .assert_eq(&status(&mut program));
     // A wall on the goal: the draft is not a level any more, and then it is one again.
@@ -131,12 +173,12 @@ fn a_draft_is_rated_after_each_stroke() {
         let _ = program.press(key);
     }
     expect![
-        "Brush: wall. 0 boxes, 1 goal: the level has no box that the player can reach · 1 move"
+        "0 boxes, 1 goal: the level has no box that the player can reach. Brush: wall · 1 move"
     ]
     .assert_eq(&status(&mut program));
     let _ = program.act(GameCommand::Undo);
     expect![
-        "easy: solvable with 1 push, the fewest possible · Brush: wall. 1 box, 1 goal: complete"
+        "easy: solvable with 1 push, the fewest possible · 1 box, 1 goal: complete. Brush: wall"
     ]
     .assert_eq(&status(&mut program));
     let _ = program.open("hidato-editor/2x2mR:1b4");
@@ -154,6 +196,20 @@ fn a_draft_has_title_author_and_note() {
         assert_eq!(effects, [Effect::Ask(question, String::new())]);
         effects = program.controller.answer(&mut program.shared, question, text).unwrap();
     }
+    // Lists of games in progress name it, and a new draft has no title.
+    let _ = program.act(GameCommand::Own("turn".into()));
+    let draft = program.id();
+    let _ = program.act(PuzzleCommand::New);
+    assert_ne!(program.controller.title().puzzle, "First");
+    let titles: Vec<String> =
+        program.shared.in_progress().into_iter().map(|g| g.source.title).collect();
+    assert_eq!(titles, ["First"]);
+    let _ = program.open(&draft);
+    assert_ne!(program.controller.title().puzzle, "First");
+    let uid = program.shared.in_progress()[0].uid;
+    let _ = program.act(PuzzleCommand::Resume(uid));
+    assert_eq!(program.controller.title().puzzle, "First");
+    let _ = program.act(GameCommand::Undo);
     let _ = program.act(PuzzleCommand::PlayDraft);
     let session = program.controller.session().unwrap();
     let xsb = String::from_utf8(session.export("xsb", "").unwrap()).unwrap();

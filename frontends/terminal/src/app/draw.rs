@@ -26,6 +26,10 @@ const LEAST: (u16, u16) = (16, 5);
 const PANEL: u16 = 28;
 /// The number of rows of the panel reserved for messages.
 const WORDS: u16 = 5;
+/// The number of rows of the panel reserved for the status of a puzzle.
+const STATUS: u16 = 2;
+/// The number of rows of the panel reserved for the status of a draft, which is longer.
+const STATUS_OF_EDITOR: u16 = 4;
 
 impl App {
     /// Draws the screen.
@@ -169,7 +173,7 @@ impl App {
             board: row(n_title, n_board),
             message: row(n_title + n_board, n_message),
             footer: row(whole.height - n_footer, n_footer),
-            panel: Rect::default(),
+            ..Frame::default()
         };
         let width = if whole.width >= 100 { PANEL + 6 } else { PANEL };
         let beside = Frame {
@@ -305,8 +309,11 @@ impl App {
         );
         lines.push((String::new(), bold));
         let status = dialog_box::wrap(&self.status(), width);
-        // Reserve two lines for the status, so that the keys below do not move when it grows.
-        let quiet = area.y + lines.len() as u16 + (status.len() as u16).max(2) + 1;
+        // Reserve lines for the status, so that the keys below do not move when it changes.
+        let is_editor = self.session().is_some_and(|session| session.capabilities().is_editor());
+        let least = if is_editor { STATUS_OF_EDITOR } else { STATUS };
+        self.frame.n_status = self.frame.n_status.max(status.len() as u16).max(least);
+        let quiet = area.y + lines.len() as u16 + self.frame.n_status + 1;
         lines.extend(status.into_iter().map(|l| (l, self.styles.text())));
         lines.push((String::new(), bold));
         for (words, role) in self.messages(false) {

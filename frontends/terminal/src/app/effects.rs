@@ -1,5 +1,7 @@
 //! Carrying out the controller's effects.
 
+use std::time::Instant;
+
 use puzzle_app::{Coordinates, Effect, Question, Screen, ViewCommand};
 use puzzle_core::draw::Theme;
 
@@ -18,6 +20,10 @@ impl App {
         match choice {
             Choice::Close => {}
             Choice::Presets(title, lines) => self.push_presets(&title, &lines),
+            Choice::Press(press) => {
+                let effects = self.controller.press(&mut self.shared, press, Instant::now());
+                self.apply(effects);
+            }
             Choice::Command(command) => {
                 let effects = self.controller.act(&mut self.shared, command);
                 self.apply(effects);
@@ -60,10 +66,7 @@ impl App {
             Screen::Exports => self.push_exports(),
             Screen::Exported(line) => self.push_text("Export", line),
             Screen::Share => self.push_share(),
-            Screen::BoardText => {
-                let text = self.session().and_then(puzzle_midend::Picture::text);
-                self.push_text("Board as text", text.unwrap_or_default());
-            }
+            Screen::BoardText => self.push_board_text(),
             // The terminal does not have these commands.
             Screen::Print | Screen::Picture => {}
             Screen::Players => self.push_players(),

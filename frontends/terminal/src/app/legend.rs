@@ -7,7 +7,7 @@ use puzzle_app::{
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
 use puzzle_core::grid::Direction;
-use puzzle_core::input::Key;
+use puzzle_core::input::{Key, KeyPress};
 use puzzle_midend::{LessonPlace, LessonTask, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,16 +28,64 @@ struct Line {
     is_faint: bool,
 }
 
+impl Line {
+    /// Returns the places of the line that can be clicked, with what a click does. A line without a
+    /// choice presses its key; of several keys, each has a place of its own.
+    fn hits(&self, place: Rect) -> Vec<(Rect, Choice)> {
+        if let Some(choice) = &self.choice {
+            return vec![(place, choice.clone())];
+        }
+        let mut hits = Vec::new();
+        let mut x = place.x;
+        for name in self.keys.split(' ') {
+            let keys = keys_named(name);
+            let width = name.width() as u16;
+            let each = width / (keys.len().max(1) as u16);
+            for (i, press) in keys.into_iter().enumerate() {
+                let area = Rect { x: x + i as u16 * each, width: each, ..place };
+                hits.push((area.intersection(place), Choice::Press(press)));
+            }
+            x += width + 1;
+        }
+        match &mut *hits {
+            [(area, _)] if !self.keys.contains(' ') => *area = place,
+            _ => {}
+        }
+        hits
+    }
+}
+
+/// Returns the keys of a name in a game's list of keys: of `Enter` one, of `←↑↓→` four. A range of
+/// keys such as `0–9` has none.
+fn keys_named(name: &str) -> Vec<KeyPress> {
+    let arrow = |c: char| {
+        let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+        let arrows = directions.map(|direction| KeyPress::from(Key::Arrow(direction)));
+        arrows.into_iter().find(|press| press.label().chars().eq([c]))
+    };
+    if let Some(arrows) = name.chars().map(arrow).collect::<Option<Vec<KeyPress>>>() {
+        return arrows;
+    }
+    let named =
+        [Key::Select, Key::Select2, Key::Backspace, Key::Delete, Key::PageUp, Key::PageDown];
+    let named = named.into_iter().map(KeyPress::from).find(|press| press.label() == name);
+    let is_letter = name.len() == 1;
+    named.or_else(|| name.parse().ok().filter(|_| is_letter)).into_iter().collect()
+}
+
 /// The width of the key names in the panel, in columns.
 const KEYS: u16 = 6;
 
 impl App {
     /// Returns the keys that are useful now, the most useful first: those of the lesson's buttons,
-    /// then the keys of the game, then those of the program.
+    /// help and menu, then the keys of the game, then those of the program.
     fn legend(&self) -> Vec<Line> {
         let Some(session) = self.session() else { return Vec::new() };
         let is_done = session.status() != Status::Ongoing;
         let mut list = self.keys_of_lesson(session);
+        // These lead to all other keys.
+        let first = [("Help", ViewCommand::Help), ("Menu", ViewCommand::Menu)];
+        list.extend(self.lines_of(first.map(|(words, c)| (words.into(), c.into())).into()));
         if !is_done {
             // A key has one meaning: that for the lesson, if it has one.
             let mut of_game = self.keys_of_game();
@@ -149,8 +197,6 @@ impl App {
         if self.controller.is_first_game(&self.shared) {
             want("Learn to play", GameCommand::Lessons.into());
         }
-        want("Help", ViewCommand::Help.into());
-        want("Menu", ViewCommand::Menu.into());
         if is_done {
             if has_levels {
                 want("Next level", PuzzleCommand::NextLevel.into());
@@ -189,23 +235,18 @@ impl App {
     /// Draws the lines that fit at the bottom of the panel. They begin at row `from` or below if
     /// they all fit there; otherwise they leave room for messages above.
     pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
-        let mut lines = self.legend();
+        let lines = self.legend();
         let all = area.bottom().saturating_sub(lines.len() as u16);
         let area = area.intersection(Rect { y: all.max(from), ..area });
-        let n = lines.len().min(usize::from(area.height));
-        if n > 1 && n < lines.len() {
-            // The last line, the key of the menu, always stays.
-            lines.drain(n - 1..lines.len() - 1);
-        }
         let width = usize::from(area.width);
-        for (i, line) in lines.into_iter().take(n).enumerate() {
+        for (i, line) in lines.into_iter().take(usize::from(area.height)).enumerate() {
             let row = Rect { y: area.y + i as u16, height: 1, ..area };
             let keys = if line.is_faint { self.styles.faint() } else { self.styles.key() };
             let (end, _) = buffer.put(row.x, row.y, &line.keys, width, keys);
             let x = (row.x + KEYS + 1).max(end + 1);
             let room = usize::from(row.right().saturating_sub(x));
             buffer.put(x, row.y, &line.words, room, self.styles.faint());
-            self.hits.extend(line.choice.map(|choice| (row, choice)));
+            self.hits.extend(line.hits(row));
         }
     }
 
@@ -235,8 +276,7 @@ impl App {
             let key = if line.is_faint { self.styles.faint() } else { self.styles.key() };
             buffer.put_all(x, row.y, &line.keys, key);
             buffer.put_all(x + keys + 1, row.y, &line.words, self.styles.faint());
-            let place = Rect::new(x, row.y, width, 1);
-            self.hits.extend(line.choice.map(|choice| (place, choice)));
+            self.hits.extend(line.hits(Rect::new(x, row.y, width, 1)));
             x += width + 2;
         }
     }

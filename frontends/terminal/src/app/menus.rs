@@ -91,6 +91,8 @@ impl App {
             GameCommand::Mistakes,
             GameCommand::ChooseSolution,
             GameCommand::Rate,
+            GameCommand::ShowBest,
+            GameCommand::Improve,
             GameCommand::History,
             GameCommand::AddCheckpoint,
             GameCommand::ResetLessonStep,
@@ -213,6 +215,9 @@ impl App {
             menu.gap();
             menu.add("Custom…", "", PuzzleCommand::Custom);
         }
+        if is_top && context.is_listed(PuzzleCommand::NewDraft) {
+            menu.add("Make your own", "", PuzzleCommand::NewDraft);
+        }
         if is_top {
             menu.gap();
             self.add_offers(&mut menu, &context, true);
@@ -256,6 +261,13 @@ impl App {
         self.push_menu_of(menu);
     }
 
+    /// Opens the board as text.
+    pub(super) fn push_board_text(&mut self) {
+        let text = self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
+        let pager = Pager::new("Board as text", text).verbatim();
+        self.push(Overlay::Pager(pager.offer('c', "copy the text", OutputCommand::CopyText)));
+    }
+
     pub(super) fn push_description(&mut self) {
         let Some(session) = self.session() else { return };
         let mut text = session.describe().map(|d| d.to_string()).unwrap_or_default();
@@ -293,7 +305,8 @@ impl App {
         } else {
             let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
         }
-        if let Some(seed) = session.seed_id() {
+        let seed = session.seed_id().filter(|_| !session.capabilities().is_editor());
+        if let Some(seed) = &seed {
             let _ = write!(text, "\n{HEADING}Seed ID\n{seed}\n");
         }
         if let Some(rating) = session.rating() {
@@ -302,7 +315,7 @@ impl App {
         let _ =
             write!(text, "\nAnyone who opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
         let mut pager = Pager::new("Share", text).offer('c', "copy the ID", OutputCommand::CopyId);
-        if session.seed_id().is_some() {
+        if seed.is_some() {
             pager = pager.offer('s', "copy the seed ID", OutputCommand::CopySeed);
         }
         self.push(Overlay::Pager(pager));

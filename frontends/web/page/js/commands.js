@@ -5,6 +5,7 @@
  */
 
 import { sentence } from './dom.js';
+import * as drafts from './drafts.js';
 import { load } from './engine.js';
 import * as menus from './menus.js';
 import * as settings from './settings.js';
@@ -45,12 +46,9 @@ export const HANDLERS = {
   'game/stop': ({ gameView }) => gameView.stopSearch(),
   'puzzle/new': (page) => page.newGame(),
   'puzzle/harder': (page) => page.newGame(page.harder),
-  'puzzle/edit': (page) => {
-    const entry = page.gameView.board.entry();
-    return page.withEditor((_, glue) => page.openMade(glue.draft_entry(entry)));
-  },
-  'puzzle/play-draft': (page) => page.openMade(page.gameView.board.drafted_entry()),
-  'puzzle/new-draft': (page) => page.withEditor((editor) => (location.hash = editor)),
+  'puzzle/edit': (page) => drafts.edit(page),
+  'puzzle/play-draft': (page) => drafts.play(page),
+  'puzzle/new-draft': (page) => drafts.begin(page),
   'puzzle/describe': (page) => menus.describeDialog(page),
   'puzzle/kinds': (page) => menus.kindsDialog(page),
   'puzzle/custom': (page) => menus.customDialog(page),
@@ -73,7 +71,7 @@ export const HANDLERS = {
   'output/picture': (page) => menus.savePng(page),
   'output/share': (page) => menus.shareDialog(page),
   'output/share-result': (page) => menus.shareText(page.share),
-  'output/copy-id': (page) => menus.copy(page.about.id, 'Game ID copied'),
+  'output/copy-id': (page) => menus.copy(menus.sharedId(page), 'Game ID copied'),
   'output/copy-seed': (page) => menus.copy(page.about.seed, 'Seed copied'),
   'output/copy-text': (page) => menus.copy(page.gameView.board.text() ?? '', 'Board copied as text'),
   'view/menu': (page) => menus.moreMenu(page),

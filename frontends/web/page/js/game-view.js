@@ -3,7 +3,7 @@
 
 import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from './engine.js';
 import { ROOM } from './coordinates.js';
-import { h } from './dom.js';
+import { capitalized, h } from './dom.js';
 import { keyText } from './keys.js';
 import { listen } from './pointer.js';
 import { takeNext } from './side-searches.js';
@@ -22,6 +22,9 @@ const LIST_TILE = 44;
 const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up', down: 'right', left: 'down' });
 /** Width and height in CSS pixels from which a margin for row and column numbers is kept free. */
 const MARGIN_SIDE = 480;
+/** Names of the two axes, each with the name that the axis has on such a board. */
+const TURNED_AXES = new Map([['left-right', 'up-down'], ['left and right', 'top and bottom']].flatMap(([a, b]) => [[a, b], [b, a]]));
+const AXES = new RegExp([...TURNED_AXES.keys()].join('|'), 'gi');
 /** Milliseconds before the progress of a search is shown. */
 const PROGRESS_DELAY = 150;
 
@@ -31,6 +34,14 @@ const PROGRESS_DELAY = 150;
  * @property {boolean} size @property {boolean} game @property {boolean} finished
  * @property {string | null} ended @property {any} run @property {boolean} quit
  */
+
+/** Returns a text of the game with the names of the axes as they are seen on a turned board. @param {string} text */
+export function turnedWords(text) {
+  return text.replace(AXES, (axis) => {
+    const turned = TURNED_AXES.get(axis.toLowerCase()) ?? axis;
+    return axis[0] === axis[0].toUpperCase() ? capitalized(turned) : turned;
+  });
+}
 
 /** Returns the game that an ID names; for an ID without one the `usual` game, if there is one. @param {string} id @param {string} [usual] */
 export async function gameOf(id, usual) {
@@ -382,11 +393,13 @@ export class GameView extends EventTarget {
       if (done === null || this.board !== board) return false;
       const outcome = this.act((b) => b.finish(done));
       if (!outcome) return false;
-      this.emit('found', { task, report: JSON.parse(done).report });
+      const { report } = JSON.parse(done);
       if (task.solve !== undefined && !outcome.game) this.playSolution(before);
       // A better solution is played from the start. Unless the board was there, the first step is the restart.
-      const { found, known } = JSON.parse(done).report?.improved ?? {};
+      const { found, known } = report?.improved ?? {};
       if (found && found.moves !== known.moves) this.playSolution(before > 0 ? before + 1 : 0);
+      // A note about what was found stays while that is played.
+      this.emit('found', { task, report });
       return true;
     } catch (why) {
       this.emit('fault', why);

@@ -68,14 +68,14 @@ export function kindsDialog(page) {
     !facts.can.edits && h('button', { type: 'button', onclick: () => { shut(); archiveDialog(page); } }, icon('day'), 'Puzzles of other days'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
-  const shut = dialogs.open(`New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
+  const shut = dialogs.open(facts.can.edits ? 'New canvas' : `New ${gameView.name}`, h('div', { class: 'kinds' }, more, rows), { onclose: () => thumbnails.end() });
 }
 
 /** Opens the dialog with the settings of new puzzles. @param {PlayPage} page */
 export function customDialog(page) {
-  const { gameView } = page;
+  const { facts, gameView } = page;
   const items = JSON.parse(gameView.board.config());
-  dialogs.form(`Custom ${gameView.name}`, items, 'New game', (values) => {
+  dialogs.form(facts.can.edits ? 'Custom canvas' : `Custom ${gameView.name}`, items, facts.can.edits ? 'New canvas' : 'New game', (values) => {
     const before = gameView.board.params();
     gameView.board.set_config(JSON.stringify(values));
     page.newGame().catch(() => gameView.board.set_params(before));
@@ -235,11 +235,13 @@ export function moreMenu(page) {
   };
   const own = gameView.view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => gameView.command(c.id) }));
   dialogs.menu(gameView.name ?? gameView.game, [
+    line('puzzle', 'play-draft', 'play'),
     list && { words: list.title, heading: true },
     list && line('puzzle', 'levels', 'book'),
     page.openedLists && { words: 'Opened collections', icon: 'book', onclick: () => openedListsDialog(page) },
     list && line('puzzle', 'next-level', 'right'),
     list && line('puzzle', 'previous-level', 'left'),
+    list && line('puzzle', 'next-unsolved', 'right'),
     own.length > 0 && { words: 'Play', heading: true },
     ...own,
     { words: 'Size', heading: true },
@@ -250,6 +252,8 @@ export function moreMenu(page) {
     { words: 'This puzzle', heading: true },
     line('game', 'mistakes', 'hint'),
     line('game', 'rate', 'star'),
+    line('game', 'show-best', 'solve'),
+    line('game', 'improve', 'star'),
     line('game', 'history', 'play'),
     line('game', 'add-checkpoint', 'book'),
     { words: 'Notes and origin', icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
@@ -257,6 +261,7 @@ export function moreMenu(page) {
     { words: 'Share', heading: true },
     line('output', 'share', 'share'),
     line('output', 'copy-id', 'file'),
+    line('output', 'copy-seed', 'file'),
     line('output', 'copy-text', 'file'),
     { words: 'Files', heading: true },
     line('puzzle', 'load', 'file'),
@@ -264,7 +269,6 @@ export function moreMenu(page) {
     line('output', 'save', 'file'),
     line('output', 'choose-export', 'file'),
     { words: 'Game', heading: true },
-    line('puzzle', 'play-draft', 'play'),
     line('puzzle', 'describe', 'file'),
     line('puzzle', 'edit', 'gear'),
     line('puzzle', 'new-draft', 'plus'),
@@ -295,24 +299,35 @@ export async function copy(text, words) {
   }
 }
 
+/** Returns the ID of the puzzle on the board; in an editor that of the puzzle as it is drawn, if it is one. @param {PlayPage} page */
+export function sharedId({ about, facts, gameView }) {
+  if (!facts.can.edits) return about.id;
+  try {
+    return JSON.parse(gameView.board.drafted_entry()).id;
+  } catch {
+    return about.id;
+  }
+}
+
 /** @param {PlayPage} page */
-export function shareDialog(page) {
+export async function shareDialog(page) {
   const { about } = page;
-  const base = linkBase(page.gameView.line);
-  const link = (/** @type {string} */ id) => `${base}#${id}`;
+  const id = sharedId(page);
+  const base = linkBase(await gameLine(id.split('/')[0]));
+  const link = (/** @type {string} */ text) => `${base}#${text}`;
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
     const input = h('input', { type: 'text', readOnly: true, value: text, onfocus: () => input.select() });
     return h('div', null, h('label', null, words, input),
       h('div', { class: 'chips' }, h('button', { type: 'button', onclick: () => copy(text, 'Copied') }, `Copy`, h('span', { class: 'sr' }, ` ${words}`))));
   };
-  const isShort = about.id.length < 8000;
+  const isShort = id.length < 8000;
   dialogs.open('Share this puzzle', h('div', { class: 'form' },
-    isShort && line('Link to this puzzle', link(about.id)),
-    about.seed && line('Link to the seed', link(about.seed)),
-    line('Game ID', about.id),
+    isShort && line('Link to this puzzle', link(id)),
+    about.seed && !page.facts.can.edits && line('Link to the seed', link(about.seed)),
+    line('Game ID', id),
     'share' in navigator && isShort && h('footer', null, h('button', {
       type: 'button', class: 'primary',
-      onclick: () => navigator.share({ title: `${page.gameView.name} puzzle`, url: link(about.id) }).catch(() => {}),
+      onclick: () => navigator.share({ title: `${page.gameView.name} puzzle`, url: link(id) }).catch(() => {}),
     }, icon('share'), 'Share…'))));
 }
 
@@ -392,6 +407,7 @@ export function describeDialog(page) {
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       inputs.forEach((input, at) => board.set_draft_text(at, input.value));
+      page.about = JSON.parse(board.about());
       page.savedAt = -1;
       page.saveSoon();
       page.showTitle();
@@ -485,7 +501,7 @@ export function exportDialog(page) {
       },
     }));
   });
-  dialogs.menu('Save as', [
+  dialogs.menu('Export', [
     { words: 'Saved game', icon: 'file', note: '.puzzle.json', onclick: () => saveFile(page) },
     { words: 'Picture (PNG)', icon: 'file', note: '.png', onclick: () => savePng(page) },
     { words: 'Picture (SVG)', icon: 'file', note: '.svg', onclick: () => download(`${fileName(page)}.svg`, gameView.board.svg(48, `${gameView.name} ${page.about.id}`), 'image/svg+xml') },

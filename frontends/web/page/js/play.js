@@ -7,28 +7,30 @@ import { act, refusal } from './commands.js';
 import { showCoordinates } from './coordinates.js';
 import { device } from './device.js';
 import * as dialogs from './dialogs.js';
+import * as drafts from './drafts.js';
 import * as savedGames from './saved-games.js';
 import * as store from './store.js';
 import { filesOf, openFiles, openPending, pickFiles } from './files.js';
-import { GameView } from './game-view.js';
+import { GameView, turnedWords } from './game-view.js';
 import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
 import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf } from './records.js';
-import { findOut, prepareNext, searchFor, stop } from './side-searches.js';
+import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
 import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is saved. */
 const SAVE_DELAY = 250;
-/** Milliseconds before the page says that it loads an editor. */
-const LOADING_DELAY = 300;
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
   const page = new PlayPage(root, options);
   return { name: 'play', route: (/** @type {string} */ text) => page.route(text), end: () => page.end() };
 }
+
+/** Returns an on-screen key with the words for a turned board. @param {any} key */
+const turnedKey = (key) => ({ ...key, label: turnedWords(key.label), words: turnedWords(key.words) });
 
 export class PlayPage {
   /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
@@ -78,8 +80,6 @@ export class PlayPage {
     this.showsArrows = false;
     this.savedAt = -1;
     this.namesPlaces = false;
-    /** The draft that was rated last. @type {any} */
-    this.rated = null;
     /** The module of the game. @type {any} */
     this.glue = null;
     /** Commands with their labels and keys. @type {{command: any, label: string, keys: string[]}[]} */
@@ -165,7 +165,10 @@ export class PlayPage {
     on('spoken', (words) => this.notes.speak(words));
     on('quit', () => (location.hash = ''));
     on('layout', (detail) => this.showPlace(detail));
-    on('turn', (isTurned) => store.write('settings', `turn/${gameView.game}`, isTurned));
+    on('turn', (isTurned) => {
+      store.write('settings', `turn/${gameView.game}`, isTurned);
+      gameView.refreshWords();
+    });
     on('watching', () => this.notes.scrubber.show());
     gameView.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
     const take = (/** @type {File[]} */ files) => openFiles(files, /** @type {any} */ (this)).catch((why) => dialogs.toast(sentence(why.message)));
@@ -353,28 +356,8 @@ export class PlayPage {
     const kept = params ?? this.gameView.board?.params();
     if (kept) store.write('settings', `params/${this.gameView.game}`, kept);
     await this.saveGame();
-    await this.gameView.newGame(params);
-    this.gameView.canvas.focus({ preventScroll: true });
-  }
-
-  /**
-   * Loads the module of the game's editor and calls a function, unless the player opens something else meanwhile.
-   * @param {(editor: string, glue: any) => any} call
-   */
-  async withEditor(call) {
-    const { game, opening } = this.gameView;
-    const editor = editorOf(game) ?? game;
-    const slow = setTimeout(() => this.notes.showOfPage('Loading the editor…'), LOADING_DELAY);
-    const { glue } = await moduleOf(editor).finally(() => clearTimeout(slow));
-    return this.gameView.opening === opening ? call(editor, glue) : undefined;
-  }
-
-  /** Opens a puzzle or a draft that was made from the one on the board. @param {string} entry as JSON */
-  async openMade(entry) {
-    await this.saveGame();
-    this.list = null;
-    history.pushState(null, '', `${location.pathname}${location.search}`);
-    await this.gameView.openEntry(JSON.parse(entry), '');
+    const begun = await this.gameView.newGame(params);
+    if (begun && this.facts.can.edits) drafts.adopt(this);
     this.gameView.canvas.focus({ preventScroll: true });
   }
 
@@ -414,6 +397,7 @@ export class PlayPage {
     }
     this.about = about;
     this.facts = this.gameView.facts;
+    this.frame.classList.toggle('edits', !!this.facts.can.edits);
     this.harder = this.next = this.solution = undefined;
     this.share = '';
     this.won = null;
@@ -560,7 +544,10 @@ export class PlayPage {
   showTools() {
     for (const [name, button] of Object.entries(this.tools)) {
       const [kind, word] = name.split('/');
-      button.disabled = refusal(this, { [kind]: word }) !== undefined;
+      const why = refusal(this, { [kind]: word });
+      button.disabled = why !== undefined;
+      // An editor never has a hint or a solution.
+      button.hidden = why === '' && !!this.facts?.can.edits;
     }
     say(this.tools['game/hint'].querySelector('span'), this.gameView.view?.hint_label ?? 'Hint');
   }
@@ -568,7 +555,8 @@ export class PlayPage {
   /** @param {{view: any, before: any, outcome: any}} detail */
   show({ view, before, outcome }) {
     say(this.clock, view.seconds === null ? '' : clock(view.seconds));
-    say(this.words, view.words);
+    const { isTurned } = this.gameView;
+    say(this.words, isTurned ? turnedWords(view.words) : view.words);
     if (outcome.ended) this.ending = outcome.ended;
     const moved = before && view.position !== before.position;
     if (moved && this.notes.key === 'offer') this.notes.endOffer();
@@ -576,7 +564,7 @@ export class PlayPage {
     this.showTools();
     if (view.lesson) this.showTitle();
     this.notes.show(view, !before || before.position !== view.position);
-    this.showKeys(view.keys);
+    this.showKeys(isTurned ? view.keys.map(turnedKey) : view.keys);
     // A hint may name rows and columns.
     this.namesPlaces = view.message?.kind === 'hint';
     showCoordinates(this.gameView, this.namesPlaces);
@@ -586,23 +574,7 @@ export class PlayPage {
     const name = `${this.gameView.name}, ${view.words || this.puzzleWords()}`;
     if (this.gameView.canvas.getAttribute('aria-label') !== name) this.gameView.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.savedAt) this.saveSoon();
-    if (this.facts.can.edits) this.rateDraft();
-  }
-
-  /** Rates the draft of an editor for its status line, instead of an earlier draft. */
-  async rateDraft() {
-    const { board, game } = this.gameView;
-    const revision = board.revision();
-    if (this.rated && this.rated.board === board && this.rated.revision === revision) return;
-    this.rated = { board, revision };
-    stop();
-    const job = board.draft_job();
-    const done = job && (await searchFor(game, job, this.facts.usual_nodes));
-    if (!done || this.gameView.board !== board || board.revision() !== revision) return;
-    board.learn(done, today());
-    this.gameView.refreshWords();
-    const words = board.known(JSON.stringify(await log()));
-    if (words && board === this.gameView.board && board.revision() === revision) this.notes.showOfPage(words);
+    if (this.facts.can.edits) drafts.rate(this);
   }
 
   /** @param {any[]} keys */

@@ -1,6 +1,7 @@
 //! A click acts on the cell that is drawn there, also when only a part of the board is visible.
 
 use super::*;
+use crate::choice::Choice;
 
 const STYLES: [BoardStyle; 2] = [BoardStyle::Picture, BoardStyle::Text];
 
@@ -25,6 +26,13 @@ impl Player {
             self.app.event(Event::Mouse(event), self.now);
         }
         self.screen();
+    }
+
+    fn end_animation(&mut self) {
+        for _ in 0..20 {
+            self.pass();
+            self.app.tick(self.now);
+        }
     }
 
     /// Returns the visible words of the board with the column of their middle and their row. Words
@@ -171,4 +179,58 @@ fn partly_visible_tiles_can_be_clicked() {
         }
     }
     assert!(n > 60, "{n} labels");
+}
+
+const EDITORS: [&str; 4] = ["sliding-editor", "sokoban-editor", "mahjong-editor", "hidato-editor"];
+
+/// Returns the places of the screen that press a key, each with its key.
+fn pressed(player: &Player) -> Vec<(Rect, puzzle_core::input::KeyPress)> {
+    let of_key = |(area, choice): &(Rect, Choice)| match choice {
+        Choice::Press(press) => Some((*area, *press)),
+        _ => None,
+    };
+    player.app.hits.iter().filter_map(of_key).collect()
+}
+
+#[test]
+fn a_click_on_a_key_in_the_list_presses_it() {
+    for id in EDITORS.into_iter().chain(["hidato/6x6mRde#3", "sliding/4x4#1"]) {
+        let places = pressed(&player(id, (80, 30), BoardStyle::Picture));
+        assert!(places.len() >= 4, "{id}: {places:?}");
+        for (area, press) in places {
+            let [mut clicked, mut typed] =
+                [(); 2].map(|()| player(id, (80, 30), BoardStyle::Picture));
+            let screen = clicked.screen();
+            let row = screen.lines().nth(usize::from(area.y)).unwrap();
+            let shown: String = row.chars().skip(usize::from(area.x)).collect();
+            assert!(shown.starts_with(&press.label()), "{id}: {press:?} at '{shown}'");
+            clicked.click(area.x, area.y);
+            let _ = typed.app.controller.press(&mut typed.app.shared, press, typed.now);
+            typed.wait();
+            for player in [&mut clicked, &mut typed] {
+                player.end_animation();
+            }
+            assert_eq!(clicked.screen(), typed.screen(), "{id}: {press:?}");
+        }
+    }
+}
+
+#[test]
+fn help_and_menu_are_listed_and_do_not_move_while_drawing() {
+    for id in EDITORS {
+        for height in 8..40 {
+            let mut player = player(id, (80, height), BoardStyle::Picture);
+            let row_of = |player: &mut Player, words: &str| {
+                let screen = player.screen();
+                let row = screen.lines().position(|line| line.contains(words));
+                row.unwrap_or_else(|| panic!("{id} at {height}: no {words} in\n{screen}"))
+            };
+            let before = [" Help", " Menu"].map(|name| row_of(&mut player, name));
+            for _ in 0..3 {
+                player.key(KeyCode::Enter).key(KeyCode::Right);
+            }
+            let after = [" Help", " Menu"].map(|name| row_of(&mut player, name));
+            assert_eq!(before, after, "{id} at {height}:\n{}", player.screen());
+        }
+    }
 }
