@@ -248,9 +248,9 @@ fn results_statistics_rankings_and_the_calendar() {
     "#]]);
     home.check(&["scores", "--statistics", "--date", "2026-11-19"], expect![[r#"
         exit 0
-        Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
-          all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); time 1:14 (best 48.0 s); 1.00 moves a second
-          @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); time 1:40 (best 1:40); 1.00 moves a second
+        Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); pushes 10 (best 10); time 1:14 (best 48.0 s); 1.00 moves a second
+          all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); pushes 10 (best 10); time 1:14 (best 48.0 s); 1.00 moves a second
+          @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); pushes 10 (best 10); time 1:40 (best 1:40); 1.00 moves a second
         Days in a row with a solved puzzle of any game: 2, longest 2
     "#]]);
     let of_game = home.run(&["scores", "--statistics", "sokoban", "--date", "2026-11-19"]);
@@ -338,7 +338,7 @@ fn collections_and_games_in_progress() {
     // The player's own puzzles are listed with their game too.
     let own = home.path().join("data/puzzles/puzzles");
     fs::create_dir_all(&own).unwrap();
-    fs::write(own.join("sokoban.puzzles"), "Title: My Sokoban\n\nsokoban/5x3:w6ubtw6\n").unwrap();
+    fs::write(own.join("sokoban.puzzles"), "; Title: My Sokoban\n\nsokoban/5x3:w6ubtw6\n").unwrap();
     let listed =
         |which: &[&str]| home.run(&[&["collections"], which].concat()).contains("My Sokoban");
     assert!(listed(&[]) && listed(&["sokoban"]) && !listed(&["hidato"]));
