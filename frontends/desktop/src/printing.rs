@@ -122,6 +122,9 @@ impl Order {
         let (title, items) = if let Some(levels) = levels {
             let entries = levels.entries.iter().cloned().map(Item::Entry);
             (levels.title.clone(), entries.collect())
+        } else if game.session.capabilities().is_editor() {
+            let puzzle = game.session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+            (String::new(), vec![Item::Entry(puzzle)])
         } else {
             let save = game.session.save().ok_or("there is no puzzle on the board")?;
             (String::new(), vec![Item::Save(save)])
@@ -179,6 +182,8 @@ impl Order {
             Item::Save(save) => {
                 let mut session = self.game.session();
                 let _ = session.load(save).map_err(|error| error.to_string())?;
+                // On paper the puzzle begins at its start.
+                let _ = session.go_to(0);
                 let source = session.source().map_or("", |source| source.title.as_str());
                 let title = if source.is_empty() { session.info().name } else { source };
                 let title = title.to_string();
