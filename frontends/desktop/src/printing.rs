@@ -123,7 +123,11 @@ impl Order {
             let entries = levels.entries.iter().cloned().map(Item::Entry);
             (levels.title.clone(), entries.collect())
         } else if game.session.capabilities().is_editor() {
-            let puzzle = game.session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+            let mut puzzle = game.session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+            if puzzle.title.is_empty() {
+                let edited = game.session.capabilities().edits.and_then(|id| registry.find(id));
+                puzzle.title = edited.map_or(String::new(), |edited| edited.info.name.into());
+            }
             (String::new(), vec![Item::Entry(puzzle)])
         } else {
             let save = game.session.save().ok_or("there is no puzzle on the board")?;

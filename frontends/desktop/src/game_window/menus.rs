@@ -396,7 +396,12 @@ fn own_lines(ui: &mut Ui, menu: &mut Menu<'_>, commands: &[MenuCommand]) {
 fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     roomy(ui);
     let room = (ui.ctx().content_rect().height() - 60.0).max(100.0);
-    egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+    let mut area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+    if ui.is_sizing_pass() {
+        // The menu was just opened.
+        area = area.vertical_scroll_offset(0.0);
+    }
+    area.show(ui, |ui| {
         roomy(ui);
         add(ui);
     });

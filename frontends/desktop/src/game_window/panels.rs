@@ -78,8 +78,13 @@ impl GameWindow {
         let Some(session) = self.session() else { return };
         let palette = session.palette(shared.theme);
         let color = |role| appearance::color(&palette, role);
+        // A solution that is shown comes with a text.
+        let history = self.controller.history.as_ref();
+        let about = history.map(|history| history.about.clone()).filter(|about| !about.is_empty());
         let (words, ink) = if let Some(notice) = &self.controller.notice {
             (notice.clone(), None)
+        } else if let Some(about) = about {
+            (about, None)
         } else if let Some(message) = session.message() {
             let role = match message.kind {
                 MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
