@@ -15,6 +15,9 @@ const LARGEST: i32 = 1024;
 pub(crate) struct GameView {
     pub(crate) surface: Surface,
     pub(crate) skin: Option<SharedSkin>,
+    /// The most rows of on-screen keys so far, with the number of the game and the width of the panel
+    /// to which that applies. Keys can go away and come back; the board does not move then.
+    pub(crate) key_rows: (Option<u64>, f32, usize),
 }
 
 impl GameView {

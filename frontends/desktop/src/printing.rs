@@ -129,6 +129,13 @@ impl Order {
             let entries = levels.entries.iter().cloned().enumerate();
             let items = entries.map(|(at, entry)| Item::Entry(entry, name(levels, at))).collect();
             (levels.title.clone(), levels.headers.clone(), items)
+        } else if game.session.capabilities().is_editor() {
+            let mut puzzle = game.session.drafted_entry().map_err(|invalid| invalid.to_string())?;
+            if puzzle.title.is_empty() {
+                let edited = game.session.capabilities().edits.and_then(|id| registry.find(id));
+                puzzle.title = edited.map_or(String::new(), |edited| edited.info.name.into());
+            }
+            (String::new(), Metadata::new(), vec![Item::Entry(puzzle, None)])
         } else {
             let save = game.session.save().ok_or("there is no puzzle on the board")?;
             let on_board = levels.filter(|levels| levels.is_on_board);
@@ -197,6 +204,8 @@ impl Order {
             Item::Save(save, name) => {
                 let mut session = self.game.session();
                 let _ = session.load(save).map_err(|error| error.to_string())?;
+                // On paper the puzzle begins at its start.
+                let _ = session.go_to(0);
                 let source = session.source().map_or("", |source| source.title.as_str());
                 let title = if source.is_empty() { session.info().name } else { source };
                 let title = title.to_string();

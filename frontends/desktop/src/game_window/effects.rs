@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use eframe::egui::{self, ViewportCommand};
 use puzzle_app::{
-    COMMANDS, Command, Effect, FrontEnd, OutputCommand, PlayerReport, PuzzleCommand, Question,
-    Screen, ViewCommand, entry_of,
+    COMMANDS, Command, Effect, FrontEnd, OutputCommand, PlayerCommand, PlayerReport, PuzzleCommand,
+    Question, Screen, ViewCommand, entry_of,
 };
 use puzzle_core::input::{Device, Key, KeyPress};
 use puzzle_core::params::ConfigValue;
@@ -130,7 +130,10 @@ impl GameWindow {
                     &shared.app,
                     controller.game().map(|game| &*game.session as _),
                 ) {
-                    Ok(report) => Dialog::Page(Page::of_report(report)),
+                    Ok(report) => {
+                        let page = Page::of_report(report);
+                        Dialog::Page(page.offering("Remove my scores", PlayerCommand::ClearRanking))
+                    }
                     Err(why) => return self.controller.tell(why),
                 }
             }
@@ -319,7 +322,7 @@ impl GameWindow {
         if let Some(id) = drafted {
             page = page.section("The puzzle as drawn", &id);
         }
-        if let Some(seed) = session.seed_id() {
+        if let Some(seed) = session.seed_id().filter(|_| !session.capabilities().is_editor()) {
             page = page.section("Seed ID", &seed);
         }
         if let Some(rating) = session.rating() {

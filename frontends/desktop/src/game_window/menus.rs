@@ -5,6 +5,7 @@ use puzzle_app::{
     Command, CommandContext, Coordinates, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
     ViewCommand, hint_label,
 };
+use puzzle_core::ability::MenuCommand;
 use puzzle_core::params::ParamsForm;
 use puzzle_core::solve::{Grade, Objective};
 use puzzle_midend::PresetLine;
@@ -108,6 +109,12 @@ const EDITING: [(&str, PuzzleCommand); 4] = [
     ("Make your own", PuzzleCommand::NewDraft),
 ];
 
+/// The commands with the player's solutions.
+const SOLUTIONS: [(&str, GameCommand); 2] = [
+    ("Show the best solution", GameCommand::ShowBest),
+    ("Improve my solution", GameCommand::Improve),
+];
+
 fn roomy(ui: &mut Ui) {
     ui.set_min_width(WIDTH);
     let spacing = ui.spacing_mut();
@@ -207,17 +214,13 @@ impl GameWindow {
             }
         }
         let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
-        if !commands.is_empty() {
+        if self.session().is_some_and(|session| session.capabilities().is_editor()) {
+            // An editor has more commands than fit into a window.
+            let has_some = !commands.is_empty();
+            menu.menu(ui, "Change the board", has_some, |ui, menu| own_lines(ui, menu, &commands));
+        } else if !commands.is_empty() {
             ui.separator();
-            for command in commands {
-                let key = command.key.map(puzzle_core::input::KeyPress::label).unwrap_or_default();
-                menu.line_with_key(
-                    ui,
-                    &command.label,
-                    &key,
-                    GameCommand::Own(command.id.into()).into(),
-                );
-            }
+            own_lines(ui, menu, &commands);
         }
         ui.separator();
         menu.line(ui, "Continue a game…", PuzzleCommand::GamesInProgress);
@@ -289,6 +292,8 @@ impl GameWindow {
         menu.line(ui, "Redo", GameCommand::Redo);
         ui.separator();
         menu.line(ui, "Copy as text", OutputCommand::CopyText);
+        menu.line(ui, "Board as text…", OutputCommand::ShowText);
+        menu.line(ui, "Share…", OutputCommand::Share);
         menu.line(ui, "Copy the game ID", OutputCommand::CopyId);
         menu.line(ui, "Copy the seed ID", OutputCommand::CopySeed);
         ui.separator();
@@ -359,6 +364,11 @@ impl GameWindow {
             });
         }
         menu.line(ui, "How hard is it?", GameCommand::Rate);
+        for (label, command) in SOLUTIONS {
+            if menu.context.is_listed(command.clone()) {
+                menu.line(ui, label, command);
+            }
+        }
         ui.separator();
         let game = self.controller.game();
         let lessons = game.map(|game| game.session.lessons()).unwrap_or_default();
@@ -373,11 +383,25 @@ impl GameWindow {
     }
 }
 
+/// Draws the lines of the game's own commands.
+fn own_lines(ui: &mut Ui, menu: &mut Menu<'_>, commands: &[MenuCommand]) {
+    for command in commands {
+        let key = command.key.map(puzzle_core::input::KeyPress::label).unwrap_or_default();
+        let own = GameCommand::Own(command.id.into());
+        menu.line_with_key(ui, &command.label, &key, own.into());
+    }
+}
+
 /// Makes menus scroll that are taller than the window.
 fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     roomy(ui);
     let room = (ui.ctx().content_rect().height() - 60.0).max(100.0);
-    egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+    let mut area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+    if ui.is_sizing_pass() {
+        // The menu was just opened.
+        area = area.vertical_scroll_offset(0.0);
+    }
+    area.show(ui, |ui| {
         roomy(ui);
         add(ui);
     });

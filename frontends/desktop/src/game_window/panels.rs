@@ -87,8 +87,13 @@ impl GameWindow {
         let Some(session) = self.session() else { return };
         let palette = session.palette(shared.theme);
         let color = |role| appearance::color(&palette, role);
+        // A solution that is shown comes with a text.
+        let history = self.controller.history.as_ref();
+        let about = history.map(|history| history.about.clone()).filter(|about| !about.is_empty());
         let (words, ink) = if let Some(notice) = &self.controller.notice {
             (notice.clone(), None)
+        } else if let Some(about) = about {
+            (about, None)
         } else if let Some(message) = session.message() {
             let role = match message.kind {
                 MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
@@ -169,7 +174,19 @@ impl GameWindow {
     /// Draws the on-screen keys that the game requests.
     fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[ScreenKey]) {
         let mut pressed = None;
-        for (row, width) in rows_of(ui, keys) {
+        let rows = rows_of(ui, keys);
+        let width = ui.available_width();
+        if let Some((game, view)) = self.game_and_view() {
+            let known = (game.session.game_number(), width);
+            if (view.key_rows.0, view.key_rows.1) != known {
+                view.key_rows = (known.0, known.1, 0);
+            }
+            let n = &mut view.key_rows.2;
+            *n = rows.len().max(*n);
+            let gaps = n.saturating_sub(1) as f32 * ui.spacing().item_spacing.y;
+            ui.set_min_height(*n as f32 * KEY.y + gaps);
+        }
+        for (row, width) in rows {
             ui.horizontal(|ui| {
                 ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
                 for key in row {

@@ -258,8 +258,10 @@ fn a_hidato_is_drawn_by_hand_and_played() {
         window.click_cell(cell);
     }
     assert_ne!(window.moves(), "");
-    window.choose("Game", "Fill in a path");
-    window.choose("Game", "Remove numbers down to a hard puzzle");
+    for command in ["Fill in a path", "Remove numbers down to a hard puzzle"] {
+        window.choose("Game", "Change the board");
+        window.click(command);
+    }
     window.click("Game");
     window.click("Export");
     window.click("Game ID of the puzzle: Make entered numbers given");

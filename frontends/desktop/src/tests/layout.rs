@@ -321,3 +321,82 @@ impl Window {
         panic!("the pages are not made");
     }
 }
+
+/// Returns the pages that the window prints with the usual options.
+fn printed(window: &Window) -> crate::printing::Pages {
+    let registry = &window.harness.state().shared.app.registry;
+    let options = crate::printing::PrintOptions::default();
+    let controller = &window.game_window().controller;
+    let job = crate::printing::PrintJob::begin(registry, controller, options).unwrap();
+    for _ in 0..2000 {
+        if let Some(pages) = job.poll() {
+            return pages.unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the pages are not made");
+}
+
+#[test]
+fn a_puzzle_is_printed_from_its_start_and_a_draft_as_its_puzzle() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let start = printed(&window);
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    assert_ne!(window.moves(), "");
+    assert_eq!(printed(&window).pdf, start.pdf, "a move was made");
+    window.choose("Game", "Edit this puzzle");
+    assert_eq!(window.game_window().session().unwrap().info().id, "sliding-editor");
+    assert_eq!(printed(&window).pdf, start.pdf, "the draft of the same puzzle");
+    let window = Window::open("sokoban-editor/9x7");
+    let controller = &window.game_window().controller;
+    let registry = &window.harness.state().shared.app.registry;
+    let job = crate::printing::PrintJob::begin(registry, controller, Default::default());
+    let Err(why) = job else { panic!("a blank canvas is printed") };
+    assert_eq!(why, "the level has no player");
+}
+
+#[test]
+fn the_board_of_an_editor_does_not_move_when_its_keys_change() {
+    for width in [480.0, 640.0, 800.0, 900.0, 1000.0, 1100.0, 1300.0] {
+        let mut window = Window::open("hidato-editor/10x10mR");
+        window.set_size((width, 760.0));
+        let board = window.board();
+        let at = window.harness.get_by_label("Hidato Editor board").rect();
+        let fill = puzzle_app::GameCommand::Own("fill".into());
+        let App { shared, windows, .. } = window.harness.state_mut();
+        let _ = windows[0].controller.act(&mut shared.app, fill.into());
+        window.settle();
+        assert!(!window.has("Next"), "all numbers are there");
+        assert_eq!(window.board(), board, "at {width}");
+        assert_eq!(window.harness.get_by_label("Hidato Editor board").rect(), at, "at {width}");
+    }
+}
+
+#[test]
+fn a_menu_opens_at_its_top_and_an_editor_has_a_menu_of_its_commands() {
+    let mut window = Window::open("sliding-editor/8x8");
+    window.set_size((900.0, 360.0));
+    window.click("Game");
+    let top = |window: &Window| window.harness.get_by_label_contains("Restart").rect().top();
+    let first = top(&window);
+    window.harness.event(egui::Event::PointerMoved(egui::pos2(100.0, 200.0)));
+    window.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -150.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    window.settle();
+    assert!(top(&window) < first, "the menu scrolls");
+    window.key(Modifiers::NONE, Key::Escape);
+    window.settle();
+    window.click("Game");
+    assert!((top(&window) - first).abs() < 1.0, "{} instead of {first}", top(&window));
+    window.key(Modifiers::NONE, Key::Escape);
+    window.set_size((900.0, 760.0));
+    window.click("Game");
+    assert!(!window.has("Mirror"));
+    window.click("Change the board");
+    assert!(window.has("Mirror") && window.has("Insert a row"));
+}

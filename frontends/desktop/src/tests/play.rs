@@ -146,3 +146,29 @@ fn another_window_has_games_of_its_own() {
     window.choose("Game", "New window");
     assert_eq!(window.harness.state().windows.len(), 2);
 }
+
+#[test]
+fn a_solution_is_improved_and_shown_from_the_menu() {
+    let mut window = Window::open("sokoban/9x4:w10tbsusbtw2s7w10");
+    let is_there = |window: &mut Window, label: &str| {
+        window.click("Help");
+        let is_enabled =
+            !window.harness.get_by_label_contains(label).accesskit_node().is_disabled();
+        window.key(Modifiers::NONE, Key::Escape);
+        is_enabled
+    };
+    assert!(!is_there(&mut window, "Improve my solution"));
+    for key in "drlullrrrr".chars() {
+        let key = match key {
+            'd' => Key::ArrowDown,
+            'u' => Key::ArrowUp,
+            'l' => Key::ArrowLeft,
+            _ => Key::ArrowRight,
+        };
+        window.key(Modifiers::NONE, key);
+    }
+    assert_eq!(window.status(), Status::Solved);
+    assert!(is_there(&mut window, "Show the best solution"));
+    window.choose("Help", "Improve my solution");
+    assert!(window.has("Improved from"), "what was found");
+}

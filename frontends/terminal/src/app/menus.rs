@@ -32,6 +32,20 @@ const LIBRARY: [PuzzleCommand; 5] = [
     PuzzleCommand::GamesInProgress,
 ];
 
+/// The commands of the menu that help with the puzzle or show what was played.
+const HELPS: [GameCommand; 10] = [
+    GameCommand::Hint,
+    GameCommand::Mistakes,
+    GameCommand::ChooseSolution,
+    GameCommand::Rate,
+    GameCommand::ShowBest,
+    GameCommand::Improve,
+    GameCommand::History,
+    GameCommand::AddCheckpoint,
+    GameCommand::ResetLessonStep,
+    GameCommand::EndLesson,
+];
+
 impl App {
     pub(super) fn push(&mut self, overlay: Overlay) {
         self.overlays.push(overlay);
@@ -86,19 +100,7 @@ impl App {
         let redo = session.can_redo().then_some(GameCommand::Redo);
         let steps: Vec<Command> = undo.into_iter().chain(redo).map(Command::from).collect();
         add(&mut menu, &steps);
-        let helps = [
-            GameCommand::Hint,
-            GameCommand::Mistakes,
-            GameCommand::ChooseSolution,
-            GameCommand::Rate,
-            GameCommand::ShowBest,
-            GameCommand::Improve,
-            GameCommand::History,
-            GameCommand::AddCheckpoint,
-            GameCommand::ResetLessonStep,
-            GameCommand::EndLesson,
-        ];
-        add(&mut menu, &helps.map(Command::from));
+        add(&mut menu, &HELPS.map(Command::from));
         menu.gap();
         add(&mut menu, &LIBRARY.map(Command::from));
         let players = [PlayerCommand::Records, PlayerCommand::Rankings, PlayerCommand::Players];

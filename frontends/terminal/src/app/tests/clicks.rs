@@ -210,7 +210,18 @@ fn a_click_on_a_key_in_the_list_presses_it() {
             for player in [&mut clicked, &mut typed] {
                 player.end_animation();
             }
-            assert_eq!(clicked.screen(), typed.screen(), "{id}: {press:?}");
+            let [clicked, typed] = [&clicked, &typed].map(|player| {
+                let (session, n_open) = (player.session(), player.app.overlays.len());
+                let description = format!("{:?}", session.describe());
+                (
+                    session.moves_text(),
+                    session.text(),
+                    description,
+                    session.message().cloned(),
+                    n_open,
+                )
+            });
+            assert_eq!(clicked, typed, "{id}: {press:?}");
         }
     }
 }
