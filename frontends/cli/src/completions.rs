@@ -51,7 +51,9 @@ pub(crate) fn script(name: &str, shell: Shell) -> Exit {
 /// Answers a shell that asks for completions. Returns `None` if none does.
 pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Option<Exit> {
     let folder = std::env::current_dir().ok();
-    let of_command = || with_words(command(name), registry, args);
+    // The library removes the variable before it asks for the completions.
+    let is_powershell = std::env::var_os(VARIABLE).is_some_and(|shell| shell == "powershell");
+    let of_command = || with_words(command(name), registry, args, is_powershell);
     let completer = CompleteEnv::with_factory(of_command).var(VARIABLE);
     match completer.try_complete(args.iter().cloned(), folder.as_deref()) {
         Ok(true) => Some(Exit::Done),
@@ -61,10 +63,15 @@ pub(crate) fn answer(registry: &Registry, name: &str, args: &[OsString]) -> Opti
 }
 
 /// Adds the words that complete each argument. A puzzle may also stand in place of a command.
-fn with_words(command: Command, registry: &Registry, args: &[OsString]) -> Command {
+fn with_words(
+    command: Command,
+    registry: &Registry,
+    args: &[OsString],
+    is_powershell: bool,
+) -> Command {
     let game = game_of(args, registry);
     let with_words = |verb: &str, arg: Arg| match words(verb, &arg, registry, game) {
-        Some(words) => arg.add(completer(words, registry.clone())),
+        Some(words) => arg.add(completer(words, registry.clone(), is_powershell)),
         None => arg,
     };
     let puzzle = with_words("play", Arg::new("puzzle").value_name("PUZZLE"));
@@ -138,10 +145,9 @@ fn formats(registry: &Registry, game: Option<GameEntry>) -> Vec<String> {
 
 /// Completes an argument with the words that begin with its text, the levels of the collection that
 /// its text names, and the files.
-fn completer(words: Words, registry: Registry) -> ArgValueCompleter {
+fn completer(words: Words, registry: Registry, is_powershell: bool) -> ArgValueCompleter {
     ArgValueCompleter::new(move |current: &OsStr| {
         let text = current.to_string_lossy();
-        let is_powershell = std::env::var_os(VARIABLE).is_some_and(|shell| shell == "powershell");
         let text = if is_powershell { text.trim_start_matches('\'') } else { &text };
         let begins = |word: &&String| word.starts_with(text);
         let list: Vec<String> = words.list.iter().filter(begins).cloned().collect();

@@ -231,7 +231,7 @@ fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
     let work = &mut Work::limited(100_000, 1 << 28);
     booklet.add_rated(puzzle.as_mut(), "One".into(), "@hidato/x/1".into(), work).unwrap();
     booklet.add_solved(puzzle.as_mut(), work).unwrap();
-    let mut hard = session("sokoban/8x7b3de#1");
+    let mut hard = session("sokoban/7x3:w8usbstw8");
     let none = &mut Work::limited(1, 1 << 28);
     booklet.add_rated(hard.as_mut(), "Two".into(), String::new(), none).unwrap();
     assert_eq!(booklet.add_solved(hard.as_mut(), none).unwrap_err(), "no solution found");

@@ -151,8 +151,9 @@ fn booklets_say_the_rules_of_unusual_kinds_and_what_solutions_mean() {
     check_booklet(
         "hidato/6x6mRw20l15de#1",
         &expect![[r#"
-        No step crosses a thick line between two cells. A short thick bar across a corner forbids
-        that diagonal step. Cells joined by a long bar have consecutive numbers."#]],
+        Each number touches the next. Cells touch along an edge or at a corner. No step crosses
+        a thick line between two cells. A short thick bar across a corner forbids that diagonal
+        step. Cells joined by a long bar have consecutive numbers."#]],
     );
     check_booklet(
         "sliding/3x3:1,2,3,4,5,6,0,7,8",

@@ -54,6 +54,8 @@ fn by_the_mouse_alone() {
     pty.wait_for("Continue playing");
     pty.click("Continue playing");
     pty.wait_for_none("Continue playing");
+    pty.click("Menu");
+    pty.wait_for("Quit");
     pty.click("Quit");
     assert_eq!(pty.end(), 0);
 }

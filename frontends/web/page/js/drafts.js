@@ -68,7 +68,7 @@ async function open(page, editor, call) {
 
 /** Gives the draft on the board a uid of its own. @param {PlayPage} page */
 export function adopt(page) {
-  page.uids.delete(page.about.id);
+  page.visited.delete(page.about.id);
   page.adopt(null, page.about.id);
 }
 
