@@ -89,14 +89,14 @@ fn every_move_is_kept_and_several_games_are_resumed() {
 #[test]
 fn a_solution_of_the_program_is_not_offered_to_continue() {
     let home = Home::new();
-    let mut player = home.play("lights-out/3x3:111000111");
+    let mut player = home.play("sliding/3x3:1,2,3,4,5,6,7,0,8");
     player.app.controller.reduces_motion = true;
     player.app.choose(GameCommand::Solve(Objective::Any).into());
     player.wait();
     drop(player);
     let mut player = home.menu();
     assert!(player.shows("Games in progress…"));
-    assert!(!player.screen().contains("Continue Lights Out"));
+    assert!(!player.screen().contains("Continue Sliding"));
 }
 
 #[test]
