@@ -67,12 +67,11 @@ impl Booklet {
     ) -> Result<(), AlbumError> {
         let Some(previews) = &mut self.previews else { return Ok(()) };
         let middle = previews.n_puzzles / 2;
-        let is_shown = match part {
-            PagePart::Solutions => self.solutions.len() < MOST,
-            _ => {
-                let at = self.puzzles.len();
-                at < MOST || (middle.saturating_sub(MIDDLE)..=middle).contains(&at)
-            }
+        let is_shown = if matches!(part, PagePart::Solutions) {
+            self.solutions.len() < MOST
+        } else {
+            let at = self.puzzles.len();
+            at < MOST || (middle.saturating_sub(MIDDLE)..=middle).contains(&at)
         };
         if !is_shown {
             return Ok(());

@@ -11,12 +11,11 @@ use crate::shared_state::Shared;
 
 impl Controller {
     /// Opens a blank canvas in the game's editor. A draft on its board stays in progress.
-    pub(super) fn new_draft(&mut self, shared: &mut Shared) -> Result<(), String> {
-        let Some(editor) = self.editor(shared) else { return Ok(()) };
+    pub(super) fn new_draft(&mut self, shared: &mut Shared) {
+        let Some(editor) = self.editor(shared) else { return };
         let at = self.open_game(shared, editor);
         self.switch_to(shared, at);
         self.start_new(shared);
-        Ok(())
     }
 
     /// Returns the editor of the current game.

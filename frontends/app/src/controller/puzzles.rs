@@ -33,7 +33,7 @@ impl Controller {
             PuzzleCommand::Edit => return self.edit_puzzle(shared),
             PuzzleCommand::PlayDraft => return self.play_draft(shared),
             PuzzleCommand::Describe => self.ask_draft_text(DraftText::Title),
-            PuzzleCommand::NewDraft => return self.new_draft(shared),
+            PuzzleCommand::NewDraft => self.new_draft(shared),
             PuzzleCommand::Game(id) => self.choose_game(shared, &id)?,
             PuzzleCommand::Daily => return self.start_daily(shared, shared.today()),
             PuzzleCommand::Archive => self.show(Screen::Archive),

@@ -145,12 +145,11 @@ impl Controller {
                     self.tell(words);
                 }
             }
-            (SideTask::IsDaily(date), report) => {
-                if is_generated(&entry, &puzzle, &report) {
-                    day = Some(date);
-                    shared.autosave.set_day(key, date);
-                }
+            (SideTask::IsDaily(date), report) if is_generated(&entry, &puzzle, &report) => {
+                day = Some(date);
+                shared.autosave.set_day(key, date);
             }
+            (SideTask::IsDaily(_), _) => {}
             (SideTask::Best, report) => {
                 let best = ProvedBest::of(&entry, &puzzle, &report);
                 if let Some((_, card)) = self.win.as_mut().filter(|(of, _)| *of == key) {

@@ -227,7 +227,7 @@ fn the_texts_of_the_status_bar_do_not_overlap() {
         for size in SIZES {
             window.set_size(size);
             let whole = window.harness.ctx.content_rect();
-            let is_in_bar = |rect: &Rect| rect.center().y > whole.bottom() - 16.0;
+            let is_in_bar = |rect: &Rect| rect.center().y > whole.bottom() - 32.0;
 
             let texts =
                 window.harness.query_all_by(|node| node.role() == egui::accesskit::Role::Label);
