@@ -133,8 +133,8 @@ pub(crate) struct ActiveLesson<G: Game> {
     /// The moves of this step and of the next ones, up to the first in which the player solves the
     /// puzzle.
     moves: Vec<G::Move>,
-    /// The goals of these steps: the number of moves that lead there, and the state. There is none
-    /// if the player does not make moves in this step.
+    /// The goals of these steps: the number of moves that lead there, and the state. Empty if the
+    /// player makes no moves in this step.
     goals: Vec<(usize, G::State)>,
     /// The position in the history at which this step began. The player cannot undo further.
     begins_at: usize,
@@ -196,9 +196,10 @@ impl<G: Game> ActiveLesson<G> {
         }
     }
 
-    /// Returns the rest of the moves of this step, or of this one and the next ones, if the player
-    /// has not left their way: they can be made in another order, and some of them can be others,
-    /// if the rest has become shorter. `None` if the player makes no moves in this step.
+    /// Returns moves that lead from a state to the goal of this step or of a later one. At the start
+    /// of the step these are the lesson's moves. Later they are the shortest sequence of the same
+    /// moves in any order, if it is shorter than all of the lesson's moves to that goal. `None` if
+    /// there is no such sequence, or the player makes no moves in this step.
     fn rest(&self, state: &G::State) -> Option<Vec<G::Move>> {
         if G::is_same_position(&self.start, state) {
             return self.goals.first().map(|(n, _)| self.moves[..*n].to_vec());
@@ -249,8 +250,9 @@ fn play<G: Game>(state: &mut G::State, text: &str) -> Vec<G::Move> {
     moves
 }
 
-/// Returns the shortest way from a position to a goal by these moves, each made as often as needed,
-/// if it is shorter than they are.
+/// Returns the shortest sequence of these moves, in any order and with repetitions, that leads from a
+/// position to a goal. `None` if no sequence is shorter than `moves`, or the search takes too many
+/// positions.
 fn shortest<G: Game>(from: &G::State, goal: &G::State, moves: &[G::Move]) -> Option<Vec<G::Move>> {
     let mut reached = alloc::vec![(from.clone(), Vec::<G::Move>::new())];
     for at in 0..MAX_POSITIONS {

@@ -166,7 +166,7 @@ fn neighbors_rule(topology: Topology) -> &'static str {
     }
 }
 
-/// Returns the sentences about the walls and links of a board, each after a space.
+/// Returns the sentences about the walls and links of a board. Each begins with a space.
 fn pairs_rule(state: &State) -> String {
     let walls = walls_rule(state);
     let has_link = state.board().links().next().is_some();
@@ -174,7 +174,7 @@ fn pairs_rule(state: &State) -> String {
     format!("{walls}{links}")
 }
 
-/// Returns the sentences about the walls of a board, each after a space. A wall between cells with a
+/// Returns the sentences about the walls of a board. Each begins with a space. A wall between cells with a
 /// common edge is drawn as a line, any other wall as a bar.
 fn walls_rule(state: &State) -> String {
     // The number of corners that two cells share is the same in pictures of any size.
@@ -414,7 +414,7 @@ mod tests {
         expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5));
     }
 
-    /// What differs from squares without walls is said together with the rule that it changes.
+    /// The rules of a board with walls begin with the rule about neighbors, which walls restrict.
     #[test]
     fn special_rules_begin_with_the_rule_for_neighbors() {
         let rules = |topology, desc: &str| {

@@ -45,9 +45,9 @@ pub(crate) fn glyph(state: &State, ui: &Ui, tile: usize) -> CellGlyph {
     CellGlyph::with_text(group_char(state.group(tile)), text).selected(ui.selected == Some(tile))
 }
 
-/// Returns the row and the column of a tile, as the words for it name them. On layouts with several
-/// layers or with tiles between two rows or columns, a tile can lie at none of the numbers beside
-/// the board, so there are none.
+/// Returns the row and the column of a tile, as the words for it name them. Returns
+/// `None` on layouts with several layers, or with tiles between two rows or columns, whose numbers
+/// would not lie beside their tiles.
 pub(crate) fn coordinates(state: &State, tile: usize) -> Option<(u16, u16)> {
     let layout = state.layout();
     let is_grid = layout.places().iter().all(|p| p.z == 0 && p.x % 2 == 0 && p.y % 2 == 0);

@@ -162,7 +162,8 @@ pub(crate) fn special_rules(state: &State) -> String {
     format!("{ways}{knights}{barriers}{}", special_goal(board)).trim_start().to_string()
 }
 
-/// Returns the sentences about the walls, valves and one-way streets of a board, each after a space.
+/// Returns the sentences about the walls, valves and one-way streets of a board. Each
+/// begins with a space.
 fn barriers_rule(board: &Board) -> String {
     let Some(blueprint) = board.blueprint() else { return String::new() };
     let has_walls = blueprint.barriers.iter().any(|barrier| barrier.bars == Bars::Both);

@@ -56,8 +56,7 @@ pub fn begun_days(entry: &GameEntry, in_progress: &[InProgress]) -> BTreeSet<Dat
 }
 
 /// Returns the days of a game's archive, the latest first: the last 31 days, and all days back to
-/// the first puzzle of the day that the player has solved. `begun` has the days of
-/// [`begun_days`].
+/// the first puzzle of the day that the player has solved. `begun` is what [`begun_days`] returns.
 pub fn archive(
     entry: &GameEntry,
     log: &[Finished],

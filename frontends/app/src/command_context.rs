@@ -155,7 +155,7 @@ impl<'a> CommandContext<'a> {
         match command {
             GameCommand::Undo => idle_unless(session.can_undo(), "There is nothing to undo"),
             GameCommand::Redo => idle_unless(session.can_redo(), "There is nothing to redo"),
-            // It would empty the whole lesson; the board can be set back to a step of it.
+            // A lesson has a command that sets the board back to the beginning of the step.
             GameCommand::Restart if todo.is_some_and(|todo| *todo != LessonTask::Done) => Hidden,
             GameCommand::Restart => {
                 idle_unless(session.position() > 0, "The puzzle is already at its start")

@@ -202,10 +202,8 @@ impl PlayerReport {
                 ReportPart::Table(rows)
             });
         }
-        // In lines that fit a terminal.
-        let words = "The score is the number of cells times 100,000 times 1, 2 or 3\n\
-                     (by grade), divided by the time in milliseconds.\n\
-                     Games with hints are not ranked.";
+        let words = "The score is the number of cells times 100,000 times 1, 2 or 3 (by grade), \
+                     divided by the time in milliseconds. Games with hints are not ranked.";
         parts.push(ReportPart::Text(words.into()));
         Self { title: "Rankings".into(), parts }
     }

@@ -222,8 +222,8 @@ impl<const W: usize> BitBoard<W> {
 /// Runs a piece of code with a constant `W`, the number of words that sets of `n` places need.
 ///
 /// Each size is compiled separately, so there are only a few: 4 words hold boards up to 16x16, 7
-/// hold 20x20, 15 hold 30x30, and 40 the largest, [`MAX_CELLS`](crate::board::MAX_CELLS). A page
-/// has only the sizes 4 and 40, since it is the code of the others that players would wait for.
+/// hold 20x20, 15 hold 30x30, and 40 the largest, [`MAX_CELLS`](crate::board::MAX_CELLS).
+/// WebAssembly modules have only the sizes 4 and 40, because each size makes a page load longer.
 macro_rules! with_words {
     ($n:expr, $w:ident => $body:expr) => {
         match ($n).div_ceil(64) {

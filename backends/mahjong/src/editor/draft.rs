@@ -224,8 +224,8 @@ pub(super) fn draft(params: &str, desc: &str) -> Result<(CanvasSize, Draft), Inv
     Ok((size, draft))
 }
 
-/// Returns the puzzle that a draft makes. If its layout is the one with which the draft began, that is
-/// the same puzzle; otherwise it is a new deal, always the same one for the same layout.
+/// Returns the puzzle that a draft makes. A draft that begins with a puzzle makes this puzzle until the
+/// player changes the layout. Every other layout has a deal from a fixed seed.
 pub(super) fn puzzle(draft: &Draft) -> Result<PuzzleText, Invalid> {
     let layout = draft.layout()?;
     let desc = draft.deal.as_ref().filter(|deal| deal.layout == layout).map(|deal| &deal.desc);

@@ -46,7 +46,7 @@ impl Names<'_> {
         above.map(|&t| usize::from(t)).find(|&t| self.0.is_left(t))
     }
 
-    /// Returns `true` if no other tile lies on tiles as high as this one does.
+    /// Returns `true` if no other tile is in the layer of this one.
     fn is_alone_on_top(&self, tile: usize) -> bool {
         let z = |t: usize| self.0.layout().place(t).z;
         self.0.tiles_left().filter(|&t| z(t) == z(tile)).count() == 1
@@ -228,8 +228,8 @@ impl Reason {
         Explanation::new(words, tiles.into_iter().map(Mark::reason).collect())
     }
 
-    /// Returns the words of a nudge that names a tile which becomes free, and their tiles. If none of
-    /// these can be seen, the words name the tile that covers one.
+    /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
+    /// freed tile lies under another tile, the words name a tile that covers one.
     fn nudge_by_freed(&self, names: &Names) -> (String, Vec<usize>) {
         if let Some(&freed) = self.frees.iter().find(|&&freed| names.cover(freed).is_none()) {
             let words =

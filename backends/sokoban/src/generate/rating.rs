@@ -115,7 +115,7 @@ impl Rating {
         format!("{pushes} in {}{fewer}", self.words_without_pushes())
     }
 
-    /// The rest of that sentence: what is said beside the number of pushes.
+    /// Returns the reason for the grade without the number of pushes.
     pub(crate) fn words_without_pushes(&self) -> String {
         let f = &self.figures;
         let mut said = format!(

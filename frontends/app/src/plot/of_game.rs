@@ -11,11 +11,13 @@ use super::{CalendarPlot, Histogram, OverDays, Plot, PlotData, ProgressPlot, Uni
 const MONTHS: u32 = 3;
 
 impl Plot {
-    /// Returns the plots of a game: times and moves over the days and the distribution of times,
-    /// all of the kind of puzzle that the player solved last without hints among those with at least
-    /// `least` results, and the calendar of the puzzles of the day. `log` has the finished games of this game, and `title_of` returns the title of a
-    /// finished game's kind. A calendar without solved days
-    /// and moves that are all equal are left out.
+    /// Returns the plots of a game: times and moves over the days and the distribution of times, all
+    /// of one kind of puzzle, and the calendar of the puzzles of the day. The kind is the one that the
+    /// player solved last without hints, among the kinds with at least `least` such results. A
+    /// calendar without solved days and moves that are all equal are left out.
+    ///
+    /// `log` has the finished games of this game. `title_of` returns the title of a finished game's
+    /// kind.
     pub fn of_game(
         log: &[&Finished],
         title_of: impl Fn(&Finished) -> String,

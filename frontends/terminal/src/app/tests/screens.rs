@@ -125,6 +125,9 @@ fn screens_of_every_game_at_every_size() {
                     player.key(KeyCode::Enter);
                 }
                 player.key(KeyCode::End).key(KeyCode::Esc);
+                // The movement of the last change has ended.
+                player.pass();
+                player.app.tick(player.now);
                 let _ = write!(text, "\nsolved\n{}", text_of(&player.buffer()));
             }
             let file = format!("../../../tests/screens/{name}-{}x{}.txt", size.0, size.1);
