@@ -89,6 +89,30 @@ export async function board(page, name) {
 
 export const read = (path) => readFileSync(path, 'utf8');
 
+/** A button by its whole name. */
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Chooses a line of the menu by its whole name. */
+export async function chooseLine(page, name) {
+  await button(page, 'Menu').click();
+  await button(page, name).click();
+}
+
+/** Waits until a tool below the board, such as Undo, is enabled. */
+export const waitForTool = (page, name) => page.waitForFunction((name) => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === name).disabled, name);
+
+/** Returns all values that the page stores under a name. */
+export const stored = (page, name) => page.evaluate((name) => new Promise((resolve) => {
+  const opening = indexedDB.open('puzzles');
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction(name).objectStore(name).getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result);
+    };
+  };
+}), name);
+
 /** The button for a hint; its label says what the next press does. */
 export const hintButton = (page) => page.locator('.tools').getByRole('button', { name: /^(Hint|Why\?|Play it|Take back|Show me|Set back)$/ });
 
@@ -106,6 +130,6 @@ export async function playHint(page) {
   }, nudge);
   const reason = await page.evaluate(words);
   await hint.click();
-  await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+  await waitForTool(page, 'Undo');
   return reason;
 }

@@ -2,32 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, visit } from './browser.mjs';
+import { board, button, chooseLine, stored, visit, waitForTool } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 const DRAFT = 'sokoban-editor/9x7:s20w5s4wubtws4w5s20';
 const PUZZLE = 'sokoban/5x3:w6ubtw6';
 
-const button = (page, name) => page.getByRole('button', { name, exact: true });
-const choose = async (page, label) => {
-  await button(page, 'Menu').click();
-  await button(page, label).click();
-};
 const at = (page, start) => page.waitForFunction((text) => location.hash.startsWith(`#${text}`), start, { timeout: 20_000 });
-const canUndo = (page) => page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
 
 suite('the editors', () => {
   test('share the puzzle as drawn, with a link to its game', async () => {
     const { context, page, faults } = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(`${server.url}#${DRAFT}`);
     await board(page, 'Sokoban Editor');
-    await choose(page, 'Share');
+    await chooseLine(page, 'Share');
     const texts = await page.locator('dialog[open] input').evaluateAll((list) => list.map((input) => input.value));
     assert.equal(texts.length, 2);
     assert.ok(texts[0].endsWith(`#${PUZZLE}`) && !texts[0].includes('editor'), texts[0]);
     assert.equal(texts[1], PUZZLE);
     await page.keyboard.press('Escape');
-    await choose(page, 'Copy the game ID');
+    await chooseLine(page, 'Copy the game ID');
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), PUZZLE);
     await page.goto(texts[0]);
     await board(page, 'Sokoban');
@@ -39,37 +33,30 @@ suite('the editors', () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${DRAFT}`);
     await board(page, 'Sokoban Editor');
-    await choose(page, 'Clear the canvas');
-    await canUndo(page);
+    await chooseLine(page, 'Clear the canvas');
+    await waitForTool(page, 'Undo');
     await button(page, 'Undo').click();
     await page.waitForTimeout(600);
-    await choose(page, 'Play it');
+    await chooseLine(page, 'Play it');
     await at(page, PUZZLE);
     await board(page, 'Sokoban');
-    const redo = () => page.evaluate(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Redo').disabled);
-    await choose(page, 'Edit this puzzle');
+    await chooseLine(page, 'Edit this puzzle');
     await at(page, DRAFT);
-    await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Redo').disabled);
-    await choose(page, 'Play it');
+    await waitForTool(page, 'Redo');
+    await chooseLine(page, 'Play it');
     await at(page, PUZZLE);
     for (let n = 1; n <= 2; n++) {
-      await choose(page, 'Make your own');
+      await chooseLine(page, 'Make your own');
       await at(page, 'sokoban-editor/');
       await board(page, 'Sokoban Editor');
-      assert.equal(await redo(), false, 'a new draft');
+      assert.ok(await button(page, 'Redo').isDisabled(), 'a new draft');
       assert.match(await page.evaluate(() => document.querySelector('.figures .words').textContent), /no player/);
-      await page.getByRole('button', { name: 'Wall', exact: true }).click();
+      await button(page, 'Wall').click();
       await page.locator('canvas').first().click();
-      await canUndo(page);
+      await waitForTool(page, 'Undo');
       await page.waitForTimeout(600);
-      const games = await page.evaluate(() => new Promise((resolve) => {
-        const open = indexedDB.open('puzzles');
-        open.onsuccess = () => {
-          const all = open.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => { open.result.close(); resolve(all.result.filter((game) => game.record.game === 'sokoban-editor').length); };
-        };
-      }));
-      assert.equal(games, 1 + n, 'drafts in progress');
+      const drafts = (await stored(page, 'games')).filter((game) => game.record.game === 'sokoban-editor');
+      assert.equal(drafts.length, 1 + n, 'drafts in progress');
       await page.goto(`${server.url}#${PUZZLE}`);
       await board(page, 'Sokoban');
     }
@@ -122,9 +109,9 @@ suite('the editors', () => {
     await page.keyboard.press('Escape');
     for (const c of 'drlullrrrr') await page.keyboard.press({ d: 'ArrowDown', u: 'ArrowUp', l: 'ArrowLeft', r: 'ArrowRight' }[c]);
     await page.locator('.wincard').waitFor();
-    await choose(page, 'Improve my solution');
+    await chooseLine(page, 'Improve my solution');
     await page.getByText(/Improved from 10 moves, 2 pushes to 6 moves, 2 pushes/).waitFor({ timeout: 20_000 });
-    await choose(page, 'Show the best solution');
+    await chooseLine(page, 'Show the best solution');
     await page.getByText(/A better solution that the program found: 6 moves/).waitFor();
     assert.deepEqual(faults, []);
     await context.close();

@@ -6,15 +6,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FOLDER, board, hintButton, playHint, read, serve, visit } from './browser.mjs';
+import { FOLDER, board, button, hintButton, playHint, read, serve, stored, visit, waitForTool } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 const ONE_MOVE = 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15';
 const SAMPLES = new URL('../../docs/samples/', import.meta.url);
 
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 const words = (page) => page.evaluate(() => document.querySelector('.figures .words').textContent);
-const canUndo = (page) => page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
 
 /** Chooses a line of the menu. */
 async function choose(page, ...lines) {
@@ -163,7 +161,7 @@ suite('the menus', () => {
     await note.filter({ hasText: 'step 3 of 3' }).waitFor();
     await page.keyboard.press('ArrowLeft');
     await note.filter({ hasText: 'Lesson complete' }).waitFor();
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await button(page, 'Undo').click();
     await note.filter({ hasText: 'Lesson complete' }).waitFor();
     await page.goto(`${server.url}?again#sliding/3x3:1,2,3,4,5,6,7,0,8`);
@@ -198,7 +196,7 @@ suite('the menus', () => {
     await page.goto(`${server.url}#sliding/4x4de#history`);
     await page.waitForFunction(() => document.querySelector('.words').textContent.includes('of 15'));
     for (let i = 0; i < 9; i += 1) await hintButton(page).click({ delay: 5 }).then(() => page.waitForTimeout(350));
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await choose(page, 'History');
     const slider = page.getByRole('slider', { name: 'Position in the history' });
     const n = Number(await slider.getAttribute('max'));
@@ -219,7 +217,7 @@ suite('the menus', () => {
     await page.waitForTimeout(700);
     await page.reload();
     await board(page, 'Sliding');
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await choose(page, 'Checkpoint');
     await page.getByRole('button', { name: /^Here/ }).click();
     await choose(page, 'History');
@@ -262,7 +260,7 @@ suite('the menus', () => {
     await page.goto(`${server.url}#sokoban/8x7b3de#files`);
     await board(page, 'Sokoban');
     await playHint(page);
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await page.waitForTimeout(400);
     const status = await words(page);
     const id = await page.evaluate(() => location.hash);
@@ -420,13 +418,7 @@ suite('the menus', () => {
     await page.reload();
     await board(page, 'Sliding');
     await page.getByText(/^You solved this puzzle on /).waitFor();
-    const [game] = await page.evaluate(() => new Promise((resolve) => {
-      const opening = indexedDB.open('puzzles');
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('results').objectStore('results').getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      };
-    }));
+    const [game] = await stored(page, 'results');
     assert.deepEqual([game.solution, game.board], ['16', '4x4']);
     assert.match(game.difficulty, /^(given|easy)$/);
     assert.deepEqual(faults, []);
@@ -438,7 +430,7 @@ suite('the menus', () => {
     await page.goto(`${server.url}#hidato/5x5mRde#solved`);
     await board(page, 'Hidato');
     await playHint(page);
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await button(page, 'Solve').click();
     await page.waitForFunction(() => document.querySelector('.figures .words').textContent.includes('Solved'));
     await page.waitForTimeout(700);
@@ -476,7 +468,7 @@ suite('the menus', () => {
     await page.goto(`${server.url}#hidato/5x5mRde#all`);
     await board(page, 'Hidato');
     await playHint(page);
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await page.waitForTimeout(700);
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -587,7 +579,7 @@ suite('the menus', () => {
     await page.reload();
     await board(page, 'Sokoban');
     await playHint(page);
-    await canUndo(page);
+    await waitForTool(page, 'Undo');
     await page.waitForTimeout(400);
     const status = await words(page);
     writeFileSync(join(folder, 'sw.js'), read(join(folder, 'sw.js')).replace("'puzzles-' +", "'puzzles-later-' +"));

@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { board, hintButton, playHint, serve, visit } from './browser.mjs';
+import { board, chooseLine, hintButton, playHint, serve, visit, waitForTool } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** A puzzle of each game, keys that make a move in it, and where a press makes one (as parts of the picture). */
@@ -30,8 +30,7 @@ suite('the page', () => {
       for (const button of ['New game', 'Undo', 'Redo', 'Restart', 'Hint', 'Solve']) {
         assert.ok(await page.getByRole('button', { name: button, exact: true }).isVisible(), `${name}: ${button}`);
       }
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByRole('button', { name: 'Make your own', exact: true }).click();
+      await chooseLine(page, 'Make your own');
       await board(page, `${name} Editor`);
     }
     assert.deepEqual(faults, []);
@@ -52,7 +51,7 @@ suite('the page', () => {
       await page.waitForTimeout(700);
       await page.reload();
       await board(page, name);
-      await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+      await waitForTool(page, 'Undo');
       assert.equal(await view(page), after_);
       await page.getByRole('button', { name: 'Solve', exact: true }).click();
       if (name === 'Sokoban') await page.getByRole('button', { name: 'Any solution, as fast as possible' }).click();
@@ -67,10 +66,6 @@ suite('the page', () => {
       const game = name.toLowerCase();
       const { context, page, faults } = await visit(browser, { serviceWorkers: 'block' });
       const loaded = () => server.asked.filter((path) => path.startsWith(`wasm/${game}`) && path.endsWith('.wasm'));
-      const choose = async (label) => {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
-        await page.getByRole('button', { name: label, exact: true }).click();
-      };
       const opened = (start) => page.waitForFunction((text) => location.hash.startsWith(text), start);
       server.asked.length = 0;
       await page.goto(`${server.url}#${id}`);
@@ -78,10 +73,10 @@ suite('the page', () => {
       await playHint(page);
       const before_ = await page.evaluate(() => location.hash);
       assert.deepEqual(loaded(), [`wasm/${game}_bg.wasm`]);
-      await choose('Edit this puzzle');
+      await chooseLine(page, 'Edit this puzzle');
       await opened(`#${game}-editor/`);
       await board(page, `${name} Editor`);
-      await choose('Play it');
+      await chooseLine(page, 'Play it');
       await opened(`#${game}/`);
       await board(page, name);
       const after_ = await page.evaluate(() => location.hash);

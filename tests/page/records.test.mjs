@@ -1,8 +1,8 @@
-// The plots of the records.
+// The records: plots, rankings, best solutions, the clock, players of a profile file, puzzles of collections.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { board, visit } from './browser.mjs';
+import { board, stored, visit, waitForTool } from './browser.mjs';
 import { browser, server, suite } from './suite.mjs';
 
 /** The puzzle of Monday, 2026-11-16, and the pieces that solve it. */
@@ -10,18 +10,6 @@ const MONDAY = 'sliding/4x4:1,2,3,4,5,6,7,8,10,14,13,11,9,0,15,12';
 const KEYS = [...'DLLURRDRULLL'].map((way) => ({ U: 'ArrowUp', R: 'ArrowRight', D: 'ArrowDown', L: 'ArrowLeft' })[way]);
 /** Two levels, the first with a solution. */
 const LEVELS = '#######\n#@ $ .#\n#     #\n#######\nTitle: One\nSolution: RRR\n\n########\n#@ $  .#\n#      #\n########\nTitle: Two\n';
-
-/** Returns all values that the page stores under a name. */
-const stored = (page, name) => page.evaluate((name) => new Promise((resolve) => {
-  const opening = indexedDB.open('puzzles');
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction(name).objectStore(name).getAll();
-    reading.onsuccess = () => {
-      opening.result.close();
-      resolve(reading.result);
-    };
-  };
-}), name);
 
 /** Waits until the values that the page stores under a name are as wanted. */
 async function waitForStored(page, name, isWanted) {
@@ -102,7 +90,7 @@ suite('the records', () => {
     await page.goto('about:blank');
     await page.goto(`${server.url}#~day/sliding/2026-11-16`);
     await board(page, 'Sliding');
-    await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+    await waitForTool(page, 'Undo');
     for (const key of KEYS.slice(2)) await page.keyboard.press(key);
     const [game] = await waitForStored(page, 'results', ([game]) => game);
     assert.deepEqual([game.day, game.date, game.moves], ['2026-11-16', '2026-11-17', 12]);
@@ -201,7 +189,7 @@ suite('the records', () => {
     await waitForStored(page, 'games', ([game]) => game?.record.ended === 'solved');
     await page.reload();
     await board(page, 'Sokoban');
-    await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+    await waitForTool(page, 'Undo');
     await page.keyboard.press('ArrowRight');
     const all = await waitForStored(page, 'results', (all) => all.length === 2);
     assert.deepEqual(all.map((game) => game.is_again ?? false).sort(), [false, true]);
@@ -244,13 +232,16 @@ suite('the records', () => {
     await context.close();
   });
 
-  test('a puzzle of a collection opens by its name', async () => {
+  test('a puzzle of a collection opens by its name, unless it is locked', async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${server.url}#@sokoban/first-steps/4`);
     await board(page, 'Sokoban');
     await page.getByText(/\(4\/40\)/).first().waitFor();
     await page.goto(`${server.url}#@sokoban/first-steps/41`);
     await page.getByText('@sokoban/first-steps has 40 puzzles').waitFor();
+    await page.goto('about:blank');
+    await page.goto(`${server.url}#@mahjong/quest/5`);
+    await page.getByText(/This level is locked until you have solved the one before it/).first().waitFor();
     await page.goto('about:blank');
     await page.goto(`${server.url}#chess/1`);
     await page.getByText(/There is no game 'chess'; the games are sliding, sokoban, mahjong, hidato$/).waitFor();

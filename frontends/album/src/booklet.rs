@@ -12,8 +12,9 @@ mod text;
 
 use puzzle_core::ability::PrintedSolution;
 use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
+use puzzle_core::format::Metadata;
 use puzzle_core::solve::Grade;
-use puzzle_midend::Session;
+use puzzle_midend::{CollectionEntry, Session};
 use puzzle_render::{Drawing, PageTextStyle, Pdf, Raster};
 use puzzle_skin::SharedSkin;
 
@@ -36,6 +37,14 @@ pub struct Caption {
     pub grade: Option<Grade>,
     /// The game ID that opens the puzzle in a program; may be empty.
     pub id: String,
+}
+
+impl Caption {
+    /// Returns the title of a puzzle of a collection: its own, or its level.
+    pub fn title_of(entry: &CollectionEntry) -> String {
+        let level = || entry.level.map_or(String::new(), |n| format!("Level {n}"));
+        if entry.title.is_empty() { level() } else { entry.title.clone() }
+    }
 }
 
 /// A PDF with pages of puzzles, followed by their solutions.
@@ -102,6 +111,9 @@ struct PictureFit {
 }
 
 impl Booklet {
+    /// The number of puzzles from which a booklet with a title has a cover.
+    pub const LEAST_FOR_COVER: usize = 8;
+
     /// Creates a booklet without puzzles.
     ///
     /// # Errors
@@ -122,9 +134,12 @@ impl Booklet {
         })
     }
 
-    /// Sets the text on the cover below the title and the contents.
-    pub fn set_blurb(&mut self, lines: Vec<String>) {
-        self.blurb = lines;
+    /// Sets the text on the cover below the title and the contents to the author and the copyright
+    /// that the headers of a collection name.
+    pub fn set_headers(&mut self, headers: &Metadata) {
+        let header = |key| headers.first(key).filter(|text| !text.is_empty());
+        let author = header("Author").map(|author| format!("By {author}"));
+        self.blurb = author.into_iter().chain(header("Copyright").map(String::from)).collect();
     }
 
     /// Sets the skin for the following puzzles. Their tiles have the aspect ratio of the session's

@@ -170,8 +170,9 @@ impl Urdl {
 #[derive(Fields, Debug, Clone, Copy, Default)]
 pub(crate) struct Limits {
     /// Maximum number of nodes for each search. Default of check and print without --seconds:
-    /// 50,000,000 for sliding, 200,000 for sokoban, 100,000 for hidato,
-    /// 500,000 for mahjong-editor, 2,000,000 for other games;
+    /// 50,000,000 for sliding, 200,000 for sokoban and sokoban-editor,
+    /// 100,000 for hidato and hidato-editor, 500,000 for mahjong-editor,
+    /// 2,000,000 for other games;
     /// of other commands: none
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) nodes: Option<u64>,

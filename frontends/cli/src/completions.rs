@@ -82,7 +82,7 @@ fn with_words(
     command.mut_subcommands(of_verb).arg(puzzle)
 }
 
-/// The game of the first puzzle that the line names.
+/// The game of the first puzzle or collection on the line.
 fn game_of(args: &[OsString], registry: &Registry) -> Option<GameEntry> {
     args.iter().filter_map(|arg| arg.to_str()).find_map(|text| {
         let text = text.trim_matches(['\'', '"']).trim_start_matches('@');
@@ -161,7 +161,8 @@ fn completer(words: Words, registry: Registry, is_powershell: bool) -> ArgValueC
     })
 }
 
-/// The completion by a word. PowerShell would split it at a comma, and take an `@` for an operator.
+/// The candidate for a word. PowerShell needs quotes around a word with a comma or an `@`, which are
+/// operators there.
 fn candidate(word: String, is_powershell: bool) -> CompletionCandidate {
     if is_powershell && word.contains(['@', ',']) {
         CompletionCandidate::new(format!("'{word}'"))

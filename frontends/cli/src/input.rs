@@ -18,7 +18,7 @@ use crate::output::{note, warning};
 use crate::progress;
 use crate::similar::{most_similar, with_known_words};
 
-/// The number of names of a folder among which a similar one is looked for.
+/// The maximum number of file names that are compared with a misspelled one.
 const MAX_NAMES: usize = 10_000;
 
 /// One input: a puzzle, or the error in its place.

@@ -190,7 +190,7 @@ fn solutions(
 ) -> Result<(), Error> {
     let mut puzzles: Vec<(String, &Finished)> =
         best_results(registry, log).into_iter().map(|of| (of.title, of.last)).collect();
-    // Puzzles that only a file solves come last.
+    // Puzzles that the player has not solved come last. Files gave their solutions.
     let solved: HashSet<&str> = puzzles.iter().map(|(_, game)| game.puzzle.as_str()).collect();
     let other: BTreeMap<&str, &Finished> = log
         .iter()

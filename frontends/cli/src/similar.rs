@@ -6,7 +6,8 @@ use crate::error::Error;
 
 /// Minimum similarity, from 0 to 1, for suggesting a known word.
 const MIN_SIMILARITY: f64 = 0.8;
-/// Similarity of two words that differ by one slip of the finger.
+/// Minimum similarity of two words that differ by one edit: a letter that is added, missing or
+/// another one, or two neighbors that changed places.
 const SLIP: f64 = 0.9;
 /// Longest word, in bytes, for which a suggestion is looked for.
 const MAX_WORD: usize = 40;
@@ -23,7 +24,7 @@ pub(crate) fn most_similar<'a>(
     let similarity = |known: &str| {
         let known = known.to_lowercase();
         let rating = strsim::jaro_winkler(&word, &known);
-        // Two letters of a short word that changed places make it another word for that rating.
+        // Jaro-Winkler rates short words too low when two of their letters changed places.
         let is_slip = word.len() >= 3 && strsim::osa_distance(&word, &known) == 1;
         if is_slip { rating.max(SLIP) } else { rating }
     };

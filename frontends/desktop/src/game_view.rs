@@ -15,9 +15,29 @@ const LARGEST: i32 = 1024;
 pub(crate) struct GameView {
     pub(crate) surface: Surface,
     pub(crate) skin: Option<SharedSkin>,
-    /// The most rows of on-screen keys so far, with the number of the game and the width of the panel
-    /// to which that applies. Keys can go away and come back; the board does not move then.
-    pub(crate) key_rows: (Option<u64>, f32, usize),
+    pub(crate) key_rows: KeyRows,
+}
+
+/// The greatest number of rows of on-screen keys so far. The panel of the keys has room for them, so
+/// that the board does not move when keys go away and come back.
+#[derive(Default)]
+pub(crate) struct KeyRows {
+    /// The number of the game.
+    game: Option<u64>,
+    /// The width of the panel.
+    width: f32,
+    n: usize,
+}
+
+impl KeyRows {
+    /// Counts rows of a game in a panel of this width, and returns the greatest number so far.
+    pub(crate) fn most(&mut self, game: Option<u64>, width: f32, n: usize) -> usize {
+        if (self.game, self.width) != (game, width) {
+            *self = Self { game, width, n: 0 };
+        }
+        self.n = self.n.max(n);
+        self.n
+    }
 }
 
 impl GameView {

@@ -13,7 +13,7 @@ use puzzle_midend::{CollectionEntry, GameEntry, Opened, Registry, Session};
 
 /// The maximum size of a search, in bytes.
 const BYTES: u64 = 256 << 20;
-/// The number of nodes between two looks whether the pages are still wanted.
+/// The number of nodes after which a search checks whether it is to stop.
 const PACE: u64 = 1000;
 /// The number of pages of puzzles, and of solutions, of which the preview has pictures.
 const SHOWN: usize = 2;
@@ -166,7 +166,6 @@ impl Order {
             match self.add(&mut booklet, item, is_stopped) {
                 Ok(mut session) => {
                     let is_solved = !has_solutions
-                        || !session.capabilities().solve
                         || limited(session.info().usual_nodes, is_stopped, |work| {
                             booklet.add_solved(&mut *session, work).is_ok()
                         });
@@ -204,7 +203,7 @@ impl Order {
             Item::Save(save, name) => {
                 let mut session = self.game.session();
                 let _ = session.load(save).map_err(|error| error.to_string())?;
-                // On paper the puzzle begins at its start.
+                // A page shows the puzzle at its start, not after the player's moves.
                 let _ = session.go_to(0);
                 let source = session.source().map_or("", |source| source.title.as_str());
                 let title = if source.is_empty() { session.info().name } else { source };
@@ -245,7 +244,7 @@ impl Order {
     }
 }
 
-/// Runs a search until it has counted a number of nodes, or until nobody waits for the pages.
+/// Runs a search with a limit of nodes. The search ends early when `is_stopped` becomes true.
 fn limited<T>(nodes: u64, is_stopped: &AtomicBool, search: impl FnOnce(&mut Work<'_>) -> T) -> T {
     let mut watch = |_: &Progress| {
         if is_stopped.load(Ordering::Relaxed) {

@@ -63,7 +63,7 @@ pub(crate) struct App {
     pub(crate) needs_clear: bool,
     /// Whether row and column numbers are shown.
     shows_coordinates: bool,
-    /// The game whose characters the player was told the meaning of last.
+    /// The ID of the game whose board as text was explained last.
     told_legend: Option<&'static str>,
 }
 

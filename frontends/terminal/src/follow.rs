@@ -45,8 +45,7 @@ impl Followed {
                 all.iter().copied().filter(|mark| mark.kind == MarkKind::Hint).collect();
             let (all, hints) = (rects(&all), rects(&hints));
             let first = hints.first().or(all.first()).copied();
-            let around = [around(&all), around(&hints), first];
-            return around.into_iter().flatten().collect();
+            return [around(&all), around(&hints), first].into_iter().flatten().collect();
         }
         cursor.filter(|_| has_new_marks || self.cursor != last.cursor).into_iter().collect()
     }

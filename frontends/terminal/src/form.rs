@@ -16,6 +16,9 @@ use crate::overlay_reply::Reply;
 use crate::styles::Styles;
 use crate::text_field::Field;
 
+/// The width in columns below which a label stands above its value.
+const LEAST_LABEL: usize = 16;
+
 /// The lines of a dialog with their values, and an error message.
 #[derive(Debug)]
 pub(crate) struct Form {
@@ -30,9 +33,6 @@ pub(crate) struct Form {
     error: String,
     shown: Rect,
 }
-
-/// The label width below which a label stands above its value.
-const LEAST_LABEL: usize = 16;
 
 #[derive(Debug)]
 struct Line {
@@ -242,18 +242,16 @@ impl Form {
         let width = wanted.min(area.width - dialog_box::edges(area));
         // Labels break into several rows if they have no room beside the values. The last row has
         // the value.
-        let left = (label + 3).min(usize::from(width).saturating_sub(value + 1));
-        let (left, room) = if left >= LEAST_LABEL.min(label + 3) {
-            (left, left - 2)
-        } else {
-            (3, usize::from(width).saturating_sub(2))
-        };
+        let beside = (label + 3).min(usize::from(width).saturating_sub(value + 1));
+        let is_above = beside < LEAST_LABEL.min(label + 3);
+        let (left, room) =
+            if is_above { (3, usize::from(width).saturating_sub(2)) } else { (beside, beside - 2) };
         let mut rows: Vec<(usize, String)> = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
             rows.extend(
                 dialog_box::wrap(line.item.label, room).into_iter().map(|words| (i, words)),
             );
-            if left == 3 {
+            if is_above {
                 rows.push((i, String::new()));
             }
         }

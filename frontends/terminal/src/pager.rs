@@ -118,12 +118,13 @@ impl Pager {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let most = usize::from(area.width.saturating_sub(4));
+        let most_of_text = most.min(74);
         let lines: Vec<String> = if self.is_verbatim {
             self.text.lines().map(ToString::to_string).collect()
         } else {
-            wrap_keys(&self.text, most.min(74))
+            wrap_keys(&self.text, most_of_text)
         };
-        let indent = indent_of(most.min(74));
+        let indent = indent_of(most_of_text);
         let width_of = |line: &String| match line.split_once('\t') {
             Some((key, words)) => key.width().max(indent + words.width()),
             None => line.width(),
@@ -241,7 +242,7 @@ mod tests {
         }
     }
 
-    /// Every word of the help is on the screen at every size.
+    /// Every word of a list of keys can be scrolled into view at every size.
     #[test]
     fn no_word_of_a_key_is_lost() {
         let text = "Ctrl+Shift+S\twrite the board as a picture\n\u{200b}More\nTab\tthe next tile";

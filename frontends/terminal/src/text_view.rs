@@ -145,8 +145,9 @@ impl TextView {
     fn place(&mut self, size: (u16, u16)) {
         let along = |from: i32, size: u16, room: u16, n_covered: u16| {
             let spare = i32::from(size) - i32::from(room);
-            let (least, most) = (spare.min(0) / 2, spare + i32::from(n_covered));
-            from.clamp(if most <= 0 { least.max(most) } else { least }, least.max(most))
+            let (first, last) = (spare.min(0) / 2, spare + i32::from(n_covered));
+            // A board that has room above the messages moves up only as far as they need.
+            if last <= 0 { first.max(last) } else { from.clamp(first, last) }
         };
         self.from.0 = along(self.from.0, size.0, self.area.width, 0);
         self.from.1 = along(self.from.1, size.1, self.area.height, self.n_covered);

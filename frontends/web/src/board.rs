@@ -239,20 +239,18 @@ impl Board {
         json::outcome(self.session.set_paused(is_paused))
     }
 
-    /// Returns where row and column numbers belong, in pixels of the picture: `{rows, columns, left,
-    /// top}`, with `[number, place]` for each row and column whose number has at least `room` pixels.
-    /// Nothing if the cells do not lie in rows.
+    /// Returns where row and column numbers belong, in pixels of the picture: `{rows, columns}`, with
+    /// `[number, place]` for each row and column whose number has at least `room` pixels. Nothing if
+    /// the cells do not lie in rows.
     pub fn coordinates(&self, room: f32) -> Option<String> {
         #[derive(serde::Serialize)]
         struct Numbers {
             rows: Vec<(u16, i32)>,
             columns: Vec<(u16, i32)>,
-            left: i32,
-            top: i32,
         }
-        let Coordinates { rows, columns, board } = Coordinates::of(&*self.session)?;
+        let Coordinates { rows, columns, .. } = Coordinates::of(&*self.session)?;
         let [rows, columns] = [rows, columns].map(|places| spaced(&places, room).collect());
-        Some(json::write(&Numbers { rows, columns, left: board.x, top: board.y }))
+        Some(json::write(&Numbers { rows, columns }))
     }
 
     /// Returns the texts about the draft on the board with their labels, as a list of pairs.

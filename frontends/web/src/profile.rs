@@ -1,5 +1,5 @@
 //! Statistics, records and plots of finished games, and profile files. The page loads this
-//! module when a game is won or the records are opened.
+//! module when it first needs one of them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,6 +20,7 @@ use crate::type_setter::TypeSetter;
 const WIDTHS: (i32, i32) = (240, 640);
 /// The height of letters in a plot, in CSS pixels.
 const LETTERS: i32 = 13;
+
 /// Chooses the best solutions of puzzles among those in a log of finished games and those that came
 /// with files: `{worse, of_files}`, the uids of the games whose solution is not among them, and the
 /// solutions of files that are.
@@ -38,31 +39,29 @@ pub fn best_solutions(log: &str, of_files: &str) -> Result<String, JsError> {
     Ok(json::write(&BestText { worse, of_files: player.solutions }))
 }
 
-/// Returns the best game of each puzzle of a day in the log of finished games, as a list. `day` is
-/// counted from 1970-01-01.
-///
-/// # Errors
-/// When the log is not valid.
-#[wasm_bindgen]
-pub fn daily_results(log: &str, day: i32) -> Result<String, JsError> {
-    let (log, day) = (json::log(log)?, json::date(day)?);
-    let of_day: Vec<&Finished> = log.iter().filter(|game| game.day == Some(day)).collect();
-    let records = Records::of(of_day.iter().copied());
-    let best = records.iter().filter_map(|(_, record)| record.millis.or(record.moves));
-    let best: Vec<_> =
-        best.filter_map(|best| of_day.iter().find(|game| game.uid == best.uid)).collect();
-    Ok(json::write(&best))
-}
-
 #[derive(Serialize)]
 struct BestText {
     worse: Vec<Uid>,
     of_files: Vec<Solution>,
 }
 
+/// Returns the best game of each solved puzzle in a log of finished games, as a list.
+///
+/// # Errors
+/// When the log is not valid.
+#[wasm_bindgen]
+pub fn best_games(log: &str) -> Result<String, JsError> {
+    let log = json::log(log)?;
+    let records = Records::of(&log);
+    let best = records.iter().filter_map(|(_, record)| record.millis.or(record.moves));
+    let best: Vec<&Finished> =
+        best.filter_map(|best| log.iter().find(|game| game.uid == best.uid)).collect();
+    Ok(json::write(&best))
+}
+
 /// What the page knows about a game that the records are about.
 #[derive(Deserialize)]
-struct GameText {
+struct ReportedGameText {
     id: String,
     name: String,
     /// The titles of presets with their params.
@@ -71,8 +70,8 @@ struct GameText {
     lists: Vec<(String, ListText)>,
 }
 
-impl From<GameText> for ReportedGame {
-    fn from(GameText { id, name, presets, lists }: GameText) -> Self {
+impl From<ReportedGameText> for ReportedGame {
+    fn from(ReportedGameText { id, name, presets, lists }: ReportedGameText) -> Self {
         let collections = lists.into_iter().map(|(title, list)| {
             let (key, collection) = collection_of(list);
             (key, title, collection)
@@ -110,7 +109,7 @@ pub fn report(
 ) -> Result<String, JsError> {
     let player = Name::new(player).map_err(json::error)?;
     let (log, today) = (json::log(log)?, json::date(today)?);
-    let games: Vec<GameText> = serde_json::from_str(games).map_err(json::error)?;
+    let games: Vec<ReportedGameText> = serde_json::from_str(games).map_err(json::error)?;
     let games: Vec<ReportedGame> = games.into_iter().map(ReportedGame::from).collect();
     let theme = Theme::from_keyword(theme).unwrap_or_default();
     let (setter, width) = (TypeSetter::new(), width.clamp(WIDTHS.0, WIDTHS.1));

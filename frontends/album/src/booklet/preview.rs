@@ -10,10 +10,10 @@ use crate::thumbnail::of_shape;
 
 /// The number of pixels in a millimeter.
 const FINE: f32 = 2.5;
-/// The maximum number of pictures of puzzles, and of solutions, that are kept for previews.
+/// The number of puzzles at the beginning, and of solutions, whose pictures are kept for previews.
 const MOST: usize = 60;
-/// The number of pictures in the middle that are kept for the cover, in case that some puzzles are
-/// left out.
+/// The number of puzzles before the middle one whose pictures are kept for the cover too. One of them
+/// is in the middle of the book if some puzzles cannot be added.
 const MIDDLE: usize = 4;
 
 /// Pictures of a booklet for a screen.
@@ -66,11 +66,10 @@ impl Booklet {
         draw: impl FnOnce(Layout, &mut Raster),
     ) -> Result<(), AlbumError> {
         let Some(previews) = &mut self.previews else { return Ok(()) };
-        let middle = previews.n_puzzles / 2;
-        let is_shown = if matches!(part, PagePart::Solutions) {
+        let is_shown = if part == PagePart::Solutions {
             self.solutions.len() < MOST
         } else {
-            let at = self.puzzles.len();
+            let (at, middle) = (self.puzzles.len(), previews.n_puzzles / 2);
             at < MOST || (middle.saturating_sub(MIDDLE)..=middle).contains(&at)
         };
         if !is_shown {

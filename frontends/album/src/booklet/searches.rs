@@ -2,25 +2,13 @@
 
 use std::time::Duration;
 
-use puzzle_core::format::Metadata;
 use puzzle_core::solve::{Objective, Work};
-use puzzle_midend::{CollectionEntry, SearchReport, Session, Task};
+use puzzle_midend::{SearchReport, Session, Task};
 
 use super::{Booklet, Caption};
 use crate::error::AlbumError;
 
 impl Booklet {
-    /// The number of puzzles from which a booklet with a title has a cover.
-    pub const LEAST_FOR_COVER: usize = 8;
-
-    /// Sets the text on the cover to the author and the copyright that the headers of a collection
-    /// name.
-    pub fn set_headers(&mut self, headers: &Metadata) {
-        let header = |key| headers.first(key).filter(|text| !text.is_empty());
-        let author = header("Author").map(|author| format!("By {author}"));
-        self.set_blurb(author.into_iter().chain(header("Copyright").map(String::from)).collect());
-    }
-
     /// Adds a session's current position, with the grade of its puzzle if a search finds it.
     ///
     /// # Errors
@@ -71,13 +59,5 @@ impl Booklet {
         let _ = session.play_text(moves).map_err(|error| error.to_string())?;
         let _ = session.dismiss();
         self.add_solution(session).map_err(|error| error.to_string())
-    }
-}
-
-impl Caption {
-    /// Returns the title of a puzzle of a collection: its own, or its level.
-    pub fn title_of(entry: &CollectionEntry) -> String {
-        let level = || entry.level.map_or(String::new(), |n| format!("Level {n}"));
-        if entry.title.is_empty() { level() } else { entry.title.clone() }
     }
 }

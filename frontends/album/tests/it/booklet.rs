@@ -197,15 +197,15 @@ fn the_same_puzzles_give_the_same_file() {
     assert!(file() == file());
 }
 
-/// The picture on the cover is that of the puzzle in the middle of the book, however many solutions
-/// have pictures too.
+/// The preview of the cover shows the puzzle in the middle of the book, also when the book has more
+/// pictures than previews keep.
 #[test]
 fn the_preview_of_a_cover_has_its_picture() {
     let puzzle = session("hidato/3x3mRde#1");
     for n in [8, 62, 140] {
         let style = style(|style| {
             style.cover = true;
-            style.title = "Sixty".into();
+            style.title = "Many".into();
         });
         let mut booklet = Booklet::new(style).unwrap().with_preview(n);
         for _ in 0..n {
@@ -223,7 +223,8 @@ fn the_preview_of_a_cover_has_its_picture() {
 
 #[test]
 fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
-    let mut booklet = Booklet::new(style(|_| {})).unwrap();
+    let style = style(|style| (style.cover, style.title) = (true, "Two".to_string()));
+    let mut booklet = Booklet::new(style).unwrap();
     let mut headers = puzzle_core::format::Metadata::new();
     headers.push("Author", "A. Nonymous");
     booklet.set_headers(&headers);
@@ -236,7 +237,7 @@ fn a_rated_puzzle_has_its_grade_and_a_failed_search_its_reason() {
     booklet.add_rated(hard.as_mut(), "Two".into(), String::new(), none).unwrap();
     assert_eq!(booklet.add_solved(hard.as_mut(), none).unwrap_err(), "no solution found");
     if let Some(text) = poppler("pdftotext", &[], &booklet.finish()) {
-        for words in ["easy", "@hidato/x/1", "(no solution found)"] {
+        for words in ["By A. Nonymous", "easy", "@hidato/x/1", "(no solution found)"] {
             assert!(text.contains(words), "{words}: {text}");
         }
     }

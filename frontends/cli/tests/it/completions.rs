@@ -100,14 +100,11 @@ fn in_powershell(line: &[&str]) -> Option<String> {
     run("puzzles", &args, &[("PUZZLES_COMPLETE", "powershell")])
 }
 
-/// The words that are offered; each may be followed by a description.
+/// The words that are offered, without the quotes that PowerShell needs. A description may follow a
+/// word.
 fn words(offered: &str) -> BTreeSet<&str> {
-    offered.lines().map(word_of).collect()
-}
-
-/// The word at the beginning of a line; PowerShell gets some words in quotes.
-fn word_of(line: &str) -> &str {
-    line.split(['\t', ':']).next().unwrap_or_default().trim().trim_matches('\'')
+    let words = offered.lines().map(|line| line.split(['\t', ':']).next().unwrap_or_default());
+    words.map(|word| word.trim().trim_matches('\'')).collect()
 }
 
 #[test]

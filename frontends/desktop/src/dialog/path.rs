@@ -15,7 +15,7 @@ use crate::shared_state::Shared;
 
 /// The maximum number of entries of a folder to show.
 const MOST: usize = 2000;
-/// The number of bytes of a file that tell whether it is a text.
+/// The number of bytes at the beginning of a file that are checked to recognize a text.
 const START: u64 = 512;
 
 /// What a path that the player enters is for.
@@ -40,10 +40,10 @@ pub(crate) struct PathDialog {
 /// Returns `true` if a file begins like a text, as all files of puzzles do.
 fn is_text(path: &Path) -> bool {
     // Opening a pipe would wait for the program that writes it.
-    let Some(file) = Some(path).filter(|path| path.is_file()).and_then(|p| fs::File::open(p).ok())
-    else {
+    if !path.is_file() {
         return false;
-    };
+    }
+    let Ok(file) = fs::File::open(path) else { return false };
     let mut start = Vec::new();
     let is_read = file.take(START).read_to_end(&mut start).is_ok();
     let is_utf16 = start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]);

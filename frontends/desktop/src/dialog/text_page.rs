@@ -14,13 +14,13 @@ pub(crate) struct Page {
     parts: Vec<ReportPart>,
     /// The label and command of a button beside "Close".
     offer: Option<(&'static str, Command)>,
-    /// The width that the widest table needs, in points, once it was measured.
+    /// The width that the widest table needs, in points, once it has been measured.
     widest: Option<f32>,
 }
 
-/// The width of a page without wide tables.
+/// The width of a page without wide tables, in points.
 const WIDTH: f32 = 580.0;
-/// The space between the columns and the rows of a table.
+/// The space between the columns and the rows of a table, in points.
 const SPACING: [f32; 2] = [18.0, 5.0];
 
 enum ReportPart {

@@ -256,7 +256,7 @@ impl GameWindow {
             let named: Vec<_> =
                 named.filter(|(key, _)| rows.iter().all(|row| row.0 != *key)).collect();
             for (key, words) in named {
-                // The digits have one line.
+                // All digits together have one line.
                 let is_digit = key.len() == 1 && key.chars().all(|c| c.is_ascii_digit());
                 let (key, words) = if is_digit {
                     ("0–9".to_string(), words.replacen(&key, "a digit", 1))

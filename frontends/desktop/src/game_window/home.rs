@@ -20,8 +20,10 @@ const CARD: Vec2 = Vec2::new(172.0, 214.0);
 const LEAST_CARD: f32 = 140.0;
 /// The height of the window below which words stand beside the picture of a card, in points.
 const LOW: f32 = 520.0;
-/// The height of such a card, and the greatest width, in points.
+/// The greatest width and the height of a card with words beside its picture, in points.
 const ROW: Vec2 = Vec2::new(280.0, 92.0);
+/// The least width of such a card beside another one, in points.
+const LEAST_ROW: f32 = 200.0;
 /// The space between cards, in points.
 pub(crate) const GAP: f32 = 14.0;
 /// The space below a section, in points.
@@ -45,7 +47,7 @@ impl CardShape {
     pub(crate) fn in_room(ui: &Ui) -> Self {
         let half = (ui.available_width() - GAP) / 2.0;
         if ui.ctx().content_rect().height() < LOW {
-            let half = if half < LEAST_CARD + 60.0 { ui.available_width() } else { half };
+            let half = if half < LEAST_ROW { ui.available_width() } else { half };
             let size = Vec2::new(half.min(ROW.x), ROW.y);
             return Self { size, picture: ROW.y - 20.0, is_row: true };
         }

@@ -49,8 +49,8 @@ impl GameWindow {
         }
     }
 
-    /// Returns `true` if the card of a win below the board needs the place of messages, and there is no
-    /// message.
+    /// Returns `true` if the win card lies below the board and there is no message: the card then takes
+    /// the place of messages too.
     fn is_message_room_for_win(&self, ui: &Ui) -> bool {
         let room = ui.available_size();
         let is_quiet = self.controller.notice.is_none()
@@ -157,7 +157,7 @@ impl GameWindow {
                 let text = egui::WidgetText::from(text);
                 text.into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body).size().x
             };
-            // The place is left out if both have no room.
+            // The collection or grade is left out if there is no room for both texts.
             let gap = 2.0 * ui.spacing().item_spacing.x;
             let needed = width(status.clone()) + gap + width(RichText::new(&place));
             let has_place = needed <= ui.available_width();
@@ -177,14 +177,9 @@ impl GameWindow {
         let rows = rows_of(ui, keys);
         let width = ui.available_width();
         if let Some((game, view)) = self.game_and_view() {
-            let known = (game.session.game_number(), width);
-            if (view.key_rows.0, view.key_rows.1) != known {
-                view.key_rows = (known.0, known.1, 0);
-            }
-            let n = &mut view.key_rows.2;
-            *n = rows.len().max(*n);
+            let n = view.key_rows.most(game.session.game_number(), width, rows.len());
             let gaps = n.saturating_sub(1) as f32 * ui.spacing().item_spacing.y;
-            ui.set_min_height(*n as f32 * KEY.y + gaps);
+            ui.set_min_height(n as f32 * KEY.y + gaps);
         }
         for (row, width) in rows {
             ui.horizontal(|ui| {

@@ -179,7 +179,7 @@ fn a_wide_window_has_the_list_of_numbers_beside_the_board() {
     );
 }
 
-/// The window sizes at which the card of a win lies beside the board and below it.
+/// The card of a win lies beside the board or below it, depending on the size of the window.
 #[test]
 fn the_board_stays_where_it_is_when_it_is_solved() {
     for size in SIZES {
@@ -246,7 +246,7 @@ fn the_texts_of_the_status_bar_do_not_overlap() {
 #[test]
 fn the_first_page_shows_several_games_at_once_in_small_windows() {
     let mut window = Window::open("");
-    for (size, least) in [((360.0, 640.0), 2), ((640.0, 400.0), 2)] {
+    for size in [(360.0, 640.0), (640.0, 400.0)] {
         window.set_size(size);
         let whole = window.harness.ctx.content_rect();
         let cards = window.harness.query_all_by(|node| {
@@ -257,7 +257,7 @@ fn the_first_page_shows_several_games_at_once_in_small_windows() {
             })
         });
         let n = cards.filter(|card| whole.contains_rect(card.rect())).count();
-        assert!(n >= least, "{n} games at {size:?}");
+        assert!(n >= 2, "{n} games at {size:?}");
     }
 }
 

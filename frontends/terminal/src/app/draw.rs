@@ -85,10 +85,10 @@ impl App {
             // Overlays are drawn in characters, and they cannot cover a picture.
             self.leave_pixels();
         }
-        // In the smallest terminals the words would cover the board.
         if self.frame.whole != whole {
             self.frame = self.arrange(whole);
         }
+        // In the smallest terminals the words would cover the board.
         if whole.height >= 8 && self.overlays.is_empty() {
             self.tell_legend();
         }
@@ -206,12 +206,12 @@ impl App {
 
     /// Returns as much of the status line as has room. The clock is left out first, then whole words.
     fn status_in(&self, width: usize) -> String {
-        let lines = [true, false].into_iter().map(|has_clock| {
-            self.session().map(|session| status_line(session, has_clock)).unwrap_or_default()
-        });
-        let lines: Vec<String> = lines.collect();
-        let fits = lines.iter().find(|line| line.width() <= width);
-        fits.cloned().unwrap_or_else(|| whole_words(&lines[1], width).into_owned())
+        let Some(session) = self.session() else { return String::new() };
+        let status = status_line(session, true);
+        if status.width() <= width {
+            return status;
+        }
+        whole_words(&status_line(session, false), width).into_owned()
     }
 
     /// Returns the messages with their colors, the most urgent first. With `tells_keys`, a hint is

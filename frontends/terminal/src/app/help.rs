@@ -72,11 +72,12 @@ impl App {
             if of_levels.contains(&info.command) && self.controller.levels.is_none() {
                 continue;
             }
-            let labels = key_labels(&context, info.command.clone());
+            let mut labels = key_labels(&context, info.command.clone());
             // A key of two commands runs the first one during a game.
-            if labels.iter().any(|label| !listed.contains(label)) {
-                listed.extend(labels.iter().cloned());
+            labels.retain(|label| !listed.contains(label));
+            if !labels.is_empty() {
                 let _ = writeln!(text, "{}\t{}", labels.join("  "), info.label);
+                listed.extend(labels);
             }
         }
         let _ = writeln!(text, "^C\tQuit at once");

@@ -1,4 +1,4 @@
-//! The list of keys beside the board: those of the game, then those of the program.
+//! The list of keys beside the board, each with what it does.
 
 use puzzle_app::{
     Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
@@ -47,16 +47,18 @@ impl Line {
             }
             x += width + 1;
         }
-        match &mut *hits {
-            [(area, _)] if !self.keys.contains(' ') => *area = place,
-            _ => {}
+        // The whole line presses a single key.
+        if let [(area, _)] = &mut *hits
+            && !self.keys.contains(' ')
+        {
+            *area = place;
         }
         hits
     }
 }
 
-/// Returns the keys of a name in a game's list of keys: of `Enter` one, of `←↑↓→` four. A range of
-/// keys such as `0–9` has none.
+/// Returns the keys that a name in a game's list of keys means: one key for `Enter`, four for
+/// `←↑↓→`, none for a range such as `0–9`.
 fn keys_named(name: &str) -> Vec<KeyPress> {
     let arrow = |c: char| {
         let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];

@@ -50,6 +50,18 @@ impl Player {
         Self::with(size, &Options { open, depth: Some(ColorDepth::Full), ..Options::default() })
     }
 
+    /// Opens a puzzle of a bundled game, with all colors and Unicode characters.
+    fn bundled(id: &str, size: (u16, u16), board: BoardStyle) -> Self {
+        let options = Options {
+            open: Open::Id(id.into()),
+            depth: Some(ColorDepth::Full),
+            ascii: Some(false),
+            board: Some(board),
+            ..Options::default()
+        };
+        Self::among(puzzle_backends::bundled(), size, &options)
+    }
+
     /// Waits until searches have ended and files are read.
     fn wait(&mut self) {
         while self.app.is_busy() {

@@ -28,7 +28,14 @@ async function withEditor(page, call) {
 export function begin(page) {
   return withEditor(page, async (editor) => {
     const params = await store.read('settings', `params/${editor}`);
-    await open(page, editor, (board) => board.open(`${editor}/${params ?? ''}`));
+    await open(page, editor, (board) => {
+      try {
+        return board.open(`${editor}/${params ?? ''}`);
+      } catch {
+        // The params are of another version.
+        return board.open(`${editor}/`);
+      }
+    });
   });
 }
 
@@ -68,8 +75,7 @@ async function open(page, editor, call) {
 
 /** Gives the draft on the board a uid of its own. @param {PlayPage} page */
 export function adopt(page) {
-  page.visited.delete(page.about.id);
-  page.adopt(null, page.about.id);
+  page.adopt(null, page.about.id, { uid: savedGames.newUid() });
 }
 
 /** Saves the puzzle on the board before one that was made from it replaces it. The browser's way back leads to it. @param {PlayPage} page */
@@ -82,7 +88,7 @@ async function leave(page) {
 /** The board and the revision of the draft that was rated last. @type {{board: any, revision: number} | undefined} */
 let rated;
 
-/** Rates the draft of an editor for its status line, instead of an earlier draft. @param {PlayPage} page */
+/** Rates the draft on the board for its status line. Stops the rating of an earlier draft. @param {PlayPage} page */
 export async function rate(page) {
   const { board, game } = page.gameView;
   const revision = board.revision();

@@ -74,6 +74,11 @@ export async function games() {
   return known;
 }
 
+/** Returns the IDs of the games, without editors, as messages list them. */
+export async function gameIds() {
+  return (await games()).filter((line) => !line.edits).map((line) => line.id);
+}
+
 /** Returns the labels of the keys that a game shows below its board, as far as the build knows them. @param {string} id */
 export function usualKeys(id) {
   return known.find((line) => line.id === id)?.keys ?? [];
@@ -98,10 +103,7 @@ export async function game(id) {
 /** Returns the module that has a game. @param {string} id @returns {Promise<Module>} */
 export async function moduleOf(id) {
   const line = await game(id);
-  if (!line) {
-    const names = (await games()).filter((g) => !g.edits).map((g) => g.id).join(', ');
-    throw new Error(`there is no game '${id.slice(0, 40)}'; the games are ${names}`);
-  }
+  if (!line) throw new Error(`there is no game '${id.slice(0, 40)}'; the games are ${(await gameIds()).join(', ')}`);
   return load(line.module);
 }
 

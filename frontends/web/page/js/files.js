@@ -142,17 +142,18 @@ function listOf({ entries, headers }, name) {
   return { name, title, entries, at: -1, headers };
 }
 
-/** Imports the games of a player of a profile, and shows how much of it was new. @param {string} text */
+/** Imports the games of a player of a profile, and shows how many were new. @param {string} text */
 export async function takeProfile(text) {
   const [list, players] = await Promise.all([games(), playersOf(text)]);
+  const nothing = 'There was nothing new to import';
+  if (players.length === 0) return dialogs.toast(nothing);
   const player = players.length > 1 ? await choosePlayer(players) : players[0];
-  if (players.length > 0 && !player) return;
-  const counts = player ? await importAll(text, player, (game) => list.find((line) => line.id === game)?.name ?? game) : { finished: 0, games: 0 };
+  if (!player) return;
+  const counts = await importAll(text, player, (game) => list.find((line) => line.id === game)?.name ?? game);
   const isNew = counts.finished + counts.games > 0;
-  const whose = player && players.length > 1 ? ` of ${player.name}` : '';
+  const words = isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress` : nothing;
   const others = players.filter((other) => other !== player).map(({ name, n }) => `${count(n, 'game')} of ${name}`);
-  const left = others.length > 0 ? `; ${others.join(', ')} left out` : '';
-  dialogs.toast((isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress${whose}` : `There was nothing new to import${whose}`) + left);
+  dialogs.toast(others.length > 0 ? `${words} of ${player.name}; ${others.join(', ')} left out` : words);
 }
 
 /** Asks whose games to import. Resolves to null if the player closes the dialog. @param {{name: string, uid: string, n: number}[]} players @returns {Promise<{name: string, uid: string, n: number} | null>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The game view: a board with its canvas, input, clock and searches. */
 
-import { Cancelled, Searches, game as gameLine, games, moduleOf, newBoard } from './engine.js';
+import { Cancelled, Searches, game as gameLine, gameIds, moduleOf, newBoard } from './engine.js';
 import { ROOM } from './coordinates.js';
 import { capitalized, h } from './dom.js';
 import { keyText } from './keys.js';
@@ -22,7 +22,7 @@ const LIST_TILE = 44;
 const TURNED = /** @type {Record<string, string>} */ ({ up: 'left', right: 'up', down: 'right', left: 'down' });
 /** Width and height in CSS pixels from which a margin for row and column numbers is kept free. */
 const MARGIN_SIDE = 480;
-/** Names of the two axes, each with the name that the axis has on such a board. */
+/** Words of games for an axis. Each has the words for the other axis, which are right on a turned board. */
 const TURNED_AXES = new Map([['left-right', 'up-down'], ['left and right', 'top and bottom']].flatMap(([a, b]) => [[a, b], [b, a]]));
 const AXES = new RegExp([...TURNED_AXES.keys()].join('|'), 'gi');
 /** Milliseconds before the progress of a search is shown. */
@@ -51,7 +51,7 @@ export async function gameOf(id, usual) {
   const line = await gameLine(name);
   if (line) return line.id;
   if (slash < 0 && /[:#]/.test(text) && !usual) {
-    const names = (await games()).map((other) => other.id);
+    const names = await gameIds();
     throw new Error(`the ID does not say which game it is for; write the game before it, as in ${names[0]}/${text.slice(0, 40)}; the games are ${names.join(', ')}`);
   }
   return slash >= 0 ? name : usual || name;
@@ -527,7 +527,7 @@ export class GameView extends EventTarget {
   /** Pauses the clock while the page or the board is hidden. */
   updatePause() {
     if (!this.board) return;
-    // Only the time before a pause counts.
+    // The time of a pause does not count.
     if (!document.hidden && this.covers === 0) this.last = 0;
     const isPaused = document.hidden || this.covers > 0;
     this.act((board) => board.pause(isPaused));

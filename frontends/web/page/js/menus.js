@@ -313,7 +313,8 @@ export function sharedId({ about, facts, gameView }) {
 export async function shareDialog(page) {
   const { about } = page;
   const id = sharedId(page);
-  const base = linkBase(await gameLine(id.split('/')[0]));
+  const game = await gameLine(id.split('/')[0]);
+  const base = linkBase(game);
   const link = (/** @type {string} */ text) => `${base}#${text}`;
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
     const input = h('input', { type: 'text', readOnly: true, value: text, onfocus: () => input.select() });
@@ -327,7 +328,7 @@ export async function shareDialog(page) {
     line('Game ID', id),
     'share' in navigator && isShort && h('footer', null, h('button', {
       type: 'button', class: 'primary',
-      onclick: () => navigator.share({ title: `${page.gameView.name} puzzle`, url: link(id) }).catch(() => {}),
+      onclick: () => navigator.share({ title: `${game?.name ?? page.gameView.name} puzzle`, url: link(id) }).catch(() => {}),
     }, icon('share'), 'Share…'))));
 }
 

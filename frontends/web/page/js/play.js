@@ -15,7 +15,7 @@ import { GameView, turnedWords } from './game-view.js';
 import * as menus from './menus.js';
 import { Notes } from './notes.js';
 import { onTheme, theme } from './theme.js';
-import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf } from './records.js';
+import { add, addFileSolutions, amend, fileSolutions, listText, log, nextUnsolved, placeOf, progressOf } from './records.js';
 import { findOut, prepareNext, stop } from './side-searches.js';
 import { givePictures } from './skins.js';
 import { winCard } from './win.js';
@@ -331,7 +331,10 @@ export class PlayPage {
     if (!known) throw new Error(`there is no collection '@${game}/${name}'`);
     const { entries, headers } = await collection(game, name);
     if (!entries[at]) throw new Error(`@${game}/${name} has ${entries.length} puzzles`);
-    this.list = { name: `${game}/${name}`, title: known.title, entries, headers, at: -1 };
+    const list = { name: `${game}/${name}`, title: known.title, entries, headers, at: -1 };
+    const [{ is_open }] = await progressOf([list]);
+    if (!is_open[at]) throw new Error('this level is locked until you have solved the one before it');
+    this.list = list;
     return this.openLevel(at);
   }
 
@@ -519,7 +522,7 @@ export class PlayPage {
     if (!gameView.board) return;
     const [game, place, puzzle] = this.titles();
     const words = [place, puzzle].filter(Boolean);
-    // Without room for all, the name is cut before the grade, the step of a lesson or the level.
+    // A name that is too long is cut. The grade, the step of a lesson or the level after it stays whole.
     const [, name, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:, |: | {2})[^,:]{1,24})?$/s.exec(words.join(' · ') || 'Choose a puzzle'));
     fill(this.kind, h('strong', null, game), h('small', null, h('span', { class: 'name' }, name), end && h('span', null, end), icon('down')), words.length > 0 && h('span', { class: 'sr' }, 'Choose a puzzle'));
     document.title = `${[game, ...words].join(' · ')} · Puzzles`;
@@ -754,7 +757,7 @@ export class PlayPage {
     record.day ??= this.day;
     record.ended = this.endedAs;
     const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
-    if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
+    if (list && list.at >= 0) record.place = { collection: placeOf(list.name), number: list.at + 1 };
     const pictured = this.thumbnail();
     const kept = await savedGames.save({
       record, name: gameView.name ?? gameView.game, list, at: Date.now(),

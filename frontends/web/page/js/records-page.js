@@ -19,7 +19,7 @@ export async function recordsPage(main) {
   }
   const played = list.filter(({ id }) => finished.some(({ game }) => game === id));
   const known = await Promise.all(played.map(async ({ id, name }) => ({ id, name, presets: await presetTitles(id), lists: await listsOf(id) })));
-  // The width of a panel's content.
+  // An empty panel shows how wide the plots can be.
   let first = h('section', { class: 'panel' }, h('div'));
   fill(main, first);
   /** The headings whose results are all shown. @type {Set<string>} */

@@ -74,8 +74,12 @@ async function playerName() {
 
 /** Returns the best result of each puzzle of a day, by game. @param {number} day @returns {Promise<Map<string, any>>} */
 export async function dailyResults(day) {
-  const list = JSON.parse((await profileModule()).daily_results(JSON.stringify(await log()), day));
-  return new Map(list.map((/** @type {any} */ game) => [game.game, game]));
+  const text = dayText(day);
+  const finished = (await log()).filter((game) => game.day === text);
+  // The home page does not load the module before the first result of the day.
+  if (finished.length === 0) return new Map();
+  const best = JSON.parse((await profileModule()).best_games(JSON.stringify(finished)));
+  return new Map(best.map((/** @type {any} */ game) => [game.game, game]));
 }
 
 /**
@@ -121,7 +125,7 @@ export async function exportAll() {
   return (await profileModule()).export_profile(name, uid, JSON.stringify({ finished: await log(), in_progress, solutions, lessons_offered }));
 }
 
-/** Returns the players of a profile file who have games, the proposed one first. @param {string} text @returns {Promise<{name: string, uid: string, n: number}[]>} */
+/** Returns the players of a profile file who have games or solutions: first the player of this page, then the current one of the file. @param {string} text @returns {Promise<{name: string, uid: string, n: number}[]>} */
 export async function playersOf(text) {
   const players = JSON.parse((await profileModule()).profile_players(text));
   const uid = await store.read('settings', 'uid');
@@ -129,7 +133,8 @@ export async function playersOf(text) {
 }
 
 /**
- * Imports the games and solutions of a player of a profile file that are new here. The first player with a name is the one of this page from then on.
+ * Imports the games and solutions of a player of a profile file that are new here. The page takes the name of the first
+ * imported player that has one.
  * @param {string} text @param {{name: string, uid: string}} player @param {(game: string) => string} nameOf
  */
 export async function importAll(text, player, nameOf) {

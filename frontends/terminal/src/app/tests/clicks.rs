@@ -5,15 +5,9 @@ use crate::choice::Choice;
 
 const STYLES: [BoardStyle; 2] = [BoardStyle::Picture, BoardStyle::Text];
 
+/// Opens a puzzle and draws the screen, so that it can be clicked.
 fn player(id: &str, size: (u16, u16), board: BoardStyle) -> Player {
-    let options = Options {
-        open: Open::Id(id.into()),
-        depth: Some(ColorDepth::Full),
-        ascii: Some(false),
-        board: Some(board),
-        ..Options::default()
-    };
-    let mut player = Player::among(puzzle_backends::bundled(), size, &options);
+    let mut player = Player::bundled(id, size, board);
     player.screen();
     player
 }

@@ -314,13 +314,7 @@ fn the_marks_of_a_hint_are_in_view() {
             .into_iter()
             .flat_map(|size| [BoardStyle::Text, BoardStyle::Picture].map(|board| (size, board)))
         {
-            let options = Options {
-                open: Open::Id(id.into()),
-                depth: Some(ColorDepth::Full),
-                board: Some(board),
-                ..Options::default()
-            };
-            let mut player = Player::among(puzzle_backends::bundled(), size, &options);
+            let mut player = Player::bundled(id, size, board);
             for _ in 0..6 {
                 player.keys("h");
                 let (in_view, beyond) = hint_cells(&mut player);

@@ -7,22 +7,11 @@ use super::*;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (40, 15), (16, 5)];
 
-fn player(id: &str, size: (u16, u16), board: BoardStyle) -> Player {
-    let options = Options {
-        open: Open::Id(id.into()),
-        depth: Some(ColorDepth::Full),
-        ascii: Some(false),
-        board: Some(board),
-        ..Options::default()
-    };
-    Player::among(puzzle_backends::bundled(), size, &options)
-}
-
 #[test]
 fn every_word_of_the_preferences_can_be_read() {
     for id in ["sliding/4x4dn#7", "sokoban/8x7b3de#7", "mahjong/tent#1", "hidato/6x6mRde#3"] {
         for size in SIZES {
-            let mut player = player(id, size, BoardStyle::Automatic);
+            let mut player = Player::bundled(id, size, BoardStyle::Automatic);
             player.keys("p");
             let preferences = player.session().preferences();
             let mut seen = String::new();
@@ -41,7 +30,7 @@ fn every_word_of_the_preferences_can_be_read() {
 
 #[test]
 fn a_click_on_any_row_of_a_preference_changes_it() {
-    let mut player = player("sliding/4x4dn#7", (40, 24), BoardStyle::Automatic);
+    let mut player = Player::bundled("sliding/4x4dn#7", (40, 24), BoardStyle::Automatic);
     player.keys("p");
     let screen = player.screen();
     let row = screen.lines().position(|line| line.contains("[ ]") || line.contains("[x]")).unwrap();
@@ -53,7 +42,7 @@ fn a_click_on_any_row_of_a_preference_changes_it() {
 fn the_status_has_whole_words_and_the_clock_goes_first() {
     for id in ["sliding/4x4dn#7", "sokoban/8x7b3de#7", "mahjong/turtle#7", "hidato/8x8mRdn#7"] {
         for size in SIZES {
-            let mut player = player(id, size, BoardStyle::Automatic);
+            let mut player = Player::bundled(id, size, BoardStyle::Automatic);
             let screen = player.screen();
             let status = status_line(player.session(), false);
             if size.1 >= 8 {
@@ -77,7 +66,7 @@ fn a_dialog_has_no_arrows_of_the_board_at_its_edges() {
     let arrows = ['▲', '▼', '◀', '▶'];
     for board in [BoardStyle::Text, BoardStyle::Picture] {
         for size in SIZES {
-            let mut player = player("sliding/20x20#7", size, board);
+            let mut player = Player::bundled("sliding/20x20#7", size, board);
             let has_arrows = player.screen().contains(arrows);
             assert!(has_arrows || size.0 > 40, "{board:?} at {size:?}");
             for key in ["p", "?", "c", "g"] {
@@ -97,8 +86,8 @@ fn a_board_as_text_says_what_its_characters_mean_and_its_rules() {
         ("hidato/6x6mXdn#7", "Cells touch along an edge"),
         ("sliding/three-bars#1", "No piece passes a wall"),
     ] {
-        let mut player = player(id, (100, 30), BoardStyle::Text);
-        player.app.draw(&mut Buffer::empty(Rect::new(0, 0, 100, 30)));
+        let mut player = Player::bundled(id, (100, 30), BoardStyle::Text);
+        player.screen();
         let told = |player: &Player| player.app.controller.notice.clone().unwrap_or_default();
         assert!(told(&player).contains(rule), "{id}: {}", told(&player));
         player.key(KeyCode::Down);
@@ -110,7 +99,7 @@ fn a_board_as_text_says_what_its_characters_mean_and_its_rules() {
 
 #[test]
 fn the_help_lists_each_key_once() {
-    let mut player = player("sliding/4x4dn#7", (80, 200), BoardStyle::Automatic);
+    let mut player = Player::bundled("sliding/4x4dn#7", (80, 200), BoardStyle::Automatic);
     let screen = player.keys("?").screen();
     let n = screen.lines().filter(|line| line.contains("of the day")).count();
     assert_eq!(n, 1, "{screen}");
