@@ -9,6 +9,7 @@ use crate::command::{
 };
 use crate::command_list::{COMMANDS, CommandInfo, FrontEnd, normalized};
 use crate::improvement::can_improve;
+use crate::shared_ids::shared_seed;
 
 /// The state that decides which commands are available.
 #[derive(Clone, Copy)]
@@ -262,7 +263,7 @@ impl<'a> CommandContext<'a> {
             // A draft is the player's, whatever the board was before.
             OutputCommand::CopySeed if session.capabilities().is_editor() => Hidden,
             OutputCommand::CopySeed => idle_unless(
-                session.seed_id().is_some(),
+                shared_seed(session).is_some(),
                 "This puzzle was not generated from a seed",
             ),
             OutputCommand::ShareResult => {

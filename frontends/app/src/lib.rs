@@ -31,6 +31,7 @@ mod lesson;
 mod lists_place;
 mod plot;
 mod search_status;
+mod shared_ids;
 mod side_task;
 mod status;
 mod text_format;
@@ -104,6 +105,7 @@ pub use plot::{
 };
 pub use report::{PlayerReport, ReportPart, ReportedGame};
 pub use search_status::search_status;
+pub use shared_ids::{shared_id, shared_seed};
 pub use side_task::{SideTask, draft_rating, is_generated};
 pub use status::status_line;
 pub use text_format::{count, hints_note, kind_title, speed_words, thousandths, time};

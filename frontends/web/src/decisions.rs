@@ -236,6 +236,12 @@ impl Board {
         })
     }
 
+    /// Returns the ID of the puzzle on the board that the player shares; in an editor that of the
+    /// drawn puzzle, if the draft is one. Nothing without a game.
+    pub fn shared_id(&self) -> Option<String> {
+        puzzle_app::shared_id(&*self.session)
+    }
+
     /// Returns the puzzle that the draft on the board makes: `{id, title, texts}`.
     ///
     /// # Errors

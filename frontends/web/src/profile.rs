@@ -187,7 +187,9 @@ pub fn profile_players(text: &str) -> Result<String, JsError> {
     let profile = Profile::from_json(text).map_err(json::error)?;
     let current = profile.current().map(|player| player.uid);
     let players = profile.players.iter().map(|player| (PlayerText::from(player), player));
-    let with_data = players.filter(|(text, player)| text.n > 0 || !player.solutions.is_empty());
+    let with_data = players.filter(|(text, player)| {
+        text.n > 0 || !player.solutions.is_empty() || !player.lessons_offered.is_empty()
+    });
     let mut players: Vec<PlayerText> = with_data.map(|(text, _)| text).collect();
     players.sort_by_key(|player| Some(player.uid) != current);
     Ok(json::write(&players))

@@ -84,7 +84,7 @@ impl About {
         });
         Self {
             id: session.game_id(),
-            seed: session.seed_id(),
+            seed: puzzle_app::shared_seed(session),
             params: session.current_params(),
             title: text(|source| &source.title),
             level: text(|source| &source.level),

@@ -157,13 +157,16 @@ fn booklets_say_the_rules_of_unusual_kinds_and_what_solutions_mean() {
     );
     check_booklet(
         "sliding/3x3:1,2,3,4,5,6,0,7,8",
-        &expect!["The pieces to slide into the hole, one after the other."],
+        &expect![[r#"
+            The pieces to slide into the hole, one after the other. An arrow, or the number of a cell,
+            says which one of several that look alike."#]],
     );
     check_booklet(
         "sliding/knight-part-b#1",
         &expect![[r#"
-        Pieces slide along the lines.
-        The pieces to slide into the hole, one after the other."#]],
+            Pieces slide along the lines.
+            The pieces to slide into the hole, one after the other. An arrow, or the number of a cell,
+            says which one of several that look alike."#]],
     );
     check_booklet(
         "sokoban/8x7b3de#1",

@@ -3,6 +3,7 @@
 use super::Controller;
 use crate::command::OutputCommand;
 use crate::effect::{Effect, Question, Screen};
+use crate::shared_ids::{shared_id, shared_seed};
 use crate::shared_state::Shared;
 
 impl Controller {
@@ -30,13 +31,11 @@ impl Controller {
                 self.copy(text, "Copied your result as a text to share");
             }
             OutputCommand::CopyId => {
-                let drawn = self.session().and_then(|session| session.drafted_id().ok());
-                let id =
-                    drawn.or_else(|| self.session().and_then(puzzle_midend::ImportExport::game_id));
+                let id = self.session().and_then(shared_id);
                 self.copy(id, "Copied the game ID. Anyone who opens it gets this puzzle");
             }
             OutputCommand::CopySeed => {
-                let id = self.session().and_then(puzzle_midend::ImportExport::seed_id);
+                let id = self.session().and_then(shared_seed);
                 self.copy(id, "Copied the seed ID");
             }
             OutputCommand::CopyText => {

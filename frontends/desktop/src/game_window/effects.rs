@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use eframe::egui::{self, ViewportCommand};
 use puzzle_app::{
     COMMANDS, Command, Effect, FrontEnd, OutputCommand, PlayerCommand, PlayerReport, PuzzleCommand,
-    Question, Screen, ViewCommand, entry_of,
+    Question, Screen, ViewCommand, entry_of, shared_seed,
 };
 use puzzle_core::input::{Device, Key, KeyPress};
 use puzzle_core::params::ConfigValue;
@@ -251,20 +251,17 @@ impl GameWindow {
                 .into_iter()
                 .filter_map(|command| Some((command.key?.label(), command.label)))
                 .collect();
-            // Some on-screen keys are also commands.
-            let named = session.keys().into_iter().map(|key| (key.key.label(), key.words));
-            let named: Vec<_> =
-                named.filter(|(key, _)| rows.iter().all(|row| row.0 != *key)).collect();
-            for (key, words) in named {
-                // All digits together have one line.
-                let is_digit = key.len() == 1 && key.chars().all(|c| c.is_ascii_digit());
-                let (key, words) = if is_digit {
-                    ("0–9".to_string(), words.replacen(&key, "a digit", 1))
-                } else {
-                    (key, words)
-                };
-                if !rows.contains(&(key.clone(), words.clone())) {
-                    rows.push((key, words));
+            let guide = session.key_guide();
+            let lines: Vec<(String, String)> = if guide.is_empty() {
+                let keys = session.keys().into_iter().map(|key| (key.key.label(), key.words));
+                keys.chain([("Arrow keys".into(), "Move, or move the cursor".into())]).collect()
+            } else {
+                guide.into_iter().map(|line| (line.keys.into(), line.words.into())).collect()
+            };
+            // Some of these keys are also commands.
+            for line in lines {
+                if rows.iter().all(|row| row.0 != line.0) {
+                    rows.push(line);
                 }
             }
             for key in [Key::Select, Key::Select2] {
@@ -274,7 +271,6 @@ impl GameWindow {
                     rows.push((KeyPress::from(key).label(), words));
                 }
             }
-            rows.push(("Arrow keys".into(), "Move, or move the cursor".into()));
             page = page.table(session.info().name, rows);
         }
         let context = self.controller.context(&shared.app);
@@ -322,7 +318,7 @@ impl GameWindow {
         if let Some(id) = drafted {
             page = page.section("The puzzle as drawn", &id);
         }
-        if let Some(seed) = session.seed_id().filter(|_| !session.capabilities().is_editor()) {
+        if let Some(seed) = shared_seed(session) {
             page = page.section("Seed ID", &seed);
         }
         if let Some(rating) = session.rating() {

@@ -350,7 +350,8 @@ fn a_puzzle_is_printed_from_its_start_and_a_draft_as_its_puzzle() {
     let window = Window::open("sokoban-editor/9x7");
     let controller = &window.game_window().controller;
     let registry = &window.harness.state().shared.app.registry;
-    let job = crate::printing::PrintJob::begin(registry, controller, Default::default());
+    let options = crate::printing::PrintOptions::default();
+    let job = crate::printing::PrintJob::begin(registry, controller, options);
     let Err(why) = job else { panic!("a blank canvas is printed") };
     assert_eq!(why, "the level has no player");
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle_app::{
     Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, SettingsForm as FormKind,
-    ViewCommand, info_of,
+    ViewCommand, info_of, shared_seed,
 };
 use puzzle_core::draw::Theme;
 use puzzle_core::input::Key;
@@ -307,7 +307,7 @@ impl App {
         } else {
             let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
         }
-        let seed = session.seed_id().filter(|_| !session.capabilities().is_editor());
+        let seed = shared_seed(session);
         if let Some(seed) = &seed {
             let _ = write!(text, "\n{HEADING}Seed ID\n{seed}\n");
         }

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::App;
 use super::menus::HEADING;
 use crate::choice::Choice;
+use crate::dialog_box;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
@@ -98,7 +99,9 @@ fn text_of(report: &PlayerReport) -> String {
                 let _ = writeln!(text, "{HEADING}{heading}");
             }
             ReportPart::Text(words) => {
-                let _ = writeln!(text, "{words}");
+                for line in dialog_box::wrap(words, PLOT_WIDTH) {
+                    let _ = writeln!(text, "{line}");
+                }
             }
             ReportPart::Table(rows) | ReportPart::Results(rows, _) => {
                 write_table(&mut text, rows);

@@ -299,20 +299,10 @@ export async function copy(text, words) {
   }
 }
 
-/** Returns the ID of the puzzle on the board; in an editor that of the puzzle as it is drawn, if it is one. @param {PlayPage} page */
-export function sharedId({ about, facts, gameView }) {
-  if (!facts.can.edits) return about.id;
-  try {
-    return JSON.parse(gameView.board.drafted_entry()).id;
-  } catch {
-    return about.id;
-  }
-}
-
 /** @param {PlayPage} page */
 export async function shareDialog(page) {
   const { about } = page;
-  const id = sharedId(page);
+  const id = page.gameView.board.shared_id();
   const game = await gameLine(id.split('/')[0]);
   const base = linkBase(game);
   const link = (/** @type {string} */ text) => `${base}#${text}`;
@@ -324,7 +314,7 @@ export async function shareDialog(page) {
   const isShort = id.length < 8000;
   dialogs.open('Share this puzzle', h('div', { class: 'form' },
     isShort && line('Link to this puzzle', link(id)),
-    about.seed && !page.facts.can.edits && line('Link to the seed', link(about.seed)),
+    about.seed && line('Link to the seed', link(about.seed)),
     line('Game ID', id),
     'share' in navigator && isShort && h('footer', null, h('button', {
       type: 'button', class: 'primary',
