@@ -130,16 +130,15 @@ impl<G: Game> Cells<G> {
     /// `None` for a cell that has no whole row or column.
     ///
     /// ```
-    /// # use puzzle_core::Game;
-    /// # use puzzle_core::ability::Cells;
-    /// # use lights_out::{Lights, LightsOut};
-    /// # const CELLS: Option<Cells<LightsOut>> = Some(
-    /// Cells::<LightsOut>::new(|lights| lights.values().len(), |_, _, _| None, |_, _, _| None)
-    ///     .coordinates(|lights, cell| {
-    ///         let (row, column) = (cell / lights.width(), cell % lights.width());
-    ///         Some((row as u16 + 1, column as u16 + 1))
-    ///     })
-    /// # );
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::ability::Cells;
+    /// const CELLS: Cells<LightsOut> =
+    ///     Cells::<LightsOut>::new(|lights| lights.values().len(), |_, _, _| None, |_, _, _| None)
+    ///         .coordinates(|lights, cell| {
+    ///             let width = lights.width() as usize;
+    ///             Some(((cell / width) as u16 + 1, (cell % width) as u16 + 1))
+    ///         });
+    /// # let _ = CELLS;
     /// ```
     #[must_use]
     pub const fn coordinates(mut self, coordinates: CoordinatesFn<G>) -> Self {
