@@ -244,7 +244,7 @@ suite('the records', () => {
     await page.getByText(/This level is locked until you have solved the one before it/).first().waitFor();
     await page.goto('about:blank');
     await page.goto(`${server.url}#chess/1`);
-    await page.getByText(/There is no game 'chess'; the games are sliding, sokoban, mahjong, hidato$/).waitFor();
+    await page.getByText(/There is no game 'chess'; the games are sliding, sokoban, mahjong, hidato\.$/).waitFor();
     await context.close();
   });
 });

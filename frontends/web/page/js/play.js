@@ -394,7 +394,7 @@ export class PlayPage {
   showGame(about) {
     if (this.about?.id !== about.id) {
       this.adopt(null, about.id);
-    } else if (this.endedAs) {
+    } else if (this.endedAs && this.gameView.view?.length === 0) {
       // A restart after a win is another game with the same puzzle, and of the same day.
       this.adopt(null, about.id, { uid: savedGames.newUid(), day: this.day });
     }
