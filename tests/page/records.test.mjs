@@ -232,6 +232,32 @@ suite('the records', () => {
     await context.close();
   });
 
+  test('the games of another player are added only if the player wants them', async () => {
+    const file = (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ game) => JSON.stringify({ format: 'puzzle-profile', version: 2, players: [{
+      uid: n.toString(16).padStart(32, '0'), name, since: 1,
+      finished: [{ uid: game.toString(16).padStart(32, 'f'), game: 'sliding', puzzle: `sliding/4x4:${game}`, params: '4x4', board: '4x4', cells: 15, moves: 60, millis: 60_000, hints: 0, ending: 'solved', at: game, date: '2026-11-01' }],
+    }] });
+    const { context, page, faults } = await visit(browser);
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'Sliding', exact: true }).waitFor();
+    await drop(page, file('Anna', 1, 1), 'anna.json');
+    await page.getByText('Imported 1 finished game and 0 games in progress of Anna').waitFor();
+    const question = page.getByText('These are the games of Ben. This browser keeps those of Anna.');
+    for (const [answer, n] of /** @type {[string, number][]} */ ([['Cancel', 1], ['Close', 1], ['Add', 2]])) {
+      await drop(page, file('Ben', 2, 2), 'ben.json');
+      await question.waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+      await question.waitFor({ state: 'detached' });
+      if (answer === 'Add') await page.getByText('Imported 1 finished game and 0 games in progress of Ben').waitFor();
+      assert.equal((await stored(page, 'results')).length, n, answer);
+    }
+    // Her own games of another browser come without a question.
+    await drop(page, file('Anne', 1, 3), 'anna.json');
+    await page.getByText('Imported 1 finished game and 0 games in progress of Anne').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a puzzle of a collection opens by its name, unless it is locked', async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${server.url}#@sokoban/first-steps/4`);

@@ -200,6 +200,8 @@ struct ImportLine<'a> {
     input: &'a str,
     players: usize,
     finished: usize,
+    /// Games finished again after undo.
+    again: usize,
     in_progress: usize,
     lines: usize,
     solutions: usize,
@@ -220,6 +222,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         input: &place,
         players: 0,
         finished: 0,
+        again: 0,
         in_progress: 0,
         lines: 0,
         solutions: 0,
@@ -230,6 +233,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
             Ok(profile) => store.join(profile).map(|joined| {
                 record.players = joined.players;
                 record.finished = joined.finished;
+                record.again = joined.again;
                 record.in_progress = joined.in_progress;
                 record.solutions = joined.solutions;
             }),
@@ -267,19 +271,23 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         print(&record);
         return Exit::Done;
     }
+    let n_games = record.finished + record.again + record.in_progress;
     let summary = if record.lines > 0 {
         count(record.lines as u64, "line")
-    } else if record.players + record.finished + record.in_progress + record.solutions == 0 {
+    } else if record.players + n_games + record.solutions == 0 {
         "nothing new".to_string()
-    } else if record.players + record.finished + record.in_progress == 0 {
+    } else if record.players + n_games == 0 {
         format!("added {}", count(record.solutions as u64, "solution"))
     } else {
-        format!(
-            "added {}, {}, {}",
+        let mut added = vec![
             count(record.players as u64, "player"),
             count(record.finished as u64, "finished game"),
-            count(record.in_progress as u64, "game") + " in progress"
-        )
+            count(record.in_progress as u64, "game") + " in progress",
+        ];
+        if record.again > 0 {
+            added.push(count(record.again as u64, "game") + " finished again");
+        }
+        format!("added {}", added.join(", "))
     };
     line(&format!("{place}: {summary}"));
     Exit::Done

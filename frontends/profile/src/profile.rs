@@ -1,6 +1,6 @@
 //! Profiles: the players of one machine.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use puzzle_core::Invalid;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use crate::in_progress::InProgress;
 use crate::name::Name;
 use crate::player::Player;
 use crate::ranking_file::RankingFile;
+use crate::solution::Solution;
 use crate::uid::Uid;
 
 /// The players of one machine, or those exported from one. This is the content of the JSON file.
@@ -45,8 +46,10 @@ pub struct Profile {
 pub struct JoinCounts {
     /// Players added.
     pub players: usize,
-    /// Finished games added.
+    /// Finished games added, without [repeated](Finished::is_again) endings.
     pub finished: usize,
+    /// Repeated endings added.
+    pub again: usize,
     /// Games in progress added.
     pub in_progress: usize,
     /// Solutions from files added.
@@ -257,8 +260,10 @@ impl Profile {
                     Some(_) => {}
                     None => {
                         index.finished.insert(game.uid, (at, here.finished.len()));
+                        let n =
+                            if game.is_again { &mut joined.again } else { &mut joined.finished };
+                        *n += 1;
                         here.finished.push(game);
-                        joined.finished += 1;
                     }
                 }
             }
@@ -278,8 +283,10 @@ impl Profile {
                 }
             }
             let known = here.solutions.clone();
+            let known: HashSet<_> = known.iter().map(Solution::content).collect();
             here.add_solutions(player.solutions);
-            joined.solutions += here.solutions.iter().filter(|new| !known.contains(new)).count();
+            let is_new = |new: &&Solution| !known.contains(&new.content());
+            joined.solutions += here.solutions.iter().filter(is_new).count();
         }
         joined
     }

@@ -61,6 +61,11 @@ impl Solution {
         })
     }
 
+    /// Returns what makes it the same solution as another one, whenever it was found or read.
+    pub(crate) fn content(&self) -> (&str, &str, bool) {
+        (&self.puzzle, &self.text, self.is_by_program)
+    }
+
     fn by_moves(&self) -> Cost {
         let pushes = self.pushes.map_or(0, u64::from);
         let (is_of_file, uid) = (self.game.is_none(), self.game.unwrap_or_default());

@@ -171,8 +171,10 @@ pub fn export_profile(name: &str, uid: &str, games: &str) -> Result<String, JsEr
 /// The JSON of what an import changes.
 #[derive(Serialize)]
 struct ImportText {
-    /// The number of finished games that are new.
+    /// The numbers of finished games, of games finished again, and of solutions that are new.
     n_new: usize,
+    n_again: usize,
+    n_solutions: usize,
     #[serde(flatten)]
     games: Games,
 }
@@ -212,8 +214,9 @@ impl From<&Player> for PlayerText {
 }
 
 /// Adds the games of a player of a profile file, given by name, to a log and to the solutions of
-/// files. Returns `{n_new, finished, in_progress, solutions, lessons_offered}`: the games of the log
-/// that are new or changed, the games in progress of the file, the solutions of files that are best
+/// files. Returns `{n_new, n_again, n_solutions, finished, in_progress, solutions, lessons_offered}`:
+/// the numbers of finished games, of games finished again and of solutions that are new, the games of
+/// the log that are new or changed, the games in progress of the file, the solutions of files that are best
 /// now, and the games whose lessons were offered.
 ///
 /// # Errors
@@ -235,11 +238,12 @@ pub fn import_profile(
     // The page has one player, who takes the games of this one, whatever their names.
     let Player { finished, in_progress, solutions, lessons_offered, .. } = read;
     let other = Player { finished, in_progress, solutions, lessons_offered, ..Player::default() };
-    let n_new = union.join(Profile { players: vec![other], ..Profile::default() }).finished;
+    let joined = union.join(Profile { players: vec![other], ..Profile::default() });
+    let (n_new, n_again, n_solutions) = (joined.finished, joined.again, joined.solutions);
     let Player { mut finished, in_progress, solutions, lessons_offered, .. } =
         union.players.swap_remove(0);
     let known: HashMap<Uid, &Finished> = log.iter().map(|game| (game.uid, game)).collect();
     finished.retain(|game| known.get(&game.uid) != Some(&game));
     let games = Games { finished, in_progress, solutions, lessons_offered };
-    Ok(json::write(&ImportText { n_new, games }))
+    Ok(json::write(&ImportText { n_new, n_again, n_solutions, games }))
 }

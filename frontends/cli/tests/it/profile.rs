@@ -427,6 +427,17 @@ fn exported_data_can_be_imported_elsewhere() {
             ADA/20/0:00
         "#]],
     );
+    let level = "#######\n#@ $ .#\n#     #\n#######\nTitle: One\nSolution: RRR\n";
+    fs::write(home.0.path().join("levels.xsb"), level).unwrap();
+    home.check(
+        &["profile", "import", "--profile", "q.db", "levels.xsb", "levels.xsb", "levels.xsb"],
+        expect![[r#"
+            exit 0
+            levels.xsb: added 1 solution
+            levels.xsb: nothing new
+            levels.xsb: nothing new
+        "#]],
+    );
     fs::write(home.0.path().join("bob.txt"), "levels.txt 3 30\nlevels.txt -1 7\n").unwrap();
     fs::write(home.0.path().join("ranking.txt"), "MAOU/476/0:00\n").unwrap();
     fs::write(home.0.path().join("other.txt"), "no such file\n").unwrap();

@@ -133,7 +133,7 @@ impl Store {
     }
 
     /// Adds solutions that came with a file or from the program, and keeps those that are better than
-    /// what the player has. Returns the number of those that were kept. Creates the player if necessary.
+    /// what the player has. Returns the number of new ones that were kept. Creates the player if necessary.
     ///
     /// # Errors
     /// If the database reports an error.
@@ -149,11 +149,13 @@ impl Store {
         for solution in solutions {
             let new = Solution { game: None, ..solution.clone() };
             let known = read(&transaction, id, Some(&new.puzzle))?.into_iter().map(|known| known.1);
+            let known: Vec<Solution> = known.collect();
+            let is_new = known.iter().all(|known| known.content() != new.content());
             // Of two equal solutions the first one is kept.
-            let best = Solution::best(known.chain([new.clone()]));
+            let best = Solution::best(known.into_iter().chain([new.clone()]));
             insert(&transaction, id, &new)?;
             keep_best(&transaction, id, &new.puzzle)?;
-            n_kept += usize::from(best.contains(&new));
+            n_kept += usize::from(is_new && best.contains(&new));
         }
         transaction.commit()?;
         Ok(n_kept)

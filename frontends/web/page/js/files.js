@@ -6,7 +6,7 @@ import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { levelsDialog, openedListsDialog } from './menus.js';
 import { Reading } from './reading.js';
-import { importAll, playersOf } from './records.js';
+import { importAll, importedPlayer, playersOf } from './records.js';
 import { usePictures, isPicture } from './skins.js';
 
 /** Maximum number of files that are read from folders. */
@@ -148,12 +148,21 @@ export async function takeProfile(text) {
   const nothing = 'There was nothing new to import';
   if (players.length === 0) return dialogs.toast(nothing);
   const player = players.length > 1 ? await choosePlayer(players) : players[0];
-  if (!player) return;
+  if (!player || !(await isWanted(player))) return;
   const counts = await importAll(text, player, (game) => list.find((line) => line.id === game)?.name ?? game);
-  const isNew = counts.finished + counts.games > 0;
-  const words = isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress` : nothing;
+  const isNew = Object.values(counts).some((n) => n > 0);
+  const more = [counts.again && `, ${count(counts.again, 'game')} finished again`, counts.solutions && `, ${count(counts.solutions, 'solution')}`].filter(Boolean).join('');
+  const words = isNew ? `Imported ${count(counts.finished, 'finished game')} and ${count(counts.games, 'game')} in progress${more}` : nothing;
   const others = players.filter((other) => other !== player).map(({ name, n }) => `${count(n, 'game')} of ${name}`);
-  dialogs.toast(others.length > 0 ? `${words} of ${player.name}; ${others.join(', ')} left out` : words);
+  const end = others.length > 0 ? `; ${others.join(', ')} left out` : '';
+  dialogs.toast(`${words} of ${player.name}${end}`);
+}
+
+/** Asks whether to add games to those of another player, if the page has one. @param {{name: string, uid: string}} player @returns {Promise<boolean>} */
+async function isWanted({ name, uid }) {
+  const here = await importedPlayer();
+  if (!here || here.uid === uid) return true;
+  return dialogs.confirm('Add these games?', `These are the games of ${name}. This browser keeps those of ${here.name}. Add them to the games of ${here.name}?`, 'Add');
 }
 
 /** Asks whose games to import. Resolves to null if the player closes the dialog. @param {{name: string, uid: string, n: number}[]} players @returns {Promise<{name: string, uid: string, n: number} | null>} */

@@ -108,6 +108,12 @@ export function placeOf(name) {
   return name.includes('/') ? `@${name}` : name;
 }
 
+/** Returns the player whose games were imported first and whose name the page has. @returns {Promise<{name: string, uid: string} | null>} */
+export async function importedPlayer() {
+  const name = await store.read('settings', 'player');
+  return name ? { name, uid: await store.read('settings', 'uid') } : null;
+}
+
 /** The name of a player who has none yet. */
 const NEWCOMER = 'Player';
 
@@ -139,12 +145,12 @@ export async function playersOf(text) {
  */
 export async function importAll(text, player, nameOf) {
   const before = (await store.all('solutions')).flat();
-  const { n_new, finished, in_progress, solutions, lessons_offered } = JSON.parse((await profileModule()).import_profile(text, player.name, JSON.stringify(await log()), JSON.stringify(before)));
+  const { n_new, n_again, n_solutions, finished, in_progress, solutions, lessons_offered } = JSON.parse((await profileModule()).import_profile(text, player.name, JSON.stringify(await log()), JSON.stringify(before)));
   if (player.name !== NEWCOMER && !(await store.read('settings', 'player'))) {
     await store.write('settings', 'player', player.name);
     await store.write('settings', 'uid', player.uid);
   }
-  const counts = { finished: n_new, games: 0 };
+  const counts = { finished: n_new, again: n_again, solutions: n_solutions, games: 0 };
   for (const game of finished) await store.write('results', game.uid, game);
   await writeSolutions(solutions, [...new Set([...before, ...solutions].map(({ puzzle }) => puzzle))]);
   for (const game of lessons_offered) await store.write('settings', `${LESSONS}${game}`, true);

@@ -1,7 +1,7 @@
 //! Renaming, merging and deleting players, and joining profiles.
 
 use proptest::prelude::*;
-use puzzle_profile::{InProgress, JoinCounts, Profile, RankingFile, Uid};
+use puzzle_profile::{Finished, InProgress, JoinCounts, Profile, RankingFile, Store, Uid};
 
 use super::{name, won};
 
@@ -31,9 +31,28 @@ fn joining_twice_adds_nothing() {
     let mut here = profile(&[("Ada", 1, &[1, 2, 3])]);
     let there = profile(&[("Ada", 1, &[2, 3, 4]), ("Bob", 2, &[5])]);
     let joined = here.join(there.clone());
-    assert_eq!(joined, JoinCounts { players: 1, finished: 2, in_progress: 2, solutions: 0 });
+    assert_eq!(
+        joined,
+        JoinCounts { players: 1, finished: 2, in_progress: 2, ..JoinCounts::default() }
+    );
     assert_eq!(here.join(there), JoinCounts::default());
     assert_eq!(here.players[0].finished.len(), 4);
+}
+
+/// The count is that of a list of players.
+#[test]
+fn games_that_were_finished_again_are_counted_apart() {
+    let mut here = Profile::default();
+    let mut there = profile(&[("Ada", 1, &[1, 2])]);
+    let again = Finished { is_again: true, ..won(3, "sokoban/a", 2, 3) };
+    there.players[0].finish(again);
+    there.players[0].in_progress.clear();
+    let joined = here.join(there.clone());
+    let expected = JoinCounts { players: 1, finished: 2, again: 1, ..JoinCounts::default() };
+    assert_eq!(joined, expected);
+    let mut store = Store::in_memory().unwrap();
+    assert_eq!(store.join(there).unwrap(), expected);
+    assert_eq!(store.players().unwrap()[0].n_finished, joined.finished);
 }
 
 #[test]

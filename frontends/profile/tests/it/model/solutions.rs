@@ -60,6 +60,26 @@ fn solutions_of_the_program_are_kept_beside_those_of_the_player() {
     assert_eq!(Solution::to_show(Vec::new()), None);
 }
 
+/// Whenever they are read.
+#[test]
+fn solutions_that_the_player_has_are_not_new() {
+    let ada = name("Ada");
+    let read = |at: u64| {
+        let of_file = [of_file("sokoban/1", 28, 12), of_file("sokoban/2", 9, 3)];
+        of_file.map(|solution| Solution { at, ..solution })
+    };
+    for (second, third) in [(5, 5), (6, 7), (4, 3)] {
+        let mut store = Store::in_memory().unwrap();
+        let mut profile = Profile::default();
+        for (at, expected) in [(5, 2), (second, 0), (third, 0)] {
+            assert_eq!(store.add_solutions(&ada, &read(at)).unwrap(), expected, "{at}");
+            let mut other = Profile::default();
+            other.player_mut(&ada, Uid::from_bits(1), 0).add_solutions(read(at));
+            assert_eq!(profile.join(other).solutions, expected, "{at}");
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Win(u64, u8, u32, u32),
