@@ -15,7 +15,8 @@ use crate::game_lookup::result_title;
 pub struct BestResult<'a> {
     /// The title of the puzzle: its level, its own title, or its ID.
     pub title: String,
-    /// The player's last game with the puzzle.
+    /// The player's last game with the puzzle: with the level of a collection, if it is one. The date
+    /// of the last game of all is [`PuzzleRecord::last_date`].
     pub last: &'a Finished,
     /// The records.
     pub record: PuzzleRecord,
@@ -36,8 +37,9 @@ pub(crate) fn results_with(
     let mut last_of: HashMap<&str, &Finished> = HashMap::new();
     for game in log.iter().filter(|game| game.is_solved()) {
         // A level stays one when its puzzle was played outside of the collection later.
+        let order = |game: &Finished| (game.place.is_some(), game.date, game.at, game.uid);
         let last = last_of.entry(&game.puzzle).or_insert(game);
-        if game.place.is_some() || last.place.is_none() {
+        if order(game) > order(last) {
             *last = game;
         }
     }
@@ -147,6 +149,28 @@ mod tests {
         let titles: Vec<_> = best_results(&registry, &log).into_iter().map(|it| it.title).collect();
         let rooms = ["Rooms 2", "Rooms 9: The corner", "Rooms 10, hard"];
         assert_eq!(titles, [&rooms[..], &["Page 9", "Page 10", "sokoban/e"]].concat());
+    }
+
+    #[test]
+    fn the_order_of_the_log_changes_nothing() {
+        let game = |n: u64, day: &str, level: u32| Finished {
+            puzzle: "sokoban/a".into(),
+            date: day.parse().unwrap(),
+            at: n,
+            place: (level > 0)
+                .then(|| Place { collection: "@sokoban/rooms".into(), number: level }),
+            ..Finished::default()
+        };
+        let mut log =
+            [game(1, "2026-11-23", 2), game(2, "2026-11-24", 3), game(3, "2026-11-26", 0)];
+        for _ in 0..3 {
+            log.rotate_left(1);
+            let results = results_with(&log, |game| game.title().to_string());
+            let result = &results[0];
+            let level = result.last.place.as_ref().map(|place| place.number);
+            let date = result.record.last_date.to_string();
+            assert_eq!((level, date.as_str()), (Some(3), "2026-11-26"), "{log:?}");
+        }
     }
 
     #[test]

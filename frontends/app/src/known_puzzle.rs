@@ -47,7 +47,6 @@ fn known(
         let log = log_of(id);
         log.iter().any(Finished::is_solved).then_some(log)
     };
-    let last = |log: &[Finished]| log.iter().rfind(|game| game.is_solved()).cloned();
     let puzzle = session.game_id()?;
     if let Some(log) = solved(&puzzle) {
         let records = Records::of(&log);
@@ -62,13 +61,14 @@ fn known(
             records if records.is_empty() => records,
             records => format!(" ({records})"),
         };
-        let date = last(&log)?.date;
+        let date = best.last_date;
         return Some(format!("You solved this puzzle on {date}{records}{offer}"));
     }
     let mut images = session.image_ids().into_iter();
     let (log, is_mirrored) =
         images.find_map(|(id, is_mirrored)| Some((solved(&id)?, is_mirrored)))?;
-    let last = last(&log)?;
+    let of_player = log.iter().filter(|game| game.is_solved());
+    let last = of_player.max_by_key(|game| (game.date, game.at, game.uid))?;
     let relation = if is_mirrored { "mirror image" } else { "rotation" };
     let title = match last.source.title.as_str() {
         "" => String::new(),

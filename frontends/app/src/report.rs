@@ -6,7 +6,7 @@ use puzzle_profile::{
 };
 
 use crate::best_results::{BestResult, results_with, title_in_list};
-use crate::plot::Plot;
+use crate::plot::{Plot, PlotData};
 use crate::text_format::{count, hints_note, kind_title, speed_words, streak_words, time};
 
 /// The maximum number of puzzles listed in a report.
@@ -104,7 +104,8 @@ impl PlayerReport {
         report
     }
 
-    /// Returns the plots of all games in a log, without tables, however few results there are.
+    /// Returns the plots of all games in a log, without tables. A game without a kind that has
+    /// enough results has the plots of the kind with the most.
     pub fn plots_of_log(log: &[Finished], games: &[ReportedGame], today: Date) -> Self {
         let mut parts = Vec::new();
         let played: Vec<&str> = Statistics::by_game(log).into_keys().collect();
@@ -114,7 +115,11 @@ impl PlayerReport {
             parts.extend([ReportPart::Heading("All games".into()), ReportPart::Plot(calendar)]);
         }
         for game in played.into_iter().filter_map(|id| games.iter().find(|game| game.id == id)) {
-            let plots = game.plots(log, 1, today);
+            let has_results = |plots: &Vec<Plot>| {
+                plots.iter().any(|plot| matches!(plot.data, PlotData::OverDays(_)))
+            };
+            let mut plots = (1..=LEAST).rev().map(|least| game.plots(log, least, today));
+            let plots = plots.find(has_results).unwrap_or_else(|| game.plots(log, LEAST, today));
             parts.extend((!plots.is_empty()).then(|| ReportPart::Heading(game.name.clone())));
             parts.extend(plots.into_iter().map(ReportPart::Plot));
         }

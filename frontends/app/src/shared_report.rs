@@ -6,7 +6,7 @@ use puzzle_profile::{Difficulty, Finished, Kind, RankingScope};
 
 use crate::report::{PlayerReport, ReportedGame};
 use crate::shared_state::Shared;
-use crate::text_format::kind_title;
+use crate::text_format::{is_size, kind_title};
 use crate::title::Title;
 
 impl ReportedGame {
@@ -37,7 +37,8 @@ impl PlayerReport {
         Self::of_log(&shared.autosave.player, &shared.log(), &games, shared.today())
     }
 
-    /// Returns the plots of all games in a log, without tables, however few results there are.
+    /// Returns the plots of all games in a log, without tables, however few results there are: see
+    /// [`plots_of_log`](Self::plots_of_log).
     pub fn plots(registry: &Registry, log: &[Finished], today: Date) -> Self {
         Self::plots_of_log(log, &ReportedGame::all_of(registry), today)
     }
@@ -57,7 +58,7 @@ impl PlayerReport {
             if let Some(board) = &board {
                 let kind = Kind { game: info.id, board, difficulty: Difficulty::of(session) };
                 let title = match Title::kind_of(session) {
-                    title if title.is_empty() => {
+                    title if title.is_empty() || is_size(board) => {
                         let presets = session.presets();
                         kind_title(&PresetLine::flatten(&presets), kind, &shared.log())
                     }

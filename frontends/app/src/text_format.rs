@@ -1,5 +1,7 @@
 //! Texts for numbers and times.
 
+use std::collections::BTreeSet;
+
 use puzzle_profile::{Finished, Kind, Statistics, Streak};
 
 /// Formats a time in milliseconds, rounded to the nearest tenth of a second or second: `7.5 s`,
@@ -76,7 +78,7 @@ pub(crate) fn params_title(presets: &[(&str, &str)], params: &str) -> String {
     }
     let is_of_size = |c: char| c.is_ascii_digit() || c == 'x';
     let size = params.split_once(|c| !is_of_size(c)).map_or(params, |(size, _)| size);
-    let is_size = size.split('x').filter(|n| !n.is_empty()).count() == 2;
+    let is_size = is_size(size);
     match (is_size, size == params) {
         (true, true) => size.to_string(),
         (true, false) => format!("{size}, custom"),
@@ -84,15 +86,29 @@ pub(crate) fn params_title(presets: &[(&str, &str)], params: &str) -> String {
     }
 }
 
-/// Returns the title of a kind of puzzle: that of the preset with which one of them was generated,
-/// or else the board and the difficulty.
+/// Returns `true` if params are a size only, as in `17x9`.
+pub(crate) fn is_size(params: &str) -> bool {
+    let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
+    params.split_once('x').is_some_and(|(w, h)| is_number(w) && is_number(h))
+}
+
+/// Returns the title of a kind of puzzle: its board and its difficulty. The title of a board that is
+/// not only a size comes from the presets with which its puzzles were generated: what is the same in
+/// all of their titles.
 pub fn kind_title(presets: &[(&str, &str)], kind: Kind<'_>, log: &[Finished]) -> String {
-    let of_kind = log.iter().rfind(|game| game.kind() == kind && game.params != kind.board);
-    if let Some(game) = of_kind {
-        return params_title(presets, &game.params);
+    let is_generated = |game: &&Finished| game.kind() == kind && game.params != kind.board;
+    let params = log.iter().filter(is_generated).map(|game| game.params.as_str());
+    let params: BTreeSet<&str> = params.filter(|_| !is_size(kind.board)).collect();
+    let mut titles = params.into_iter().map(|params| params_title(presets, params));
+    let Some(first) = titles.next() else {
+        let board = params_title(presets, kind.board);
+        return format!("{board}, {}", kind.difficulty.title().to_ascii_lowercase());
+    };
+    let mut parts: Vec<&str> = first.split(", ").collect();
+    for title in titles {
+        parts.retain(|part| title.split(", ").any(|other| other == *part));
     }
-    let board = params_title(presets, kind.board);
-    format!("{board}, {}", kind.difficulty.title().to_ascii_lowercase())
+    parts.join(", ")
 }
 
 /// Returns a message with a capital first letter, unless it begins with a path, an ID or a key.
@@ -137,5 +153,34 @@ mod tests {
         assert_eq!(params_title(&presets, "7x5"), "7x5");
         assert_eq!(params_title(&presets, "17x9mBdn"), "17x9, custom");
         assert_eq!(params_title(&presets, "tent,r,da,k0"), "custom");
+    }
+
+    #[test]
+    fn a_kind_is_named_by_what_all_of_its_puzzles_have() {
+        let presets = [
+            ("10x9, 4 boxes, easy", "10x9b4de"),
+            ("4x4, easy", "4x4de"),
+            ("Turtle, easy", "turtle,u,de"),
+            ("6x6, easy", "6x6mRde"),
+            ("6x6, symmetric, easy", "6x6mRdeS"),
+        ];
+        let title = |board: &str, params: &[&str]| {
+            let difficulty = "easy".parse().unwrap();
+            let game = |params: &&str| Finished {
+                board: board.into(),
+                params: (*params).into(),
+                difficulty,
+                ..Finished::default()
+            };
+            let log: Vec<Finished> = params.iter().map(game).collect();
+            kind_title(&presets, Kind { game: "", board, difficulty }, &log)
+        };
+        for log in [&[][..], &["10x9b4de"], &["10x9"], &["10x9", "10x9b4de", "10x9b1de"]] {
+            assert_eq!(title("10x9", log), "10x9, easy", "{log:?}");
+        }
+        assert_eq!(title("4x4", &["4x4de"]), "4x4, easy");
+        assert_eq!(title("turtle", &["turtle", "turtle,u,de"]), "Turtle, easy");
+        assert_eq!(title("6x6mR", &["6x6mRdeS"]), "6x6, symmetric, easy");
+        assert_eq!(title("6x6mR", &["6x6mRdeS", "6x6mRde"]), "6x6, easy");
     }
 }

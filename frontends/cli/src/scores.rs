@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args as Fields;
 use puzzle_app::{
-    BestResult, CalendarPlot, Plot, PlotData, best_results, count, hints_note, result_title,
-    speed_words, time,
+    BestResult, CalendarPlot, Plot, PlotData, best_results, count, hints_note, kind_title,
+    result_title, speed_words, time,
 };
 use puzzle_core::draw::Theme;
-use puzzle_midend::{Date, Registry};
+use puzzle_midend::{Date, PresetLine, Registry};
 use puzzle_profile::{
     Average, Best, Calendar, DayState, Difficulty, Finished, Name, Ranking, RankingScope,
     Statistics, Store, Streak,
@@ -150,7 +150,7 @@ fn results(registry: &Registry, player: &Name, log: &[Finished], json: bool) {
                 hints: record.moves.map_or(0, |best| best.hints),
                 fewest_hints: record.fewest_hints,
                 solved: record.n_solved,
-                last: game.date.to_string(),
+                last: record.last_date.to_string(),
             });
             continue;
         }
@@ -316,6 +316,9 @@ struct Scope<'a> {
     difficulty: Option<Difficulty>,
     #[serde(skip_serializing_if = "Option::is_none")]
     collection: Option<&'a str>,
+    /// The title of a kind.
+    #[serde(skip)]
+    title: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -374,7 +377,10 @@ fn statistics(registry: &Registry, log: &[Finished], only: Option<&str>, today: 
         for (kind, statistics) in Statistics::by_kind(of_game()) {
             if !kind.board.is_empty() {
                 let (board, difficulty) = (Some(kind.board), Some(kind.difficulty));
-                show(registry, Scope { board, difficulty, ..all }, &statistics, json);
+                let presets = registry.find(game).map(|entry| entry.presets()).unwrap_or_default();
+                let title = kind_title(&PresetLine::flatten(&presets), kind, log);
+                let scope = Scope { board, difficulty, title: Some(&title), ..all };
+                show(registry, scope, &statistics, json);
             }
         }
         for (key, statistics) in Statistics::by_collection(of_game()) {
@@ -419,9 +425,9 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
             moves_per_1000_seconds: statistics.moves_per_1000_seconds,
         });
     }
-    let Scope { game, board, difficulty, collection } = scope;
-    let title = match (board, difficulty, collection) {
-        (Some(board), Some(difficulty), _) => format!("  {board}, {difficulty}"),
+    let Scope { game, difficulty, collection, title, .. } = scope;
+    let title = match (title, difficulty, collection) {
+        (Some(title), ..) => format!("  {title}"),
         (_, Some(difficulty), _) => format!("  all {difficulty}"),
         (_, _, Some(collection)) => format!("  {collection}"),
         _ => registry.find(game).map_or(game, |entry| entry.info.name).to_string(),

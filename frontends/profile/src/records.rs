@@ -51,6 +51,8 @@ pub struct PuzzleRecord {
     pub fewest_hints: u32,
     /// When the puzzle was last solved, in seconds since 1970-01-01 UTC.
     pub last_at: u64,
+    /// The player's local date when the puzzle was last solved.
+    pub last_date: Date,
 }
 
 impl PuzzleRecord {
@@ -62,6 +64,7 @@ impl PuzzleRecord {
         self.fewest_hints = if is_first { game.hints } else { self.fewest_hints.min(game.hints) };
         self.n_solved += u32::from(is_first || !game.is_again);
         self.last_at = self.last_at.max(game.at);
+        self.last_date = if is_first { game.date } else { self.last_date.max(game.date) };
     }
 }
 

@@ -2,7 +2,10 @@
 
 use expect_test::{Expect, expect, expect_file};
 use proptest::prelude::*;
-use puzzle_app::{CalendarPlot, Histogram, OverDays, Plot, PlotData, ProgressPlot, Unit};
+use puzzle_app::{
+    CalendarPlot, Histogram, OverDays, PlayerReport, Plot, PlotData, ProgressPlot, ReportPart,
+    ReportedGame, Unit,
+};
 use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_core::format::Metadata;
 use puzzle_midend::{Collection, CollectionEntry, Date, Ending};
@@ -509,6 +512,37 @@ fn the_plots_of_a_game_are_of_the_last_kind_with_enough_games() {
     assert_eq!(titles(&log, 5), usual);
     assert_eq!(titles(&log, 1)[0], "Times (3x3)");
     assert_eq!(titles(&[], 1), [""; 0]);
+}
+
+/// The picture of all plots does not leave out the usual kind for one other game.
+#[test]
+fn all_plots_are_of_a_kind_with_enough_games_or_else_of_the_kind_with_the_most() {
+    let game = |n: u64, board: &str| Finished {
+        uid: puzzle_profile::Uid::from_bits(n.into()),
+        game: "sliding".into(),
+        board: board.into(),
+        millis: Some(1000),
+        date: date("2026-11-01"),
+        at: n,
+        ..<_>::default()
+    };
+    let games = [ReportedGame { id: "sliding".into(), name: "Sliding".into(), ..<_>::default() }];
+    let title = |log: &[Finished]| {
+        let parts = PlayerReport::plots_of_log(log, &games, date("2026-12-01")).parts;
+        let plots = parts.into_iter().filter_map(|part| match part {
+            ReportPart::Plot(plot) => Some(plot.title),
+            _ => None,
+        });
+        plots.collect::<Vec<_>>().first().cloned()
+    };
+    assert_eq!(title(&[]), None);
+    let mut log = vec![game(99, "4x4")];
+    assert_eq!(title(&log).as_deref(), Some("Times (4x4, unknown)"));
+    for n in 0..23 {
+        log.push(game(n, "3x3"));
+        let expected = if n == 0 { "Times (4x4, unknown)" } else { "Times (3x3, unknown)" };
+        assert_eq!(title(&log).as_deref(), Some(expected), "{n}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use puzzle_app::{
 };
 use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
+use puzzle_profile::{Finished, Uid};
 
 use crate::program::Program;
 
@@ -55,6 +56,36 @@ fn a_puzzle_that_was_solved_before_says_so_and_shows_the_best_solution() {
     check_notice(&program, expect!["Your best solution: 3 moves, 2026-11-26"]);
     let session = program.controller.session().unwrap();
     assert_eq!(session.moves_text(), "rRR");
+}
+
+/// The order of the log is that of imports.
+#[test]
+fn the_message_names_the_last_date_whatever_the_order_of_the_log() {
+    let game = |n: u64, puzzle: &str, day: &str| Finished {
+        uid: Uid::from_bits(n.into()),
+        game: "sokoban".into(),
+        puzzle: puzzle.into(),
+        date: day.parse().unwrap(),
+        at: n,
+        ..Finished::default()
+    };
+    let registry = puzzle_backends::bundled();
+    let session = registry.start("sokoban/5x3:w6ubtw6").unwrap();
+    for puzzle in [session.game_id().unwrap(), "sokoban/5x3:w6tbuw6".into()] {
+        let mut log = vec![
+            game(1, &puzzle, "2026-11-24"),
+            game(2, &puzzle, "2026-11-26"),
+            game(3, &puzzle, "2026-11-25"),
+        ];
+        for _ in 0..3 {
+            log.rotate_left(1);
+            let of_puzzle = |id: &str| -> Vec<Finished> {
+                log.iter().filter(|game| game.puzzle == id).cloned().collect()
+            };
+            let words = puzzle_app::known_puzzle(&*session, of_puzzle).unwrap();
+            assert!(words.contains("on 2026-11-26"), "{words}");
+        }
+    }
 }
 
 /// The program's better solution is shown and kept, and the player's record stays.

@@ -50,6 +50,20 @@ fn a_repeated_ending_counts_only_for_records() {
     assert_eq!((all.best.moves, all.best.millis), (Some(90), Some(60_000)), "as the records");
 }
 
+/// The order of a log is that of imports.
+#[test]
+fn the_last_date_of_a_puzzle_is_the_greatest() {
+    let on =
+        |n: u64, day: &str| Finished { date: day.parse().unwrap(), ..won(n, "sokoban/a", 9, n) };
+    let mut log = [on(1, "2026-11-24"), on(2, "2026-11-26"), on(3, "2026-11-25")];
+    for _ in 0..3 {
+        log.rotate_left(1);
+        let records = Records::of(&log);
+        let last = records.of_puzzle("sokoban/a").unwrap().last_date;
+        assert_eq!(last.to_string(), "2026-11-26", "{log:?}");
+    }
+}
+
 #[track_caller]
 fn check_spread(values: &[u64], expect: Expect) {
     let spread = Distribution::of(values.iter().copied());
