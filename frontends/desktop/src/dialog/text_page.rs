@@ -55,6 +55,7 @@ impl Page {
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: Theme) -> Reply {
+        let is_new = self.widest.is_none();
         let widest = *self.widest.get_or_insert_with(|| widest_table(ui, &self.parts));
         let screen = (ui.ctx().content_rect().width() - 60.0).max(200.0);
         let wanted = (widest + 2.0 * ui.spacing().scroll.bar_width).max(WIDTH);
@@ -64,7 +65,11 @@ impl Page {
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
         // Texts wrap at the width of the dialog; tables of many columns may be wider.
         let width = ui.available_width();
-        let scroll = egui::ScrollArea::both().max_height(room).auto_shrink([false, true]);
+        let mut scroll = egui::ScrollArea::both().max_height(room).auto_shrink([false, true]);
+        // Not where the page before was scrolled to.
+        if is_new {
+            scroll = scroll.scroll_offset(egui::Vec2::ZERO);
+        }
         scroll.show(ui, |ui| {
             ui.set_max_width(width - ui.spacing().scroll.bar_width);
             scroll_by_keys(ui);
