@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::game::Response;
+use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Input, Key, KeyPress, Modifiers, Pointer};
 use puzzle_core::solve::Objective;
 
@@ -77,6 +77,8 @@ impl<G: Game> Midend<G> {
                 self.session.show_text(MessageKind::Refusal, words);
                 self.changed()
             }
+            // A solved puzzle is over: its counts stay those of the win until the player undoes moves.
+            Response::Move(_) | Response::Group(_) if self.is_over() => self.changed(),
             Response::Move(mv) => {
                 let result = self.execute(mv);
                 result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
@@ -86,6 +88,12 @@ impl<G: Game> Midend<G> {
                 result.unwrap_or_else(|invalid| self.report_refused_move(&invalid))
             }
         })
+    }
+
+    /// Returns `true` if the puzzle on the board is solved. A lesson goes on with its next step.
+    fn is_over(&self) -> bool {
+        self.active_lesson.is_none()
+            && self.game.as_ref().is_some_and(|game| game.status == Status::Solved)
     }
 
     /// Handles a move that the back end proposed and then refused. This is a bug of the back end,

@@ -228,6 +228,12 @@ suite('the records', () => {
     const figures = await page.getByRole('group', { name: 'Figures of Sliding' }).innerText();
     assert.match(figures, /15 of 15 games won.*average 1:00.*of 5: 1:00 \(best 1:00\), of 12: /);
     await page.getByRole('heading', { name: 'Ranking: All games' }).waitFor();
+    // No column of a table is out of sight.
+    for (const [width, height] of [[1200, 850], [800, 600], [390, 800], [320, 560]]) {
+      await page.setViewportSize({ width, height });
+      const cut = await page.evaluate(() => [...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.ariaLabel));
+      assert.deepEqual(cut, [], `${width}`);
+    }
     assert.deepEqual(faults, []);
     await context.close();
   });

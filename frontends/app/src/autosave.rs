@@ -193,9 +193,10 @@ impl Autosave {
         self.begin(key, entry, session, place);
         let Some(saved) = self.games.get_mut(&key) else { return Ok(()) };
         // A won game is not in progress, whether the board shows the win or a solution that the
-        // player looks at afterwards.
+        // player looks at afterwards. Of a solved puzzle of the day nothing is left to continue.
         let is_own_win = session.status() == Status::Solved && !session.used_solve();
-        if is_own_win || (saved.is_won() && session.used_solve()) {
+        let is_over = session.used_solve() || saved.day.is_some();
+        if is_own_win || (saved.is_won() && is_over) {
             saved.written = (0, 0, 0);
             let Some(slot) = saved.slot.take() else { return Ok(()) };
             let dropped = self.store.drop_game(slot.uid());

@@ -212,7 +212,7 @@ impl Controller {
 
     /// Returns the title of the puzzle on the board.
     pub fn title(&self) -> Title {
-        let Some(session) = self.session() else { return Title::default() };
+        let Some(game) = self.game() else { return Title::default() };
         let levels = self.levels.as_ref().filter(|levels| levels.is_on_board);
         let level = levels.map(|levels| LevelName {
             collection: &levels.title,
@@ -220,7 +220,7 @@ impl Controller {
             at: levels.at,
             n: levels.entries.len(),
         });
-        Title::of(session, level)
+        Title::of(&*game.session, level).with_day(game.found_day())
     }
 
     /// Returns the win card while the solved puzzle is still on the board.

@@ -3,7 +3,15 @@
 use puzzle_midend::{Registry, Session};
 use puzzle_profile::{Finished, Records, Solution};
 
-use crate::text_format::{count, time};
+use crate::text_format::{count, hints_note, time};
+
+/// The end of the message that offers the player's best solution.
+const OFFER: &str = "or show your best solution";
+
+/// Returns `true` if a message offers to show the player's best solution.
+pub fn offers_best_solution(words: &str) -> bool {
+    words.ends_with(OFFER)
+}
 
 /// Returns the text beside a shown solution: whose it is, its length and its date.
 pub fn solution_words(solution: &Solution) -> String {
@@ -34,7 +42,7 @@ pub fn known_puzzle(
     session: &dyn Session,
     log_of: impl Fn(&str) -> Vec<Finished>,
 ) -> Option<String> {
-    known(session, log_of, ". Play it again, or show your best solution")
+    known(session, log_of, &format!(". Play it again, {OFFER}"))
 }
 
 /// Returns that message. `offer` follows if the puzzle itself was solved.
@@ -53,16 +61,23 @@ fn known(
         let best = records.of_puzzle(&puzzle)?;
         // The records may be of different games, and neither of the last one.
         let mut records = Vec::new();
-        records.extend(best.millis.map(|best| format!("best time {}", time(best.value))));
+        records.extend(
+            best.millis
+                .map(|best| format!("best time {}{}", time(best.value), hints_note(best.hints))),
+        );
         let has_length = session.capabilities().solutions_differ_in_length;
         let moves = best.moves.filter(|_| has_length);
-        records.extend(moves.map(|best| format!("fewest moves {}", best.value)));
+        records.extend(
+            moves.map(|best| format!("fewest moves {}{}", best.value, hints_note(best.hints))),
+        );
         let records = match records.join(", ") {
             records if records.is_empty() => records,
             records => format!(" ({records})"),
         };
         let date = best.last_date;
-        return Some(format!("You solved this puzzle on {date}{records}{offer}"));
+        let is_daily = log.iter().any(|game| game.day.is_some());
+        let what = if is_daily { "puzzle of the day" } else { "puzzle" };
+        return Some(format!("You solved this {what} on {date}{records}{offer}"));
     }
     let mut images = session.image_ids().into_iter();
     let (log, is_mirrored) =

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use puzzle_midend::{GameEntry, Outcome, Session};
+use puzzle_midend::{Date, GameEntry, Outcome, Session};
 
 /// An open game: its session, its file and its time.
 pub struct OpenGame {
@@ -15,6 +15,8 @@ pub struct OpenGame {
     pub session: Box<dyn Session>,
     /// The file that the game was loaded from or saved to.
     pub save_path: Option<PathBuf>,
+    /// The ID of a puzzle and the day whose puzzle it is, as far as its seed does not say so.
+    pub(crate) found_day: Option<(String, Date)>,
     last: Instant,
     due: Option<Instant>,
 }
@@ -22,7 +24,21 @@ pub struct OpenGame {
 impl OpenGame {
     pub(crate) fn new(id: usize, entry: GameEntry) -> Self {
         let session = entry.session();
-        Self { id, entry, session, save_path: None, last: Instant::now(), due: None }
+        Self {
+            id,
+            entry,
+            session,
+            save_path: None,
+            found_day: None,
+            last: Instant::now(),
+            due: None,
+        }
+    }
+
+    /// Returns the day whose puzzle is on the board, as far as its seed does not say so.
+    pub(crate) fn found_day(&self) -> Option<Date> {
+        let (puzzle, day) = self.found_day.as_ref()?;
+        (self.session.game_id()? == *puzzle).then_some(*day)
     }
 
     /// Returns when the session's next tick is due, if it wants one: at most once per `frame`.

@@ -254,7 +254,7 @@ fn statistics_row(name: &str, statistics: &Statistics) -> Vec<String> {
         }),
         speed_words(statistics).unwrap_or_default(),
         if row.longest > 1 {
-            format!("streak {}, longest {}", row.current, row.longest)
+            format!("{} in a row, longest {}", row.current, row.longest)
         } else {
             String::new()
         },

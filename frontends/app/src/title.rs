@@ -65,6 +65,15 @@ impl Title {
         title
     }
 
+    /// Adds the day whose puzzle it is, if the title does not have it yet.
+    #[must_use]
+    pub fn with_day(mut self, day: Option<Date>) -> Self {
+        if let Some(day) = day.map(|day| day.to_string()).filter(|day| !self.puzzle.contains(day)) {
+            self.puzzle = format!("{}  {day}", self.puzzle).trim_start().to_string();
+        }
+        self
+    }
+
     /// Returns the title of the puzzle's params, such as its preset; may be empty. A puzzle that was
     /// not generated has the grade of its rating, and none before it is rated.
     pub fn kind_of(session: &dyn Session) -> String {

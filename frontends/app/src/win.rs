@@ -3,11 +3,11 @@
 use puzzle_core::draw::Role;
 use puzzle_core::solve::Objective;
 use puzzle_midend::{Capabilities, GameEntry, SearchReport, Task};
-use puzzle_profile::{Calendar, Difficulty, Finished, Improvements, NextPuzzles};
+use puzzle_profile::{Best, Calendar, Difficulty, Finished, Improvements, NextPuzzles};
 use serde::Serialize;
 
 use crate::command::{Command, GameCommand, OutputCommand, PuzzleCommand};
-use crate::text_format::{count, streak_words, time};
+use crate::text_format::{count, hints_note, streak_words, time};
 
 /// The number of squares in the line of symbols of a shared result.
 const SQUARES: u64 = 5;
@@ -156,9 +156,10 @@ impl WinCard {
         let mut lines = Vec::new();
         if let Some(before) = &news.before {
             let mut best = Vec::new();
-            best.extend(before.moves.map(|best| format!("fewest moves {}", best.value)));
-            best.extend(before.pushes.map(|best| format!("fewest pushes {}", best.value)));
-            best.extend(before.millis.map(|best| format!("best time {}", time(best.value))));
+            let noted = |words: String, best: Best| words + &hints_note(best.hints);
+            best.extend(before.moves.map(|it| noted(format!("fewest moves {}", it.value), it)));
+            best.extend(before.pushes.map(|it| noted(format!("fewest pushes {}", it.value), it)));
+            best.extend(before.millis.map(|it| noted(format!("best time {}", time(it.value)), it)));
             let words = format!("Your records for this puzzle before: {}", best.join(", "));
             lines.push((words, Role::TEXT));
         }
@@ -184,7 +185,8 @@ impl WinCard {
         if self.game.difficulty == Difficulty::Unknown || n < 2 {
             return None;
         }
-        Some(if millis < *fastest {
+        // Times that read the same are not faster.
+        Some(if millis < *fastest && time(millis) != time(*fastest) {
             format!("★ Your fastest of {n} of this kind. Before: {}", time(*fastest))
         } else {
             format!("Your fastest of {n} of this kind: {}", time(*fastest))
@@ -232,11 +234,11 @@ impl WinCard {
             first += &format!(", {grade}");
         }
         let hints = u64::from(self.game.hints).min(SQUARES);
-        let earned = self
+        let others = SQUARES - hints;
+        let green = self
             .best
             .as_ref()
-            .map_or(SQUARES, |best| (SQUARES * best.n / best.own(&self.game).max(1)).min(SQUARES));
-        let green = earned.saturating_sub(hints);
+            .map_or(others, |best| (others * best.n / best.own(&self.game).max(1)).min(others));
         let squares = [("🟩", green), ("🟨", hints), ("⬜", SQUARES - green - hints)];
         let squares: String = squares.iter().map(|(c, n)| c.repeat(*n as usize)).collect();
         let mut result = self.result();
@@ -250,8 +252,11 @@ impl WinCard {
         let streak = self.calendar.as_ref().map_or(0, |calendar| calendar.streak.current);
         let streak = if streak > 1 { format!("{streak} days in a row\n") } else { String::new() };
         let id = self.game.seed_id.as_ref().unwrap_or(&self.game.puzzle);
-        let id = if link.is_empty() { id.clone() } else { format!("{link}#{id}") };
-        format!("{first}\n{squares} {result}\n{streak}{id}\n")
+        let id = match link {
+            "" => id.clone(),
+            link => format!("{link}#{}", id.replace('#', "%23")),
+        };
+        format!("{first}\n{squares} {result}\n{streak}{id}")
     }
 }
 
@@ -295,7 +300,7 @@ mod tests {
             text += &(words + "\n");
         }
         let offers: Vec<String> = card.offers().into_iter().map(|(label, _)| label).collect();
-        text += &format!("[{}]\n{}", offers.join("] ["), card.share_text("https://p.example/"));
+        text += &format!("[{}]\n{}\n", offers.join("] ["), card.share_text("https://p.example/"));
         expect.assert_eq(&text);
     }
 
@@ -309,7 +314,7 @@ mod tests {
             [Share the result]
             Sliding: 4x4, hard
             🟩🟩🟩🟩🟩 27 moves, 1:05, no hints
-            https://p.example/#sliding/4x4dh#1
+            https://p.example/#sliding/4x4dh%231
         "#]],
         );
     }
@@ -328,7 +333,7 @@ mod tests {
                 [Show the best solution] [Share the result]
                 Sliding: 4x4, hard
                 🟩🟩🟩🟩⬜ 27 moves, 1:05 (fewest: 24 moves), no hints
-                https://p.example/#sliding/4x4dh#1
+                https://p.example/#sliding/4x4dh%231
             "#]],
         );
         card.best = Some(best(27));
@@ -342,7 +347,7 @@ mod tests {
             [Share the result]
             Sliding: 4x4, hard
             🟩🟩🟩🟩🟩 27 moves, 1:05 (fewest: 27 moves), no hints
-            https://p.example/#sliding/4x4dh#1
+            https://p.example/#sliding/4x4dh%231
         "#]],
         );
     }
@@ -362,7 +367,7 @@ mod tests {
             [Share the result]
             Sliding: 4x4, hard
             🟩🟩🟩🟩🟩 27 moves, 1:05, no hints
-            https://p.example/#sliding/4x4dh#1
+            https://p.example/#sliding/4x4dh%231
         "#]],
         );
     }
@@ -374,6 +379,43 @@ mod tests {
         let three = card(again, &[game(2, 90_000), game(3, 70_000), game(1, 80_000)]);
         expect!["★ Your fastest of 3 of this kind. Before: 1:10"]
             .assert_eq(&three.kind_line().unwrap());
+    }
+
+    #[test]
+    fn records_with_hints_say_so() {
+        let before = Finished { hints: 7, ..game(1, 80_000) };
+        let now = Finished { uid: Uid::from_bits(9), ..game(1, 65_000) };
+        let lines = card(now, &[before]).lines();
+        expect![
+            "Your records for this puzzle before: fewest moves 27 (7 hints), best time 1:20 (7 hints)"
+        ]
+        .assert_eq(&lines[2].0);
+    }
+
+    #[test]
+    fn a_time_that_reads_the_same_is_not_faster() {
+        let line = |millis: u64| card(game(1, millis), &[game(2, 65_000)]).kind_line().unwrap();
+        for (millis, is_faster) in
+            [(65_000, false), (64_999, false), (64_600, false), (64_400, true)]
+        {
+            assert_eq!(line(millis).starts_with('★'), is_faster, "{millis}");
+        }
+    }
+
+    /// One square for each hint; of the others as many are green as the quotient fills.
+    #[test]
+    fn squares_are_those_of_the_documentation() {
+        for hints in 0..7 {
+            for own in 24..60 {
+                let mut card = card(Finished { hints, moves: own, ..game(1, 65_000) }, &[]);
+                card.best = Some(best(24));
+                let text = card.share_text("");
+                let n = |symbol: char| text.chars().filter(|c| *c == symbol).count() as u32;
+                let yellow = hints.min(5);
+                let green = (5 - yellow) * 24 / own;
+                assert_eq!((n('🟨'), n('🟩'), n('⬜')), (yellow, green, 5 - yellow - green));
+            }
+        }
     }
 
     #[test]
@@ -392,7 +434,7 @@ mod tests {
             Sliding, puzzle of 2026-11-26, hard
             🟩🟩🟩🟨🟨 27 moves, 1:05, 2 hints
             2 days in a row
-            https://p.example/#sliding/4x4dh#2
+            https://p.example/#sliding/4x4dh%232
         "#]],
         );
         let late = Finished { day: day("2026-11-20"), ..today };
@@ -405,7 +447,7 @@ mod tests {
             [Puzzles of other days] [Share the result]
             Sliding, puzzle of 2026-11-20, hard
             🟩🟩🟩🟨🟨 27 moves, 1:05, 2 hints
-            https://p.example/#sliding/4x4dh#2
+            https://p.example/#sliding/4x4dh%232
         "#]],
         );
     }

@@ -66,11 +66,15 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     let mut games = store.in_progress(&player)?;
     // The profile may have games of other programs, which cannot be continued here.
     games.retain(|game| registry.find(&game.game).is_some());
+    // Of a game where the program's solution ends nothing is left to continue. It has no number, but
+    // can be named by its ID.
+    games.sort_by_key(InProgress::is_shown_solution);
+    let n_listed = games.iter().take_while(|game| !game.is_shown_solution()).count();
     let Some(id) = &args.id else {
-        list(registry, &games, args.json);
+        list(registry, &games[..n_listed], args.json);
         return Ok(Exit::Done);
     };
-    let Some(game) = find(&games, id) else {
+    let Some(game) = find(&games, n_listed, id) else {
         let error = Error::new(format!("{player} has no game in progress '{id}'"));
         return Err(error.with_tip("`resume` without an ID lists the games"));
     };
@@ -85,9 +89,9 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Error> {
     Ok(play::resume(registry, game.uid, &args.file))
 }
 
-fn find<'a>(games: &'a [InProgress], id: &str) -> Option<&'a InProgress> {
+fn find<'a>(games: &'a [InProgress], n_listed: usize, id: &str) -> Option<&'a InProgress> {
     if let Ok(number) = id.parse::<usize>()
-        && number <= games.len()
+        && number <= n_listed
     {
         return games.get(number.checked_sub(1)?);
     }

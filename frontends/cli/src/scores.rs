@@ -443,16 +443,16 @@ fn show(registry: &Registry, scope: Scope<'_>, statistics: &Statistics, json: bo
     if statistics.solved > 0 {
         let best = &statistics.best;
         if let Some(least) = best.moves {
-            text += &format!("; moves {} (best {least})", statistics.moves.mean);
+            text += &format!("; mean moves {} (best {least})", statistics.moves.mean);
         }
         if let Some(least) = best.pushes {
-            text += &format!("; pushes {} (best {least})", statistics.pushes.mean);
+            text += &format!("; mean pushes {} (best {least})", statistics.pushes.mean);
         }
         if let Some(least) = best.runs {
-            text += &format!("; multi-tile moves {} (best {least})", statistics.runs.mean);
+            text += &format!("; mean multi-tile moves {} (best {least})", statistics.runs.mean);
         }
         if let Some(least) = best.millis {
-            text += &format!("; time {} (best {})", time(statistics.millis.mean), time(least));
+            text += &format!("; mean time {} (best {})", time(statistics.millis.mean), time(least));
             text += &speed_words(statistics).map_or_else(String::new, |words| format!("; {words}"));
         }
         let averages = &statistics.averages;

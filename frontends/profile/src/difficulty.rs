@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub enum Difficulty {
     /// The puzzle has this grade: the generator made it so, or the grader found it.
     Graded(Grade),
-    /// The generator drew from all puzzles, whatever their grade.
+    /// The generator drew from all puzzles, whatever their grade, or the board has no grades.
     Any,
     /// The puzzle came from a file or an ID, and its grade is not known.
     Given,

@@ -11,7 +11,7 @@ use crate::progress::Progress;
 pub struct NextPuzzles {
     /// The next unsolved puzzle of the collection.
     pub in_collection: Option<Place>,
-    /// `true` if all puzzles of the collection are solved now.
+    /// `true` if all puzzles of the collection are solved now, and it has more than one.
     pub is_collection_complete: bool,
     /// The ID `game/params` for a new puzzle with the same params.
     pub same: Option<String>,
@@ -29,7 +29,7 @@ impl NextPuzzles {
             next.in_collection = progress
                 .next_unsolved(Some(at))
                 .map(|at| Place { collection: place.collection.clone(), number: at as u32 + 1 });
-            next.is_collection_complete = progress.is_complete();
+            next.is_collection_complete = progress.is_complete() && progress.solved.len() > 1;
         }
         let mut session = entry.session();
         // The board of a file may be unusable for generating.

@@ -8,17 +8,21 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::choice::Choice;
-use crate::clipped::Clipped as _;
+use crate::clipped::{Clipped as _, whole_words};
 use crate::dialog_box;
 use crate::overlay_reply::Reply;
 use crate::styles::Styles;
+
+/// The first character of a line of prose in a text whose line breaks are kept otherwise.
+pub(crate) const PROSE: char = '\u{2060}';
 
 /// A text that scrolls.
 #[derive(Debug)]
 pub(crate) struct Pager {
     title: String,
     text: String,
-    /// Whether line breaks are kept, as for a board; other texts are wrapped.
+    /// Whether line breaks are kept, as for a board, but for lines of [`PROSE`]; other texts are
+    /// wrapped. A tab ends the first column of a table, which stays in view.
     is_verbatim: bool,
     first: usize,
     across: usize,
@@ -116,26 +120,35 @@ impl Pager {
         Reply::Stay
     }
 
+    /// Returns the names of the keys, with as many words as have room.
+    fn keys_line(&self, is_wide: bool, room: usize) -> String {
+        let mut keys = String::new();
+        for (key, label, _) in &self.keys {
+            let _ = write!(keys, "{key} {label}   ");
+        }
+        let arrows = ["← → more columns   ", "← → more   ", "← →   "];
+        let lines = arrows.iter().map(|arrows| format!("{keys}{arrows}Esc close"));
+        let mut lines = lines.filter(|line| is_wide && line.width() <= room);
+        lines.next().unwrap_or_else(|| format!("{keys}Esc close"))
+    }
+
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, styles: &Styles) {
         let most = usize::from(area.width.saturating_sub(4));
         let most_of_text = most.min(74);
         let lines: Vec<String> = if self.is_verbatim {
-            self.text.lines().map(ToString::to_string).collect()
+            self.text.lines().flat_map(|line| wrap_prose(line, most_of_text)).collect()
         } else {
             wrap_keys(&self.text, most_of_text)
         };
         let indent = indent_of(most_of_text);
         let width_of = |line: &String| match line.split_once('\t') {
+            Some((first, rest)) if self.is_verbatim => first.width() + rest.width(),
             Some((key, words)) => key.width().max(indent + words.width()),
             None => line.width(),
         };
         let widest = lines.iter().map(width_of).max().unwrap_or(0);
         let is_wide = self.is_verbatim && widest > most;
-        let mut keys = String::from(if is_wide { "← → more columns   " } else { "" });
-        for (key, label, _) in &self.keys {
-            let _ = write!(keys, "{key} {label}   ");
-        }
-        keys += "Esc close";
+        let keys = self.keys_line(is_wide, most);
         let width = widest.max(keys.width()).max(self.title.width() + 4).min(most) as u16 + 2;
         let inner =
             dialog_box::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, styles);
@@ -148,8 +161,13 @@ impl Pager {
         let room = usize::from(inner.width.saturating_sub(2));
         self.across = self.across.min(widest.saturating_sub(room));
         for (i, line) in lines.iter().skip(self.first).take(self.n_shown).enumerate() {
-            let line: String = line.chars().skip(self.across).collect();
             let y = inner.y + i as u16;
+            if self.is_verbatim && !line.starts_with([PROSE, '\u{200b}']) {
+                let line = scrolled(line, self.across, if is_wide { room / 2 } else { room });
+                buffer.put_words(inner.x + 1, y, &line, room, styles.card());
+                continue;
+            }
+            let line = line.trim_start_matches(PROSE);
             // Headings of the help are marked by their first character, keys by their indentation.
             let style =
                 if line.starts_with('\u{200b}') { styles.card_title() } else { styles.card() };
@@ -178,6 +196,29 @@ impl Pager {
 /// Returns the column of the words of a key in a text of this width: beside the key if there is room.
 fn indent_of(width: usize) -> usize {
     if width < 34 { 2 } else { 14 }
+}
+
+/// Breaks a line of prose into lines of at most `width` columns.
+fn wrap_prose(line: &str, width: usize) -> Vec<String> {
+    match line.strip_prefix(PROSE) {
+        Some(words) => {
+            dialog_box::wrap(words, width).iter().map(|line| format!("{PROSE}{line}")).collect()
+        }
+        None => vec![line.to_string()],
+    }
+}
+
+/// Returns a line without its first `across` characters. The first column of a table stays, in at
+/// most `most` characters.
+fn scrolled(line: &str, across: usize, most: usize) -> String {
+    let (first, rest) = line.split_once('\t').unwrap_or(("", line));
+    let mut first = first.to_string();
+    if first.width() > most {
+        let words = whole_words(first.trim_end(), most.saturating_sub(1));
+        first = format!("{words}{}", " ".repeat(most.saturating_sub(words.width())));
+    }
+    first.extend(rest.chars().skip(across));
+    first
 }
 
 /// Breaks a text into lines of at most `width` columns. In a line of a key, a tab and words, the
@@ -239,6 +280,52 @@ mod tests {
             ),
         ] {
             assert_eq!(wrap_keys(text, width), expected);
+        }
+    }
+
+    /// At every size all prose is readable, the first column stays in view, every cell can be scrolled
+    /// into view, and each key that has room is named.
+    #[test]
+    fn a_report_is_readable_at_every_size() {
+        let prose = "Streak: 2 days, longest 2 days. It ends today unless you solve today's puzzle";
+        let text = format!(
+            "{PROSE}{prose}\n\u{200b}Sokoban\nAll      \t12 of 15 games won  best 0:48  average 1:14  \
+             end\nFirst 1  \t3 of 3 games won\n"
+        );
+        let styles = Styles::new(
+            puzzle_core::draw::Theme::Light,
+            crate::color::ColorDepth::Full,
+            crate::glyphs::Glyphs::Unicode,
+        );
+        for (width, height) in [(24, 10), (40, 15), (60, 20), (80, 24), (200, 60)] {
+            let area = Rect::new(0, 0, width, height);
+            let mut pager = Pager::new("Records", text.clone()).verbatim();
+            pager = pager.offer('r', "rankings", Choice::Close);
+            let mut seen = String::new();
+            for _ in 0..30 {
+                for _ in 0..30 {
+                    let mut buffer = Buffer::empty(area);
+                    pager.draw(&mut buffer, area, &styles);
+                    let rows = buffer.content.chunks(width.into());
+                    let rows: Vec<String> = rows
+                        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+                        .collect();
+                    let has_key = rows.iter().any(|row| row.contains("r rankings"));
+                    assert!(has_key || width < 30, "{width}");
+                    let is_table = |row: &&String| row.contains("best") || row.contains("end");
+                    let mut tables = rows.iter().filter(is_table).filter(|row| !row.contains("It"));
+                    assert!(tables.all(|row| row.contains("All")), "{width}: {rows:?}");
+                    seen.extend(rows);
+                    let _ = pager.key(KeyEvent::from(KeyCode::Right));
+                }
+                for _ in 0..30 {
+                    let _ = pager.key(KeyEvent::from(KeyCode::Left));
+                }
+                let _ = pager.key(KeyEvent::from(KeyCode::Down));
+            }
+            for word in text.split(['\t', '\n', ' ', '\u{200b}', PROSE]).filter(|w| !w.is_empty()) {
+                assert!(seen.contains(word), "{word} at {width}x{height}: {seen}");
+            }
         }
     }
 

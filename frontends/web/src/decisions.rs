@@ -274,7 +274,7 @@ impl Board {
             at,
             n: around.n,
         });
-        let Title { game, place, puzzle } = Title::of(&*self.session, level);
+        let Title { game, place, puzzle } = Title::of(&*self.session, level).with_day(self.day());
         Ok(json::write(&[game, place, puzzle]))
     }
 

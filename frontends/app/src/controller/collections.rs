@@ -171,6 +171,7 @@ impl Controller {
             Err(error) => return self.begin_again(shared, &kept.puzzle, &error.to_string()),
         };
         self.games[at].save_path = None;
+        self.games[at].found_day = kept.day.map(|day| (kept.puzzle.clone(), day));
         self.levels = None;
         self.switch_to(shared, at);
         if let Some(key) = self.key() {

@@ -8,9 +8,11 @@ use puzzle_profile::{Difficulty, Solution};
 
 use super::Controller;
 use crate::autosave::{Autosave, GameKey};
+use crate::command::GameCommand;
+use crate::command_list::info_of;
 use crate::file_solutions::file_solutions;
 use crate::improvement::{improved_solution, improvement_task};
-use crate::known_puzzle::{known_draft, known_puzzle, solution_words};
+use crate::known_puzzle::{known_draft, known_puzzle, offers_best_solution, solution_words};
 use crate::open_game::OpenGame;
 use crate::puzzle_ahead;
 use crate::shared_state::Shared;
@@ -48,6 +50,13 @@ impl Controller {
         }
         self.has_solution = has_solution;
         self.want_next(shared, key);
+        let known = known.map(|words| {
+            let key = info_of(&GameCommand::ShowBest.into()).map(|i| i.key_text(shared.front_end));
+            match key.filter(|key| !key.is_empty() && offers_best_solution(&words)) {
+                Some(key) => format!("{words} ({key})"),
+                None => words,
+            }
+        });
         // Undo can lead back to a win, whose card says more.
         if let Some(words) = known.filter(|_| self.notice.is_none() && self.shown_win().is_none()) {
             self.tell(words);
@@ -148,6 +157,9 @@ impl Controller {
             (SideTask::IsDaily(date), report) if is_generated(&entry, &puzzle, &report) => {
                 day = Some(date);
                 shared.autosave.set_day(key, date);
+                if let Some(game) = self.game_mut() {
+                    game.found_day = Some((puzzle, date));
+                }
             }
             (SideTask::IsDaily(_), _) => {}
             (SideTask::Best, report) => {

@@ -48,7 +48,7 @@ fn a_puzzle_that_was_solved_before_says_so_and_shows_the_best_solution() {
     check_notice(
         &program,
         expect![
-            "You solved this puzzle on 2026-11-26 (best time 0.0 s, fewest moves 3). Play it again, or show your best solution"
+            "You solved this puzzle on 2026-11-26 (best time 0.0 s, fewest moves 3). Play it again, or show your best solution (B)"
         ],
     );
     program.controller.reduces_motion = true;
@@ -56,6 +56,89 @@ fn a_puzzle_that_was_solved_before_says_so_and_shows_the_best_solution() {
     check_notice(&program, expect!["Your best solution: 3 moves, 2026-11-26"]);
     let session = program.controller.session().unwrap();
     assert_eq!(session.moves_text(), "rRR");
+}
+
+/// The counts stay those of the win.
+#[test]
+fn a_won_position_takes_no_more_moves_until_undo() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    play(&mut program, "rrr");
+    for moves in ["l", "llrr", "lll"] {
+        play(&mut program, moves);
+        let session = program.controller.session().unwrap();
+        assert_eq!((session.counts().moves, session.history_len()), (3, 3), "{moves}");
+        assert!(program.controller.shown_win().is_some());
+    }
+    let _ = program.act(GameCommand::Undo);
+    play(&mut program, "lrr");
+    assert_eq!(program.controller.session().unwrap().counts().moves, 5);
+    let log: Vec<u32> = program.shared.log().iter().map(|game| game.moves).collect();
+    assert_eq!(log, [3, 5]);
+}
+
+/// In all games.
+#[test]
+fn no_key_changes_a_won_position() {
+    let registry = puzzle_backends::bundled();
+    for id in ["sliding/3x3de#a", "sokoban/8x7b3de#a", "mahjong/tent,u,de,k0#a", "hidato/6x6mRde#a"]
+    {
+        let mut session = registry.game(id.split('/').next().unwrap()).unwrap().session();
+        let work = &mut puzzle_core::solve::Work::unlimited();
+        if let puzzle_midend::Opened::Generate(task) = session.open(id).unwrap() {
+            let _ = session.run_now(&task, work);
+        }
+        let mut other = registry.start(&session.game_id().unwrap()).unwrap();
+        let solved = other.run_now(&puzzle_midend::Task::Solve(Objective::Any), work).unwrap();
+        let puzzle_midend::SearchReport::Solved(solved) = solved else { panic!("{solved:?}") };
+        let _ = session.play_text(&solved.moves).unwrap();
+        assert_eq!(session.status(), Status::Solved, "{id}");
+        let before = (session.history_len(), session.counts());
+        for key in ["left", "right", "up", "down", "enter", "space", "1", "9", "backspace"] {
+            let press: puzzle_core::input::KeyPress = key.parse().unwrap();
+            let _ = session.input(puzzle_core::input::Input::Key(press));
+            assert_eq!((session.history_len(), session.counts()), before, "{id} {key}");
+        }
+        let _ = session.undo();
+        assert_eq!(session.status(), Status::Ongoing, "{id}");
+    }
+}
+
+/// The day is in the title, however the puzzle was opened, and a solved one is nowhere to continue.
+#[test]
+fn the_puzzle_of_the_day_has_its_date_in_the_title_and_is_not_continued_once_solved() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    program.controller.reduces_motion = true;
+    let _ = program.act(PuzzleCommand::DailyOf("sokoban".into()));
+    let (id, title) = (program.id(), program.controller.title().puzzle);
+    assert!(title.ends_with("  2026-11-26"), "{title}");
+    let mut program = Program::new(FrontEnd::Terminal);
+    program.controller.reduces_motion = true;
+    let _ = program.open(&id);
+    program.wait_for_side_searches();
+    assert!(program.controller.title().puzzle.ends_with("2026-11-26"));
+    while program.controller.session().unwrap().position() == 0 {
+        let _ = program.act(GameCommand::Hint);
+    }
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    assert!(!program.controller.title().puzzle.contains("2026"));
+    let _ = program.open(&id);
+    assert!(program.controller.session().unwrap().position() > 0, "continued");
+    assert!(program.controller.title().puzzle.ends_with("2026-11-26"), "continued");
+    for _ in 0..400 {
+        if program.controller.session().unwrap().status() == Status::Solved {
+            break;
+        }
+        let _ = program.act(GameCommand::Hint);
+    }
+    assert!(program.controller.shown_win().is_some());
+    let _ = program.act(GameCommand::Undo);
+    program.controller.close(&mut program.shared);
+    assert_eq!(program.shared.in_progress(), []);
+    let _ = program.open("sokoban/7x3:w8usbstw8");
+    let _ = program.open(&id);
+    assert_eq!(program.controller.session().unwrap().position(), 0);
+    assert!(program.notice().starts_with("You solved this puzzle of the day on 2026-11-26"));
 }
 
 /// The order of the log is that of imports.

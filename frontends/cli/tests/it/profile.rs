@@ -248,9 +248,9 @@ fn results_statistics_rankings_and_the_calendar() {
     "#]]);
     home.check(&["scores", "--statistics", "--date", "2026-11-19"], expect![[r#"
         exit 0
-        Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); pushes 10 (best 10); time 1:14 (best 48.0 s); 1.00 moves a second
-          all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); moves 74 (best 48); pushes 10 (best 10); time 1:14 (best 48.0 s); 1.00 moves a second
-          @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); moves 100 (best 100); pushes 10 (best 10); time 1:40 (best 1:40); 1.00 moves a second
+        Sokoban                      3 of 3 games won, 2 without hints, 3 in a row (longest 3); mean moves 74 (best 48); mean pushes 10 (best 10); mean time 1:14 (best 48.0 s); 1.00 moves a second
+          all easy                   3 of 3 games won, 2 without hints, 3 in a row (longest 3); mean moves 74 (best 48); mean pushes 10 (best 10); mean time 1:14 (best 48.0 s); 1.00 moves a second
+          @sokoban/rooms             1 of 1 game won, 1 without hints, 1 in a row (longest 1); mean moves 100 (best 100); mean pushes 10 (best 10); mean time 1:40 (best 1:40); 1.00 moves a second
         Days in a row with a solved puzzle of any game: 2, longest 2
     "#]]);
     let of_game = home.run(&["scores", "--statistics", "sokoban", "--date", "2026-11-19"]);

@@ -102,7 +102,11 @@ impl GameWindow {
                 Some(levels) => Dialog::levels(levels, shared),
                 None => return,
             },
-            Screen::GamesInProgress => Dialog::Continue(shared.app.in_progress()),
+            Screen::GamesInProgress => {
+                let mut games = shared.app.in_progress();
+                games.retain(|game| !game.is_shown_solution());
+                Dialog::Continue(games)
+            }
             Screen::Exports => Dialog::Choices(Choices::exports(controller)),
             Screen::Exported(line) => {
                 let page = Page::new("Exported and copied to the clipboard").section("", &line);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
-use puzzle_app::{Command, GameCommand, hint_label, lesson_card};
+use puzzle_app::{Command, GameCommand, hint_label, lesson_card, offers_best_solution};
 use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
@@ -83,7 +83,7 @@ impl GameWindow {
 
     /// Draws the most urgent message. Its space is always reserved, so that the board does not
     /// move.
-    fn message(&self, ui: &mut Ui, shared: &Shared) {
+    fn message(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(session) = self.session() else { return };
         let palette = session.palette(shared.theme);
         let color = |role| appearance::color(&palette, role);
@@ -113,8 +113,19 @@ impl GameWindow {
         };
         let ink = ink.unwrap_or(ui.visuals().text_color());
         ui.set_min_height(message_height(ui));
-        ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let offers_best = self.controller.notice.as_deref().is_some_and(offers_best_solution);
+        if !offers_best {
+            ui.with_layout(Layout::top_down(Align::Center), |ui| {
+                live(ui, &words, ink);
+            });
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
             live(ui, &words, ink);
+            if ui.button("Show the best solution").clicked() {
+                let ctx = ui.ctx().clone();
+                self.act(&ctx, shared, GameCommand::ShowBest);
+            }
         });
     }
 

@@ -81,3 +81,54 @@ fn records_have_plots_with_words_for_screen_readers() {
     window.choose("Game", "Records…");
     assert!(window.has("6 games on 1 day: median 3.5 s, last 6.0 s"));
 }
+
+/// Wherever the page before was scrolled to.
+#[test]
+fn a_page_begins_at_its_top() {
+    let mut window = Window::open(PUZZLE);
+    let store = &mut window.harness.state_mut().shared.app.autosave.store;
+    for i in 1..=40_u32 {
+        let game = puzzle_profile::Finished {
+            uid: puzzle_profile::Uid::from_bits(i.into()),
+            game: "lights-out".into(),
+            puzzle: format!("lights-out/3x3:{i}"),
+            params: "3x3".into(),
+            cells: 9,
+            moves: i,
+            millis: Some(u64::from(i) * 1000),
+            at: i.into(),
+            ..Default::default()
+        };
+        store.finish(&puzzle_profile::Name::default(), &game).unwrap();
+    }
+    let top_of = |window: &mut Window, is_scrolled: bool| {
+        if is_scrolled {
+            window.choose("Game", "Records…");
+            window.key(NONE, Key::End);
+            window.key(NONE, Key::Escape);
+        }
+        window.choose("Game", "Rankings…");
+        let top = window.harness.get_by_label("All games").rect().min.y;
+        window.key(NONE, Key::End);
+        let scrolled = window.harness.get_by_label("All games").rect().min.y;
+        assert!(scrolled < top, "the page is long enough to scroll");
+        window.key(NONE, Key::Escape);
+        top
+    };
+    let top = top_of(&mut window, false);
+    assert_eq!([top_of(&mut window, false), top_of(&mut window, true)], [top, top]);
+}
+
+#[test]
+fn the_message_about_a_solved_puzzle_has_a_button_that_shows_the_solution() {
+    let mut window = Window::open(PUZZLE);
+    let label = "Show the best solution";
+    assert!(!window.has(label));
+    window.click_cell(0);
+    window.click_cell(8);
+    assert_eq!(window.status(), puzzle_core::game::Status::Solved);
+    let mut other = Window::on(window.folder.path(), PUZZLE);
+    assert!(other.has("You solved this puzzle on"));
+    other.click(label);
+    assert!(other.has("Your best solution: 2 moves"));
+}

@@ -83,7 +83,8 @@ impl App {
 
     /// Opens the list of games in progress, the most recently played first.
     pub(super) fn push_games_in_progress(&mut self) {
-        let games = self.shared.in_progress();
+        let mut games = self.shared.in_progress();
+        games.retain(|game| !game.is_shown_solution());
         let items = games.iter().map(|game| self.item_of(game)).collect();
         let title = format!("Games in progress of {}", self.shared.autosave.player);
         let picture_list = PictureList::new(title, items).allow_deletion();

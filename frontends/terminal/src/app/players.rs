@@ -8,10 +8,9 @@ use unicode_width::UnicodeWidthStr;
 use super::App;
 use super::menus::HEADING;
 use crate::choice::Choice;
-use crate::dialog_box;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
-use crate::pager::Pager;
+use crate::pager::{PROSE, Pager};
 
 /// The maximum width of a plot, in characters: the width of a text on a screen of 80 columns.
 const PLOT_WIDTH: usize = 74;
@@ -99,8 +98,8 @@ fn text_of(report: &PlayerReport) -> String {
                 let _ = writeln!(text, "{HEADING}{heading}");
             }
             ReportPart::Text(words) => {
-                for line in dialog_box::wrap(words, PLOT_WIDTH) {
-                    let _ = writeln!(text, "{line}");
+                for line in words.lines() {
+                    let _ = writeln!(text, "{PROSE}{line}");
                 }
             }
             ReportPart::Table(rows) | ReportPart::Results(rows, _) => {
@@ -130,10 +129,13 @@ fn write_table(text: &mut String, rows: &[Vec<String>]) {
     for row in rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths).filter(|(_, width)| **width > 0) {
+            let is_first = line.is_empty();
             line += cell;
             line.extend(std::iter::repeat_n(' ', width - cell.width() + 2));
+            // The first column stays in view.
+            line.extend(is_first.then_some('\t'));
         }
-        text.push_str(line.trim_end());
+        text.push_str(line.trim_end_matches(' '));
         text.push('\n');
     }
 }

@@ -9,7 +9,7 @@ import { confirm } from './dialogs.js';
 /** @param {HTMLElement} main */
 export async function gamesPage(main) {
   document.title = 'My games · Puzzles';
-  const list = await savedGames.inProgress();
+  const list = (await savedGames.inProgress()).filter((game) => !savedGames.isShownSolution(game));
   /** @type {(() => void)[]} */
   const cleanups = [];
   fill(main, h('section', null,

@@ -215,7 +215,7 @@ export function solutionsMenu({ facts, gameView }) {
   const { measures } = facts.can;
   if (measures.length === 0) return gameView.solve();
   dialogs.menu('Solve', [
-    { words: 'Any solution, as fast as possible', icon: 'solve', onclick: () => gameView.solve() },
+    { words: 'Any solution, found quickly', icon: 'solve', onclick: () => gameView.solve() },
     { words: 'In the fewest moves', icon: 'solve', onclick: () => gameView.solve('optimal') },
     ...measures.map((/** @type {string} */ name) => ({ words: `With the fewest ${name}`, icon: 'solve', onclick: () => gameView.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
   ]);

@@ -61,9 +61,10 @@ export class Notes {
     if (!this.note.hidden && isOld) this.dismiss();
   }
 
-  /** @param {string} kind @param {string} words @param {string} [hintLabel] what the next hint does */
-  set(kind, words, hintLabel) {
-    this.fill(kind, `${kind}\n${words}\n${hintLabel}`, [h('span', { class: 'words' }, words)], [
+  /** @param {string} kind @param {string} words @param {string} [hintLabel] what the next hint does @param {[string, any]} [offer] */
+  set(kind, words, hintLabel, offer) {
+    this.fill(kind, `${kind}\n${words}\n${hintLabel}\n${offer}`, [h('span', { class: 'words' }, words)], [
+      offer && h('button', { type: 'button', onclick: () => act(this.page, offer[1]) }, offer[0]),
       hintLabel && h('button', { type: 'button', onclick: () => act(this.page, { game: 'hint' }) }, hintLabel),
       this.closeButton('Dismiss', () => act(this.page, { game: 'dismiss' })),
     ]);
@@ -98,9 +99,9 @@ export class Notes {
     this.note.replaceChildren();
   }
 
-  /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] */
-  showOfPage(words, kind = 'refusal') {
-    this.set(kind, sentence(words));
+  /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] @param {[string, any]} [offer] the label and the command of a button */
+  showOfPage(words, kind = 'refusal', offer) {
+    this.set(kind, sentence(words), '', offer);
     this.isOfPage = true;
   }
 

@@ -229,7 +229,7 @@ export class PlayPage {
   /** Shows that the search for the puzzle of a link was stopped. The current puzzle stays. @param {string} text the link */
   showStopped(text) {
     if (!this.gameView.board) return this.showWait('The search was stopped, so there is no puzzle yet.', () => this.route(text));
-    history.replaceState(null, '', `#${this.written}`);
+    history.replaceState(null, '', `#${this.written.replaceAll('#', '%23')}`);
   }
 
   /** Shows words where the board will be, with the outline of a board or with a way on. @param {string} words @param {() => void} [retry] @param {string} [title] */
@@ -251,7 +251,7 @@ export class PlayPage {
   refused(why, text) {
     const words = sentence(why.message);
     if (this.gameView.board) {
-      history.replaceState(null, '', `#${this.written}`);
+      history.replaceState(null, '', `#${this.written.replaceAll('#', '%23')}`);
       this.notes.showOfPage(`This link cannot be opened. ${words}`, 'failure');
       return;
     }
@@ -412,7 +412,7 @@ export class PlayPage {
     }
     const link = about.id && about.id.length < 8000 ? about.id : about.seed ?? about.id ?? '';
     this.written = link;
-    history.replaceState(null, '', `${location.pathname}${location.search}#${link}`);
+    history.replaceState(null, '', `${location.pathname}${location.search}#${link.replaceAll('#', '%23')}`);
     // Naming the puzzle takes a while, so it follows the first picture.
     setTimeout(() => this.showTitle());
     this.showTools();
@@ -434,7 +434,7 @@ export class PlayPage {
     if (!isHere()) return;
     this.showTools();
     const words = board.known(JSON.stringify(list));
-    if (words && this.notes.note.hidden) this.notes.showOfPage(words);
+    if (words && this.notes.note.hidden) this.notes.showOfPage(words, undefined, this.solution ? ['Show the best solution', { game: 'show-best' }] : undefined);
     else await this.notes.offerLessons(list);
     if (!isHere() || facts.can.edits) return;
     const day = today();
@@ -756,6 +756,8 @@ export class PlayPage {
     const record = JSON.parse(text);
     record.day ??= this.day;
     record.ended = this.endedAs;
+    // Of a solved puzzle of the day nothing is left to continue.
+    if (record.day && record.ended === 'solved') return savedGames.remove(uid);
     const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
     if (list && list.at >= 0) record.place = { collection: placeOf(list.name), number: list.at + 1 };
     const pictured = this.thumbnail();

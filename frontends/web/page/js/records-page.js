@@ -62,11 +62,11 @@ function sections(first, parts, whole, before = '') {
 function shown({ text, table, results, plot }, heading, whole) {
   if (text) return h('p', null, text);
   if (plot) return h('div', { class: 'plots' }, h('img', { class: 'plot', alt: plot.words, src: `data:image/svg+xml,${encodeURIComponent(plot.svg)}` }));
-  if (table) return tableOf(table, `Figures of ${heading}`, (/** @type {string} */ title) => title);
+  if (table) return tableOf('figures', table, `Figures of ${heading}`, (/** @type {string} */ title) => title);
   const { rows, puzzles } = results;
   const best = h('div');
   const fillBest = (/** @type {number} */ n) => fill(best,
-    tableOf(rows.slice(0, n), `Best results of ${heading}`, (/** @type {string} */ title, /** @type {number} */ i) => h('a', { href: `#${puzzles[i]}` }, title)),
+    tableOf('results', rows.slice(0, n), `Best results of ${heading}`, (/** @type {string} */ title, /** @type {number} */ i) => h('a', { href: `#${puzzles[i]}` }, title)),
     n < rows.length && h('p', null, `${n} of ${rows.length} `, h('button', {
       type: 'button',
       onclick: () => {
@@ -78,10 +78,10 @@ function shown({ text, table, results, plot }, heading, whole) {
   return best;
 }
 
-/** Makes a table without its empty columns. @param {string[][]} rows @param {string} label @param {(title: string, i: number) => any} nameOf */
-function tableOf(rows, label, nameOf) {
+/** Makes a table without its empty columns. @param {string} look @param {string[][]} rows @param {string} label @param {(title: string, i: number) => any} nameOf */
+function tableOf(look, rows, label, nameOf) {
   const columns = rows[0].map((_, at) => at).filter((at) => at > 0 && rows.some((row) => row[at]));
-  return h('div', { class: 'scroll', tabIndex: 0, role: 'group', 'aria-label': label }, h('table', null, h('tbody', null,
+  return h('div', { class: `scroll ${look}`, tabIndex: 0, role: 'group', 'aria-label': label }, h('table', null, h('tbody', null,
     rows.map((row, i) => h('tr', null, h('th', { scope: 'row' }, nameOf(row[0], i)), columns.map((at) => h('td', null, row[at])))))));
 }
 
