@@ -134,6 +134,40 @@ suite('the records', () => {
     }
   });
 
+  test('the message about a solved puzzle has a button that shows the solution', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#sokoban/7x3:w8usbstw8`);
+    await board(page, 'Sokoban');
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight');
+    await waitForStored(page, 'results', (all) => all.length === 1);
+    await page.reload();
+    await board(page, 'Sokoban');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText(/^You solved this puzzle on /).waitFor();
+    await messages.getByRole('button', { name: 'Show the best solution' }).click();
+    await page.getByText(/^Your best solution: 3 moves/).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a solved puzzle of the day is not in progress after undo, and its title has the date', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.clock.setSystemTime('2026-11-16T12:00:00');
+    await page.goto(`${server.url}#${MONDAY}`);
+    await board(page, 'Sliding');
+    await page.getByText('4x4, easy  2026-11-16').first().waitFor();
+    for (const key of KEYS) await page.keyboard.press(key);
+    await waitForStored(page, 'results', ([game]) => game?.day);
+    await page.keyboard.press('u');
+    await page.waitForTimeout(3000);
+    await page.goto(`${server.url}#~games`);
+    await page.getByText('You have no games in progress').waitFor();
+    await page.goto(`${server.url}#${MONDAY}`);
+    await page.getByText(/^You solved this puzzle of the day on 2026-11-16/).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a game in progress of another front end continues with its journal and its clock', async () => {
     const { context, page, faults } = await visit(browser);
     await page.goto(`${server.url}#${MONDAY}`);

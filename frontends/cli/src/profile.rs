@@ -207,6 +207,30 @@ struct ImportLine<'a> {
     solutions: usize,
 }
 
+impl ImportLine<'_> {
+    /// Returns what was added in words.
+    fn words(&self) -> String {
+        let n_games = self.finished + self.again + self.in_progress;
+        if self.lines > 0 {
+            count(self.lines as u64, "line")
+        } else if self.players + n_games + self.solutions == 0 {
+            "nothing new".to_string()
+        } else if self.players + n_games == 0 {
+            format!("added {}", count(self.solutions as u64, "solution"))
+        } else {
+            let mut added = vec![
+                count(self.players as u64, "player"),
+                count(self.finished as u64, "finished game"),
+                count(self.in_progress as u64, "game") + " in progress",
+            ];
+            if self.again > 0 {
+                added.push(count(self.again as u64, "game") + " finished again");
+            }
+            format!("added {}", added.join(", "))
+        }
+    }
+}
+
 fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Exit {
     let place = path.display().to_string();
     let refuse = |error: Error| {
@@ -271,25 +295,7 @@ fn import(registry: &Registry, store: &mut Store, path: &Path, json: bool) -> Ex
         print(&record);
         return Exit::Done;
     }
-    let n_games = record.finished + record.again + record.in_progress;
-    let summary = if record.lines > 0 {
-        count(record.lines as u64, "line")
-    } else if record.players + n_games + record.solutions == 0 {
-        "nothing new".to_string()
-    } else if record.players + n_games == 0 {
-        format!("added {}", count(record.solutions as u64, "solution"))
-    } else {
-        let mut added = vec![
-            count(record.players as u64, "player"),
-            count(record.finished as u64, "finished game"),
-            count(record.in_progress as u64, "game") + " in progress",
-        ];
-        if record.again > 0 {
-            added.push(count(record.again as u64, "game") + " finished again");
-        }
-        format!("added {}", added.join(", "))
-    };
-    line(&format!("{place}: {summary}"));
+    line(&format!("{place}: {}", record.words()));
     Exit::Done
 }
 

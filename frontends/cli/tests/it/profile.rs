@@ -323,6 +323,27 @@ fn the_calendar_of_a_month() {
     assert!(!calendar(&["sliding"]).contains('✓'), "only the puzzles of that game");
 }
 
+/// It is found by its ID.
+#[test]
+fn a_game_that_the_program_solved_has_no_number_in_the_list() {
+    let home = Home::filled("data/puzzles/profile.db");
+    let mut store = home.store("data/puzzles/profile.db");
+    let ada = Name::new("Ada").unwrap();
+    let shown = InProgress {
+        uid: Uid::from_bits(0xef01 << 112),
+        game: "sokoban".into(),
+        ended: Some(puzzle_midend::Ending::SolvedByProgram),
+        done: Some(1000),
+        saved_at: 6,
+        ..InProgress::default()
+    };
+    store.begin_game(&ada, &shown).unwrap();
+    drop(store);
+    assert_eq!(home.run(&["resume"]).lines().count(), 2);
+    assert_eq!(home.run(&["resume", "2"]).lines().next(), Some("exit 2"));
+    assert_eq!(home.run(&["resume", "ef01", "--delete"]), "exit 0\n");
+}
+
 #[test]
 fn collections_and_games_in_progress() {
     let home = Home::filled("data/puzzles/profile.db");

@@ -65,6 +65,14 @@ fn next_puzzles() {
     assert_eq!(next.in_collection, Some(place(2)));
     assert!(next.same.unwrap().starts_with("sliding/4x4d"));
     assert_eq!(next.harder.unwrap().0, Grade::Normal);
+    // A file with one level is no collection that could be complete.
+    for (solved, is_complete) in
+        [(vec![true], false), (vec![true; 2], true), (vec![true, false], false)]
+    {
+        let progress = Progress { solved, ..progress.clone() };
+        let next = NextPuzzles::after(&game, &entry, Some(&progress));
+        assert_eq!(next.is_collection_complete, is_complete, "{progress:?}");
+    }
     let expert = Finished { params: "4x4dx".into(), ..won(1, "sliding/4x4:1", 1, 1) };
     let next = NextPuzzles::after(&expert, &entry, None);
     assert_eq!((next.in_collection, next.harder), (None, None));
