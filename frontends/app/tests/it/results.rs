@@ -151,7 +151,7 @@ fn the_message_names_the_last_date_whatever_the_order_of_the_log() {
     let registry = puzzle_backends::bundled();
     let session = registry.start("sokoban/5x3:w6ubtw6").unwrap();
     for puzzle in [session.game_id().unwrap(), "sokoban/5x3:w6tbuw6".into()] {
-        let mut log = vec![
+        let mut log = [
             game(1, &puzzle, "2026-11-24"),
             game(2, &puzzle, "2026-11-26"),
             game(3, &puzzle, "2026-11-25"),
