@@ -7,13 +7,14 @@ use puzzle_core::ability::{Abilities as _, Lesson, LessonGoal, LessonStep};
 use puzzle_core::game::Status;
 use puzzle_core::input::Device;
 use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::solve::Mark;
+use puzzle_core::solve::{Mark, Work};
 use puzzle_core::{Game, Invalid};
 
 use crate::current_game::CurrentGame;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::search::mistakes;
 use crate::timeline::Timeline as _;
 
 /// The lessons of a game, and the one that is being played.
@@ -51,6 +52,9 @@ pub trait Lessons {
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid>;
     /// Returns the player's place in the lesson; `None` if no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
+    /// Returns the instructions of all steps of the lesson that is being played, for which a front
+    /// end can reserve room; empty without a lesson.
+    fn lesson_texts(&self) -> Vec<String>;
     /// Goes on from a step that is only read to the next one. Other steps end with the player's
     /// moves, which [`hint`](crate::Searches::hint) can make; for them, nothing happens.
     fn next_lesson_step(&mut self) -> Outcome;
@@ -106,7 +110,7 @@ pub enum LessonTask {
     Read,
     /// The player makes the given moves.
     Play {
-        /// The moves, in the notation that people use.
+        /// The moves, in the notation that people use; one of the step's ways.
         moves: String,
         /// `true` if the player made other moves. The board can be [set
         /// back](Lessons::reset_lesson_step).
@@ -136,6 +140,10 @@ pub(crate) struct ActiveLesson<G: Game> {
     /// The goals of these steps: the number of moves that lead there, and the state. Empty if the
     /// player makes no moves in this step.
     goals: Vec<(usize, G::State)>,
+    /// The ways to make this step: the moves, and the state to which they lead.
+    ways: Vec<(Vec<G::Move>, G::State)>,
+    /// Moves that lead from the present state to a goal. `None` if the player went another way.
+    rest: Option<Vec<G::Move>>,
     /// The position in the history at which this step began. The player cannot undo further.
     begins_at: usize,
 }
@@ -145,18 +153,27 @@ impl<G: Game> ActiveLesson<G> {
     fn new(lesson: usize, first: &G::State) -> Self {
         let mut starts = alloc::vec![first.clone()];
         for step in G::TUTORIAL[lesson].steps {
-            match (step.wanted, starts.last()) {
-                (LessonGoal::Play(text), Some(start)) => {
+            match (step.ways().next(), starts.last()) {
+                (Some(text), Some(start)) => {
                     let mut state = start.clone();
                     let _ = play::<G>(&mut state, text);
                     starts.push(state);
                 }
-                (LessonGoal::Solve, _) => break,
+                _ if step.wanted == LessonGoal::Solve => break,
                 (_, start) => starts.extend(start.cloned()),
             }
         }
-        let (start, moves, goals) = (first.clone(), Vec::new(), Vec::new());
-        let mut lesson = Self { lesson, step: 0, starts, start, moves, goals, begins_at: 0 };
+        let mut lesson = Self {
+            lesson,
+            step: 0,
+            starts,
+            start: first.clone(),
+            moves: Vec::new(),
+            goals: Vec::new(),
+            ways: Vec::new(),
+            rest: None,
+            begins_at: 0,
+        };
         lesson.begin_step(0, first, 0);
         lesson
     }
@@ -170,55 +187,97 @@ impl<G: Game> ActiveLesson<G> {
         self.steps().get(self.step).map(|step| step.wanted)
     }
 
-    /// Begins a step from this state, or the one after it if that is to solve a solved puzzle.
+    /// Begins a step from this state, or the first one after it that leaves something to do. A step
+    /// to play leaves nothing to do if its moves were made early.
     fn begin_step(&mut self, step: usize, state: &G::State, position: usize) {
         self.step = step;
-        while self.wanted() == Some(LessonGoal::Solve) && G::status(state) == Status::Solved {
+        while let Some(step) = self.steps().get(self.step) {
+            self.ways = step.ways().map(|text| way::<G>(state, text)).collect();
+            let is_solved = G::status(state) == Status::Solved;
+            if self.ways.iter().all(|(moves, _)| !moves.is_empty())
+                && !(step.wanted == LessonGoal::Solve && is_solved)
+            {
+                break;
+            }
             self.step += 1;
         }
         self.begins_at = position;
         self.start.clone_from(state);
         self.moves.clear();
         self.goals.clear();
-        if !matches!(self.wanted(), Some(LessonGoal::Play(_))) {
+        self.rest = self.ways.first().map(|(moves, _)| moves.clone());
+        if self.rest.is_none() {
             return;
         }
         let mut end = state.clone();
         for step in &self.steps()[self.step..] {
-            match step.wanted {
-                LessonGoal::Play(text) => {
+            match step.ways().next() {
+                Some(text) => {
                     self.moves.extend(play::<G>(&mut end, text));
                     self.goals.push((self.moves.len(), end.clone()));
                 }
-                LessonGoal::Solve => break,
+                _ if step.wanted == LessonGoal::Solve => break,
                 _ => {}
             }
         }
     }
 
-    /// Returns moves that lead from a state to the goal of this step or of a later one. At the start
-    /// of the step these are the lesson's moves. Later they are the shortest sequence of the same
-    /// moves in any order, if it is shorter than all of the lesson's moves to that goal. `None` if
-    /// there is no such sequence, or the player makes no moves in this step.
-    fn rest(&self, state: &G::State) -> Option<Vec<G::Move>> {
+    /// Returns moves that lead from a state to the goal of this step or of a later one: the shortest
+    /// sequence of the lesson's moves in any order, if it is shorter than all of the lesson's moves
+    /// to that goal, or the moves that are missing after moves made early. At the start of the step
+    /// these are the lesson's moves. `None` if there is no such sequence, or the player makes no
+    /// moves in this step.
+    fn find_rest(&self, state: &G::State, made: &[G::Move]) -> Option<Vec<G::Move>> {
         if G::is_same_position(&self.start, state) {
-            return self.goals.first().map(|(n, _)| self.moves[..*n].to_vec());
+            return self.ways.first().map(|(moves, _)| moves.clone());
         }
-        let mut goals = self.goals.iter();
-        goals.find_map(|(n, goal)| shortest::<G>(state, goal, &self.moves[..*n]))
+        let later = self.goals.iter().map(|(n, goal)| (&self.moves[..*n], goal));
+        let mut goals = self.ways.iter().map(|(moves, goal)| (&**moves, goal)).chain(later);
+        goals
+            .find_map(|(moves, goal)| shortest::<G>(state, goal, moves))
+            .or_else(|| self.ways.iter().find_map(|(way, _)| self.missing(state, made, way)))
     }
 
-    /// Returns the step that follows when the player reaches this state, in whatever way: the one
-    /// after the step of which it is the goal. A solved puzzle ends the lesson. `None` if the
-    /// lesson stays where it is.
-    fn step_after(&self, state: &G::State) -> Option<usize> {
+    /// Returns the moves of a way that are missing after moves that include early ones. `None` if the
+    /// early moves are none that the player could as well make after the step. They are if
+    /// * no move made in this step could be made again and change anything: each keeps its effect,
+    /// * the moves of the step and then the others lead to the same position,
+    /// * a quick search finds no mistake.
+    fn missing(&self, state: &G::State, made: &[G::Move], way: &[G::Move]) -> Option<Vec<G::Move>> {
+        let after = |state: &G::State, moves: &[G::Move]| {
+            let mut state = state.clone();
+            moves.iter().all(|mv| G::execute(&mut state, mv).is_ok()).then_some(state)
+        };
+        let is_kept = |mv: &G::Move| {
+            let again = after(state, core::slice::from_ref(mv));
+            again.is_none_or(|again| G::is_same_position(&again, state))
+        };
+        if !made.iter().all(is_kept) {
+            return None;
+        }
+        let (missing, early) = (without(way, made), without(made, way));
+        let end = after(state, &missing)?;
+        let reordered = after(&after(&self.start, way)?, &early)?;
+        let is_wrong = || {
+            let found = mistakes::<G>(&end, &mut G::Memory::default(), &mut Work::quick());
+            found.is_ok_and(|found| !found.is_empty())
+        };
+        (G::is_same_position(&end, &reordered) && !is_wrong()).then_some(missing)
+    }
+
+    /// Returns the step that follows when the player reaches this state with these moves of the
+    /// step, in whatever way: the one after the step of which it is the goal. A solved puzzle ends
+    /// the lesson. `None` if the lesson stays where it is.
+    fn step_after(&self, state: &G::State, made: &[G::Move]) -> Option<usize> {
         let is_solved = G::status(state) == Status::Solved;
         let is_at = |at: Option<&G::State>| at.is_some_and(|at| G::is_same_position(at, state));
         let is_moved = !is_at(self.starts.get(self.step));
+        let is_made = |(way, goal): &(Vec<G::Move>, G::State)| {
+            let missing = || self.missing(state, made, way);
+            is_at(Some(goal)) || missing().is_some_and(|missing| missing.is_empty())
+        };
         let is_goal = |(step, goal): (usize, &LessonStep)| match goal.wanted {
-            LessonGoal::Play(_) if step == self.step => {
-                self.goals.first().is_some_and(|(n, goal)| *n > 0 && is_at(Some(goal)))
-            }
+            LessonGoal::Play(_) if step == self.step => self.ways.iter().any(is_made),
             LessonGoal::Play(_) => is_moved && is_at(self.starts.get(step + 1)),
             LessonGoal::Solve => is_solved,
             _ => false,
@@ -232,7 +291,7 @@ impl<G: Game> ActiveLesson<G> {
     fn refusal(&self, state: &G::State, position: usize) -> Option<&'static str> {
         match self.wanted()? {
             _ if position < self.begins_at => Some(STEP_BEGINS),
-            LessonGoal::Read if self.step_after(state).is_none() => {
+            LessonGoal::Read if self.step_after(state, &[]).is_none() => {
                 Some("read on first: this step of the lesson has no moves")
             }
             _ => None,
@@ -243,11 +302,34 @@ impl<G: Game> ActiveLesson<G> {
 /// The largest number of positions that [`shortest`] visits. Lessons are small.
 const MAX_POSITIONS: usize = 500;
 
-/// Makes the moves of a text, and returns them.
+/// Makes the moves of a text that change the position, and returns them.
 fn play<G: Game>(state: &mut G::State, text: &str) -> Vec<G::Move> {
     let mut moves = G::read_moves(state, text).unwrap_or_default();
-    moves.retain(|mv| G::execute(state, mv).is_ok());
+    moves.retain(|mv| {
+        let before = state.clone();
+        G::execute(state, mv).is_ok() && !G::is_same_position(&before, state)
+    });
     moves
+}
+
+/// Returns the moves of a text that change the position, and the state to which they lead.
+fn way<G: Game>(state: &G::State, text: &str) -> (Vec<G::Move>, G::State) {
+    let mut end = state.clone();
+    (play::<G>(&mut end, text), end)
+}
+
+/// Returns the moves of a list without those of another list, each as often as it is there.
+fn without<M: Clone + PartialEq>(moves: &[M], others: &[M]) -> Vec<M> {
+    let mut others: Vec<&M> = others.iter().collect();
+    let mut left = moves.to_vec();
+    left.retain(|mv| match others.iter().position(|other| *other == mv) {
+        Some(at) => {
+            others.remove(at);
+            false
+        }
+        None => true,
+    });
+    left
 }
 
 /// Returns the shortest sequence of these moves, in any order and with repetitions, that leads from a
@@ -318,9 +400,9 @@ impl<G: Game> Lessons for Midend<G> {
         let step = active_lesson.steps().get(active_lesson.step);
         let has_moved = self.position() != active_lesson.begins_at;
         let todo = match step.map(|step| step.wanted) {
-            Some(LessonGoal::Play(moves)) => LessonTask::Play {
-                moves: moves.to_string(),
-                is_astray: self.state().is_some_and(|state| active_lesson.rest(state).is_none()),
+            Some(LessonGoal::Play(_)) => LessonTask::Play {
+                moves: step.and_then(|step| step.ways().next()).unwrap_or_default().to_string(),
+                is_astray: active_lesson.rest.is_none(),
             },
             Some(LessonGoal::Solve) => LessonTask::Solve,
             Some(_) => LessonTask::Read,
@@ -335,6 +417,11 @@ impl<G: Game> Lessons for Midend<G> {
             can_reset: has_moved && todo != LessonTask::Done,
             todo,
         })
+    }
+
+    fn lesson_texts(&self) -> Vec<String> {
+        let steps = self.active_lesson.iter().flat_map(ActiveLesson::steps);
+        steps.map(|step| self.words_of(step)).collect()
     }
 
     fn next_lesson_step(&mut self) -> Outcome {
@@ -403,10 +490,17 @@ impl<G: Game> Midend<G> {
 
     /// Goes on to another step if a change of position has reached its beginning.
     pub(crate) fn follow_lesson(&mut self) {
-        let (Some(active_lesson), Some(game)) = (&self.active_lesson, &self.game) else { return };
-        match active_lesson.step_after(game.history.state()) {
+        let (Some(active_lesson), Some(game)) = (&mut self.active_lesson, &self.game) else {
+            return;
+        };
+        let (state, position) = (game.history.state(), game.history.position());
+        let made = game.history.moves(active_lesson.begins_at.min(position), position);
+        match active_lesson.step_after(state, made) {
             Some(step) => self.go_on(step),
-            None => self.show_step(),
+            None => {
+                active_lesson.rest = active_lesson.find_rest(state, made);
+                self.show_step();
+            }
         }
     }
 
@@ -434,7 +528,7 @@ impl<G: Game> Midend<G> {
     /// Makes the rest of the moves of the current step.
     fn play_step(&mut self) -> Outcome {
         let lesson = self.active_lesson.as_ref();
-        let moves = lesson.and_then(|lesson| lesson.rest(self.state()?));
+        let moves = lesson.and_then(|lesson| lesson.rest.clone());
         match moves.map(|moves| self.execute_group(moves)) {
             Some(Ok(outcome)) => outcome,
             _ => self.unchanged(),

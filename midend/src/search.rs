@@ -17,6 +17,7 @@ use puzzle_core::{Game, Invalid};
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
+pub(crate) use mistake_search::mistakes;
 pub use report::{
     FinishedJob, ImprovedReport, MistakeOrigin, MistakenMove, MistakesReport, PuzzleReport,
     SearchReport, SolvedReport, StepReport,

@@ -117,6 +117,52 @@ suite('the menus', () => {
     });
   }
 
+  test('a link that cannot be opened says so while a hint is shown', async () => {
+    const { context, page } = await visit(browser, { reducedMotion: 'reduce' });
+    await page.goto(`${server.url}#sliding/3x3:1,2,3,4,5,6,7,0,8`);
+    await board(page, 'Sliding');
+    await page.keyboard.press('h');
+    await page.locator('.note.hint:not(.lesson)').waitFor();
+    await page.evaluate(() => { location.hash = '#sliding/3x3:1,2'; });
+    const refused = page.locator('.note.failure').filter({ hasText: 'This link cannot be opened' });
+    await refused.waitFor();
+    // The clock goes on meanwhile.
+    await page.waitForTimeout(2200);
+    assert.equal(await refused.count(), 1);
+    await page.keyboard.press('h');
+    await page.locator('.note.hint').waitFor();
+    await context.close();
+  });
+
+  test('no text of a lesson is longer than its box on a phone', async () => {
+    const cut = [];
+    for (const [width, height] of [[390, 844], [360, 740]]) {
+      const { context, page } = await visit(browser, { viewport: { width, height }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+      for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
+        await page.goto(`${server.url}?${width}#${game}`);
+        await board(page, name);
+        await choose(page, 'Learn to play', /^1\. /);
+        const place = await page.locator('canvas.board').boundingBox();
+        assert.ok(place.height > 0);
+        let told = '';
+        let label = '';
+        for (let i = 0; i < 200 && label !== 'Play'; i += 1) {
+          await page.waitForFunction((old) => document.querySelector('.live .note:not([hidden])') && document.querySelector('.live .note').textContent !== old, told, { timeout: 15_000 });
+          told = await page.locator('.live .note').textContent();
+          const [high, shown] = await page.locator('.live .note .words').evaluate((words) => [words.scrollHeight, words.clientHeight]);
+          if (high > shown + 1) cut.push(`${game} at ${width}x${height}, ${shown} of ${high} px: ${told}`);
+          const next = page.locator('.note.lesson button:not(.plain)').filter({ hasNotText: 'Set the board back' });
+          label = await next.count() ? await next.first().textContent() : 'Hint';
+          if (label === 'Hint') await hintButton(page).tap();
+          else if (label !== 'Play') await next.first().tap();
+        }
+        assert.equal(label, 'Play', name);
+      }
+      await context.close();
+    }
+    assert.deepEqual(cut, []);
+  });
+
   test('the next puzzle is generated while one is played, and New shows it at once', async () => {
     for (const [game, params] of [['sokoban', '10x9b4dh'], ['mahjong', 'turtle,dh']]) {
       const { context, page, faults } = await visit(browser);

@@ -184,9 +184,9 @@ fn walls_rule(state: &State) -> String {
     n_shared.sort_unstable();
     n_shared.dedup();
     let sentence = |shared: &usize| match shared {
-        0 => " A short thick bar across the thin line between two cells forbids that step.",
-        1 => " A short thick bar across a corner forbids that diagonal step.",
-        _ => " No step crosses a thick line between two cells.",
+        0 => " A short bar across the thin line between two cells forbids that step.",
+        1 => " A short bar across a corner forbids that diagonal step.",
+        _ => " No step crosses a thick or double line between two cells.",
     };
     n_shared.iter().rev().map(sentence).collect()
 }
@@ -423,7 +423,8 @@ mod tests {
         assert_eq!(rules(Topology::King, "1d5_9b"), "");
         let walls = rules(Topology::King, "1d5_9b,W");
         assert!(
-            walls.starts_with("Each number touches the next. ") && walls.contains("thick line")
+            walls.starts_with("Each number touches the next. ")
+                && walls.contains("thick or double line")
         );
         assert!(
             rules(Topology::Orthogonal, "1d5_9b").starts_with("Each number touches the next. ")
@@ -479,7 +480,7 @@ mod tests {
             "1h,WcL",
             &expect![[r#"
                 squares with walls and links, 3 by 3
-                Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. No step crosses a thick line between two cells. Cells joined by a long bar have consecutive numbers.
+                Write a number in every empty cell, so that the numbers run from 1 to 9 and each touches the next. Cells touch along an edge or at a corner. No step crosses a thick or double line between two cells. Cells joined by a long bar have consecutive numbers.
             "#]],
         );
         check_paper(

@@ -160,6 +160,15 @@ impl Topology {
         }
     }
 
+    /// What a cell that is no neighbor does not do: "does not touch", "is not a jump from".
+    pub(crate) const fn negated_verb(self) -> &'static str {
+        match self {
+            Self::Knight => "is not a knight's move from",
+            Self::Jump => "is not a jump from",
+            _ => "does not touch",
+        }
+    }
+
     /// The kind of tiles of the topology.
     pub const fn lattice(self) -> Lattice {
         match self {

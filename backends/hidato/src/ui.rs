@@ -388,7 +388,9 @@ impl Ui {
         if let DragKind::Numbers { .. } = drag.kind {
             let there = state.number(place);
             match drag.number(length) {
-                Some(n) if n <= state.last() && (there == 0 || there == n) => {}
+                Some(n) if there == n => {}
+                // A given number has its place already.
+                Some(n) if there == 0 && n <= state.last() && !state.clues().contains(&n) => {}
                 _ => return Response::NoEffect,
             }
         }

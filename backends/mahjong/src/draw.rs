@@ -204,6 +204,9 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
         paint_face(canvas, inside, tile);
     }
     paint_marks(canvas, inside, geometry, tile);
+    if (tile.selected || tile.mark.is_some()) && canvas.grain() == 1 && !is_picture {
+        uncover_numeral(canvas, inside, hair, tile);
+    }
 }
 
 /// Paints the edges of a face toward the light.
@@ -326,20 +329,56 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     canvas.text(inside, text, TextStyle::new(size).bold(), role);
 }
 
+/// The numeral or letter in a corner of a face.
+struct Numeral {
+    rect: Rect,
+    letter: &'static str,
+    style: TextStyle,
+    role: Role,
+}
+
+impl Numeral {
+    /// Returns the numeral of a tile; `None` if the player wants none or there is no room.
+    fn of(canvas: &dyn Canvas, inside: Rect, tile: &TileLook) -> Option<Self> {
+        let letter = plain::letter(tile.face);
+        // The widest letter is as wide as it is high, and all others are two thirds of that.
+        let size = (inside.h * 2 / 9).max(7) * if letter == "W" { 3 } else { 4 } / 4;
+        let width = (inside.h * 4 / 27).max(5);
+        let rect = Rect::new(inside.x + inside.w / 24 + 1, inside.y + inside.h / 40, width, size);
+        let style = TextStyle::new(size).align(Align::Start, Align::Center);
+        let is_shown = tile.numerals
+            && !tile.plain
+            && inside.w >= 18 * canvas.grain()
+            && canvas.fits(rect, letter, style);
+        let role = match tile.face {
+            Face::Flower(_) => RED,
+            Face::Season(_) => BLUE,
+            _ => Role::TEXT,
+        };
+        is_shown.then_some(Self { rect, letter, style, role })
+    }
+
+    fn paint(&self, canvas: &mut dyn Canvas) {
+        canvas.text(self.rect, self.letter, self.style, self.role);
+    }
+}
+
+/// Paints the numeral once more, in front of the frames of marks: words name tiles by it.
+fn uncover_numeral(canvas: &mut dyn Canvas, inside: Rect, hair: i32, tile: &TileLook) {
+    if let Some(numeral) = Numeral::of(canvas, inside, tile) {
+        let (w, h) = (numeral.rect.w + hair, numeral.rect.h + hair);
+        let (w, h) = (numeral.rect.x + w - inside.x, numeral.rect.y + h - inside.y);
+        canvas.rect(Rect::new(inside.x, inside.y, w, h), tile.ground);
+        numeral.paint(canvas);
+    }
+}
+
 fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
-    let letter = plain::letter(tile.face);
-    // The widest letter is as wide as it is high, and all others are two thirds of that.
-    let size = (inside.h * 2 / 9).max(7) * if letter == "W" { 3 } else { 4 } / 4;
-    let width = (inside.h * 4 / 27).max(5);
-    let numeral = Rect::new(inside.x + inside.w / 24 + 1, inside.y + inside.h / 40, width, size);
-    let style = TextStyle::new(size).align(Align::Start, Align::Center);
-    let numerals = tile.numerals
-        && !tile.plain
-        && inside.w >= 18 * canvas.grain()
-        && canvas.fits(numeral, letter, style);
+    let numeral = Numeral::of(canvas, inside, tile);
     // Numerals take a corner, so the picture moves aside.
     let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
-    let left = if numerals { numeral.x + width + 1 - inside.x } else { mx };
+    let beside = |numeral: &Numeral| numeral.rect.x + numeral.rect.w + 1 - inside.x;
+    let left = numeral.as_ref().map_or(mx, beside);
     let rect = Rect::new(inside.x + left, inside.y + my, inside.w - left - mx, inside.h - 2 * my);
     let mut pen = Pen { canvas, rect };
     match tile.face {
@@ -352,13 +391,8 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
         Face::Flower(n) => flowers::flower(&mut pen, n, tile.ground),
         Face::Season(n) => flowers::season(&mut pen, n, tile.ground),
     }
-    if numerals {
-        let role = match tile.face {
-            Face::Flower(_) => RED,
-            Face::Season(_) => BLUE,
-            _ => Role::TEXT,
-        };
-        canvas.text(numeral, letter, style, role);
+    if let Some(numeral) = numeral {
+        numeral.paint(canvas);
     }
 }
 
@@ -416,6 +450,7 @@ mod tests {
     use crate::params::Params;
     use crate::ui::Ui;
     use puzzle_core::draw::Layout;
+    use puzzle_core::solve::Mark;
 
     /// A canvas that sums up the areas reported as damaged, in pixels.
     struct Damage(i64);
@@ -466,6 +501,49 @@ mod tests {
         let _ = ui.interpret(&state, layout, puzzle_core::input::Key::Char('F').into());
         assert_eq!(n_marked(&ui, layout), state.free_tiles().count());
         assert_eq!(n_marked(&ui, layout.on(puzzle_core::draw::Purpose::Paper)), 0);
+    }
+
+    /// A canvas that counts numerals with a frame of a mark or of the selection in front of them.
+    #[derive(Default)]
+    struct Covered {
+        numeral: Rect,
+        is_covered: bool,
+        n: usize,
+    }
+
+    impl Canvas for Covered {
+        fn rect(&mut self, rect: Rect, role: Role) {
+            let is_mark = [Role::HINT, Role::MISTAKE, Role::SELECTED].contains(&role);
+            self.is_covered |= is_mark && !rect.intersection(self.numeral).is_empty();
+        }
+        fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+        fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+        fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+        fn text(&mut self, rect: Rect, _: &str, _: TextStyle, _: Role) {
+            self.n += usize::from(self.is_covered && rect != self.numeral);
+            (self.numeral, self.is_covered) = (rect, false);
+        }
+        fn clip(&mut self, _: Rect) {}
+        fn unclip(&mut self) {}
+    }
+
+    #[test]
+    fn marks_do_not_cover_numerals() {
+        let params = Params::default();
+        let groups: alloc::vec::Vec<u8> = (0..144).map(|t| (t % 36) as u8).collect();
+        let state = State::new(params.layout().clone(), groups.into());
+        for size in [24, 48, 96, 200] {
+            for mark in [Mark::hint, Mark::reason, Mark::mistake] {
+                let marks: alloc::vec::Vec<Mark> = (0..144).map(mark).collect();
+                let ui = Ui::default();
+                let frame = Frame::still(&params, &state, &ui, Layout::square(size));
+                let mut canvas = Covered::default();
+                let frame = Frame { marks: &marks, ..frame };
+                redraw(&mut canvas, &mut DrawState::default(), &frame);
+                canvas.text(Rect::default(), "", TextStyle::new(1), Role::TEXT);
+                assert_eq!(canvas.n, 0, "{size} {:?}", marks[0].kind);
+            }
+        }
     }
 
     #[test]

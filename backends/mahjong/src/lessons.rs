@@ -22,9 +22,9 @@ const FREE: Lesson = Lesson::new(
             "Tiles have names, which hints use. Three suits have numbers from one to nine: circles, \
              bamboo and characters. The one of bamboo is a bird. Then there are four winds, east, \
              south, west and north, and three dragons: the red one has a C in its corner, the green \
-             one an F and the white one a B, as their Chinese names begin. A terminal without \
+             one an F and the white one a B, as their Chinese names begin.{ A terminal without \
              pictures shows C3 for three of circles, B for bamboo, K for characters, WE for the \
-             east wind and DR for the red dragon.",
+             east wind and DR for the red dragon.||}",
             &[],
         ),
         LessonStep::play(
@@ -47,8 +47,8 @@ const FLOWERS: Lesson = Lesson::new(
         LessonStep::read(
             "Most tiles have four copies that look alike. The flowers, plum, orchid, chrysanthemum \
              and bamboo, and the seasons, spring to winter, have one tile of each picture. The \
-             flowers are in a red pot, and the seasons are above two blue lines. A terminal without \
-             pictures shows F1 to F4 and S1 to S4.",
+             flowers are in a red pot, and the seasons are above two blue lines.{ A terminal without \
+             pictures shows F1 to F4 and S1 to S4.||}",
             &[0, 3, 4, 7],
         ),
         LessonStep::play(
@@ -75,7 +75,7 @@ const WHICH_TWO: Lesson = Lesson::new(
             "It is better to take the tile that covers another one, together with either of the \
              other two. Take these two.",
             &[2, 5],
-            "2-5",
+            "2-5 | 2-3",
         ),
         LessonStep::solve(
             "Now the tile below is free, and you can clear the rest. When all four matching tiles \

@@ -14,6 +14,27 @@ use super::request::Place;
 /// The number of successive positions that are kept at a time.
 const BLOCK: usize = 32;
 
+/// Returns the mistakes in a position. In a game without a review, the position is a mistake if the
+/// solver proves that it has no solution.
+///
+/// # Errors
+/// Returns the limit that stopped the search.
+pub(crate) fn mistakes<G: Game>(
+    state: &G::State,
+    memory: &mut G::Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<Explanation>, Stop> {
+    if G::REVIEW.is_some() {
+        return G::mistakes(state, memory, work);
+    }
+    match G::solve(state, &SolveRequest::default(), memory, work) {
+        Answer::Solved(_) | Answer::Stopped { best: Some(_), .. } => Ok(Vec::new()),
+        Answer::Unsolvable(why) => Ok(vec![why]),
+        Answer::Stopped { stop, best: None } => Err(stop),
+        Answer::Unknown(_) => Err(Stop::Inner),
+    }
+}
+
 /// A search through the positions of a play for mistakes. Positions are numbered by the moves made.
 pub(super) struct MistakeSearch<'s, 'w, G: Game> {
     place: &'s Place<G>,
@@ -71,23 +92,14 @@ impl<'s, 'w, G: Game> MistakeSearch<'s, 'w, G> {
         self.block[at - self.block_start].clone()
     }
 
-    /// Returns the mistakes in a position. In a game without a review, the position is a mistake if
-    /// the solver proves that it has no solution.
+    /// Returns the mistakes in a position of the play.
     fn mistakes(&mut self, at: usize) -> Result<Vec<Explanation>, Stop> {
         self.work.node()?;
         if self.last_known.is_some_and(|last| at <= last) {
             return Ok(Vec::new());
         }
         let state = self.position(at);
-        if G::REVIEW.is_some() {
-            return G::mistakes(&state, self.memory, self.work);
-        }
-        match G::solve(&state, &SolveRequest::default(), self.memory, self.work) {
-            Answer::Solved(_) | Answer::Stopped { best: Some(_), .. } => Ok(Vec::new()),
-            Answer::Unsolvable(why) => Ok(vec![why]),
-            Answer::Stopped { stop, best: None } => Err(stop),
-            Answer::Unknown(_) => Err(Stop::Inner),
-        }
+        mistakes::<G>(&state, self.memory, self.work)
     }
 
     /// Finds where the mistakes in the present position come from.

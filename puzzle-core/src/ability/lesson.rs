@@ -53,7 +53,8 @@ pub enum LessonGoal {
     /// Reading the instructions.
     Read,
     /// Making these moves, in the notation that people use. The step is done when the moves' final
-    /// position is reached.
+    /// position is reached, or when the moves were made among others that could follow them. ` | `
+    /// separates moves of which any will do, as in `2-5 | 2-3`.
     Play(&'static str),
     /// Solving the rest of the puzzle.
     Solve,
@@ -65,7 +66,7 @@ impl LessonStep {
         Self { words, cells, wanted: LessonGoal::Read }
     }
 
-    /// Creates a step in which the player makes the given moves.
+    /// Creates a step in which the player makes the given moves; see [`LessonGoal::Play`].
     pub const fn play(words: &'static str, cells: &'static [u32], moves: &'static str) -> Self {
         Self { words, cells, wanted: LessonGoal::Play(moves) }
     }
@@ -73,5 +74,22 @@ impl LessonStep {
     /// Creates a step in which the player solves the rest of the puzzle.
     pub const fn solve(words: &'static str, cells: &'static [u32]) -> Self {
         Self { words, cells, wanted: LessonGoal::Solve }
+    }
+
+    /// Returns the texts of moves of which the player makes any one; none for a step without moves
+    /// of its own.
+    ///
+    /// ```
+    /// use puzzle_core::ability::LessonStep;
+    /// let step = LessonStep::play("Take the upper tile.", &[2], "2-5 | 2-3");
+    /// assert!(step.ways().eq(["2-5", "2-3"]));
+    /// assert_eq!(LessonStep::read("Look.", &[]).ways().count(), 0);
+    /// ```
+    pub fn ways(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let texts = match self.wanted {
+            LessonGoal::Play(texts) => Some(texts),
+            LessonGoal::Read | LessonGoal::Solve => None,
+        };
+        texts.into_iter().flat_map(|texts| texts.split(" | "))
     }
 }

@@ -8,6 +8,7 @@ use super::refutation::givens_about;
 use crate::board::Board;
 use crate::grade::Tier;
 use crate::number_status::first_apart;
+use crate::pair_rule::PairRule;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -38,19 +39,24 @@ pub(crate) fn why_wrong(
     if let Some(other) = board.cells().find(|&p| p != place && numbers[p] == number) {
         return reason(format!("{number} is at {} already", cell_name(board, other)), &[other]);
     }
+    if let Some((a, b)) = first_apart(board, numbers) {
+        let named = |p: usize| format!("{} at {}", numbers[p], cell_name(board, p));
+        let far = match (numbers[b] - numbers[a], board.rule(a, b)) {
+            (1, Some(PairRule::Wall)) => "is behind a wall from",
+            (1, _) => board.topology().negated_verb(),
+            _ => "is too far from",
+        };
+        let words = match (a == place, b == place) {
+            (true, _) => format!("{number} {far} {}", named(b)),
+            (_, true) => format!("{number} {far} {}", named(a)),
+            _ => format!("{with}, no way from {} to {} is short enough", named(a), named(b)),
+        };
+        return reason(words, &[a, b]);
+    }
     if let Some(fault) = board.flaw_with(numbers) {
         let words =
             format!("odd and even numbers alternate along a path, and {with} they would not");
         return reason(words, &fault.places);
-    }
-    if let Some((a, b)) = first_apart(board, numbers) {
-        let named = |p: usize| format!("{} at {}", numbers[p], cell_name(board, p));
-        let words = match (a == place, b == place) {
-            (true, _) => format!("{number} is too far from {}", named(b)),
-            (_, true) => format!("{number} is too far from {}", named(a)),
-            _ => format!("{with}, no way from {} to {} is short enough", named(a), named(b)),
-        };
-        return reason(words, &[a, b]);
     }
     let found = with_words!(board.n_places(), W => {
         conflict::<W>(&BitBoard::new(board), board, numbers, work)?
@@ -85,4 +91,54 @@ fn conflict<const W: usize>(
         }
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Hidato;
+    use crate::params::Params;
+    use expect_test::{Expect, expect};
+    use puzzle_core::Game as _;
+    use puzzle_core::params::Params as _;
+
+    /// Checks the reason why a number is wrong at a place.
+    #[track_caller]
+    #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+    fn check(id: &str, place: usize, number: u16, expect: Expect) {
+        let (params, desc) = id.split_once(':').unwrap();
+        let params = Params::decode(params, &Params::default()).unwrap();
+        let state = Hidato::new_state(&params, &Hidato::parse_desc(&params, desc).unwrap());
+        let mut numbers = state.numbers().to_vec();
+        numbers[place] = number;
+        let with = format!("with {number} there");
+        let why = why_wrong(state.board(), &numbers, place, &with, &mut Work::unlimited());
+        expect.assert_eq(&why.unwrap().map(|why| why.words).unwrap_or_default());
+    }
+
+    #[test]
+    fn a_neighbor_on_the_board_is_named_before_the_parity_of_the_board() {
+        check(
+            "4x3mN:c1a2b12_9_6a",
+            7,
+            7,
+            expect!["7 is not a knight's move from 6 at row 3, column 3"],
+        );
+        check("3x3mO:1a3b4_7a9", 4, 2, expect!["2 does not touch 1 at row 1, column 1"]);
+        check("3x3mR:1_4a3b9a7", 8, 2, expect!["2 does not touch 1 at row 1, column 1"]);
+        // Without the neighbor, the parity is the nearest reason.
+        check(
+            "3x3mO:1e9b",
+            4,
+            6,
+            expect!["odd and even numbers alternate along a path, and with 6 there they would not"],
+        );
+        // A wall parts two cells side by side.
+        check(
+            "4x4mO:c1d16c15a11a,cWdWmW",
+            13,
+            10,
+            expect!["10 is behind a wall from 11 at row 4, column 3"],
+        );
+    }
 }

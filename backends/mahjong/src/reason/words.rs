@@ -9,6 +9,7 @@ use super::{Reason, Why};
 use crate::deadlock::{Blocker, Cause, Deadlock};
 use crate::description::place;
 use crate::face::Face;
+use crate::moves::Move;
 use crate::state::State;
 
 /// Writes the names of tiles of a position.
@@ -223,15 +224,27 @@ impl Reason {
                     .filter(|&t| state.group(t) == state.group(self.pair.0))
                     .collect(),
             ),
-            _ => self.nudge_by_freed(&names),
+            _ => self.nudge_by_freed(state, &names),
         };
         Explanation::new(words, tiles.into_iter().map(Mark::reason).collect())
     }
 
     /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
-    /// freed tile lies under another tile, the words name a tile that covers one.
-    fn nudge_by_freed(&self, names: &Names) -> (String, Vec<usize>) {
-        if let Some(&freed) = self.frees.iter().find(|&&freed| names.cover(freed).is_none()) {
+    /// freed tile lies under another tile, or another pair that may lose frees it too, the words name
+    /// a tile of the pair.
+    fn nudge_by_freed(&self, state: &State, names: &Names) -> (String, Vec<usize>) {
+        let is_clear = |freed: usize| {
+            let frees = |&pair: &(usize, usize)| {
+                let mut after = state.clone();
+                after.execute(&Move::pair(pair.0, pair.1)).is_ok() && after.is_free(freed)
+            };
+            let mut others = state.free_pairs().into_iter().filter(|&pair| pair != self.pair);
+            let is_safe = |pair| Self::local(state, pair).is_some_and(|other| other.is_safe());
+            others.all(|pair| !frees(&pair) || is_safe(pair))
+        };
+        let named =
+            self.frees.iter().find(|&&freed| names.cover(freed).is_none() && is_clear(freed));
+        if let Some(&freed) = named {
             let words =
                 alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed));
             return (words, alloc::vec![freed]);

@@ -361,6 +361,21 @@ fn is_visible(state: &State, mark: &Mark) -> bool {
     state.layout().neighbors(tile).above.iter().all(|&above| !state.is_left(usize::from(above)))
 }
 
+/// Checks that a nudge to free a tile fits no pair that loses. If it names what lies on the tile,
+/// that is free already.
+fn no_fitting_pair_loses(state: &State, freed: usize) {
+    if state.is_free(freed) {
+        return;
+    }
+    for (a, b) in state.free_pairs() {
+        let mut after = state.clone();
+        take(&mut after, (a, b));
+        if after.is_free(freed) {
+            assert!(line(&after).is_some(), "{a}-{b} frees {freed} and loses");
+        }
+    }
+}
+
 /// Hints end the game without memory, with a known line and without one: each takes a pair, also
 /// where the requests alternate.
 #[test]
@@ -384,6 +399,9 @@ fn hints_clear_the_board_from_anywhere() {
                     // Other tiles can lie on a long row.
                     let are_visible = step.nudge.marks.iter().all(|mark| is_visible(&at, mark));
                     assert!(are_visible || nudge.contains("longest row"), "{nudge}");
+                    if nudge.starts_with("Look for a pair that frees") {
+                        no_fitting_pair_loses(&at, step.nudge.marks[0].cell().expect("a tile"));
+                    }
                     Mahjong::execute(&mut at, &step.moves[0]).expect("a hint is legal");
                 }
                 Mahjong::execute(&mut state, &steps[0].moves[0]).expect("a hint is legal");

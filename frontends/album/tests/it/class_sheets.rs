@@ -152,7 +152,7 @@ fn booklets_say_the_rules_of_unusual_kinds_and_what_solutions_mean() {
         "hidato/6x6mRw20l15de#1",
         &expect![[r#"
         Each number touches the next. Cells touch along an edge or at a corner. No step crosses
-        a thick line between two cells. A short thick bar across a corner forbids that diagonal
+        a thick or double line between two cells. A short bar across a corner forbids that diagonal
         step. Cells joined by a long bar have consecutive numbers."#]],
     );
     check_booklet(

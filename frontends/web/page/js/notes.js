@@ -18,6 +18,8 @@ export class Notes {
     this.key = '';
     /** Whether the note is from the page; then it stays until the next move. */
     this.isOfPage = false;
+    /** What the game said last. */
+    this.said = '';
     /** @type {any} */
     this.busyWords = null;
     /** @type {any} */
@@ -36,6 +38,17 @@ export class Notes {
     new ResizeObserver(() => this.markMore()).observe(this.stack);
   }
 
+  /** Lets a text that is too long for the strip cover the keys below it, as far as it needs to. */
+  makeRoom() {
+    const words = this.note.querySelector('.words');
+    const keys = this.page.keyRow;
+    this.stack.style.setProperty('--over', '0px');
+    if (!words || !keys || this.note.hidden) return;
+    const lacks = Math.min(words.scrollHeight - words.clientHeight, keys.offsetHeight + 4);
+    this.stack.style.setProperty('--over', `${Math.max(0, lacks)}px`);
+    this.markMore();
+  }
+
   /** Fades the end of a text that goes on below. */
   markMore() {
     for (const part of [this.stack, ...this.note.querySelectorAll('.words')]) {
@@ -52,6 +65,11 @@ export class Notes {
   /** Shows what the game says. @param {any} view @param {boolean} hasMoved */
   show(view, hasMoved) {
     const { lesson, message } = view;
+    // A note of the page stays until the game says something else.
+    const said = JSON.stringify([lesson, message, view.hint_label]);
+    const isNew = said !== this.said;
+    this.said = said;
+    if (this.isOfPage && !hasMoved && !isNew && !this.note.hidden) return;
     // A hint in a lesson is shown until the next move.
     if (lesson && !view.is_hinting) return this.showLesson();
     if (message) return this.set(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting ? view.hint_label : '');
@@ -84,6 +102,7 @@ export class Notes {
     this.note.classList.toggle('long', words[0]?.scrollHeight > MANY_LINES);
     // In a low window the column beside the board scrolls.
     this.note.scrollIntoView?.({ block: 'nearest' });
+    this.makeRoom();
     this.markMore();
   }
 
@@ -97,6 +116,7 @@ export class Notes {
     this.isOfPage = false;
     this.note.hidden = true;
     this.note.replaceChildren();
+    this.makeRoom();
   }
 
   /** Shows a note of the page, which stays until the next move. @param {string} words @param {string} [kind] @param {[string, any]} [offer] the label and the command of a button */
@@ -131,7 +151,7 @@ export class Notes {
     if (!text) return;
     const { title, step, words, offers } = JSON.parse(text);
     this.fill('hint lesson', text,
-      [h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: role }, `${line} `)))],
+      [h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: `line ${role}` }, `${line} `)))],
       offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
         ? this.closeButton(label, () => act(this.page, command))
         : h('button', { type: 'button', onclick: () => act(this.page, command) }, label))));

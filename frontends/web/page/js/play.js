@@ -417,6 +417,7 @@ export class PlayPage {
     setTimeout(() => this.showTitle());
     this.showTools();
     this.notes.dismiss();
+    this.notes.spoken.textContent = '';
     if (about.id && !this.gameView.view?.lesson) this.recognize(about.id);
   }
 
@@ -639,6 +640,7 @@ export class PlayPage {
     const { style } = this.frame;
     const place = this.boardPlace.getBoundingClientRect();
     style.setProperty('--free', `${Math.max(0, Math.floor(place.bottom - bottom))}px`);
+    this.notes.makeRoom();
     style.setProperty('--below', `${Math.floor(this.frame.getBoundingClientRect().bottom - Math.min(bottom, place.bottom))}px`);
   }
 

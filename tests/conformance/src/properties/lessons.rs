@@ -6,7 +6,7 @@ use puzzle_core::game::{Response, Status};
 use puzzle_core::input::{Button, Device, Input, Pointer};
 use puzzle_core::solve::{Answer, Objective, SolveRequest};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{LessonTask, Task};
+use puzzle_midend::{LessonPlace, LessonTask, Task};
 
 use super::device_words::foreign_word;
 use crate::kit::{Kit, Verdict};
@@ -26,6 +26,7 @@ pub(super) fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 instructions(&midend, step)?;
                 several_moves(kit, &midend, step)?;
                 other_orders(&mut midend, step)?;
+                early_moves(kit, &mut midend, &lesson.steps[n..])?;
                 let goals = goals::<G>(lesson, n, midend.state());
                 wrong_turn(&mut midend, &goals)?;
                 right_turn(kit, &mut midend, step)
@@ -51,11 +52,19 @@ fn goals<G: Game>(lesson: &Lesson, from: usize, start: Option<&G::State>) -> Vec
     let mut goals = Vec::new();
     let Some(mut state) = start.cloned() else { return goals };
     for step in &lesson.steps[from..] {
-        let LessonGoal::Play(text) = step.wanted else { continue };
-        for mv in G::read_moves(&state, text).unwrap_or_default() {
-            if G::execute(&mut state, &mv).is_ok() {
-                goals.push(state.clone());
+        let Some(way) = step.ways().next() else { continue };
+        let start = state.clone();
+        for text in step.ways() {
+            let mut state = start.clone();
+            for mv in G::read_moves(&start, text).unwrap_or_default() {
+                if G::execute(&mut state, &mv).is_ok() {
+                    goals.push(state.clone());
+                }
             }
+        }
+        if let Some(end) = G::read_moves(&start, way).ok().and_then(|way| after::<G>(&start, &way))
+        {
+            state = end;
         }
     }
     goals
@@ -107,34 +116,123 @@ fn solves<G: Game>(state: &G::State, mv: &G::Move) -> bool {
 /// The largest number of moves of a step that are made in all orders.
 const MAX_ORDERED: usize = 4;
 
-/// Makes the moves of a step one by one, in the order of the lesson and in each other one that leads
-/// to the same position, up to the last move. No order goes another way than the lesson.
+/// Makes the moves of a step one by one, in each of its ways, in the order of the lesson and in each
+/// other one that leads to the same position. No order goes another way than the lesson, and each
+/// leads on.
 fn other_orders<G: Game>(midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
-    let (Some(start), LessonGoal::Play(text)) = (midend.state().cloned(), step.wanted) else {
-        return Ok(());
-    };
-    let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
-    let after = |order: &[G::Move]| {
-        let mut state = start.clone();
-        order.iter().all(|mv| G::execute(&mut state, mv).is_ok()).then_some(state)
-    };
-    let goal = after(&moves).ok_or("its moves cannot be made")?;
-    let orders = if moves.len() > MAX_ORDERED { vec![moves.clone()] } else { orders(&moves) };
-    for order in orders {
-        if !after(&order).is_some_and(|end| G::is_same_position(&end, &goal)) {
-            continue;
-        }
-        for (n, mv) in order[..order.len().saturating_sub(1)].iter().enumerate() {
-            let _ = midend.execute_group(vec![mv.clone()]).map_err(|e| e.to_string())?;
-            let todo = midend.lesson().map(|place| place.todo);
-            if !matches!(todo, Some(LessonTask::Play { is_astray: false, .. })) {
-                let made = G::write_moves(&order[..=n]);
-                return Err(format!("the moves {made} lead to its goal, but it refuses them"));
+    let Some(start) = midend.state().cloned() else { return Ok(()) };
+    for text in step.ways() {
+        let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
+        let goal = after::<G>(&start, &moves).ok_or("its moves cannot be made")?;
+        let orders = if moves.len() > MAX_ORDERED { vec![moves.clone()] } else { orders(&moves) };
+        for order in orders {
+            let end = after::<G>(&start, &order);
+            if end.is_some_and(|end| G::is_same_position(&end, &goal)) {
+                leads_on(midend, &order)?;
             }
         }
-        let _ = midend.reset_lesson_step();
     }
     Ok(())
+}
+
+/// Returns the state after some moves; `None` if one of them is not legal.
+fn after<G: Game>(state: &G::State, moves: &[G::Move]) -> Option<G::State> {
+    let mut state = state.clone();
+    moves.iter().all(|mv| G::execute(&mut state, mv).is_ok()).then_some(state)
+}
+
+/// Makes moves one by one and opens the lesson again at its step. No move goes another way than the
+/// lesson, and the last one leads on.
+fn leads_on<G: Game>(midend: &mut Midend<G>, moves: &[G::Move]) -> Verdict {
+    let Some(before) = midend.lesson() else { return Ok(()) };
+    for (n, mv) in moves.iter().enumerate() {
+        let _ = midend.execute_group(vec![mv.clone()]).map_err(|e| e.to_string())?;
+        let place = midend.lesson();
+        let is_last = n + 1 == moves.len();
+        let leads_on = place.is_some_and(|place| match place.todo {
+            LessonTask::Play { is_astray, .. } if place.step == before.step => {
+                !is_astray && !is_last
+            }
+            _ => true,
+        });
+        if !leads_on {
+            let made = G::write_moves(&moves[..=n]);
+            return Err(format!("the moves {made} lead to its goal, but it refuses them"));
+        }
+    }
+    return_to(midend, &before)
+}
+
+/// Sets the lesson back to the beginning of a step, in the lesson's own way.
+fn return_to<G: Game>(midend: &mut Midend<G>, before: &LessonPlace) -> Verdict {
+    let _ = midend.begin_lesson(before.lesson).map_err(|e| e.to_string())?;
+    for step in &G::TUTORIAL[before.lesson].steps[..before.step] {
+        match step.ways().next() {
+            Some(text) => {
+                let _ = midend.play_text(text).map_err(|e| e.to_string())?;
+            }
+            None => {
+                let _ = midend.next_lesson_step();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes moves of later steps, and of the solution, before those of a step, if that leads to the
+/// same position and none of them could be made again. The step is done all the same.
+fn early_moves<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, steps: &[LessonStep]) -> Verdict {
+    let Some(start) = midend.state().cloned() else { return Ok(()) };
+    for text in steps[0].ways() {
+        let moves = G::read_moves(&start, text).map_err(|e| e.to_string())?;
+        let Some(goal) = after::<G>(&start, &moves) else { continue };
+        for early in later_moves(kit, &goal, &steps[1..]) {
+            let early = [early];
+            let order: Vec<G::Move> = early.iter().chain(&moves).cloned().collect();
+            let (Some(end), Some(lesson_end)) =
+                (after::<G>(&start, &order), after::<G>(&goal, &early))
+            else {
+                continue;
+            };
+            if G::is_same_position(&end, &lesson_end) && are_kept::<G>(&start, &order) {
+                leads_on(midend, &order)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns `true` if each move keeps its effect: made again after any of the later ones, it changes
+/// nothing or is not legal.
+fn are_kept<G: Game>(start: &G::State, moves: &[G::Move]) -> bool {
+    (1..=moves.len()).all(|n| {
+        let Some(state) = after::<G>(start, &moves[..n]) else { return false };
+        moves[..n].iter().all(|mv| {
+            let again = after::<G>(&state, core::slice::from_ref(mv));
+            again.is_none_or(|again| G::is_same_position(&again, &state))
+        })
+    })
+}
+
+/// Returns the moves of these steps, up to one to solve, and the solution from their end.
+fn later_moves<G: Game>(kit: &Kit<'_, G>, from: &G::State, steps: &[LessonStep]) -> Vec<G::Move> {
+    let (mut state, mut later) = (from.clone(), Vec::new());
+    for text in steps.iter().map_while(|step| match step.wanted {
+        LessonGoal::Solve => None,
+        _ => Some(step.ways().next().unwrap_or_default()),
+    }) {
+        for mv in G::read_moves(&state, text).unwrap_or_default() {
+            if G::execute(&mut state, &mv).is_ok() {
+                later.push(mv);
+            }
+        }
+    }
+    let (request, memory) = (SolveRequest::default(), &mut G::Memory::default());
+    let answer = kit.search(kit.check.nodes, 4, |work| G::solve(&state, &request, memory, work));
+    if let Answer::Solved(solution) = answer {
+        later.extend(solution.moves);
+    }
+    later
 }
 
 /// Returns all orders of some moves.
@@ -202,7 +300,10 @@ fn other_moves<G: Game>(midend: &Midend<G>, goals: &[G::State]) -> Option<Vec<G:
 /// Does what the step asks for.
 fn right_turn<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>, step: &LessonStep) -> Verdict {
     match step.wanted {
-        LessonGoal::Play(moves) => midend.play_text(moves).map(|_| ()).map_err(|e| e.to_string()),
+        LessonGoal::Play(_) => {
+            let moves = step.ways().next().unwrap_or_default();
+            midend.play_text(moves).map(|_| ()).map_err(|e| e.to_string())
+        }
         LessonGoal::Solve => solve(kit, midend),
         _ => {
             let _ = midend.next_lesson_step();
@@ -217,7 +318,7 @@ fn early<G: Game>(midend: &mut Midend<G>, at: usize, lesson: &Lesson) -> Verdict
     let Some(start) = midend.state().cloned() else { return Ok(()) };
     let (mut state, mut moves, mut goals) = (start.clone(), Vec::new(), Vec::new());
     for (n, step) in lesson.steps.iter().enumerate() {
-        let LessonGoal::Play(text) = step.wanted else { continue };
+        let Some(text) = step.ways().next() else { continue };
         for mv in G::read_moves(&state, text).map_err(|e| e.to_string())? {
             G::execute(&mut state, &mv).map_err(|e| e.to_string())?;
             moves.push(mv);
