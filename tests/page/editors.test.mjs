@@ -64,6 +64,47 @@ suite('the editors', () => {
     await context.close();
   });
 
+  test('a layout leads back to its draft, and a draft is exported with its solution', async () => {
+    const { context, page, faults } = await visit(browser, { acceptDownloads: true });
+    const layout = 'mahjong-editor/12x8x3:_-4-4_.a2';
+    await page.goto(`${server.url}#${layout}`);
+    await board(page, 'Mahjong Editor');
+    await chooseLine(page, 'Clear the canvas');
+    await waitForTool(page, 'Undo');
+    await button(page, 'Undo').click();
+    await page.waitForTimeout(600);
+    await chooseLine(page, 'Play it');
+    await at(page, 'mahjong/');
+    await board(page, 'Mahjong');
+    await chooseLine(page, 'Edit this puzzle');
+    await at(page, layout);
+    await waitForTool(page, 'Redo');
+    const exported = async () => {
+      await button(page, 'Menu').click();
+      await page.getByRole('button', { name: /^Export/ }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: /^XSB levels/ }).click();
+      const chunks = [];
+      for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
+    };
+    await page.goto(`${server.url}#${DRAFT}`);
+    await board(page, 'Sokoban Editor');
+    assert.doesNotMatch(await exported(), /Solution/);
+    await chooseLine(page, 'Play it');
+    await at(page, PUZZLE);
+    await board(page, 'Sokoban');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.wincard').waitFor();
+    await page.waitForTimeout(600);
+    await chooseLine(page, 'Edit this puzzle');
+    await at(page, 'sokoban-editor');
+    await board(page, 'Sokoban Editor');
+    assert.match(await exported(), /Solution/);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('show the whole status and only what they have', async () => {
     for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 640 }, { width: 740, height: 360 }]) {
       const { context, page, faults } = await visit(browser, { viewport });

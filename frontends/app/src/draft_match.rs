@@ -1,10 +1,19 @@
 //! Which draft makes a puzzle.
 
-use puzzle_midend::{CollectionEntry, GameEntry, Session};
+use puzzle_midend::{CollectionEntry, GameEntry, GameId, IdContent, Session};
 
-/// Returns `true` if the draft on the board of an editor makes a puzzle, with the same texts.
+/// Returns `true` if the draft on the board of an editor makes a puzzle, with the same texts. A draft
+/// whose puzzle is given by a seed makes all puzzles with its params: it draws only the params.
 pub fn makes_puzzle(draft: &dyn Session, puzzle: &CollectionEntry) -> bool {
-    draft.drafted_entry().is_ok_and(|made| (&made.id, &made.texts) == (&puzzle.id, &puzzle.texts))
+    let Ok(made) = draft.drafted_entry() else { return false };
+    if (&made.id, &made.texts) == (&puzzle.id, &puzzle.texts) {
+        return true;
+    }
+    let (Ok(made), Ok(puzzle)) = (GameId::parse(&made.id), GameId::parse(&puzzle.id)) else {
+        return false;
+    };
+    let is_seed = matches!(made.tail, IdContent::Seed(_));
+    is_seed && (made.game, made.params) == (puzzle.game, puzzle.params)
 }
 
 /// Returns `true` if a draft in progress makes a puzzle. `save`, `journal` and `now` are the parts of

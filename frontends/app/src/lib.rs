@@ -22,6 +22,7 @@ mod command;
 mod command_context;
 mod command_list;
 mod coordinates;
+mod draft_export;
 mod draft_match;
 mod draft_text;
 mod file_solutions;
@@ -91,6 +92,7 @@ pub use command::{Command, GameCommand, OutputCommand, PlayerCommand, PuzzleComm
 pub use command_context::{Availability, CommandContext, LevelPlace};
 pub use command_list::{COMMANDS, CommandInfo, FrontEnd, info_of};
 pub use coordinates::{Coordinates, spaced};
+pub use draft_export::export_draft;
 pub use draft_match::{makes_puzzle, saved_draft_makes};
 pub use draft_text::DraftText;
 pub use file_solutions::file_solutions;

@@ -3,7 +3,7 @@
 use puzzle_core::draw::Role;
 use puzzle_core::solve::Objective;
 use puzzle_midend::{Capabilities, GameEntry, SearchReport, Task};
-use puzzle_profile::{Best, Calendar, Difficulty, Finished, Improvements, NextPuzzles};
+use puzzle_profile::{Best, Calendar, Difficulty, Finished, Improvements, NextPuzzles, Solution};
 use serde::Serialize;
 
 use crate::command::{Command, GameCommand, OutputCommand, PuzzleCommand};
@@ -17,6 +17,8 @@ const SQUARES: u64 = 5;
 pub struct ProvedBest {
     /// The number of moves or pushes.
     pub n: u64,
+    /// The number of moves of the solution, which need not be the fewest with so many pushes.
+    pub n_moves: u64,
     /// What is counted: `move` or `push`.
     pub unit: &'static str,
     /// The moves of a solution.
@@ -43,9 +45,17 @@ impl ProvedBest {
         let pushes = counts.pushes.filter(|_| !session.capabilities().measures.is_empty());
         Some(Self {
             n: pushes.unwrap_or(counts.moves) as u64,
+            n_moves: counts.moves as u64,
             unit: if pushes.is_some() { "push" } else { "move" },
             moves_text: solved.moves.clone(),
         })
+    }
+
+    /// Returns `true` if a solution has as few moves or pushes as this one, and fewer moves.
+    pub fn is_beaten_by(&self, solution: &Solution) -> bool {
+        let pushes = solution.pushes.filter(|_| self.unit == "push");
+        u64::from(pushes.unwrap_or(solution.moves)) <= self.n
+            && u64::from(solution.moves) < self.n_moves
     }
 
     /// Returns the number that this game has of what is counted.
@@ -290,7 +300,7 @@ mod tests {
     }
 
     fn best(n: u64) -> ProvedBest {
-        ProvedBest { n, unit: "move", moves_text: String::new() }
+        ProvedBest { n, n_moves: n, unit: "move", moves_text: String::new() }
     }
 
     #[track_caller]

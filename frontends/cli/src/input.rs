@@ -208,6 +208,9 @@ impl Inputs {
             }
             ordinal = entry.ordinal;
             let place = match entry.line {
+                // People do not see the text of a bundled collection.
+                _ if name.starts_with('@') && n == 1 => name.to_string(),
+                _ if name.starts_with('@') => format!("{name}/{ordinal}"),
                 0 => match entry.level {
                     Some(level) => format!("{name}: level {level}"),
                     // The only puzzle of a file needs no number.

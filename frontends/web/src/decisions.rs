@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use puzzle_app::{
     Availability, COMMANDS, Command, CommandContext, FrontEnd, LessonStep, LevelName, LevelPlace,
-    ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, file_solutions,
-    improved_solution, improvement_task, is_generated, known_draft, known_puzzle, lesson_card,
-    lesson_step, solution_words,
+    ProvedBest, SideTask, Title, WinCard, archive, count, draft_rating, export_draft,
+    file_solutions, improved_solution, improvement_task, is_generated, known_draft, known_puzzle,
+    lesson_card, lesson_step, solution_words,
 };
 use puzzle_core::draw::Role;
 use puzzle_midend::{
@@ -447,11 +447,26 @@ impl Board {
         }))
     }
 
+    /// Exports the puzzle that the draft on the board makes, with the player's solutions of it, which
+    /// the last two arguments have as in [`best_solution`](Self::best_solution).
+    ///
+    /// # Errors
+    /// When the draft makes no puzzle, or the format cannot represent it.
+    pub fn export_draft(
+        &self,
+        format: &str,
+        choice: &str,
+        log: &str,
+        of_files: &str,
+    ) -> Result<Vec<u8>, JsError> {
+        let known = kept_solutions(self.session.drafted_id().ok(), log, of_files)?;
+        let games = crate::games();
+        export_draft(&games, &*self.session, known, (format, choice)).map_err(json::error)
+    }
+
     /// Returns the solutions that are kept of the puzzle on the board.
     fn kept_solutions(&self, log: &str, of_files: &str) -> Result<Vec<Solution>, JsError> {
-        let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
-        let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
-        Ok(self.session.game_id().map_or_else(Vec::new, |id| player.solutions_of(&id)))
+        kept_solutions(self.session.game_id(), log, of_files)
     }
 
     /// Returns the search for a better solution than the best one of the puzzle on the board, as
@@ -509,6 +524,17 @@ impl Board {
             days.iter().map(|day| [day.date.to_string(), day.label(), day.words()]).collect();
         Ok(json::write(&lines))
     }
+}
+
+/// Returns the solutions that are kept of a puzzle.
+fn kept_solutions(
+    puzzle: Option<String>,
+    log: &str,
+    of_files: &str,
+) -> Result<Vec<Solution>, JsError> {
+    let solutions: Vec<Solution> = serde_json::from_str(of_files).map_err(json::error)?;
+    let player = Player { finished: json::log(log)?, solutions, ..Player::default() };
+    Ok(puzzle.map_or_else(Vec::new, |id| player.solutions_of(&id)))
 }
 
 fn proved(entry: &GameEntry, puzzle: &str, done: &str) -> Option<ProvedBest> {

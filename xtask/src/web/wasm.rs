@@ -6,22 +6,30 @@ use std::process::Command;
 use super::npm::{minify, optimize};
 use crate::workspace::{root, run, target};
 
-/// The options of cargo that set the build profile of the page's modules, for small files.
+/// The options of cargo that set the build profile of the page's modules.
 const PROFILE: &[&str] = &[
     "profile.web.inherits='release'",
-    "profile.web.opt-level='z'",
     "profile.web.lto='fat'",
     "profile.web.codegen-units=1",
     "profile.web.panic='abort'",
     "profile.web.strip='debuginfo'",
 ];
 
+/// What the compiler makes of a module.
+#[derive(Clone, Copy)]
+pub(super) enum Aim {
+    /// A small file, which loads fast.
+    Small,
+    /// Fast code. An editor searches after every stroke, and its module loads on demand.
+    Fast,
+}
+
 /// Compiles a module and generates its glue.
 pub(super) fn module(
     (out, glue): (&Path, &Path),
     name: &str,
     args: &[&str],
-    crate_name: &str,
+    (crate_name, aim): (&str, Aim),
 ) -> Result<(), String> {
     // The profile is passed by options, since a package outside of the workspace does not define
     // it.
@@ -32,6 +40,10 @@ pub(super) fn module(
     cargo.args(args);
     cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
     cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
+    cargo.args(match aim {
+        Aim::Small => ["--config", "profile.web.opt-level='z'"],
+        Aim::Fast => ["--config", "profile.web.opt-level=3"],
+    });
     println!("$ {cargo:?}");
     if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
         return Err(format!("{name} did not build"));

@@ -45,11 +45,11 @@ pub(super) fn key_guide(_: &Draft, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
         line("←↑↓→", "move"),
+        line("e", "brush removes"),
         line("Enter", "put a tile"),
         line("Del", "remove a tile"),
         line("Shift", "move on and draw"),
         line("PgDn PgUp", "layers shown"),
         line("m f o", "symmetry"),
-        line("e", "brush removes"),
     ])
 }

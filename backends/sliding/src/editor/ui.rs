@@ -298,6 +298,10 @@ impl Ui {
             _ => return Response::Unused,
         };
         if !self.cursor.visible {
+            // The key of another brush chooses it, since the player does not see where it would draw.
+            if self.brush != brush {
+                return self.choose(brush);
+            }
             self.cursor.visible = true;
             return Response::UiUpdate;
         }

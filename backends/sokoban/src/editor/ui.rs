@@ -133,7 +133,8 @@ impl Ui {
             _ => return Response::Unused,
         };
         if !self.cursor.visible {
-            self.cursor.visible = true;
+            // The key of another brush chooses it, since the player does not see where it would draw.
+            self.cursor.visible = core::mem::replace(&mut self.brush, brush) == brush;
             return Response::UiUpdate;
         }
         self.use_brush(draft, brush)

@@ -7,6 +7,7 @@ use puzzle_profile::{Name, files};
 
 use super::Controller;
 use super::collections::keep_boards;
+use crate::autosave::SaveScope;
 use crate::data_folder::path_of;
 use crate::draft_text::DraftText;
 use crate::effect::{Effect, Question};
@@ -62,6 +63,8 @@ impl Controller {
                 if let Some(game) = self.game_mut() {
                     which.set(&mut *game.session, text);
                 }
+                // Lists of games in progress show the title.
+                self.save(shared, SaveScope::MovesAndTime);
                 let mut later = DraftText::ALL.into_iter().skip_while(|&other| other != which);
                 if let Some(next) = later.nth(1) {
                     self.ask_draft_text(next);

@@ -2,6 +2,7 @@
 
 use super::Controller;
 use crate::command::OutputCommand;
+use crate::draft_export::export_draft;
 use crate::effect::{Effect, Question, Screen};
 use crate::shared_ids::{shared_id, shared_seed};
 use crate::shared_state::Shared;
@@ -64,18 +65,24 @@ impl Controller {
     /// Exports the puzzle. A single line is copied and shown; longer output goes to a file.
     /// The player's best solutions of the puzzle are written with it.
     fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), String> {
-        let puzzle = self.session().and_then(puzzle_midend::ImportExport::game_id);
+        let Some(game) = self.game_mut() else { return Ok(()) };
+        let is_editor = game.entry.capabilities().is_editor();
+        let drafted = || game.session.drafted_id().ok();
+        let puzzle = if is_editor { drafted() } else { game.session.game_id() };
         let store = &shared.autosave.store;
         let of_player = |id: &String| store.solutions(&shared.autosave.player, id).ok();
-        let known = puzzle.as_ref().and_then(of_player).into_iter().flatten();
-        for solution in known.filter(|known| !known.is_by_program) {
-            if let Some(game) = self.game_mut() {
+        let known = puzzle.as_ref().and_then(of_player).unwrap_or_default();
+        let bytes = if is_editor {
+            export_draft(&shared.registry, &*game.session, known, (format, choice))
+        } else {
+            for solution in known.iter().filter(|known| !known.is_by_program) {
                 // A solution that does not solve the puzzle any more is left out.
                 let _ = game.session.add_solution(&solution.text);
             }
-        }
+            game.session.export(format, choice)
+        };
+        let bytes = bytes.map_err(|invalid| invalid.to_string())?;
         let Some(session) = self.session() else { return Ok(()) };
-        let bytes = session.export(format, choice).map_err(|invalid| invalid.to_string())?;
         if let Ok(text) = std::str::from_utf8(&bytes)
             && text.trim_end().lines().count() == 1
         {

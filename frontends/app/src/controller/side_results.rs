@@ -216,22 +216,28 @@ impl Controller {
         }
     }
 
-    /// Shows the best solution of the puzzle on the board: the proved shortest one, or else the
-    /// player's best.
+    /// Shows the best solution of the puzzle on the board: the proved shortest one, unless a kept one
+    /// is as good and has fewer moves, or else the player's best.
     pub(super) fn show_best(&mut self, shared: &mut Shared) -> Result<(), String> {
         let Some(session) = self.session() else { return Ok(()) };
         let puzzle = session.game_id().unwrap_or_default();
         let proved = self.shown_win().and_then(|card| card.best.clone());
-        let (text, words) = if let Some(best) = proved {
-            let words =
-                format!("A solution with {}, the fewest possible", count(best.n, best.unit));
-            (best.moves_text, words)
-        } else {
-            let (store, player) = (&shared.autosave.store, &shared.autosave.player);
-            let own = store.solutions(player, &puzzle).map_err(|error| error.to_string())?;
-            let best = Solution::to_show(own).ok_or("you have not solved this puzzle yet")?;
-            let words = solution_words(&best);
-            (best.text, words)
+        let (store, player) = (&shared.autosave.store, &shared.autosave.player);
+        let kept = store.solutions(player, &puzzle).map_err(|error| error.to_string());
+        let kept = match &proved {
+            Some(proved) => {
+                let better = kept.unwrap_or_default().into_iter();
+                better.filter(|kept| proved.is_beaten_by(kept)).min_by_key(|kept| kept.moves)
+            }
+            None => Solution::to_show(kept?),
+        };
+        let (text, words) = match (kept, proved) {
+            (Some(kept), _) => (kept.text.clone(), solution_words(&kept)),
+            (None, Some(best)) => {
+                let n = count(best.n, best.unit);
+                (best.moves_text, format!("A solution with {n}, the fewest possible"))
+            }
+            (None, None) => return Err("you have not solved this puzzle yet".into()),
         };
         let Some(game) = self.game_mut() else { return Ok(()) };
         let is_won = game.session.status() == Status::Solved && !game.session.used_solve();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use expect_test::{Expect, expect};
 use puzzle_app::{
     COMMANDS, Controller, DraftText, Effect, FrontEnd, GameCommand, OutputCommand, PlayerCommand,
-    PuzzleCommand, Question, Screen, Setup, Shared,
+    PuzzleCommand, Question, Screen, Setup, Shared, title_of,
 };
 
 use crate::program::Program;
@@ -156,6 +156,46 @@ fn a_puzzle_leads_back_to_the_draft_from_which_it_was_made() {
     }
 }
 
+/// Drafts that were drawn on a blank canvas, in every editor.
+#[test]
+fn a_drawn_draft_is_played_and_edited_again() {
+    let drafts = [
+        "sliding-editor/3x3:1-9_h9_s1,2,3,4,5,6,7,0,8",
+        "sokoban-editor/9x7:s20w5s4wubtws4w5s20",
+        "hidato-editor/2x2mR:1b4",
+        "mahjong-editor/12x8x3:_-4-4_.a2",
+    ];
+    let editors = puzzle_backends::bundled();
+    let editors = editors.games().iter().filter(|game| game.capabilities().is_editor());
+    assert_eq!(editors.count(), drafts.len());
+    for (front_end, id) in FRONT_ENDS.into_iter().flat_map(|f| drafts.map(|d| (f, d))) {
+        let mut program = Program::new(front_end);
+        let _ = program.open(id);
+        let _ = program.act(GameCommand::Own("clear".into()));
+        let _ = program.act(GameCommand::GoTo(0));
+        let n = program.controller.session().unwrap().history_len();
+        let leads_back = |program: &mut Program, how: &str| {
+            let _ = program.act(PuzzleCommand::Edit);
+            assert_eq!(program.id(), id, "{how}: {}", program.notice());
+            assert_eq!(program.controller.session().unwrap().history_len(), n, "{id}: {how}");
+        };
+        let _ = program.act(PuzzleCommand::PlayDraft);
+        let made = program.id();
+        assert!(!made.contains("editor"), "{id}: {made}, {}", program.notice());
+        leads_back(&mut program, "played");
+        // The draft is in the profile only.
+        let mut program = Program::within(front_end, program.close());
+        let _ = program.open(&made);
+        leads_back(&mut program, "opened again");
+        if id.starts_with("mahjong") {
+            let _ = program.act(PuzzleCommand::PlayDraft);
+            let _ = program.act(PuzzleCommand::New);
+            assert_ne!(program.id(), made);
+            leads_back(&mut program, "another deal on the same layout");
+        }
+    }
+}
+
 #[test]
 fn a_draft_is_rated_after_each_stroke() {
     let status = |program: &mut Program| {
@@ -225,6 +265,28 @@ fn a_draft_has_title_author_and_note() {
         Comment-End:
     "#]]
     .assert_eq(&xsb);
+}
+
+/// A title that is given after the last stroke is in the lists too, in all editors.
+#[test]
+fn a_title_is_in_the_list_of_games_in_progress_at_once() {
+    let editors = puzzle_backends::bundled();
+    let editors = editors.games().iter().filter(|game| game.capabilities().is_editor());
+    for editor in editors.map(|game| game.info.id) {
+        let mut program = Program::new(FrontEnd::Terminal);
+        let _ = program.open(editor);
+        for key in ["right", "enter"] {
+            let _ = program.press(key);
+        }
+        for title in ["First", "Second"] {
+            let question = Question::DraftText(DraftText::Title);
+            let _ = program.controller.answer(&mut program.shared, question, title).unwrap();
+            let games = program.shared.in_progress();
+            let titles: Vec<String> =
+                games.iter().map(|game| title_of(&program.shared.registry, game)).collect();
+            assert_eq!(titles, [title], "{editor}");
+        }
+    }
 }
 
 #[test]

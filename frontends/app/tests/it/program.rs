@@ -28,6 +28,12 @@ impl Program {
         Self { shared, controller: Controller::default(), folder }
     }
 
+    /// Closes the program and returns its data folder.
+    pub(crate) fn close(mut self) -> tempfile::TempDir {
+        self.controller.close(&mut self.shared);
+        self.folder
+    }
+
     pub(crate) fn act(&mut self, command: impl Into<puzzle_app::Command>) -> Vec<Effect> {
         let mut effects = self.controller.act(&mut self.shared, command.into());
         while self.controller.is_busy() {

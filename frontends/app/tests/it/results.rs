@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect};
 use puzzle_app::{
-    Availability, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, archive, begun_days,
+    Availability, DraftText, FrontEnd, GameCommand, OutputCommand, PuzzleCommand, Question,
+    archive, begun_days,
 };
 use puzzle_core::game::Status;
 use puzzle_core::solve::Objective;
@@ -205,6 +206,27 @@ fn a_solution_of_the_player_is_improved() {
     let message = program.controller.session().unwrap().message();
     expect!["6 moves, 2 pushes, proved to be the fewest pushes"]
         .assert_eq(&message.map_or_else(String::new, |message| message.words.clone()));
+}
+
+/// The proved solution has the fewest pushes too, but more moves.
+#[test]
+fn the_improved_solution_is_shown_after_the_proof() {
+    let mut program = Program::new(FrontEnd::Window);
+    program.controller.reduces_motion = true;
+    let _ = program.open("sokoban/9x7:w6s3ws2usws3wbs2bws3wsws2w5s4bs2w2t3s4w10");
+    play(&mut program, "ddrddrruLLulDrdLuuuurDDlddrruLulDuuullDDD");
+    program.wait_for_side_searches();
+    let proved = program.controller.shown_win().and_then(|win| win.best.clone()).unwrap();
+    let _ = program.act(GameCommand::Improve);
+    assert!(program.controller.shown_win().is_some_and(|win| win.best.is_some()));
+    let improved = program.controller.session().unwrap().counts().moves;
+    assert!((improved as u64) < proved.n_moves, "{improved} of {proved:?}");
+    let _ = program.act(GameCommand::ShowBest);
+    check_notice(
+        &program,
+        expect!["A better solution that the program found: 31 moves, 2026-11-26"],
+    );
+    assert_eq!(program.controller.session().unwrap().counts().moves, improved);
 }
 
 #[test]
@@ -757,4 +779,50 @@ fn a_generated_puzzle_leads_to_a_harder_one() {
         let has_key = !context.keys_of(&PuzzleCommand::Harder.into()).is_empty();
         assert!(has_key || front_end == FrontEnd::Window, "{id}");
     }
+}
+
+/// A draft is exported with the player's solution of the puzzle that it makes.
+#[test]
+fn a_draft_is_exported_with_its_solution() {
+    let exported = |program: &mut Program| {
+        let path = program.folder.path().join("draft.xsb");
+        let _ = std::fs::remove_file(&path);
+        let _ = program.act(OutputCommand::Export("xsb".into(), String::new()));
+        let path_text = path.to_string_lossy();
+        let answered =
+            program.controller.answer(&mut program.shared, Question::WriteFile, &path_text);
+        let _ = answered.unwrap();
+        std::fs::read_to_string(path).unwrap()
+    };
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("sokoban-editor/9x7:s20w5s4wubtws4w5s20");
+    let _ = program
+        .controller
+        .answer(&mut program.shared, Question::DraftText(DraftText::Title), "First")
+        .unwrap();
+    let before = exported(&mut program);
+    expect![[r#"
+        #####
+        #@$.#
+        #####
+
+        Title: First
+    "#]]
+    .assert_eq(&before);
+    let _ = program.act(PuzzleCommand::PlayDraft);
+    play(&mut program, "r");
+    let _ = program.act(PuzzleCommand::Edit);
+    expect![[r#"
+        #####
+        #@$.#
+        #####
+
+        Title: First
+        Solution
+        R
+    "#]]
+    .assert_eq(&exported(&mut program));
+    // Another draft has no solution.
+    let _ = program.act(GameCommand::Own("turn".into()));
+    assert!(!exported(&mut program).contains("Solution"));
 }

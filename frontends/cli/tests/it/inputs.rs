@@ -477,3 +477,17 @@ fn a_misspelled_path_has_the_similar_file_as_a_tip() {
     let output = run_in(folder.path(), &["check", "other.xsb"], b"");
     assert!(!String::from_utf8(output.stderr).unwrap().contains("did you mean"));
 }
+
+#[test]
+fn a_puzzle_of_a_bundled_collection_is_named_by_its_number() {
+    let folder = tempfile::tempdir().unwrap();
+    for (input, n) in [("@sokoban/first-steps/3", 1), ("@sokoban/first-steps", 40)] {
+        let output = run_in(folder.path(), &["check", "--nodes", "1", input], b"");
+        let text =
+            String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+        let lines = text.lines().filter(|line| line.starts_with('@'));
+        let names: Vec<&str> = lines.filter_map(|line| line.split(": ").next()).collect();
+        assert_eq!(names.len(), n, "{text}");
+        assert_eq!(names.last(), Some(&if n == 1 { input } else { "@sokoban/first-steps/40" }));
+    }
+}

@@ -187,9 +187,11 @@ fn append(db: &Connection, slot: &mut GameHandle, steps: &str) -> Result<(), Sto
     Ok(())
 }
 
-/// Replaces the full save of a game and empties its journal.
+/// Replaces the full save of a game and its title, which may have changed, and empties its journal.
 fn rewrite(db: &Connection, slot: &mut GameHandle, game: &InProgress) -> Result<(), StoreError> {
     db.execute("UPDATE saves SET save = ?2 WHERE game = ?1", params![slot.id, game.save])?;
+    let title = params![slot.id, game.source.title];
+    db.execute("UPDATE in_progress SET title = ?2 WHERE id = ?1", title)?;
     db.execute("UPDATE playing SET now = '' WHERE game = ?1", [slot.id])?;
     db.execute("DELETE FROM journal WHERE game = ?1", [slot.id])?;
     slot.part = 0;

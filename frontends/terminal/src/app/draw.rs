@@ -29,7 +29,7 @@ const WORDS: u16 = 5;
 /// The number of rows of the panel reserved for the status of a puzzle.
 const STATUS: u16 = 2;
 /// The number of rows of the panel reserved for the status of a draft, which is longer.
-const STATUS_OF_EDITOR: u16 = 4;
+const STATUS_OF_EDITOR: u16 = 5;
 
 impl App {
     /// Draws the screen.
@@ -185,9 +185,16 @@ impl App {
         let styles = self.styles.clone();
         let Some((game, view)) = self.game_and_view() else { return bars };
         let session = &mut *game.session;
+        let is_editor = session.capabilities().is_editor();
         let can_be_beside = whole.width >= 60 && whole.height >= 14;
         let mut rate = |frame: Frame| view.rate_window(session, frame.board, &styles);
-        let frame = if can_be_beside && rate(beside) >= rate(bars) { beside } else { bars };
+        let (of_beside, of_bars) = (rate(beside), rate(bars));
+        // An editor needs the list of keys, to choose a brush by mouse, and room for its status.
+        let is_better = match is_editor {
+            true => of_beside.0 || !of_bars.0,
+            false => of_beside >= of_bars,
+        };
+        let frame = if can_be_beside && is_better { beside } else { bars };
         view.fit(session, frame.board, &styles, frame.panel.width == 0);
         frame
     }
@@ -324,9 +331,9 @@ impl App {
             lines.extend(dialog_box::wrap(&words, width).into_iter().map(|l| (l, style)));
             lines.push((String::new(), bold));
         }
-        // A row is left for the key that continues a lesson.
+        // Rows are left for the key that continues a lesson, or for help and menu.
         let is_lesson = self.session().is_some_and(|session| session.lesson().is_some());
-        let words_height = area.height.saturating_sub(u16::from(is_lesson));
+        let words_height = area.height.saturating_sub(if is_lesson { 1 } else { 2 });
         let n_words = (lines.len() as u16).min(words_height);
         let is_cut = lines.len() > usize::from(words_height);
         for (i, (line, style)) in lines.iter().take(usize::from(n_words)).enumerate() {

@@ -235,10 +235,11 @@ impl App {
     }
 
     /// Draws the lines that fit at the bottom of the panel. They begin at row `from` or below if
-    /// they all fit there; otherwise they leave room for messages above.
+    /// they all fit there; otherwise they leave room for messages above. Help and menu always fit.
     pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
         let lines = self.legend();
         let all = area.bottom().saturating_sub(lines.len() as u16);
+        let from = from.min(area.bottom().saturating_sub(2)).max(area.y);
         let area = area.intersection(Rect { y: all.max(from), ..area });
         let width = usize::from(area.width);
         for (i, line) in lines.into_iter().take(usize::from(area.height)).enumerate() {

@@ -62,7 +62,18 @@ export function menu(title, lines, onclose) {
       );
     }
   }
+  list.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => walk(list, event));
   return shut;
+}
+
+/** Moves the focus within a menu by the arrow keys, Home and End. @param {HTMLElement} list @param {KeyboardEvent} event */
+function walk(list, event) {
+  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('button:not(:disabled)'))];
+  const at = lines.findIndex((line) => line === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  lines.at(to % lines.length)?.focus();
 }
 
 /** Asks for a text. Resolves to null if the player closes the dialog. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */

@@ -2,7 +2,7 @@
 /** Drafts: from a puzzle to its editor and back, and the rating while the player draws. */
 
 import { editorOf, moduleOf, today } from './engine.js';
-import { log } from './records.js';
+import { fileSolutions, log } from './records.js';
 import * as savedGames from './saved-games.js';
 import { searchFor, stop } from './side-searches.js';
 import * as store from './store.js';
@@ -61,6 +61,22 @@ export async function play(page) {
   await leave(page);
   await page.gameView.openEntry(JSON.parse(entry), '');
   page.gameView.canvas.focus({ preventScroll: true });
+}
+
+/**
+ * Exports the puzzle that the draft on the board makes, with the player's solutions of it.
+ * @param {PlayPage} page @param {string} format @param {string} choice @returns {Promise<Uint8Array>}
+ */
+export async function exported(page, format, choice) {
+  const { board } = page.gameView;
+  let id = '';
+  try {
+    ({ id } = JSON.parse(board.drafted_entry()));
+  } catch {
+    // The draft makes no puzzle, which the export says.
+  }
+  const own = (await log()).filter((/** @type {any} */ game) => game.puzzle === id && game.solution);
+  return board.export_draft(format, choice, JSON.stringify(own), JSON.stringify(await fileSolutions(id)));
 }
 
 /**

@@ -10,6 +10,7 @@ import { download } from './files.js';
 import { isPassed, keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
 import { log, progressOf } from './records.js';
+import * as drafts from './drafts.js';
 import { inProgress } from './saved-games.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
@@ -482,10 +483,11 @@ export function exportDialog(page) {
     const choices = format.choices.length ? format.choices : [['', '']];
     return choices.map(([choice, words]) => ({
       words: words ? `${format.name}: ${words}` : format.name, icon: 'file', note: `.${format.extension}`,
-      onclick: () => {
+      onclick: async () => {
         try {
           if (page.solution) gameView.board.add_solution(page.solution.moves);
-          download(`${fileName(page)}.${format.extension}`, gameView.board.export_as(format.id, choice), 'application/octet-stream');
+          const bytes = facts.can.edits ? await drafts.exported(page, format.id, choice) : gameView.board.export_as(format.id, choice);
+          download(`${fileName(page)}.${format.extension}`, bytes, 'application/octet-stream');
         } catch (why) {
           dialogs.toast(sentence(/** @type {Error} */ (why).message));
         }

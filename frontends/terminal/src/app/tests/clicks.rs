@@ -239,3 +239,88 @@ fn help_and_menu_are_listed_and_do_not_move_while_drawing() {
         }
     }
 }
+
+/// The puzzles of all games, one move before their end, with the key of that move.
+const LAST_MOVES: [(&str, KeyCode); 3] = [
+    ("sokoban/5x3:w6ubtw6", KeyCode::Right),
+    ("sliding/3x3:1,2,3,4,5,6,7,0,8", KeyCode::Left),
+    ("hidato/2x2mR:1b4", KeyCode::Char('2')),
+];
+
+#[test]
+fn help_and_menu_can_be_clicked_after_a_win() {
+    for (id, key) in LAST_MOVES {
+        for (width, height) in (8..40).flat_map(|height| [(80, height), (120, height)]) {
+            let mut player = player(id, (width, height), BoardStyle::Picture);
+            player.key(KeyCode::Right).key(key).key(KeyCode::Enter);
+            let is_won = player.session().status() == puzzle_core::game::Status::Solved;
+            let screen = player.screen();
+            assert!(is_won, "{id}:\n{screen}");
+            for command in [ViewCommand::Help, ViewCommand::Menu] {
+                let choice = Some(command.into());
+                let is_there = player.app.hits.iter().any(|(_, hit)| Some(hit) == choice.as_ref());
+                assert!(is_there, "{id} at {width}x{height}: no {choice:?} in\n{screen}");
+            }
+        }
+    }
+}
+
+/// After a click on the board, a click on the key of a brush chooses it at once, and the next click on
+/// the board uses it.
+#[test]
+fn a_brush_is_chosen_by_one_click() {
+    let brushes = [
+        ("sokoban-editor", "p", "player"),
+        ("sliding-editor", "b", "block"),
+        ("mahjong-editor", "e", "remove"),
+        ("hidato-editor", "b", "Block"),
+    ];
+    for (id, key, words) in brushes {
+        for size in [(80, 24), (80, 40), (120, 30)] {
+            let mut player = player(id, size, BoardStyle::Picture);
+            let area = player.app.view().unwrap().area();
+            player.click(area.x + area.width / 2, area.y + area.height / 2);
+            let status = |player: &Player| player.session().status_text();
+            let before = (status(&player), player.session().position());
+            player.screen();
+            let places = pressed(&player);
+            let place = places.iter().find(|(_, press)| press.label() == key);
+            let (place, _) = place.unwrap_or_else(|| panic!("{id}: {}", player.screen()));
+            player.click(place.x, place.y);
+            assert_eq!(player.session().position(), before.1, "{id}: no stroke");
+            assert_ne!(status(&player), before.0, "{id}");
+            assert!(status(&player).contains(words), "{id}: {}", status(&player));
+        }
+    }
+}
+
+/// The list of keys stays where it is while a draft grows and after a new draft is taken back.
+#[test]
+fn a_draft_has_one_layout() {
+    let drafts = [
+        ("sokoban-editor", "wwgbp"),
+        ("sliding-editor", "cchcc"),
+        ("mahjong-editor", ""),
+        ("hidato-editor", "12"),
+    ];
+    for (id, keys) in drafts {
+        for size in [(80, 24), (80, 30), (100, 30)] {
+            let mut player = player(id, size, BoardStyle::Picture);
+            let hits = |player: &mut Player| {
+                player.screen();
+                let (keys, board) = (pressed(player), player.app.view().unwrap().area());
+                let frame = player.app.frame;
+                (keys, board, frame.board, frame.panel)
+            };
+            let before = hits(&mut player);
+            assert!(!before.0.is_empty(), "{id} at {size:?}");
+            for c in keys.chars() {
+                player.key(KeyCode::Right).key(KeyCode::Char(c));
+                player.key(KeyCode::Enter);
+                assert_eq!(hits(&mut player), before, "{id} at {size:?} after {c}");
+            }
+            player.ctrl('n').keys("u");
+            assert_eq!(hits(&mut player), before, "{id} at {size:?}: back");
+        }
+    }
+}

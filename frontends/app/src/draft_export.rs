@@ -1,0 +1,33 @@
+//! Exports of drafts.
+
+use puzzle_midend::puzzle_core::Invalid;
+use puzzle_midend::{Registry, Session};
+use puzzle_profile::Solution;
+
+/// Exports the puzzle that the draft on the board of an editor makes, to a format of the editor. The
+/// player's solutions of the puzzle are written with it if the format belongs to the game too.
+///
+/// # Errors
+/// When the draft makes no puzzle, or the format cannot represent it.
+pub fn export_draft(
+    registry: &Registry,
+    draft: &dyn Session,
+    solutions: Vec<Solution>,
+    (format, choice): (&str, &str),
+) -> Result<Vec<u8>, Invalid> {
+    let solutions = solutions.into_iter().filter(|solution| !solution.is_by_program);
+    let solutions: Vec<String> = solutions.map(|solution| solution.text).collect();
+    let with_solutions = || {
+        let puzzle = draft.drafted_entry().ok()?;
+        let mut session = registry.game(puzzle.id.split('/').next()?).ok()?.session();
+        let _ = session.open_entry(&puzzle, "").ok()?;
+        let is_of_game = session.formats().iter().any(|known| known.id == format && known.writes);
+        for solution in solutions.iter().filter(|_| is_of_game) {
+            // A solution that does not solve the puzzle any more is left out.
+            let _ = session.add_solution(solution);
+        }
+        session.export(format, choice).ok().filter(|_| is_of_game)
+    };
+    let found = if solutions.is_empty() { None } else { with_solutions() };
+    found.map_or_else(|| draft.export(format, choice), Ok)
+}
