@@ -72,8 +72,10 @@ fn drag_to(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Opti
     let drag = ui.drag.as_mut().filter(|drag| matches!(drag.kind, DragKind::Change(_)))?;
     let geometry = Geometry::of(state, layout);
     let last = drag.cells.last().map(|&last| geometry.center(usize::from(last)))?;
-    // A fast pointer skips places.
-    let (dx, dy) = (pointer.at.x - last.x, pointer.at.y - last.y);
+    // A fast pointer skips places, and may be far outside of the picture.
+    let size = geometry.size();
+    let to = (pointer.at.x.clamp(0, size.w), pointer.at.y.clamp(0, size.h));
+    let (dx, dy) = (to.0 - last.x, to.1 - last.y);
     let n_points = 4 * (1 + dx.abs().max(dy.abs()) / layout.tile().max(1));
     let before = drag.cells.len();
     for i in 1..=n_points {
