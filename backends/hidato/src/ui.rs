@@ -59,6 +59,8 @@ pub(crate) enum DragKind {
     Lines { draw: bool },
     /// Clears cells.
     Clear,
+    /// In the editor: changes places as it changed the first one.
+    Change(Action),
 }
 
 /// A drag in progress.
@@ -72,6 +74,11 @@ pub(crate) struct Drag {
 }
 
 impl Drag {
+    /// Begins a drag.
+    pub(crate) fn new(button: Button, kind: DragKind, place: usize) -> Self {
+        Self { button, kind, cells: alloc::vec![place as u16], moved: false }
+    }
+
     /// Returns the number that the drag would enter at its cell `i`, counted from 0; `None` if it
     /// enters none there.
     pub(crate) fn number(&self, i: usize) -> Option<u16> {
@@ -332,8 +339,7 @@ impl Ui {
         let Some(place) = place else { return Response::ui(has_left) };
         self.cursor = place;
         let kind = self.drag_kind(state, place, pointer);
-        let cells = alloc::vec![place as u16];
-        self.drag = Some(Drag { button: pointer.button, kind, cells, moved: false });
+        self.drag = Some(Drag::new(pointer.button, kind, place));
         Response::UiUpdate
     }
 
@@ -439,6 +445,8 @@ impl Ui {
                     }
                 }
             }
+            // The editor handles these.
+            DragKind::Change(_) => {}
             DragKind::Clear => {
                 for &cell in &drag.cells {
                     let cell = usize::from(cell);

@@ -27,13 +27,28 @@ pub(crate) struct KeyRows {
     /// The width of the panel.
     width: f32,
     n: usize,
+    /// The smallest number of keys of the game.
+    fewest: usize,
 }
 
+/// The number of keys above which a list of keys can be one for a text.
+const KEYS_OF_TEXT: usize = 20;
+
 impl KeyRows {
+    /// Returns `true` if a game has many more keys than usual, as it does while the player writes a
+    /// text.
+    pub(crate) fn is_for_text(&mut self, game: Option<u64>, n_keys: usize) -> bool {
+        if self.game != game || self.fewest == 0 {
+            *self = Self { game, fewest: n_keys, ..*self };
+        }
+        self.fewest = self.fewest.min(n_keys);
+        n_keys > KEYS_OF_TEXT && n_keys > 2 * self.fewest
+    }
+
     /// Counts rows of a game in a panel of this width, and returns the greatest number so far.
     pub(crate) fn most(&mut self, game: Option<u64>, width: f32, n: usize) -> usize {
         if (self.game, self.width) != (game, width) {
-            *self = Self { game, width, n: 0 };
+            *self = Self { game, width, n: 0, fewest: self.fewest };
         }
         self.n = self.n.max(n);
         self.n

@@ -47,6 +47,8 @@ pub(crate) struct GameWindow {
     /// The mouse button that was pressed on the board.
     held: Option<Button>,
     is_focused: bool,
+    /// Whether the player has played since the window lost the focus.
+    plays_unfocused: bool,
     is_fullscreen: bool,
     sizing: board::Sizing,
     /// The part of the window that the picture of the board takes.
@@ -81,6 +83,7 @@ impl GameWindow {
             home: None,
             held: None,
             is_focused: true,
+            plays_unfocused: false,
             is_fullscreen: false,
             sizing: board::Sizing::default(),
             board_rect: Rect::NOTHING,
@@ -116,9 +119,19 @@ impl GameWindow {
         result.map_err(|why| self.controller.tell(why)).ok()
     }
 
-    /// Pauses the clock while a dialog is open or the window is not in front.
+    /// Pauses the clock while a dialog is open or the window is not in front, unless the player plays in
+    /// it all the same.
     fn update_pause(&mut self) {
-        self.controller.set_paused(!self.dialogs.is_empty() || !self.is_focused);
+        let is_played = self.is_focused || self.plays_unfocused;
+        self.controller.set_paused(!self.dialogs.is_empty() || !is_played);
+    }
+
+    /// Lets the clock run because the player plays, even if the window has no focus.
+    fn resume_clock(&mut self) {
+        if !self.is_focused && !self.plays_unfocused {
+            self.plays_unfocused = true;
+            self.update_pause();
+        }
     }
 
     /// Handles the window's events and draws a frame.
@@ -175,7 +188,7 @@ impl GameWindow {
         if is_focused == self.is_focused {
             return;
         }
-        self.is_focused = is_focused;
+        (self.is_focused, self.plays_unfocused) = (is_focused, false);
         if is_focused {
             shared.desktop.ask(ctx);
         } else {

@@ -5,7 +5,7 @@ use crate::cells::edge_at;
 use crate::geometry::Geometry;
 use crate::moves::{Action, Move};
 use crate::state::State;
-use crate::ui::{Mode, Ui};
+use crate::ui::{Drag, DragKind, Mode, Ui};
 use puzzle_core::draw::Layout;
 use puzzle_core::game::Response;
 use puzzle_core::input::{Button, Input, Key, Pointer, PointerKind};
@@ -20,7 +20,10 @@ pub(super) fn interpret(
     let response = match input {
         Input::Command("give") => Some(give_all(state)),
         Input::Press(pointer) => press(state, ui, layout, pointer),
-        Input::Release(pointer) => release(state, ui, layout, pointer),
+        Input::Drag(pointer) => drag_to(state, ui, layout, pointer),
+        Input::Release(pointer) => {
+            change(state, ui, pointer).or_else(|| release(state, ui, layout, pointer))
+        }
         _ => input.plain_key().and_then(|key| typed(state, ui, key)),
     };
     response.unwrap_or_else(|| ui.interpret(state, layout, input))
@@ -56,9 +59,62 @@ fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option
     }
     let has_left = ui.leave_cursor() | (core::mem::replace(&mut ui.cursor, place) != place);
     Some(match click {
-        Click::Act(act) => Response::Move(state.step_at(place, act).into()),
+        Click::Act(act) => {
+            ui.drag = Some(Drag::new(pointer.button, DragKind::Change(act), place));
+            Response::UiUpdate
+        }
         _ => Response::ui(has_left),
     })
+}
+
+/// Adds the places up to the pointer to a drag that changes places.
+fn drag_to(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
+    let drag = ui.drag.as_mut().filter(|drag| matches!(drag.kind, DragKind::Change(_)))?;
+    let geometry = Geometry::of(state, layout);
+    let last = drag.cells.last().map(|&last| geometry.center(usize::from(last)))?;
+    // A fast pointer skips places, and may be far outside of the picture.
+    let size = geometry.size();
+    let to = (pointer.at.x.clamp(0, size.w), pointer.at.y.clamp(0, size.h));
+    let (dx, dy) = (to.0 - last.x, to.1 - last.y);
+    let n_points = 4 * (1 + dx.abs().max(dy.abs()) / layout.tile().max(1));
+    let before = drag.cells.len();
+    for i in 1..=n_points {
+        let point = last.offset(dx * i / n_points, dy * i / n_points);
+        let place = geometry.place_at(point).map(|place| place as u16);
+        drag.cells.extend(place.filter(|place| !drag.cells.contains(place)));
+    }
+    Some(Response::ui(drag.cells.len() > before))
+}
+
+/// Ends a drag that changes places.
+fn change(state: &State, ui: &mut Ui, pointer: Pointer) -> Option<Response<Move>> {
+    let is_change =
+        |drag: &mut Drag| drag.button == pointer.button && matches!(drag.kind, DragKind::Change(_));
+    let drag = ui.drag.take_if(is_change)?;
+    let DragKind::Change(first) = drag.kind else { return None };
+    let step = |&place: &u16| {
+        let place = usize::from(place);
+        Some(state.step_at(place, like(state, place, first)?))
+    };
+    let steps: smallvec::SmallVec<_> = drag.cells.iter().filter_map(step).collect();
+    Some(if steps.is_empty() { Response::UiUpdate } else { Response::Move(Move { steps }) })
+}
+
+/// Returns the action that changes a place as another action changed the first place of a drag; `None`
+/// if there is nothing to change.
+fn like(state: &State, place: usize, first: Action) -> Option<Action> {
+    let (kind, number) = (state.board().kinds()[place], state.number(place));
+    let is_given = state.is_clue(place);
+    let (applies, act) = match first {
+        Action::Block => (kind == PlaceKind::Cell, first),
+        Action::Open => (kind != PlaceKind::Cell, first),
+        Action::Hide => (kind != PlaceKind::Invisible, first),
+        Action::Clear => (number > 0, first),
+        Action::Give(_) => (number > 0 && !is_given, Action::Give(number)),
+        Action::Set(_) => (is_given, Action::Set(number)),
+        _ => (false, first),
+    };
+    applies.then_some(act)
 }
 
 /// Handles the end of a drag from one cell to another in the mode for walls and links.
@@ -122,6 +178,11 @@ fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
         Key::Char('I') => return Some(ui.switch(Mode::Hide)),
         Key::Char('G') => return Some(ui.switch(Mode::Give)),
         Key::Char('W') => return Some(ui.switch(Mode::Pair)),
+        // The player does not see where these would act, so they choose what a click does.
+        Key::Char('b') if !ui.cursor_visible => return Some(ui.switch(Mode::Block)),
+        Key::Char('i') if !ui.cursor_visible => return Some(ui.switch(Mode::Hide)),
+        Key::Char('g') if !ui.cursor_visible => return Some(ui.switch(Mode::Give)),
+        Key::Char('w') if !ui.cursor_visible => return Some(ui.switch(Mode::Pair)),
         Key::Char('w') => {
             ui.typed = None;
             return Some(pair_with(state, ui, place));

@@ -320,6 +320,52 @@ fn a_canceled_gesture_makes_no_move() {
     play.check(&expect!["| Next 2. 6 of 9 to go"]);
 }
 
+/// A drag changes all places as it changed the first one, in one move, also if the pointer is fast.
+#[test]
+fn the_editor_changes_places_by_dragging() {
+    let params = puzzle_hidato::EditorParams::decode("4x2mO", &<_>::default()).unwrap();
+    let desc = HidatoEditor::parse_desc(&params, "h").unwrap();
+    let mut play = Play::<HidatoEditor>::new(HidatoEditor::new_state(&params, &desc));
+    let row: &[_] = &[(1, 1), (1, 2), (1, 3), (1, 4)];
+    let numbers: &[_] = &[(2, 1), (2, 2), (2, 3)];
+    let (left, middle) = (Button::Left, Button::Middle);
+    for (keys, button, cells, made) in [
+        ("B", left, row, "1,1*;1,2*;1,3*;1,4*"),
+        ("", left, &[(1, 2), (1, 3), (2, 3)], "1,2?;1,3?"),
+        ("", left, &[(1, 4), (1, 1)], "1,4?;1,1?"),
+        // A fast pointer.
+        ("", left, &[(1, 1), (1, 4)], "1,1*;1,2*;1,3*;1,4*"),
+        ("I", left, &[(2, 1), (2, 2)], "2,1#;2,2#"),
+        ("", left, &[(2, 1), (2, 2)], "2,1?;2,2?"),
+        ("", middle, row, "1,1?;1,2?;1,3?;1,4?"),
+        // Numbers are entered as in play.
+        ("I", left, numbers, "2,1=1;2,2=2;2,3=3"),
+        ("G", left, numbers, "2,1!1;2,2!2;2,3!3"),
+        ("", left, &[(2, 2), (2, 3)], "2,2=2;2,3=3"),
+        ("e", left, &[(2, 1), (2, 2)], "2,1=;2,2="),
+    ] {
+        play.keys(keys);
+        play.log.clear();
+        play.drag(button, false, cells);
+        assert_eq!(play.log.trim(), made);
+    }
+}
+
+/// While the cursor is hidden, the letter of a mode chooses it.
+#[test]
+fn the_editor_chooses_a_mode_by_its_letter_while_the_cursor_is_hidden() {
+    let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();
+    let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
+    for (letter, words) in [("b", "Blocks"), ("i", "Hide"), ("g", "Give"), ("w", "Walls and links")]
+    {
+        let mut play = Play::<HidatoEditor>::new(HidatoEditor::new_state(&params, &desc));
+        play.keys(letter);
+        let status = HidatoEditor::status_text(&play.state, &play.ui);
+        assert!(status.contains(words), "{letter}: {status}");
+        assert_eq!(play.log, "");
+    }
+}
+
 #[test]
 fn the_editor_with_one_finger() {
     let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();

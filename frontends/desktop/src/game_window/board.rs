@@ -173,6 +173,7 @@ impl GameWindow {
                     let pointer = Pointer { at: point(pos), button, mods, kind };
                     if pressed && is_over && rect.contains(pos) {
                         self.held = Some(button);
+                        self.resume_clock();
                         self.controller.notice = None;
                         Input::Press(pointer)
                     } else if !pressed && self.held == Some(button) {
@@ -224,6 +225,7 @@ impl GameWindow {
 
     /// Handles a key on the board.
     fn press(&mut self, ctx: &egui::Context, shared: &mut Shared, press: KeyPress) {
+        self.resume_clock();
         let effects = self.controller.press(&mut shared.app, press, Instant::now());
         self.apply(ctx, shared, effects);
         ctx.request_repaint();

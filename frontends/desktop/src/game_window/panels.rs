@@ -7,7 +7,7 @@ use puzzle_app::{Command, GameCommand, hint_label, lesson_card, offers_best_solu
 use puzzle_core::ability::ScreenKey;
 use puzzle_core::draw::Role;
 use puzzle_core::game::Status;
-use puzzle_core::input::Input;
+use puzzle_core::input::{Input, KeyPress};
 use puzzle_midend::{Message, MessageKind};
 
 use super::GameWindow;
@@ -182,32 +182,34 @@ impl GameWindow {
         }
     }
 
-    /// Draws the on-screen keys that the game requests.
+    /// Draws the on-screen keys that the game requests. The keys for a text lie over the board, which
+    /// therefore does not move.
     fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[ScreenKey]) {
-        let mut pressed = None;
         let rows = rows_of(ui, keys);
-        let width = ui.available_width();
+        let (width, n_rows) = (ui.available_width(), rows.len());
+        let gap = ui.spacing().item_spacing.y;
+        let height = |n: usize| n as f32 * KEY.y + n.saturating_sub(1) as f32 * gap;
+        let (mut is_for_text, mut n) = (false, n_rows);
         if let Some((game, view)) = self.game_and_view() {
-            let n = view.key_rows.most(game.session.game_number(), width, rows.len());
-            let gaps = n.saturating_sub(1) as f32 * ui.spacing().item_spacing.y;
-            ui.set_min_height(n as f32 * KEY.y + gaps);
+            let number = game.session.game_number();
+            is_for_text = view.key_rows.is_for_text(number, keys.len());
+            n = view.key_rows.most(number, width, if is_for_text { 1 } else { n_rows });
         }
-        for (row, width) in rows {
-            ui.horizontal(|ui| {
-                ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
-                for key in row {
-                    let is_on = key.is_on == Some(true);
-                    let button = egui::Button::new(&key.label).min_size(KEY).selected(is_on);
-                    let response = ui.add(button);
-                    response.widget_info(|| {
-                        egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
-                    });
-                    if response.on_hover_text(&key.words).clicked() {
-                        pressed = Some(key.key);
-                    }
-                }
+        let pressed = if is_for_text {
+            let size = egui::Vec2::new(width, height(n));
+            let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+            let corner = rect.left_bottom() - egui::Vec2::new(0.0, height(n_rows));
+            let frame = egui::Frame::NONE.fill(ui.visuals().panel_fill);
+            let area = egui::Area::new(egui::Id::unique(("text keys", self.id))).fixed_pos(corner);
+            let area = area.constrain(false).show(ui.ctx(), |ui| {
+                ui.set_width(width);
+                frame.show(ui, |ui| key_buttons(ui, rows)).inner
             });
-        }
+            area.inner
+        } else {
+            ui.set_min_height(height(n));
+            key_buttons(ui, rows)
+        };
         if let Some(press) = pressed {
             let ctx = ui.ctx().clone();
             let input = Input::Key(press);
@@ -290,6 +292,28 @@ fn rows_of<'a>(ui: &Ui, keys: &'a [ScreenKey]) -> Vec<(Vec<&'a ScreenKey>, f32)>
         }
     }
     rows
+}
+
+/// Draws on-screen keys and returns the one that is clicked.
+fn key_buttons(ui: &mut Ui, rows: Vec<(Vec<&ScreenKey>, f32)>) -> Option<KeyPress> {
+    let mut pressed = None;
+    for (row, width) in rows {
+        ui.horizontal(|ui| {
+            ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
+            for key in row {
+                let is_on = key.is_on == Some(true);
+                let button = egui::Button::new(&key.label).min_size(KEY).selected(is_on);
+                let response = ui.add(button);
+                response.widget_info(|| {
+                    egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
+                });
+                if response.on_hover_text(&key.words).clicked() {
+                    pressed = Some(key.key);
+                }
+            }
+        });
+    }
+    pressed
 }
 
 /// Adds a text that screen readers announce when it changes.

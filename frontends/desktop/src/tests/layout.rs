@@ -401,3 +401,24 @@ fn a_menu_opens_at_its_top_and_an_editor_has_a_menu_of_its_commands() {
     window.click("Change the board");
     assert!(window.has("Mirror") && window.has("Insert a row"));
 }
+
+/// The letters for a label lie over the board, which stays where it is.
+#[test]
+fn the_board_does_not_move_while_a_label_is_written() {
+    for width in [480.0, 900.0, 1300.0] {
+        let mut window = Window::open("sliding-editor/3x3:1-9_h9_s1,2,3,4,5,6,7,0,8");
+        window.set_size((width, 760.0));
+        let board = window.board();
+        window.click("write on pieces");
+        window.click_cell(0);
+        assert!(window.has("write Q"), "the letters are there");
+        assert_eq!(window.board(), board, "at {width}: letters");
+        for letter in ["write A", "write Z", "write the label"] {
+            window.click(letter);
+            assert_eq!(window.board(), board, "at {width}: {letter}");
+        }
+        let puzzle = window.game_window().session().unwrap().drafted_entry().unwrap();
+        assert_eq!(puzzle.texts.first("Letter"), Some("\"AZ\""));
+        assert!(!window.has("write Q"));
+    }
+}

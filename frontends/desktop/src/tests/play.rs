@@ -172,3 +172,33 @@ fn a_solution_is_improved_and_shown_from_the_menu() {
     window.choose("Help", "Improve my solution");
     assert!(window.has("Improved from"), "what was found");
 }
+
+/// In a window without the keyboard focus the clock stands still until the player plays in it.
+#[test]
+fn a_click_resumes_the_clock_of_a_window_without_focus() {
+    let mut window = Window::open("sokoban/7x3:w8us2btw8");
+    let set_focus = |window: &mut Window, is_focused: bool| {
+        let viewports = &mut window.harness.input_mut().viewports;
+        viewports.entry(egui::ViewportId::ROOT).or_default().focused = Some(is_focused);
+        window.harness.step();
+    };
+    // Returns whether the clock runs.
+    let runs = |window: &mut Window| {
+        let elapsed = |window: &Window| window.game_window().session().unwrap().elapsed();
+        let before = elapsed(window);
+        std::thread::sleep(Duration::from_millis(1100));
+        window.harness.step();
+        elapsed(window) > before
+    };
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    assert!(runs(&mut window), "it began");
+    set_focus(&mut window, false);
+    assert!(!runs(&mut window), "no focus");
+    window.click_cell(8);
+    assert!(runs(&mut window), "played");
+    set_focus(&mut window, true);
+    set_focus(&mut window, false);
+    assert!(!runs(&mut window), "the focus is lost again");
+    set_focus(&mut window, true);
+    assert!(runs(&mut window), "focus");
+}

@@ -240,19 +240,31 @@ fn help_and_menu_are_listed_and_do_not_move_while_drawing() {
     }
 }
 
-/// The puzzles of all games, one move before their end, with the key of that move.
-const LAST_MOVES: [(&str, KeyCode); 3] = [
-    ("sokoban/5x3:w6ubtw6", KeyCode::Right),
-    ("sliding/3x3:1,2,3,4,5,6,7,0,8", KeyCode::Left),
-    ("hidato/2x2mR:1b4", KeyCode::Char('2')),
+/// Puzzles of several games, each with the keys that solve it.
+const WINS: [(&str, &[KeyCode]); 3] = [
+    ("sokoban/5x3:w6ubtw6", &[KeyCode::Right]),
+    ("sliding/3x3:1,2,3,4,5,6,7,0,8", &[KeyCode::Left]),
+    (
+        "hidato/2x2mR:1b4",
+        &[
+            KeyCode::Right,
+            KeyCode::Right,
+            KeyCode::Char('2'),
+            KeyCode::Down,
+            KeyCode::Left,
+            KeyCode::Char('3'),
+        ],
+    ),
 ];
 
 #[test]
 fn help_and_menu_can_be_clicked_after_a_win() {
-    for (id, key) in LAST_MOVES {
+    for (id, keys) in WINS {
         for (width, height) in (8..40).flat_map(|height| [(80, height), (120, height)]) {
             let mut player = player(id, (width, height), BoardStyle::Picture);
-            player.key(KeyCode::Right).key(key).key(KeyCode::Enter);
+            for &key in keys {
+                player.key(key);
+            }
             let is_won = player.session().status() == puzzle_core::game::Status::Solved;
             let screen = player.screen();
             assert!(is_won, "{id}:\n{screen}");
