@@ -276,7 +276,9 @@ impl App {
         }) {
             list.push((sentence(&message.words), Role::TEXT));
         }
-        if let Some(warning) = session.warning() {
+        // The advice to undo a mistake says what is wrong.
+        let advises_undo = session.hint_level() == Some(HintLevel::Undo);
+        if let Some(warning) = session.warning().filter(|_| !advises_undo) {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
         }
         if self.view().is_some_and(GameView::scrolls) && self.frame.title.height > 0 {

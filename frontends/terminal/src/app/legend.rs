@@ -239,8 +239,8 @@ impl App {
     pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
         let lines = self.legend();
         let all = area.bottom().saturating_sub(lines.len() as u16);
-        let from = from.min(area.bottom().saturating_sub(2)).max(area.y);
-        let area = area.intersection(Rect { y: all.max(from), ..area });
+        let y = all.max(from).max(area.y).min(area.bottom().saturating_sub(2));
+        let area = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         let width = usize::from(area.width);
         for (i, line) in lines.into_iter().take(usize::from(area.height)).enumerate() {
             let row = Rect { y: area.y + i as u16, height: 1, ..area };

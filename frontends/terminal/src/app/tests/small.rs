@@ -104,3 +104,47 @@ fn the_help_lists_each_key_once() {
     let n = screen.lines().filter(|line| line.contains("of the day")).count();
     assert_eq!(n, 1, "{screen}");
 }
+
+#[test]
+fn the_keys_stay_below_long_messages() {
+    for (game, lesson, n_read, wrong) in [("sokoban", 1, 2, KeyCode::Left)] {
+        for size in [(80, 24), (84, 26), (100, 30)] {
+            let mut player = Player::bundled(game, size, BoardStyle::Automatic);
+            player.app.choose(GameCommand::Lesson(lesson).into());
+            for _ in 0..n_read {
+                player.key(KeyCode::Enter);
+            }
+            player.key(wrong);
+            let screen = player.screen();
+            // The message says it, and the key.
+            let is_said = |words: &str| screen.matches(words).count();
+            assert!(is_said("Set the board back") > 1, "{size:?}\n{screen}");
+            assert!(is_said("Help") > 0 && is_said("Menu") > 0, "{size:?}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_advice_to_undo_takes_the_place_of_the_warning() {
+    let id = "sokoban/7x5:w8s5w2sbutsw2s5w8";
+    let mut player = Player::bundled(id, (80, 24), BoardStyle::Automatic);
+    player.key(KeyCode::Left);
+    assert!(player.screen().contains("! Lost"));
+    player.keys("h");
+    player.wait();
+    let screen = player.screen();
+    assert!(!screen.contains("! Lost") && screen.contains("Take back"), "{screen}");
+}
+
+#[test]
+fn the_key_of_a_hint_says_that_it_corrects_a_mistake() {
+    let mut player = Player::bundled("hidato/3x3mO:1a3b4_7a9", (80, 24), BoardStyle::Automatic);
+    let game = player.app.controller.game_mut().unwrap();
+    let _ = game.session.play_text("2,1=8").unwrap();
+    for _ in 0..2 {
+        player.keys("h");
+        player.wait();
+    }
+    let screen = player.screen();
+    assert!(screen.contains("does not belong") && screen.contains("Correct it"), "{screen}");
+}
