@@ -239,7 +239,7 @@ impl App {
     pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
         let lines = self.legend();
         let all = area.bottom().saturating_sub(lines.len() as u16);
-        let y = all.max(from).max(area.y).min(area.bottom().saturating_sub(2));
+        let y = all.max(from).min(area.bottom().saturating_sub(2)).max(area.y);
         let area = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         let width = usize::from(area.width);
         for (i, line) in lines.into_iter().take(usize::from(area.height)).enumerate() {
