@@ -143,13 +143,13 @@ fn its_positions_are_checked_and_its_collections_solved() {
         4,3l 4,5u 4,2d 5,6u 5,3d 3,6r 5,6u 5,4l 3,5u 2,3r
         3,2d 4,2r 6,2d 5,3l 2,3r 3,4r 6,4l 4,4u 4,1d 4,6u 4,3d 3,7u 3,5r 4,7r 5,5d 5,7r
         4,2d 2,3r 5,3u 4,1r 2,4d 4,4u 3,2r 6,4d 4,6u 4,4l 1,4r 3,5u 2,6r 4,7u 6,6l 4,6u 4,4r 7,4l 5,5u 6,3l 3,3r 5,3u 5,1r
-        ! @pegs/figures:2: 5 moves, proved to be the fewest
-        ! @pegs/figures:3: 8 moves, proved to be the fewest
-        ! @pegs/figures:4: 10 moves, proved to be the fewest
-        ! @pegs/figures:5: 15 moves, proved to be the fewest
-        ! @pegs/figures:6: 10 moves, proved to be the fewest
-        ! @pegs/figures:7: 16 moves, proved to be the fewest
-        ! @pegs/figures:8: 23 moves, proved to be the fewest
+        ! @pegs/figures/1: 5 moves, proved to be the fewest
+        ! @pegs/figures/2: 8 moves, proved to be the fewest
+        ! @pegs/figures/3: 10 moves, proved to be the fewest
+        ! @pegs/figures/4: 15 moves, proved to be the fewest
+        ! @pegs/figures/5: 10 moves, proved to be the fewest
+        ! @pegs/figures/6: 16 moves, proved to be the fewest
+        ! @pegs/figures/7: 23 moves, proved to be the fewest
     "#]],
     );
 }

@@ -574,10 +574,10 @@ fn of_several_puzzles_each_has_a_picture_and_its_name_is_printed() {
     let names = show(&["--png", "board.png", "--svg", "board.svg"]);
     expect![[r#"
         exit 0
-        ! @sokoban/first-steps: level 1: written to board-1.png
-        ! @sokoban/first-steps: level 1: written to board-1.svg
-        ! @sokoban/first-steps: level 2: written to board-2.png
-        ! @sokoban/first-steps: level 2: written to board-2.svg
+        ! @sokoban/first-steps/1: written to board-1.png
+        ! @sokoban/first-steps/1: written to board-1.svg
+        ! @sokoban/first-steps/2: written to board-2.png
+        ! @sokoban/first-steps/2: written to board-2.svg
     "#]]
     .assert_eq(&names);
     for name in ["board-1.png", "board-1.svg", "board-2.png", "board-2.svg"] {

@@ -110,7 +110,7 @@ macro_rules! flaw_caught_first {
 flaw_caught_first! {
     refuses_its_own_collection: RefusedBundle, Info, "line 1: ",
     teaches_a_cell_beside_the_board: LessonCell, Info, "step 2: it mentions cell 4, but there are only 4",
-    teaches_moves_that_are_none: LessonMoves, Info, "step 2: ",
+    teaches_moves_that_are_none: LessonMoves, Info, "step 1 leaves nothing to do in the next one",
     teaches_without_end: LessonEnd, Info, "step 3: it requires a solution",
     keeps_a_wrong_press_in_a_lesson: LessonWrong, Info, "a press stays",
     expects_one_press_after_another_in_a_lesson: LessonEarly, Info, "a press changes three lights",
