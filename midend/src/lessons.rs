@@ -273,8 +273,8 @@ impl<G: Game> ActiveLesson<G> {
         let is_at = |at: Option<&G::State>| at.is_some_and(|at| G::is_same_position(at, state));
         let is_moved = !is_at(self.starts.get(self.step));
         let is_made = |(way, goal): &(Vec<G::Move>, G::State)| {
-            let missing = || self.missing(state, made, way);
-            is_at(Some(goal)) || missing().is_some_and(|missing| missing.is_empty())
+            let is_whole = || without(way, made).is_empty();
+            is_at(Some(goal)) || is_whole() && self.missing(state, made, way).is_some()
         };
         let is_goal = |(step, goal): (usize, &LessonStep)| match goal.wanted {
             LessonGoal::Play(_) if step == self.step => self.ways.iter().any(is_made),
@@ -495,12 +495,11 @@ impl<G: Game> Midend<G> {
         };
         let (state, position) = (game.history.state(), game.history.position());
         let made = game.history.moves(active_lesson.begins_at.min(position), position);
-        match active_lesson.step_after(state, made) {
-            Some(step) => self.go_on(step),
-            None => {
-                active_lesson.rest = active_lesson.find_rest(state, made);
-                self.show_step();
-            }
+        if let Some(step) = active_lesson.step_after(state, made) {
+            self.go_on(step);
+        } else {
+            active_lesson.rest = active_lesson.find_rest(state, made);
+            self.show_step();
         }
     }
 

@@ -507,21 +507,21 @@ mod tests {
     #[derive(Default)]
     struct Covered {
         numeral: Rect,
-        is_covered: bool,
+        is_hidden: bool,
         n: usize,
     }
 
     impl Canvas for Covered {
         fn rect(&mut self, rect: Rect, role: Role) {
             let is_mark = [Role::HINT, Role::MISTAKE, Role::SELECTED].contains(&role);
-            self.is_covered |= is_mark && !rect.intersection(self.numeral).is_empty();
+            self.is_hidden |= is_mark && !rect.intersection(self.numeral).is_empty();
         }
         fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
         fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
         fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
         fn text(&mut self, rect: Rect, _: &str, _: TextStyle, _: Role) {
-            self.n += usize::from(self.is_covered && rect != self.numeral);
-            (self.numeral, self.is_covered) = (rect, false);
+            self.n += usize::from(self.is_hidden && rect != self.numeral);
+            (self.numeral, self.is_hidden) = (rect, false);
         }
         fn clip(&mut self, _: Rect) {}
         fn unclip(&mut self) {}

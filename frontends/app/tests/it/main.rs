@@ -1,5 +1,6 @@
 //! All integration tests of the crate, in one binary.
 
+mod clock;
 mod commands;
 mod controller;
 mod plots;

@@ -116,7 +116,10 @@ fn a_page_begins_at_its_top() {
         top
     };
     let top = top_of(&mut window, false);
-    assert_eq!([top_of(&mut window, false), top_of(&mut window, true)], [top, top]);
+    for scrolls in [false, true] {
+        let at = top_of(&mut window, scrolls);
+        assert!((at - top).abs() < 0.5, "{at} instead of {top}");
+    }
 }
 
 #[test]

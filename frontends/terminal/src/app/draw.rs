@@ -190,10 +190,7 @@ impl App {
         let mut rate = |frame: Frame| view.rate_window(session, frame.board, &styles);
         let (of_beside, of_bars) = (rate(beside), rate(bars));
         // An editor needs the list of keys, to choose a brush by mouse, and room for its status.
-        let is_better = match is_editor {
-            true => of_beside.0 || !of_bars.0,
-            false => of_beside >= of_bars,
-        };
+        let is_better = if is_editor { of_beside.0 || !of_bars.0 } else { of_beside >= of_bars };
         let frame = if can_be_beside && is_better { beside } else { bars };
         view.fit(session, frame.board, &styles, frame.panel.width == 0);
         frame

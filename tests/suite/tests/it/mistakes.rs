@@ -395,10 +395,10 @@ fn words_in_hidato() {
             The last move was the mistake (22 entered at row 4, column 1): with 22 there, no cell would be left for 23. Undo it -Cell(15) ?Cell(7)
             Move 3 of 5 was the mistake (22 entered at row 4, column 1). After it: with 22 there, no cell would be left for 13. Undo the last 3 moves -Cell(15) ?Cell(10) ?Cell(21)
             10 does not belong at row 1, column 1. Which move was the mistake is not known, only that it is among the first 3: the node limit was reached
-            Move 2 of 4 was the mistake (10 entered at row 1, column 1). After it: 10 is too far from 9 at row 1, column 4. Undo the last 4 moves, because before it there was another mistake, which is corrected by now -Cell(0) ?Cell(3)
+            Move 2 of 4 was the mistake (10 entered at row 1, column 1). After it: 10 does not touch 9 at row 1, column 4. Undo the last 4 moves, because before it there was another mistake, which is corrected by now -Cell(0) ?Cell(3)
             The last move was the mistake (99 entered at row 4, column 1): the last number is 25. Undo it -Cell(15)
             The last move was the mistake (20 entered at row 4, column 1): 20 is at row 3, column 3 already. Undo it -Cell(15) ?Cell(12)
-            The last move was the mistake (8, 10, 11 entered): 10 is too far from 9 at row 1, column 4. Undo it -Cell(0) ?Cell(3)
+            The last move was the mistake (8, 10, 11 entered): 10 does not touch 9 at row 1, column 4. Undo it -Cell(0) ?Cell(3)
             Move 2 of 4 was the mistake (3 entered at row 2, column 4). After it: 3 is too far from 1 at row 1, column 1. Undo the last 3 moves -Cell(7) ?Cell(0)
             The last move was the mistake (4 entered at row 4, column 1): with 4 there, no cell would be left for 2. Undo it -Cell(12) ?Cell(0)
             The last move was the mistake (3, 99 entered): the last number is 16. Undo it -Cell(2)
