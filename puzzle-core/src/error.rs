@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use crate::{Text, text};
+
 /// The reason why a text, a value or a move is refused, in words that a player can read.
 ///
 /// The message has no final period. The place, if it is known, is kept separately as line and
@@ -12,19 +14,19 @@ use core::fmt;
 /// use puzzle_core::Invalid;
 /// let refusal = Invalid::new("the row is too long").at(12, 41);
 /// assert_eq!(refusal.to_string(), "12:41: the row is too long");
-/// assert_eq!((refusal.text(), refusal.line()), ("the row is too long", Some(12)));
+/// assert_eq!((refusal.text().to_string(), refusal.line()), ("the row is too long".into(), Some(12)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Invalid {
-    text: String,
+    text: Text,
     line: u32,
     column: u32,
 }
 
 impl Invalid {
     /// Creates an error without a place.
-    pub fn new(text: impl Into<String>) -> Self {
+    pub fn new(text: impl Into<Text>) -> Self {
         Self { text: text.into(), line: 0, column: 0 }
     }
 
@@ -40,11 +42,11 @@ impl Invalid {
     ///
     /// ```
     /// use puzzle_core::Invalid;
-    /// assert_eq!(Invalid::new("no such cell").context("move 3").text(), "move 3: no such cell");
+    /// assert_eq!(*Invalid::new("no such cell").context("move 3").text(), *"move 3: no such cell");
     /// ```
     #[must_use]
-    pub fn context(mut self, what: &str) -> Self {
-        self.text = alloc::format!("{what}: {}", self.text);
+    pub fn context(mut self, what: impl Into<Text>) -> Self {
+        self.text = text!("{what}: {reason}", what = what.into(), reason = self.text);
         self
     }
 
@@ -62,7 +64,7 @@ impl Invalid {
     }
 
     /// Returns the message without the place.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &Text {
         &self.text
     }
 
@@ -89,7 +91,17 @@ impl fmt::Display for Invalid {
         if self.line > 0 || self.column > 0 {
             f.write_str(" ")?;
         }
-        f.write_str(&self.text)
+        self.text.fmt(f)
+    }
+}
+
+impl From<Invalid> for Text {
+    /// Writes the place in front of the message, as [`Invalid`] displays.
+    fn from(refusal: Invalid) -> Self {
+        let Invalid { text, line, column } = refusal;
+        let number = |n: u32| if n > 0 { alloc::format!("{n}:") } else { String::new() };
+        let space = if line > 0 || column > 0 { " " } else { "" };
+        Self::together([Self::plain(number(line) + &number(column) + space), text])
     }
 }
 

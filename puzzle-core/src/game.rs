@@ -18,7 +18,7 @@ use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
 use crate::params::Params;
 use crate::solve::{Rating, Stop, Work};
-use crate::{GameRng, Invalid};
+use crate::{GameRng, Invalid, Text};
 
 /// A puzzle: constants and functions without `self` on a unit type. The mid-end turns it into a
 /// playable game.
@@ -298,7 +298,7 @@ pub struct Generated<G: Game> {
     /// The rating, if the generator knows it.
     pub rating: Option<Rating>,
     /// A message to the player about how the puzzle was made.
-    pub note: Option<String>,
+    pub note: Option<Text>,
 }
 
 impl<G: Game> Generated<G> {
@@ -359,7 +359,7 @@ pub enum Response<M> {
     UiUpdate,
     /// The input has no effect now, for this reason, which the player should read. The ui may have
     /// changed.
-    Refused(String),
+    Refused(Text),
     /// The input makes a move.
     Move(M),
     /// The input makes several moves, which are one step of undo and one animation.

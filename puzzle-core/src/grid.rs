@@ -8,7 +8,6 @@ mod drag_path;
 mod grid_size;
 mod square_board;
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,7 +21,7 @@ pub use drag_path::DragPath;
 pub use grid_size::GridSize;
 pub use square_board::{Borders, SquareBoard};
 
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// A rectangle of values in reading order.
 ///
@@ -85,9 +84,9 @@ impl<T> Grid<T> {
         for (i, c) in text.chars().enumerate() {
             let found = value(c).filter(|_| i < n).ok_or_else(|| {
                 let text = if i < n {
-                    format!("unexpected '{}'", c.escape_default())
+                    text!("unexpected '{c}'", c = Text::shown(c.escape_default()))
                 } else {
-                    format!("there are more than {n} values")
+                    text!("there are more than {n} values", n)
                 };
                 Invalid::new(text).at(1, i + 1)
             })?;
@@ -95,7 +94,7 @@ impl<T> Grid<T> {
         }
         let found = values.len();
         Self::from_values(w, h, values)
-            .ok_or_else(|| Invalid::new(format!("expected {n} values, found {found}")))
+            .ok_or_else(|| Invalid::new(text!("expected {n} values, found {found}", n, found)))
     }
 
     /// Writes one character per value, in reading order, in the form that [`read`](Self::read)

@@ -21,10 +21,12 @@ pub mod input;
 pub mod params;
 mod rng;
 pub mod solve;
+pub mod text;
 
 pub use error::Invalid;
 pub use game::Game;
 pub use rng::GameRng;
+pub use text::Text;
 
 /// The items that almost every back end uses: `use puzzle_core::prelude::*`.
 pub mod prelude {
@@ -45,7 +47,7 @@ pub mod prelude {
         Answer, Explanation, Grade, HintStep, Mark, Metric, Objective, Plan, Rating, Solution,
         Solutions, SolveRequest, Stop, Target, Work,
     };
-    pub use crate::{Game, GameRng, Invalid};
+    pub use crate::{Game, GameRng, Invalid, Text, label, plural, text};
 }
 
 /// Tests the code blocks of the README.

@@ -9,8 +9,8 @@ use core::fmt;
 
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 
-use crate::Invalid;
 use crate::solve::Grade;
+use crate::{Invalid, Text};
 
 /// The two forms of params.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,21 +141,22 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 ///     Preset::menu("Large", vec![Preset::item("Wide", 12), Preset::item("Square", 9)]),
 /// ];
 /// let flat = Preset::flatten(&menu);
-/// assert_eq!(flat, [("Small", &3), ("Wide", &12), ("Square", &9)]);
+/// let titles: Vec<String> = flat.iter().map(|(title, _)| title.to_string()).collect();
+/// assert_eq!(titles, ["Small", "Wide", "Square"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preset<P> {
     /// A line that selects params.
     Item {
         /// The label in the menu.
-        title: String,
+        title: Text,
         /// The params.
         params: P,
     },
     /// A line that opens a submenu.
     Menu {
         /// The label in the menu.
-        title: String,
+        title: Text,
         /// The lines of the submenu.
         items: Vec<Preset<P>>,
     },
@@ -163,21 +164,21 @@ pub enum Preset<P> {
 
 impl<P> Preset<P> {
     /// Creates a line with params.
-    pub fn item(title: impl Into<String>, params: P) -> Self {
+    pub fn item(title: impl Into<Text>, params: P) -> Self {
         Self::Item { title: title.into(), params }
     }
 
     /// Creates a submenu.
-    pub fn menu(title: impl Into<String>, items: Vec<Self>) -> Self {
+    pub fn menu(title: impl Into<Text>, items: Vec<Self>) -> Self {
         Self::Menu { title: title.into(), items }
     }
 
     /// Returns the titles and params of all items in order, including those of submenus.
-    pub fn flatten(presets: &[Self]) -> Vec<(&str, &P)> {
+    pub fn flatten(presets: &[Self]) -> Vec<(&Text, &P)> {
         let mut list = Vec::new();
         for preset in presets {
             match preset {
-                Self::Item { title, params } => list.push((title.as_str(), params)),
+                Self::Item { title, params } => list.push((title, params)),
                 Self::Menu { items, .. } => list.extend(Self::flatten(items)),
             }
         }

@@ -8,8 +8,8 @@ mod plan;
 mod rating;
 mod search_limits;
 
+use crate::Text;
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use explanation::{Explanation, Mark, MarkKind, Spot, Target};
@@ -125,7 +125,7 @@ pub enum Answer<M> {
         best: Option<Solution<M>>,
     },
     /// The solver does not support this position, for this reason.
-    Unknown(String),
+    Unknown(Text),
 }
 
 impl<M> From<Stop> for Answer<M> {

@@ -16,7 +16,7 @@ use crate::params::{Params as _, ParamsForm};
 use crate::solve::{
     Answer, Explanation, Mark, MarkKind, Plan, Rating, SolveRequest, Spot, Stop, Target, Work,
 };
-use crate::{Game, GameRng, Invalid};
+use crate::{Game, GameRng, Invalid, Text, label, text};
 
 /// Calls the ability tables of a [`Game`] and supplies the default where a table is missing.
 ///
@@ -57,7 +57,7 @@ pub trait Abilities: Game {
     ) -> Answer<Self::Move> {
         match Self::SOLVER {
             Some(solver) => (solver.solve)(state, request, memory, work),
-            None => Answer::Unknown("this game has no solver".to_string()),
+            None => Answer::Unknown(text!("this game has no solver")),
         }
     }
 
@@ -93,7 +93,7 @@ pub trait Abilities: Game {
     ) -> Result<Plan<Self::Move>, Stop> {
         match Self::HINTS {
             Some(hints) => (hints.plan)(state, request, memory, work),
-            None => Ok(Plan::Nothing("this game has no hints".to_string())),
+            None => Ok(Plan::Nothing(text!("this game has no hints"))),
         }
     }
 
@@ -280,7 +280,7 @@ pub trait Abilities: Game {
     }
 
     /// Describes the content of a cell in words; `None` if the game has no words for it.
-    fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
+    fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<Text> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;
         if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
     }
@@ -338,7 +338,7 @@ pub trait Abilities: Game {
 
     /// Describes a spot, which is a cell or a point, in words. `None` if the game has no words for
     /// it.
-    fn describe_spot(state: &Self::State, ui: &Self::Ui, spot: Spot) -> Option<String> {
+    fn describe_spot(state: &Self::State, ui: &Self::Ui, spot: Spot) -> Option<Text> {
         match spot {
             Spot::Cell(cell) => Self::describe_cell(state, ui, cell as usize),
             Spot::Point(x, y) => {
@@ -350,22 +350,22 @@ pub trait Abilities: Game {
 
     /// Describes a mark and its target in a sentence: "Hint: an arrow from box, row 2, column 3 to
     /// floor, row 2, column 4." Returns `None` if the game has no words for the target.
-    fn describe_mark(state: &Self::State, ui: &Self::Ui, mark: &Mark) -> Option<String> {
+    fn describe_mark(state: &Self::State, ui: &Self::Ui, mark: &Mark) -> Option<Text> {
         let kind = match mark.kind {
-            MarkKind::Mistake => "Mistake",
-            MarkKind::Hint => "Hint",
-            MarkKind::Reason => "Reason",
+            MarkKind::Mistake => label!("Mistake"),
+            MarkKind::Hint => label!("Hint"),
+            MarkKind::Reason => label!("Reason"),
         };
         let spots = mark.target.spots();
-        let words: Vec<String> =
+        let words: Vec<Text> =
             spots.filter_map(|spot| Self::describe_spot(state, ui, spot)).collect();
         let target = match (&mark.target, &words[..]) {
-            (Target::Arrow(_), [from, to]) => format!("an arrow from {from} to {to}"),
-            (Target::Path(_), [from, .., to]) => format!("a path from {from} to {to}"),
+            (Target::Arrow(_), [from, to]) => text!("an arrow from {from} to {to}", from, to),
+            (Target::Path(_), [from, .., to]) => text!("a path from {from} to {to}", from, to),
             (_, [.., last]) => last.clone(),
             (_, []) => return None,
         };
-        Some(format!("{kind}: {target}."))
+        Some(text!("{kind}: {target}.", kind, target))
     }
 
     /// Returns `true` if the game draws marks on cells itself.
@@ -394,32 +394,32 @@ pub trait Abilities: Game {
     }
 
     /// Returns the status line without the clock.
-    fn status_text(state: &Self::State, ui: &Self::Ui) -> String {
+    fn status_text(state: &Self::State, ui: &Self::Ui) -> Text {
         let status = Self::WORDS.and_then(|words| words.status);
-        status.map_or_else(String::new, |status| status(state, ui))
+        status.map_or_else(Text::default, |status| status(state, ui))
     }
 
     /// Names the kind of puzzle in a few words, such as "squares, 8 by 8"; empty if the game has no
     /// words for it.
-    fn kind(state: &Self::State) -> String {
-        Self::WORDS.and_then(|words| words.kind).map_or_else(String::new, |kind| kind(state))
+    fn kind(state: &Self::State) -> Text {
+        Self::WORDS.and_then(|words| words.kind).map_or_else(Text::default, |kind| kind(state))
     }
 
     /// Returns the rules of this kind of puzzle in one or two short sentences. Without
     /// [`Words::short_rules`](crate::ability::Words::short_rules), that is the sentence that says what
     /// the game is about.
-    fn short_rules(state: &Self::State) -> String {
+    fn short_rules(state: &Self::State) -> Text {
         match Self::WORDS.and_then(|words| words.short_rules) {
             Some(rules) => rules(state),
-            None if Self::INFO.about.is_empty() => String::new(),
-            None => format!("{}.", Self::INFO.about),
+            None if Self::INFO.about.is_empty() => Text::default(),
+            None => text!("{sentence}.", sentence = Self::INFO.about),
         }
     }
 
     /// Returns the rules in which this kind of puzzle differs from the plain kind; may be empty.
-    fn special_rules(state: &Self::State) -> String {
+    fn special_rules(state: &Self::State) -> Text {
         let rules = Self::WORDS.and_then(|words| words.special_rules);
-        rules.map_or_else(String::new, |rules| rules(state))
+        rules.map_or_else(Text::default, |rules| rules(state))
     }
 
     /// Writes the moves from a state for a printed page of solutions.
@@ -438,7 +438,7 @@ pub trait Abilities: Game {
 
     /// Describes the change from one state to the next in a few words; `None` if the game has no
     /// short description of it.
-    fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {
+    fn describe_change(old: &Self::State, new: &Self::State) -> Option<Text> {
         Self::WORDS.and_then(|words| words.change).and_then(|change| change(old, new))
     }
 
@@ -545,7 +545,7 @@ pub trait Abilities: Game {
         let mut state = state.clone();
         let mut moves = Vec::new();
         for (i, word) in text.split_whitespace().enumerate() {
-            let at = |e: Invalid| e.context(&format!("move {}", i + 1));
+            let at = |e: Invalid| e.context(text!("move {n}", n = i + 1));
             let mv: Self::Move = word.parse().map_err(at)?;
             Self::execute(&mut state, &mv).map_err(at)?;
             moves.push(mv);
@@ -654,7 +654,7 @@ pub trait Abilities: Game {
 impl<G: Game> Abilities for G {}
 
 fn no_editor<G: Game>() -> Invalid {
-    Invalid::new(format!("{} is not an editor", G::INFO.name))
+    Invalid::new(text!("{game} is not an editor", game = G::INFO.name))
 }
 
 fn other_notations<G: Game>() -> &'static [OtherNotation<G>] {
@@ -666,11 +666,11 @@ fn other_notation<G: Game>(name: &str) -> Result<Option<OtherNotation<G>>, Inval
     let names = G::notations();
     let Some(at) = names.iter().position(|known| *known == name) else {
         let shown: String = name.chars().take(20).collect();
-        return Err(Invalid::new(format!(
-            "{} has no notation '{}': choose {}",
-            G::INFO.id,
-            shown.escape_default(),
-            names.join(", ")
+        return Err(Invalid::new(text!(
+            "{game} has no notation '{name}': choose {names}",
+            game = Text::plain(G::INFO.id),
+            name = Text::shown(shown.escape_default()),
+            names = names.join(", "),
         )));
     };
     Ok(at.checked_sub(1).map(|at| other_notations::<G>()[at]))

@@ -1,24 +1,23 @@
 //! Numbered cells of a picture: what can be pointed at, marked and described.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::glyphs::CellGlyph;
 use super::table;
-use crate::Game;
 use crate::draw::{Layout, Point, Rect};
+use crate::{Game, Text};
 
 type CountFn<G> = fn(state: &<G as Game>::State) -> usize;
 type AtFn<G> = fn(state: &<G as Game>::State, layout: Layout, point: Point) -> Option<usize>;
 type RectFn<G> = fn(state: &<G as Game>::State, layout: Layout, cell: usize) -> Option<Rect>;
 type CellWordsFn<G> =
-    fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<String>;
+    fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<Text>;
 type GlyphFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> CellGlyph;
 type CoordinatesFn<G> = fn(state: &<G as Game>::State, cell: usize) -> Option<(u16, u16)>;
 type BetweenFn<G> = fn(state: &<G as Game>::State) -> Vec<(u16, u16, char)>;
 type PlaceFn<G> = fn(state: &<G as Game>::State, cell: usize) -> (u16, u16);
 type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
-type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> String;
+type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> Text;
 
 /// The numbered cells of a game's picture: tiles, squares, fields.
 ///

@@ -1,12 +1,11 @@
 //! Menu commands of a game.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
 use crate::input::KeyPress;
 use crate::solve::{Stop, Work};
-use crate::{Game, GameRng, Invalid};
+use crate::{Game, GameRng, Invalid, Text};
 
 type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<MenuCommand>;
 
@@ -34,7 +33,7 @@ pub struct MenuCommand {
     /// The command's keyword, which never changes.
     pub id: &'static str,
     /// The label in the menu.
-    pub label: String,
+    pub label: Text,
     /// The key that also runs the command, shown in the help. [`Game::interpret`] handles the key
     /// of a command that does not search. The mid-end handles the others, unless the game uses the
     /// key itself.
@@ -46,7 +45,7 @@ pub struct MenuCommand {
 impl MenuCommand {
     /// Creates a command that does not search. It arrives at [`Game::interpret`] as
     /// [`Input::Command`](crate::input::Input::Command).
-    pub fn new(id: &'static str, label: impl Into<String>) -> Self {
+    pub fn new(id: &'static str, label: impl Into<Text>) -> Self {
         Self { id, label: label.into(), key: None, searches: false }
     }
 

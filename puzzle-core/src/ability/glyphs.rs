@@ -116,7 +116,7 @@ pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGl
 
 /// Returns the glyph of a cell for which the game has none: the cell's first word.
 pub(super) fn from_words<G: Abilities>(state: &G::State, ui: &G::Ui, cell: usize) -> CellGlyph {
-    let words = G::describe_cell(state, ui, cell);
+    let words = G::describe_cell(state, ui, cell).map(|words| words.to_string());
     let has_words = G::CELLS.is_some_and(|cells| cells.words.is_some());
     match words.as_deref().map(|words| words.split_whitespace().next().unwrap_or_default()) {
         Some(word) => CellGlyph::of_word(word.trim_end_matches(',')),

@@ -1,12 +1,11 @@
 //! Help for screens without a keyboard, and for screens that show a part of the picture.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::Game;
 use crate::draw::{Layout, Rect};
 use crate::input::{Key, KeyPress};
+use crate::{Game, Text};
 
 type CursorFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, layout: Layout) -> Option<Rect>;
@@ -20,16 +19,16 @@ type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key)
 /// use puzzle_core::ability::ScreenKey;
 /// use puzzle_core::input::Key;
 /// let pencil = ScreenKey::new("✎", "taps make marks", Key::Char('m')).mode(true);
-/// assert_eq!((pencil.label.as_str(), pencil.is_on), ("✎", Some(true)));
+/// assert_eq!((pencil.label.to_string(), pencil.is_on), ("✎".into(), Some(true)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ScreenKey {
     /// The label on the key, a few characters: `7`, `↑`, `in`.
-    pub label: String,
+    pub label: Text,
     /// What the key does, in words to be spoken: "enter the subpuzzle".
-    pub words: String,
+    pub words: Text,
     /// The key press that it sends.
     pub key: KeyPress,
     /// For a mode key, which changes the meaning of a tap: whether the mode is on.
@@ -38,11 +37,7 @@ pub struct ScreenKey {
 
 impl ScreenKey {
     /// Creates a key that acts at once.
-    pub fn new(
-        label: impl Into<String>,
-        words: impl Into<String>,
-        key: impl Into<KeyPress>,
-    ) -> Self {
+    pub fn new(label: impl Into<Text>, words: impl Into<Text>, key: impl Into<KeyPress>) -> Self {
         Self { label: label.into(), words: words.into(), key: key.into(), is_on: None }
     }
 

@@ -3,6 +3,7 @@
 use super::table;
 use crate::Game;
 use crate::draw::{Canvas, Layout, Size};
+use crate::text::Language;
 
 type SizeFn<G> =
     fn(start: &<G as Game>::State, moves: &[<G as Game>::Move], layout: Layout) -> Size;
@@ -11,6 +12,7 @@ type DrawFn<G> = fn(
     start: &<G as Game>::State,
     moves: &[<G as Game>::Move],
     layout: Layout,
+    language: &Language,
 );
 
 /// A picture of a solution's moves for print, for games where neither the solved board nor a list
@@ -51,14 +53,15 @@ impl<G: Game> Walkthrough<G> {
         (self.size)(start, moves, layout)
     }
 
-    /// Draws the picture.
+    /// Draws the picture, with words in this language.
     pub fn draw(
         self,
         canvas: &mut dyn Canvas,
         start: &G::State,
         moves: &[G::Move],
         layout: Layout,
+        language: &Language,
     ) {
-        (self.draw)(canvas, start, moves, layout);
+        (self.draw)(canvas, start, moves, layout, language);
     }
 }

@@ -4,19 +4,21 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::Game;
+use crate::{Game, Text};
 
 type DescribeFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Description;
-type TextFn<G> = fn(state: &<G as Game>::State) -> String;
-type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> String;
+type TextFn<G> = fn(state: &<G as Game>::State) -> Text;
+type BoardFn<G> = fn(state: &<G as Game>::State) -> String;
+type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Text;
 type SolutionFn<G> = fn(start: &<G as Game>::State, moves: &[<G as Game>::Move]) -> String;
-type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<String>;
+type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<Text>;
 
 /// The board in words, for screen readers and other users who cannot see it.
 ///
 /// ```
+/// use puzzle_core::Text;
 /// use puzzle_core::ability::Description;
-/// let rows = ["Row 1: lit, dark.", "Row 2: dark, dark."].map(String::from);
+/// let rows = ["Row 1: lit, dark.", "Row 2: dark, dark."].map(Text::from);
 /// let board = Description::new("2 columns and 2 rows, 1 light.").parts(rows);
 /// assert_eq!(board.to_string().lines().count(), 3);
 /// ```
@@ -25,39 +27,39 @@ type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Opt
 #[non_exhaustive]
 pub struct Description {
     /// The most important facts: the size of the board, the player's progress.
-    pub summary: String,
+    pub summary: Text,
     /// The parts of the board, such as rows or layers, one sentence each.
-    pub parts: Vec<String>,
+    pub parts: Vec<Text>,
     /// What the list beside the board shows, such as the numbers still to enter, as a sentence. Front
     /// ends show it where the picture has no room for the list. `None` if the game has no list.
-    pub list: Option<String>,
+    pub list: Option<Text>,
     /// The text about the cell at the cursor; `None` if the cursor is hidden.
-    pub cursor: Option<String>,
+    pub cursor: Option<Text>,
 }
 
 impl Description {
     /// Creates a description that has only a summary.
-    pub fn new(summary: impl Into<String>) -> Self {
+    pub fn new(summary: impl Into<Text>) -> Self {
         Self { summary: summary.into(), ..Self::default() }
     }
 
     /// Sets the parts of the board, one sentence each.
     #[must_use]
-    pub fn parts(mut self, parts: impl IntoIterator<Item = String>) -> Self {
+    pub fn parts(mut self, parts: impl IntoIterator<Item = Text>) -> Self {
         self.parts = parts.into_iter().collect();
         self
     }
 
     /// Sets what the list beside the board shows.
     #[must_use]
-    pub fn list(mut self, list: Option<String>) -> Self {
+    pub fn list(mut self, list: Option<Text>) -> Self {
         self.list = list;
         self
     }
 
     /// Sets the text about the cell at the cursor; `None` if the cursor is hidden.
     #[must_use]
-    pub fn cursor(mut self, cursor: Option<String>) -> Self {
+    pub fn cursor(mut self, cursor: Option<Text>) -> Self {
         self.cursor = cursor;
         self
     }
@@ -83,12 +85,12 @@ impl core::fmt::Display for Description {
 /// use puzzle_core::ability::Words;
 /// const WORDS: Words<LightsOut> = Words::<LightsOut>::new()
 ///     .text(|lights| lights.write_lines(|&lit| if lit { '#' } else { '.' }))
-///     .status(|lights, _| format!("{} lit", lights.values().iter().filter(|lit| **lit).count()));
+///     .status(|lights, _| format!("{} lit", lights.values().iter().filter(|lit| **lit).count()).into());
 /// # let _ = WORDS;
 /// ```
 pub struct Words<G: Game> {
     pub(super) description: Option<DescribeFn<G>>,
-    pub(super) text: Option<TextFn<G>>,
+    pub(super) text: Option<BoardFn<G>>,
     pub(super) status: Option<StatusFn<G>>,
     pub(super) change: Option<ChangeFn<G>>,
     pub(super) kind: Option<TextFn<G>>,
@@ -131,7 +133,7 @@ impl<G: Game> Words<G> {
     /// [`counting`](crate::ability::Solver::counting), two solved boards with equal texts are the
     /// same solution.
     #[must_use]
-    pub const fn text(mut self, text: TextFn<G>) -> Self {
+    pub const fn text(mut self, text: BoardFn<G>) -> Self {
         self.text = Some(text);
         self
     }

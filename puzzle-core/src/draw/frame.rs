@@ -7,6 +7,7 @@ use crate::Game;
 use crate::ability::Abilities as _;
 use crate::draw::{Canvas, Layout, Size, draw_marks};
 use crate::solve::{Mark, MarkKind, Target};
+use crate::text::Language;
 
 /// A change of state that is being animated.
 pub struct Change<'a, G: Game> {
@@ -63,17 +64,24 @@ pub struct Frame<'a, G: Game> {
     /// The marks of hints and mistakes: first those on cells, ordered by the cells' numbers, then
     /// the others.
     pub marks: &'a [Mark],
+    /// The language of words in the picture.
+    pub language: &'a Language,
 }
 
+/// The language of pictures for which none is chosen.
+static ENGLISH: Language = Language::ENGLISH;
+
 impl<'a, G: Game> Frame<'a, G> {
-    /// Creates a frame of a position without animation, flash and marks.
+    /// Creates a frame of a position without animation, flash and marks, in
+    /// English.
     pub fn still(
         params: &'a G::Params,
         state: &'a G::State,
         ui: &'a G::Ui,
         layout: Layout,
     ) -> Self {
-        Self { params, state, ui, layout, change: None, flash: None, marks: &[] }
+        let language = &ENGLISH;
+        Self { params, state, ui, layout, change: None, flash: None, marks: &[], language }
     }
 
     /// Returns the kind of the most serious mark on a cell; `None` if the cell has no mark. Use it

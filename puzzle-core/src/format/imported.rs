@@ -1,12 +1,11 @@
 //! The content of a file that was read.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::account::LineAccount;
 use super::entry::Entry;
 use super::metadata::Metadata;
-use crate::{Game, Invalid};
+use crate::{Game, Invalid, Text};
 
 /// The content of a file that was read.
 #[derive(Clone, Debug)]
@@ -20,10 +19,10 @@ pub struct Imported<G: Game> {
     /// valid.
     pub refused: Vec<Invalid>,
     /// Messages about content that was not read literally.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Text>,
     /// What the reader took the file for, if its content leaves a choice: "read as a Hidato of 8x8,
     /// squares touching by edge and corner".
-    pub guess: Option<String>,
+    pub guess: Option<Text>,
     /// What each line was taken for; empty for formats in which every line is part of the puzzles.
     pub account: LineAccount,
 }

@@ -3,12 +3,11 @@
 mod arrays;
 mod rows;
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::source_file::numbered_lines;
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// The maximum number of places of a grid, which is that of the largest board of any game.
 pub const MAX_GRID_PLACES: usize = 10_000;
@@ -167,7 +166,7 @@ impl NumberGrid {
     }
 
     /// Returns an error with the line and column of a place.
-    pub fn refuse(&self, place: usize, why: impl Into<String>) -> Invalid {
+    pub fn refuse(&self, place: usize, why: impl Into<Text>) -> Invalid {
         let (line, column) = self.places[place];
         Invalid::new(why).at(line as usize, column as usize)
     }
@@ -217,12 +216,14 @@ impl NumberGrid {
         }
         let n_cells: usize = rows.iter().map(|row| row.cells.len()).sum();
         if n > MAX_GRID_PLACES {
-            let why = format!("a grid of numbers has at most {MAX_GRID_PLACES} places");
+            let why = text!("a grid of numbers has at most {n} places", n = MAX_GRID_PLACES);
             return Err(Invalid::new(why).at(first, 0));
         }
         if n > PLACES_PER_CELL * n_cells {
-            let why =
-                format!("most rows of the grid are much shorter than the longest of {width} cells");
+            let why = text!(
+                "most rows of the grid are much shorter than the longest of {width} cells",
+                width
+            );
             return Err(Invalid::new(why).at(first, 0));
         }
         let (mut raw, mut places) = (Vec::with_capacity(n), Vec::with_capacity(n));
@@ -320,7 +321,12 @@ fn take_size(rows: &mut Vec<RawRow>) -> Result<bool, Invalid> {
         if first.cells.len() == 2 || !others.iter().all(|row| row.cells.iter().all(is_number)) {
             return Ok(false);
         }
-        let why = format!("the size line asks for {width} x {height} cells, but {n_cells} follow");
+        let why = text!(
+            "the size line asks for {width} x {height} cells, but {n_cells} follow",
+            width,
+            height,
+            n_cells
+        );
         return Err(Invalid::new(why).at(line, 0));
     }
     rows.remove(0);
@@ -410,9 +416,9 @@ fn raw_sign(word: &str) -> Option<RawSign> {
 /// Returns the error for a word that is no cell.
 fn no_cell(word: &str, line: usize, column: usize) -> Invalid {
     let shown: String = word.chars().take(20).collect();
-    let why = format!(
-        "'{}' is not a cell of a grid of numbers: use a number, _ for an empty cell, or X for no cell",
-        shown.escape_default()
+    let why = text!(
+        "'{word}' is not a cell of a grid of numbers: use a number, _ for an empty cell, or X for no cell",
+        word = Text::shown(shown.escape_default())
     );
     Invalid::new(why).at(line, column)
 }

@@ -3,7 +3,7 @@
 use alloc::format;
 use core::str::FromStr;
 
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// A cursor over the text of params or of a desc. Each error has the place of a character, from 1,
 /// as the column of line 1.
@@ -90,7 +90,7 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// When another character is next; says which one was expected and where.
     pub fn expect(&mut self, c: char) -> Result<(), Invalid> {
-        if self.take(c) { Ok(()) } else { Err(self.expected(&format!("'{c}'"))) }
+        if self.take(c) { Ok(()) } else { Err(self.expected(format!("'{c}'"))) }
     }
 
     /// Consumes a number; returns `None` if no digit is next.
@@ -156,7 +156,7 @@ impl<'a> Scanner<'a> {
     /// use puzzle_core::format::Scanner;
     /// let mut s = Scanner::new("5!");
     /// s.uint()?;
-    /// assert_eq!(s.finish().unwrap_err().text(), "unexpected '!'");
+    /// assert_eq!(s.finish().unwrap_err().text().to_string(), "unexpected '!'");
     /// # Ok::<(), puzzle_core::Invalid>(())
     /// ```
     ///
@@ -165,7 +165,7 @@ impl<'a> Scanner<'a> {
     pub fn finish(&self) -> Result<(), Invalid> {
         match self.peek() {
             Some(c) => {
-                let text = format!("unexpected '{}'", c.escape_default());
+                let text = text!("unexpected '{c}'", c = Text::shown(c.escape_default()));
                 Err(Invalid::new(text).at(1, self.column()))
             }
             None => Ok(()),
@@ -174,7 +174,8 @@ impl<'a> Scanner<'a> {
 
     /// Returns an error for a number at this place that is larger than any board needs.
     pub fn too_large(&self, number: impl core::fmt::Display) -> Invalid {
-        Invalid::new(format!("the number {number} is too large")).at(1, self.column())
+        Invalid::new(text!("the number {number} is too large", number = Text::shown(number)))
+            .at(1, self.column())
     }
 
     fn column(&self) -> usize {
@@ -182,11 +183,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Returns the error "expected …, found …" for this place.
-    pub fn expected(&self, what: &str) -> Invalid {
-        let column = self.column();
+    pub fn expected(&self, what: impl Into<Text>) -> Invalid {
+        let (what, column) = (what.into(), self.column());
         let text = match self.peek() {
-            Some(c) => format!("expected {what}, found '{}'", c.escape_default()),
-            None => format!("expected {what}, but the text ends here"),
+            Some(c) => {
+                text!("expected {what}, found '{c}'", what, c = Text::shown(c.escape_default()))
+            }
+            None => text!("expected {what}, but the text ends here", what),
         };
         Invalid::new(text).at(1, column)
     }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// The maximum size of a saved game, in bytes. Those of the largest boards have far fewer.
 pub const MAX_TATHAM_SAVE: usize = 1 << 20;
@@ -62,13 +62,17 @@ impl<'a> TathamSave<'a> {
     /// When a line is not `KEY:LENGTH:VALUE`, or a length is larger than the rest of the text.
     pub fn parse(text: &'a str) -> Result<Self, Invalid> {
         if text.len() > MAX_TATHAM_SAVE {
-            return Err(Invalid::new(format!(
-                "a saved game has at most {} KiB",
-                MAX_TATHAM_SAVE >> 10
+            return Err(Invalid::new(text!(
+                "a saved game has at most {n} KiB",
+                n = MAX_TATHAM_SAVE >> 10
             )));
         }
         if !text.starts_with(MAGIC) {
-            return Err(Invalid::new(format!("a saved game begins with {MAGIC}")).at(1, 1));
+            return Err(Invalid::new(text!(
+                "a saved game begins with {magic}",
+                magic = Text::plain(MAGIC)
+            ))
+            .at(1, 1));
         }
         let mut fields = Vec::new();
         let mut rest = text;
@@ -90,10 +94,11 @@ impl<'a> TathamSave<'a> {
                 return Err(Invalid::new("expected the length of the value in bytes").at(line, 10));
             };
             let Some(value) = value.get(..length) else {
-                let why = format!(
-                    "the value of {} should have {length} bytes, but only {} follow",
-                    key.trim(),
-                    value.len()
+                let why = text!(
+                    "the value of {key} should have {length} bytes, but only {n} follow",
+                    key = Text::shown(key.trim()),
+                    length,
+                    n = value.len()
                 );
                 return Err(Invalid::new(why).at(line, 0));
             };
@@ -152,10 +157,10 @@ impl<'a> TathamSave<'a> {
             }
             _ => {
                 let shown: String = position.chars().take(20).collect();
-                Err(Invalid::new(format!(
-                    "the position {} is not one of the {} of this saved game",
-                    shown.escape_default(),
-                    moves.len() + 1
+                Err(Invalid::new(text!(
+                    "the position {position} is not one of the {n} of this saved game",
+                    position = Text::shown(shown.escape_default()),
+                    n = moves.len() + 1
                 )))
             }
         }

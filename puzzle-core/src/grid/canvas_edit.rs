@@ -1,21 +1,20 @@
 //! Edits of a whole canvas, which editors offer in their menus.
 
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Cell, Grid};
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// An edit of the whole canvas of an editor. The canvas keeps its size.
 ///
 /// ```
 /// use puzzle_core::grid::{CanvasEdit, Cell, Grid};
 /// let canvas = Grid::read(3, 2, "ab.c..", Some)?;
-/// let edited = CanvasEdit::InsertRow.apply(&canvas, '.', Cell::new(0, 0), "level");
+/// let edited = CanvasEdit::InsertRow.apply(&canvas, '.', Cell::new(0, 0));
 /// // The last row is not blank, so there is no room.
 /// assert!(edited.is_err());
-/// let turned = CanvasEdit::Turn.apply(&canvas, '.', Cell::default(), "level")?;
+/// let turned = CanvasEdit::Turn.apply(&canvas, '.', Cell::default())?;
 /// assert_eq!(turned.write(|&c| c), "ca..b.");
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
@@ -72,8 +71,7 @@ impl CanvasEdit {
         Self::ALL.into_iter().find(|edit| edit.command(true).0 == id)
     }
 
-    /// Returns a canvas after the edit. `at` is the cell of the cursor, and `noun` is what the
-    /// player draws, for messages: "level".
+    /// Returns a canvas after the edit. `at` is the cell of the cursor.
     ///
     /// # Errors
     /// When the drawing leaves no room for the edit, or the canvas is blank.
@@ -82,21 +80,32 @@ impl CanvasEdit {
         canvas: &Grid<T>,
         blank: T,
         at: Cell,
-        noun: &str,
     ) -> Result<Grid<T>, Invalid> {
         let (x, y) = (usize::from(at.x), usize::from(at.y));
         match self {
-            Self::InsertRow => insert_row(canvas, blank, y, ("row", noun)),
+            Self::InsertRow => insert_row(
+                canvas,
+                blank,
+                y,
+                text!("the canvas has no room for another row: the drawing reaches both edges"),
+            ),
             Self::RemoveRow => Ok(remove_row(canvas, blank, y)),
             // A column is a row of the transposed canvas.
             Self::InsertColumn => {
-                let inserted = insert_row(&canvas.transposed(), blank, x, ("column", noun))?;
+                let inserted = insert_row(
+                    &canvas.transposed(),
+                    blank,
+                    x,
+                    text!(
+                        "the canvas has no room for another column: the drawing reaches both edges"
+                    ),
+                )?;
                 Ok(inserted.transposed())
             }
             Self::RemoveColumn => Ok(remove_row(&canvas.transposed(), blank, x).transposed()),
-            Self::Turn => moved(canvas, blank, Grid::turned, false, noun),
-            Self::Mirror => moved(canvas, blank, Grid::mirrored, false, noun),
-            Self::Center => moved(canvas, blank, Clone::clone, true, noun),
+            Self::Turn => moved(canvas, blank, Grid::turned, false),
+            Self::Mirror => moved(canvas, blank, Grid::mirrored, false),
+            Self::Center => moved(canvas, blank, Clone::clone, true),
         }
     }
 }
@@ -106,7 +115,7 @@ fn insert_row<T: Copy + PartialEq>(
     canvas: &Grid<T>,
     blank: T,
     at: usize,
-    (name, noun): (&str, &str),
+    no_room: Text,
 ) -> Result<Grid<T>, Invalid> {
     let mut rows: Vec<&[T]> = canvas.rows().collect();
     let new = vec![blank; canvas.width() as usize];
@@ -118,9 +127,7 @@ fn insert_row<T: Copy + PartialEq>(
         rows.insert(at.min(rows.len()), &new);
         rows.remove(0);
     } else {
-        return Err(Invalid::new(format!(
-            "the canvas has no room for another {name}: the {noun} reaches both edges"
-        )));
+        return Err(Invalid::new(no_room));
     }
     Ok(Grid { values: rows.concat(), ..*canvas })
 }
@@ -142,7 +149,6 @@ fn moved<T: Copy + PartialEq>(
     blank: T,
     image: impl Fn(&Grid<T>) -> Grid<T>,
     centers: bool,
-    noun: &str,
 ) -> Result<Grid<T>, Invalid> {
     let Some((old, at)) = canvas.content(&blank) else {
         return Err(Invalid::new("the canvas is blank"));
@@ -150,9 +156,12 @@ fn moved<T: Copy + PartialEq>(
     let new = image(&old);
     let (w, h) = (canvas.width(), canvas.height());
     if new.w > w || new.h > h {
-        return Err(Invalid::new(format!(
-            "the {noun} would be {}x{}, but the canvas is {w}x{h}",
-            new.w, new.h
+        return Err(Invalid::new(text!(
+            "the drawing would be {w}x{h}, but the canvas is {canvas_w}x{canvas_h}",
+            w = new.w,
+            h = new.h,
+            canvas_w = w,
+            canvas_h = h,
         )));
     }
     let place = |at: u16, old: u32, new: u32, side: u32| {

@@ -1,12 +1,11 @@
 //! A square of a grid, by its column and row.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Invalid;
 use crate::format::strict_number;
 use crate::grid::Direction;
+use crate::{Invalid, Text, text};
 
 /// A column and a row, from 0. The text form, which a game may use for its moves, is `column,row`,
 /// from 1.
@@ -82,7 +81,10 @@ impl FromStr for Cell {
             ))
         };
         parse().ok_or_else(|| {
-            Invalid::new(format!("'{}' is not a cell, like 3,2", text.escape_default()))
+            Invalid::new(text!(
+                "'{text}' is not a cell, like 3,2",
+                text = Text::shown(text.escape_default())
+            ))
         })
     }
 }

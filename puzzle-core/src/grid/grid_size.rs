@@ -5,9 +5,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::Invalid;
 use crate::format::Scanner;
 use crate::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
+use crate::{Invalid, text};
 
 /// The size of a grid. It implements [`Params`] for a game that has no other settings: `7x5`, or
 /// `7` for a square.
@@ -67,7 +67,11 @@ impl<const N: u32, const MIN: u32, const MAX: u32> Params for GridSize<N, MIN, M
 
     fn validate(&self, _form: ParamsForm) -> Result<(), Invalid> {
         if self.w.min(self.h) < MIN || self.w.max(self.h) > MAX {
-            return Err(Invalid::new(format!("width and height must be from {MIN} to {MAX}")));
+            return Err(Invalid::new(text!(
+                "width and height must be from {min} to {max}",
+                min = MIN,
+                max = MAX
+            )));
         }
         Ok(())
     }

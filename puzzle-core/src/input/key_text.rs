@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Key, KeyPress, Modifiers};
-use crate::Invalid;
 use crate::grid::Direction;
+use crate::{Invalid, Text, text};
 
 /// The keys that have names, each with its text and its label. Characters and F1 to F12 are not in
 /// the list.
@@ -103,7 +103,10 @@ impl FromStr for KeyPress {
             (Some(c), None) if !c.is_control() && c != ' ' => Key::Char(c),
             _ => named(rest).ok_or_else(|| {
                 let start: String = text.chars().take(40).collect();
-                Invalid::new(alloc::format!("'{}' is not a key", start.escape_default()))
+                Invalid::new(text!(
+                    "'{text}' is not a key",
+                    text = Text::shown(start.escape_default())
+                ))
             })?,
         };
         Ok(press)

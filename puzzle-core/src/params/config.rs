@@ -1,9 +1,8 @@
 //! Typed items of the "Custom…" and "Preferences…" dialogs.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// One line of a dialog. The key never changes between versions, because files contain it.
 ///
@@ -98,7 +97,7 @@ impl ConfigItem {
     /// let width = ConfigItem::number("width", "Width", 2, 50);
     /// assert!(width.check(&ConfigValue::Uint(7)).is_ok());
     /// let refusal = width.check(&ConfigValue::Uint(1)).unwrap_err();
-    /// assert_eq!(refusal.text(), "Width must be a number from 2 to 50");
+    /// assert_eq!(*refusal.text(), *"Width must be a number from 2 to 50");
     /// ```
     ///
     /// # Errors
@@ -109,8 +108,16 @@ impl ConfigItem {
             (ConfigKind::Uint { min, max }, ConfigValue::Uint(n)) if min <= n && n <= max => Ok(()),
             (ConfigKind::Choice(list), ConfigValue::Choice(i)) if *i < list.len() => Ok(()),
             (ConfigKind::Text { max }, ConfigValue::Text(t)) if t.len() <= *max as usize => Ok(()),
-            _ => Err(Invalid::new(format!("{} must be {}", self.label, self.allowed()))),
+            _ => Err(self.refusal()),
         }
+    }
+
+    fn refusal(&self) -> Invalid {
+        Invalid::new(text!(
+            "{label} must be {allowed}",
+            label = self.label,
+            allowed = self.allowed()
+        ))
     }
 
     /// Reads a value from the text of a preferences file.
@@ -137,8 +144,7 @@ impl ConfigItem {
             }
             ConfigKind::Text { .. } => Some(ConfigValue::Text(text.to_string())),
         };
-        let value = value
-            .ok_or_else(|| Invalid::new(format!("{} must be {}", self.label, self.allowed())))?;
+        let value = value.ok_or_else(|| self.refusal())?;
         self.check(&value)?;
         Ok(value)
     }
@@ -162,19 +168,15 @@ impl ConfigItem {
     /// use puzzle_core::params::ConfigItem;
     /// assert_eq!(ConfigItem::flag("flash", "Flash").allowed(), "yes or no");
     /// ```
-    pub fn allowed(&self) -> String {
+    pub fn allowed(&self) -> Text {
         match self.kind {
-            ConfigKind::Bool => "yes or no".to_string(),
-            ConfigKind::Uint { min, max } => format!("a number from {min} to {max}"),
+            ConfigKind::Bool => text!("yes or no"),
+            ConfigKind::Uint { min, max } => text!("a number from {min} to {max}", min, max),
             ConfigKind::Choice(list) => {
-                let mut text = "one of".to_string();
-                for (i, (key, _)) in list.iter().enumerate() {
-                    text += if i == 0 { " " } else { ", " };
-                    text += key;
-                }
-                text
+                let keys = list.iter().map(|(key, _)| Text::plain(*key));
+                text!("one of {keys}", keys = Text::commas(keys))
             }
-            ConfigKind::Text { max } => format!("a text of at most {max} bytes"),
+            ConfigKind::Text { max } => text!("a text of at most {max} bytes", max),
         }
     }
 }

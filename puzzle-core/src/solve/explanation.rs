@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::Text;
+
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -138,21 +140,28 @@ impl Mark {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Explanation {
     /// The message text: a sentence without its final period.
-    pub words: String,
+    pub words: Text,
     /// The marks on the parts of the board that the message refers to.
     pub marks: Vec<Mark>,
 }
 
 impl Explanation {
     /// Creates an explanation from its message and marks.
-    pub fn new(words: impl Into<String>, marks: Vec<Mark>) -> Self {
+    pub fn new(words: impl Into<Text>, marks: Vec<Mark>) -> Self {
         Self { words: words.into(), marks }
     }
 }
 
-impl From<&str> for Explanation {
+impl From<&'static str> for Explanation {
     /// Creates an explanation without marks.
-    fn from(words: &str) -> Self {
+    fn from(words: &'static str) -> Self {
+        Self::new(words, Vec::new())
+    }
+}
+
+impl From<Text> for Explanation {
+    /// Creates an explanation without marks.
+    fn from(words: Text) -> Self {
         Self::new(words, Vec::new())
     }
 }

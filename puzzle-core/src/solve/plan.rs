@@ -1,9 +1,9 @@
 //! Hints and their steps.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::solve::{Answer, Explanation, Mark, MarkKind, Stop};
+use crate::{Text, label, text};
 
 /// One step of a hint: the moves, and the true reason for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct HintStep<M> {
 
 impl<M> HintStep<M> {
     /// Creates a step of one move, with a reason and marks on what it is about.
-    pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
+    pub fn new(mv: M, words: impl Into<Text>, marks: Vec<Mark>) -> Self {
         Self::group(alloc::vec![mv], Explanation::new(words, marks))
     }
 
@@ -35,12 +35,13 @@ impl<M> HintStep<M> {
     /// ```
     /// use puzzle_core::solve::HintStep;
     /// let step = HintStep::group(vec!["a1", "b2"], "both must be dark".into());
-    /// assert_eq!((step.moves.len(), step.explanation.words.as_str()), (2, "both must be dark"));
+    /// assert_eq!((step.moves.len(), step.explanation.words.to_string()), (2, "both must be dark".into()));
     /// ```
     pub fn group(moves: Vec<M>, explanation: Explanation) -> Self {
         let is_cell = |mark: &&Mark| mark.kind == MarkKind::Hint && mark.cell().is_some();
         let marks: Vec<Mark> = explanation.marks.iter().filter(is_cell).cloned().collect();
-        let words = if marks.is_empty() { "There is a next step" } else { "Look here" };
+        let words =
+            if marks.is_empty() { label!("There is a next step") } else { label!("Look here") };
         let nudge = Explanation::new(words, marks);
         Self { moves, explanation, nudge, is_by_search: false, n_left: None }
     }
@@ -79,7 +80,7 @@ pub enum Plan<M> {
     /// start. The mid-end finds out how far to undo.
     Lost(Explanation),
     /// No step can be justified, for this reason. A hint never guesses.
-    Nothing(String),
+    Nothing(Text),
 }
 
 impl<M> Plan<M> {
@@ -104,7 +105,7 @@ impl<M> Plan<M> {
             Answer::Stopped { stop, best: None } => return Err(stop),
         };
         if found.moves.is_empty() {
-            return Ok(Self::Nothing("the puzzle is already solved".into()));
+            return Ok(Self::Nothing(text!("the puzzle is already solved")));
         }
         Ok(Self::Steps(found.moves.into_iter().map(step).collect()))
     }

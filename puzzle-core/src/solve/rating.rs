@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::Text;
 use crate::solve::{Grade, Solutions};
 
 /// How hard a puzzle is, and why.
@@ -25,19 +26,19 @@ pub struct Rating {
     /// The number of solutions.
     pub solutions: Solutions,
     /// The reason for the grade: a sentence without its final period.
-    pub words: String,
+    pub words: Text,
     /// The metrics that the grade is based on.
     pub figures: Vec<Metric>,
 }
 
 impl Rating {
     /// Creates a rating from a grade and the reason for it.
-    pub fn new(grade: Grade, words: impl Into<String>) -> Self {
+    pub fn new(grade: Grade, words: impl Into<Text>) -> Self {
         Self { grade: Some(grade), words: words.into(), ..Self::default() }
     }
 
     /// Creates a rating without a grade, with the reason for that.
-    pub fn ungraded(words: impl Into<String>) -> Self {
+    pub fn ungraded(words: impl Into<Text>) -> Self {
         Self { words: words.into(), ..Self::default() }
     }
 
@@ -62,7 +63,7 @@ impl core::fmt::Display for Rating {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match (self.grade, self.words.is_empty()) {
             (None, true) => f.write_str("this puzzle has no grade"),
-            (None, false) => f.write_str(&self.words),
+            (None, false) => write!(f, "{}", self.words),
             (Some(grade), true) => write!(f, "{grade}"),
             (Some(grade), false) => write!(f, "{grade}: {}", self.words),
         }

@@ -1,11 +1,10 @@
 //! Reads grids that are written as arrays: JSON, Python, C, and cells in brackets.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use super::rows::cell;
 use super::{RawCell, RawRow, RawSign};
-use crate::Invalid;
+use crate::{Invalid, Text, text};
 
 /// How deep arrays may nest: the rows of a grid.
 const MAX_DEPTH: usize = 2;
@@ -75,7 +74,10 @@ impl Arrays {
             }
             if let Some((start, column)) = word.take() {
                 if self.depth == 0 {
-                    let why = format!("'{}' is outside of the brackets", &text[start..at]);
+                    let why = text!(
+                        "'{word}' is outside of the brackets",
+                        word = Text::shown(&text[start..at])
+                    );
                     return Err(Invalid::new(why).at(line, column));
                 }
                 self.cells.push(cell(&text[start..at], line, column)?);
@@ -88,15 +90,15 @@ impl Arrays {
     }
 
     fn bracket(&mut self, opens: bool, line: usize, column: usize) -> Result<(), Invalid> {
-        let refuse = |why: &str| Err(Invalid::new(why).at(line, column));
+        let refuse = |why: Text| Err(Invalid::new(why).at(line, column));
         if opens {
             if self.depth == MAX_DEPTH {
-                return refuse(
-                    "arrays of numbers nest at most 2 deep: rows, and cells in each row",
-                );
+                return refuse(text!(
+                    "arrays of numbers nest at most 2 deep: rows, and cells in each row"
+                ));
             }
             if !self.cells.is_empty() {
-                return refuse("an array contains numbers or rows, not both");
+                return refuse(text!("an array contains numbers or rows, not both"));
             }
             self.outer += usize::from(self.depth == 0);
             self.depth += 1;
@@ -104,7 +106,7 @@ impl Arrays {
             return Ok(());
         }
         if self.depth == 0 {
-            return refuse("this bracket closes nothing");
+            return refuse(text!("this bracket closes nothing"));
         }
         if self.is_innermost {
             let mut cells = core::mem::take(&mut self.cells);
@@ -114,7 +116,7 @@ impl Arrays {
             let row = RawRow { line: self.opened.0, cells };
             self.groups.push(Group { row, depth: self.depth, outer: self.outer });
         } else if !self.cells.is_empty() {
-            return refuse("an array contains numbers or rows, not both");
+            return refuse(text!("an array contains numbers or rows, not both"));
         }
         self.depth -= 1;
         self.is_innermost = false;
