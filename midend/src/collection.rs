@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{LineAccount, LineRole, Metadata, numbered_lines, without_controls};
+use puzzle_core::{Invalid, Text};
 
 /// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
 /// in progress. No other program uses it, so that a note of another program is never taken for one.
@@ -36,9 +36,9 @@ pub struct Collection {
     /// The errors of puzzles that could not be read, each with its place.
     pub refused: Vec<Invalid>,
     /// Messages about content that was not read literally.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Text>,
     /// What the reader took the file for, if its content left a choice.
-    pub guess: Option<String>,
+    pub guess: Option<Text>,
     /// The name of the format in which the puzzles were read; empty if they are from no file.
     pub format: &'static str,
     /// `true` if the file is in a format for boards, such as layouts, on which many puzzles can be

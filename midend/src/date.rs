@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 
 /// A date of the Gregorian calendar, which is applied to all of the past as well; years 1 to 9999.
 ///
@@ -191,12 +191,22 @@ impl FromStr for Date {
         let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
         Self::from_civil(year as i32, month, day).ok_or_else(|| {
             Invalid::new(match (year, month) {
-                (0, _) => format!("there is no day {text}: years go from 0001 to 9999"),
+                (0, _) => text!(
+                    "there is no day {date}: years go from 0001 to 9999",
+                    date = Text::plain(text)
+                ),
                 (_, 1..=12) => {
                     let last = days_of(year as i32, month);
-                    format!("there is no day {text}: that month has {last} days")
+                    text!(
+                        "there is no day {date}: that month has {n} days",
+                        date = Text::plain(text),
+                        n = last,
+                    )
                 }
-                _ => format!("there is no day {text}: months go from 01 to 12"),
+                _ => text!(
+                    "there is no day {date}: months go from 01 to 12",
+                    date = Text::plain(text)
+                ),
             })
         })
     }

@@ -2,8 +2,8 @@
 
 use alloc::string::{String, ToString};
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, SourceFile, TathamSave, numbered_lines};
+use puzzle_core::{Invalid, Text, text};
 
 use crate::collection::Collection;
 use crate::game_id::{GameId, IdContent};
@@ -199,9 +199,9 @@ fn unknown(bytes: &[u8], text: &str) -> FileError {
     }
     if let Ok(save) = TathamSave::parse(text) {
         let game: String = save.game().chars().take(40).collect();
-        return FileError::Content(Invalid::new(alloc::format!(
-            "this is a saved game of {}, which none of the games reads",
-            game.escape_default()
+        return FileError::Content(Invalid::new(text!(
+            "this is a saved game of {game}, which none of the games reads",
+            game = Text::shown(game.escape_default()),
         )));
     }
     if let Some(line) = id_without_game(text) {
@@ -213,12 +213,11 @@ fn unknown(bytes: &[u8], text: &str) -> FileError {
         let column = line.chars().position(|c| c.is_control() && c != '\t')?;
         Some((row + 1, column + 1))
     });
-    let what = "no game reads this kind of file";
     FileError::Unknown(match place {
         Some((line, column)) => {
-            Invalid::new(alloc::format!("{what}: it is not text")).at(line, column)
+            Invalid::new(text!("no game reads this kind of file: it is not text")).at(line, column)
         }
-        None => Invalid::new(what),
+        None => Invalid::new("no game reads this kind of file"),
     })
 }
 

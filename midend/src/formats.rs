@@ -7,7 +7,7 @@ use puzzle_core::format::{
     Confidence, Entry, Exported, Metadata, SourceFile, WriteFn, without_controls,
 };
 use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::current_game::CurrentGame;
@@ -65,10 +65,10 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
     let format = formats.get(format).and_then(|format| Some((format, format.read?)));
     let (format, read) = format.ok_or_else(|| Invalid::new("this format cannot be read"))?;
     if !file.params.is_empty() && !format.takes_params {
-        return Err(Invalid::new(alloc::format!(
-            "files of the format '{}' say all that a puzzle needs: leave out the params '{}'",
-            format.id,
-            file.params.escape_default()
+        return Err(Invalid::new(text!(
+            "files of the format '{format}' say all that a puzzle needs: leave out the params '{params}'",
+            format = Text::plain(format.id),
+            params = Text::shown(file.params.escape_default()),
         )));
     }
     let imported = read(file)?;
@@ -134,10 +134,15 @@ pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
 
 fn unknown_format<G: Game>(format: &str) -> Invalid {
     let names: Vec<_> = G::formats().iter().filter(|f| f.write.is_some()).map(|f| f.id).collect();
-    let name = G::INFO.name;
+    let game = G::INFO.name;
     Invalid::new(if names.is_empty() {
-        alloc::format!("{name} cannot write files of other programs")
+        text!("{game} cannot write files of other programs", game)
     } else {
-        alloc::format!("{name} cannot write the format '{format}', only {}", names.join(", "))
+        text!(
+            "{game} cannot write the format '{format}', only {names}",
+            game,
+            format = Text::plain(format),
+            names = names.join(", "),
+        )
     })
 }

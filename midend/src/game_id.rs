@@ -5,7 +5,7 @@ use core::{fmt, mem};
 
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Stop;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -24,14 +24,12 @@ pub const MAX_SEED: usize = 64;
 /// let refusal = Midend::<LightsOut>::start("lights-out/3x3:1110001112").err().unwrap();
 /// assert_eq!(refusal.to_string(), "desc: there are more than 9 values (character 10)");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameIdError {
     /// The ID is longer than [`MAX_ID`]. The value is its length in bytes.
-    #[error("the game ID is too long: it has {0} bytes, at most {MAX_ID} are allowed")]
     TooLong(usize),
     /// The ID contains a character that is not allowed.
-    #[error("character {place} of the game ID, '{}', is not allowed", character.escape_default())]
     Character {
         /// The character.
         character: char,
@@ -39,37 +37,59 @@ pub enum GameIdError {
         place: usize,
     },
     /// The ID names another game or an unknown one. The value is that name.
-    #[error("there is no game '{0}'")]
     Game(String),
     /// The seed is one of another program, whose name is the value.
-    #[error(
-        "a seed of {0} names another puzzle here: copy the game ID with the puzzle itself, which has \
-         ':' instead of '#'"
-    )]
     ForeignSeed(String),
     /// The link holds no game ID. The value is the message.
-    #[error("{0}")]
     Link(&'static str),
     /// The params are not valid.
-    #[error("params: {}", with_character(.0))]
     Params(Invalid),
     /// The desc is not valid.
-    #[error("desc: {}", with_character(.0))]
     Desc(Invalid),
     /// The seed is empty or too long.
-    #[error("the seed must have 1 to {MAX_SEED} characters")]
     Seed,
     /// The generator of the puzzle was stopped.
-    #[error("no puzzle was generated: {0}")]
     Stopped(Stop),
 }
 
+impl From<GameIdError> for Text {
+    fn from(error: GameIdError) -> Self {
+        match error {
+            GameIdError::TooLong(n) => text!(
+                "the game ID is too long: it has {n} bytes, at most {max} are allowed",
+                n,
+                max = MAX_ID
+            ),
+            GameIdError::Character { character, place } => text!(
+                "character {place} of the game ID, '{character}', is not allowed",
+                place,
+                character = Self::shown(character.escape_default()),
+            ),
+            GameIdError::Game(name) => text!("there is no game '{name}'", name),
+            GameIdError::ForeignSeed(program) => text!(
+                "a seed of {program} names another puzzle here: copy the game ID with the puzzle \
+                 itself, which has ':' instead of '#'",
+                program,
+            ),
+            GameIdError::Link(words) => words.into(),
+            GameIdError::Params(why) => text!("params: {reason}", reason = with_character(why)),
+            GameIdError::Desc(why) => text!("desc: {reason}", reason = with_character(why)),
+            GameIdError::Seed => text!("the seed must have 1 to {max} characters", max = MAX_SEED),
+            GameIdError::Stopped(stop) => text!("no puzzle was generated: {stop}", stop),
+        }
+    }
+}
+
+crate::message::display_as_text!(GameIdError);
+
 /// Returns the message of a refusal with the place of the wrong character. An ID is one line, so
 /// the line's number is left out.
-fn with_character(invalid: &Invalid) -> String {
+fn with_character(invalid: Invalid) -> Text {
     match (invalid.line(), invalid.column()) {
-        (Some(1), Some(column)) => alloc::format!("{} (character {column})", invalid.text()),
-        _ => invalid.to_string(),
+        (Some(1), Some(column)) => {
+            text!("{reason} (character {column})", reason = invalid.text(), column)
+        }
+        _ => invalid.into(),
     }
 }
 

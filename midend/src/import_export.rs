@@ -8,7 +8,7 @@ use puzzle_core::ability::{Abilities as _, Image};
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, text};
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::current_game::{CurrentGame, no_game, solves};
@@ -370,11 +370,11 @@ pub(crate) fn export_entries<G: Game>(
     let mut games = Vec::new();
     for entry in &list.entries {
         let mut midend = Midend::<G>::new();
-        let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
+        let opened = midend.open_entry(entry, "").map_err(Invalid::new)?;
         if !matches!(opened, Opened::Ready(_)) {
-            return Err(Invalid::new(alloc::format!(
-                "the entry '{}' has no puzzle, only params",
-                entry.id
+            return Err(Invalid::new(text!(
+                "the entry '{id}' has no puzzle, only params",
+                id = &entry.id
             )));
         }
         games.extend(midend.game);

@@ -7,7 +7,7 @@ use core::fmt::Write as _;
 use core::time::Duration;
 
 use puzzle_core::ability::Abilities as _;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, text};
 use serde::{Deserialize, Serialize};
 
 use crate::current_game::CurrentGame;
@@ -181,7 +181,7 @@ fn catch_up<G: Game>(game: &mut CurrentGame<G>, steps: &str, now: &str) -> Resul
     game.history.go_to(end, &mut old);
     for (i, line) in steps.lines().enumerate() {
         let made = catch_up_line(game, line, &mut old);
-        made.map_err(|e| LoadError::field(alloc::format!("journal, line {}", i + 1), e))?;
+        made.map_err(|e| LoadError::field(text!("journal, line {line}", line = i + 1), e))?;
     }
     if now.at > game.history.len() {
         let why = "the position is after the last move";

@@ -8,7 +8,8 @@ use puzzle_core::game::Status;
 use puzzle_core::input::Device;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Mark, Work};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::text::Language;
+use puzzle_core::{Game, Invalid, label};
 
 use crate::current_game::CurrentGame;
 use crate::message::MessageKind;
@@ -45,6 +46,9 @@ pub trait Lessons {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn set_device(&mut self, device: Device) -> Outcome;
+    /// Sets the language of the instructions and of the words in pictures; at first English. All other
+    /// words are [`Text`]s, which a front end says in any language.
+    fn set_language(&mut self, language: Language) -> Outcome;
     /// Starts a lesson: puts its puzzle on the board.
     ///
     /// # Errors
@@ -120,7 +124,8 @@ pub enum LessonTask {
 }
 
 /// Why undo does nothing at the beginning of a step.
-const STEP_BEGINS: &str = "this step of the lesson begins here, so there is nothing to undo";
+const STEP_BEGINS: &str =
+    label!("this step of the lesson begins here, so there is nothing to undo");
 
 /// The lesson that is being played.
 pub(crate) struct ActiveLesson<G: Game> {
@@ -362,12 +367,23 @@ impl<G: Game> Lessons for Midend<G> {
     }
 
     fn set_device(&mut self, device: Device) -> Outcome {
-        let old_words = self.lesson().map(|place| place.words);
+        let shows_step = self.shows_step();
         self.session.device = device;
-        if self.session.message.as_ref().map(|message| &message.words) != old_words.as_ref() {
+        if !shows_step {
             return self.unchanged();
         }
         self.show_step();
+        self.changed()
+    }
+
+    fn set_language(&mut self, language: Language) -> Outcome {
+        let shows_step = self.shows_step();
+        self.session.language = language;
+        // The picture may have words.
+        self.drawn = G::DrawState::default();
+        if shows_step {
+            self.show_step();
+        }
         self.changed()
     }
 
@@ -526,10 +542,18 @@ impl<G: Game> Midend<G> {
         }
     }
 
+    /// Returns `true` if the message on the screen is the instructions of the lesson's step.
+    fn shows_step(&self) -> bool {
+        let message = self.session.message.as_ref();
+        self.lesson()
+            .is_some_and(|place| message.is_some_and(|message| message.words == *place.words))
+    }
+
     /// Returns the instructions of a step in the words of the player's device.
     fn words_of(&self, step: &LessonStep) -> String {
         // The conformance kit finds slots that are not valid.
-        self.session.device.fill(step.words).unwrap_or_else(|_| step.words.to_string())
+        let words = self.session.language.word(step.words);
+        self.session.device.fill(words).unwrap_or_else(|_| words.to_string())
     }
 
     /// Shows the instructions and the marks of the lesson's current step.

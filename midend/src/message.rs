@@ -1,6 +1,20 @@
 //! Messages to the player.
 
-use alloc::string::String;
+use puzzle_core::Text;
+
+/// Implements `Display` and `Error` for an error by its text.
+macro_rules! display_as_text {
+    ($error:ty) => {
+        impl core::fmt::Display for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                puzzle_core::Text::from(self.clone()).fmt(f)
+            }
+        }
+
+        impl core::error::Error for $error {}
+    };
+}
+pub(crate) use display_as_text;
 
 /// A message to the player. Front ends may show and speak each kind in a different way.
 ///
@@ -23,7 +37,7 @@ pub struct Message {
     /// The kind of message.
     pub kind: MessageKind,
     /// The message text: a sentence without its final period.
-    pub words: String,
+    pub words: Text,
 }
 
 /// The kind of a [`Message`].

@@ -3,12 +3,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Game;
 use puzzle_core::ability::{Abilities as _, CellGlyph, Description, Paper, PlacedGlyph};
 use puzzle_core::draw::{
     Canvas, Change, Frame, Layout, Palette, Point, Purpose, Rect, Size, Theme,
 };
 use puzzle_core::solve::Mark;
+use puzzle_core::text::Language;
+use puzzle_core::{Game, Text};
 
 use crate::current_game::CurrentGame;
 use crate::midend::Midend;
@@ -122,7 +123,7 @@ pub trait Picture {
     /// `None` if they name none.
     fn cell_coordinates(&self, cell: usize) -> Option<(u16, u16)>;
     /// Describes the content of a cell in words; `None` if the game has no words for it.
-    fn describe_cell(&self, cell: usize) -> Option<String>;
+    fn describe_cell(&self, cell: usize) -> Option<Text>;
     /// Returns the character and the short text of a cell, for surfaces without pixels; `None` if
     /// there is no such cell.
     fn cell_glyph(&self, cell: usize) -> Option<CellGlyph>;
@@ -150,7 +151,7 @@ pub trait Picture {
     fn text(&self) -> Option<String>;
     /// Names the kind of the puzzle in a few words, such as "squares, 8 by 8", without the game and
     /// the grade; empty if there is no game or the back end has no words for it.
-    fn kind(&self) -> String;
+    fn kind(&self) -> Text;
     /// Returns the rules of this kind of puzzle in one or two short sentences; empty if there is no
     /// game or the back end has no words for them.
     ///
@@ -164,10 +165,10 @@ pub trait Picture {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    fn short_rules(&self) -> String;
+    fn short_rules(&self) -> Text;
     /// Returns the rules in which this kind of puzzle differs from the game's plain kind; empty if it
     /// is the plain kind or there is no game.
-    fn special_rules(&self) -> String;
+    fn special_rules(&self) -> Text;
     /// Writes the moves that led to this position for a printed page of solutions; empty without a
     /// game.
     fn printed_moves(&self) -> String;
@@ -249,8 +250,13 @@ impl<G: Game> Picture for Midend<G> {
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas) {
         if let Some(game) = &self.game {
             let marks = &self.session.marks;
-            let still =
-                FrameContext { layout: clamped(layout), animation: None, flash: None, marks };
+            let still = FrameContext {
+                layout: clamped(layout),
+                animation: None,
+                flash: None,
+                marks,
+                language: &self.session.language,
+            };
             still.draw(game, canvas, &mut G::DrawState::default());
         }
     }
@@ -264,7 +270,8 @@ impl<G: Game> Picture for Midend<G> {
     fn draw_walkthrough(&self, layout: Layout, canvas: &mut dyn Canvas) {
         let (Some(walkthrough), Some(game)) = (G::WALKTHROUGH, self.game.as_ref()) else { return };
         let (start, moves) = (game.history.last_start_state(), game.history.moves_since_start());
-        walkthrough.draw(canvas, start, moves, clamped(layout));
+        let language = &self.session.language;
+        walkthrough.draw(canvas, start, moves, clamped(layout), language);
     }
 
     fn walkthrough_note(&self) -> &'static str {
@@ -301,7 +308,7 @@ impl<G: Game> Picture for Midend<G> {
         G::cell_coordinates(self.state()?, cell)
     }
 
-    fn describe_cell(&self, cell: usize) -> Option<String> {
+    fn describe_cell(&self, cell: usize) -> Option<Text> {
         let game = self.game.as_ref()?;
         G::describe_cell(game.history.state(), &game.ui, cell)
     }
@@ -337,16 +344,16 @@ impl<G: Game> Picture for Midend<G> {
         G::text_format(self.state()?)
     }
 
-    fn kind(&self) -> String {
-        self.state().map_or_else(String::new, G::kind)
+    fn kind(&self) -> Text {
+        self.state().map_or_else(Text::default, G::kind)
     }
 
-    fn short_rules(&self) -> String {
-        self.state().map_or_else(String::new, G::short_rules)
+    fn short_rules(&self) -> Text {
+        self.state().map_or_else(Text::default, G::short_rules)
     }
 
-    fn special_rules(&self) -> String {
-        self.state().map_or_else(String::new, G::special_rules)
+    fn special_rules(&self) -> Text {
+        self.state().map_or_else(Text::default, G::special_rules)
     }
 
     fn printed_moves(&self) -> String {
@@ -377,12 +384,13 @@ struct FrameContext<'a> {
     animation: Option<MoveAnimation>,
     flash: Option<Flash>,
     marks: &'a [Mark],
+    language: &'a Language,
 }
 
 impl<'a> FrameContext<'a> {
     fn of(session: &'a SessionState) -> Self {
-        let SessionState { layout, animation, flash, marks, .. } = session;
-        Self { layout: *layout, animation: *animation, flash: *flash, marks }
+        let SessionState { layout, animation, flash, marks, language, .. } = session;
+        Self { layout: *layout, animation: *animation, flash: *flash, marks, language }
     }
 
     /// Draws the frame, with the neutral ui if nobody plays on the picture.
@@ -416,6 +424,7 @@ impl<'a> FrameContext<'a> {
             }),
             flash: if self.animation.is_some() { None } else { self.flash.map(|f| f.elapsed) },
             marks: self.marks,
+            language: self.language,
         }
     }
 }

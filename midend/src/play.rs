@@ -9,7 +9,7 @@ use puzzle_core::ability::{Abilities as _, KeyGuide, MenuCommand, ScreenKey};
 use puzzle_core::game::{Info, Status};
 use puzzle_core::input::{Input, Key, KeyPress};
 use puzzle_core::solve::Explanation;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::capabilities::Capabilities;
 use crate::current_game::{no_game, solves};
@@ -52,7 +52,7 @@ pub trait Play {
     fn status(&self) -> Status;
     /// Returns the game's status line, without the clock. In an editor it begins with the rating
     /// of the draft, if that is known.
-    fn status_words(&self) -> String;
+    fn status_words(&self) -> Text;
     /// Returns the game's status line with the clock in front, if there is one: `[1:05] 12 moves`.
     ///
     /// ```
@@ -62,7 +62,7 @@ pub trait Play {
     /// assert!(game.status_text().starts_with("[0:00] "));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    fn status_text(&self) -> String;
+    fn status_text(&self) -> Text;
     /// Returns `true` if the game has a clock.
     fn has_clock(&self) -> bool;
     /// Returns how long this game has been played.
@@ -98,7 +98,7 @@ pub trait Play {
     /// assert_eq!(game.last_change().as_deref(), Some("8 moved left"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    fn last_change(&self) -> Option<String>;
+    fn last_change(&self) -> Option<Text>;
     /// Returns the game's menu commands that are available now.
     fn commands(&self) -> Vec<MenuCommand>;
     /// Returns the keys that a device without a keyboard should show now.
@@ -257,24 +257,25 @@ impl<G: Game> Play for Midend<G> {
         self.game.as_ref().map_or(Status::Ongoing, |game| game.status)
     }
 
-    fn status_words(&self) -> String {
-        let Some(game) = &self.game else { return String::new() };
+    fn status_words(&self) -> Text {
+        let Some(game) = &self.game else { return Text::default() };
         let mut words = G::status_text(game.history.state(), &game.ui);
         if let Some(rating) = &self.session.draft_rating {
             // The first clause says whether the draft is a puzzle; the command for ratings tells all.
-            let rating = rating.to_string();
-            words = alloc::format!("{} · {words}", rating.split(';').next().unwrap_or_default());
+            let rating = Text::from(rating).first_clause();
+            words = Text::together([rating, Text::plain(" · "), words]);
         }
         words
     }
 
-    fn status_text(&self) -> String {
+    fn status_text(&self) -> Text {
         let words = self.status_words();
         if self.game.is_none() || !self.has_clock() {
             return words;
         }
         let seconds = self.elapsed().as_secs();
-        alloc::format!("[{}:{:02}] {words}", seconds / 60, seconds % 60)
+        let clock = alloc::format!("[{}:{:02}] ", seconds / 60, seconds % 60);
+        Text::together([Text::plain(clock), words])
     }
 
     fn has_clock(&self) -> bool {
@@ -311,7 +312,7 @@ impl<G: Game> Play for Midend<G> {
         self.session.warning.as_ref()
     }
 
-    fn last_change(&self) -> Option<String> {
+    fn last_change(&self) -> Option<Text> {
         let game = self.game.as_ref()?;
         let state = game.history.state();
         if game.old == *state { None } else { G::describe_change(&game.old, state) }
@@ -484,7 +485,7 @@ impl<G: Game> Midend<G> {
         let is_solution = special == Some(SpecialStep::Solve);
         game.history
             .push_group(moves, special, &mut game.old)
-            .map_err(|(i, invalid)| invalid.context(&alloc::format!("move {i}")))?;
+            .map_err(|(i, invalid)| invalid.context(text!("move {n}", n = i)))?;
         game.used_solve |= is_solution;
         Ok(self.moved(if is_solution { Transition::AtOnce } else { Transition::Step }))
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::format::numbered_lines;
 use puzzle_core::params::{ConfigItem, ConfigValue};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 /// The mid-end's own preferences, the same for every game.
 pub(crate) const OWN: [ConfigItem; 4] = [
@@ -81,10 +81,9 @@ impl Preferences {
     ) -> Result<(), Invalid> {
         let mut preferences = self.clone();
         for (key, value) in values {
-            let item = items
-                .iter()
-                .find(|item| item.key == *key)
-                .ok_or_else(|| Invalid::new(alloc::format!("there is no preference '{key}'")))?;
+            let item = items.iter().find(|item| item.key == *key).ok_or_else(|| {
+                Invalid::new(text!("there is no preference '{key}'", key = Text::plain(*key)))
+            })?;
             item.check(value)?;
             preferences.set(item, value);
         }

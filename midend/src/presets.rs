@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Game;
 use puzzle_core::params::{Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Game, Text};
 
 /// A line of the menu of params, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -14,7 +14,7 @@ pub enum PresetLine {
     /// A line that selects params.
     Item {
         /// The label in the menu.
-        title: String,
+        title: Text,
         /// The full params, as text.
         params: String,
         /// The requested grade, if the game has grades.
@@ -25,7 +25,7 @@ pub enum PresetLine {
     /// A line that opens a submenu.
     Menu {
         /// The label in the menu.
-        title: String,
+        title: Text,
         /// The lines of the submenu.
         items: Vec<PresetLine>,
     },
@@ -33,11 +33,11 @@ pub enum PresetLine {
 
 impl PresetLine {
     /// Returns the titles and params of all items in order, including those of submenus.
-    pub fn flatten(lines: &[Self]) -> Vec<(&str, &str)> {
+    pub fn flatten(lines: &[Self]) -> Vec<(&Text, &str)> {
         let mut list = Vec::new();
         for line in lines {
             match line {
-                Self::Item { title, params, .. } => list.push((title.as_str(), params.as_str())),
+                Self::Item { title, params, .. } => list.push((title, params.as_str())),
                 Self::Menu { items, .. } => list.extend(Self::flatten(items)),
             }
         }
@@ -45,7 +45,7 @@ impl PresetLine {
     }
 }
 
-pub(crate) fn item<P: Params>(title: &str, params: &P) -> PresetLine {
+pub(crate) fn item<P: Params>(title: impl Into<Text>, params: &P) -> PresetLine {
     PresetLine::Item {
         title: title.into(),
         params: params.encode(ParamsForm::Full),
@@ -73,7 +73,7 @@ pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
 pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
     let params = G::Params::decode(params, &G::Params::default()).ok()?;
     params.validate(ParamsForm::Full).ok()?;
-    Some(item(title, &params))
+    Some(item(Text::plain(title), &params))
 }
 
 /// The maximum depth of menus in menus. Deeper ones would overflow the stack.
@@ -107,7 +107,7 @@ pub(crate) fn read_lines(
                 continue;
             }
             let Some((title, items)) = open.pop() else { continue };
-            PresetLine::Menu { title, items }
+            PresetLine::Menu { title: title.into(), items }
         } else {
             match line(title, params) {
                 Some(line) => line,
@@ -120,7 +120,7 @@ pub(crate) fn read_lines(
     }
     while let Some((title, items)) = open.pop() {
         match open.last_mut() {
-            Some((_, outer)) => outer.push(PresetLine::Menu { title, items }),
+            Some((_, outer)) => outer.push(PresetLine::Menu { title: title.into(), items }),
             None => list.extend(items),
         }
     }

@@ -10,7 +10,7 @@ use puzzle_core::format::{Confidence, SourceFile};
 use puzzle_core::game::Info;
 use puzzle_core::params::{Params as _, ParamsForm};
 use puzzle_core::solve::Work;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::capabilities::Capabilities;
 use crate::collection::{Collection, CollectionEntry};
@@ -232,13 +232,13 @@ impl Registry {
     /// When the ID names no puzzle by its desc, when the game has no editor, or when the editor
     /// cannot edit this puzzle.
     pub fn draft_id(&self, puzzle: &str) -> Result<String, Invalid> {
-        let id = self.read_id(puzzle).map_err(|error| Invalid::new(error.to_string()))?;
+        let id = self.read_id(puzzle).map_err(|error| Invalid::new(error))?;
         let IdContent::Desc(desc) = id.tail else {
             return Err(Invalid::new("the game ID holds no puzzle that could be edited"));
         };
         let game = self.game(id.game.as_deref().unwrap_or_default())?;
         let editor = self.editor_of(game.info.id).ok_or_else(|| {
-            Invalid::new(alloc::format!("{} puzzles cannot be edited", game.info.name))
+            Invalid::new(text!("{game} puzzles cannot be edited", game = game.info.name))
         })?;
         (editor.draft_id)(&id.params, &desc)
     }
@@ -280,10 +280,10 @@ impl Registry {
         self.find(id).ok_or_else(|| {
             let names: Vec<_> = self.games.iter().map(|game| game.info.id).collect();
             let name: alloc::string::String = id.chars().take(40).collect();
-            Invalid::new(alloc::format!(
-                "there is no game '{}'; the games are {}",
-                name.escape_default(),
-                names.join(", ")
+            Invalid::new(text!(
+                "there is no game '{name}'; the games are {names}",
+                name = Text::shown(name.escape_default()),
+                names = names.join(", "),
             ))
         })
     }
@@ -382,9 +382,13 @@ impl Registry {
             let names: Vec<_> = game.collections.iter().map(|bundle| bundle.id).collect();
             let id = game.info.id;
             Invalid::new(if names.is_empty() {
-                alloc::format!("{id} has no collections")
+                text!("{game} has no collections", game = Text::plain(id))
             } else {
-                alloc::format!("{id} has no such collection; it has {}", names.join(", "))
+                text!(
+                    "{game} has no such collection; it has {names}",
+                    game = Text::plain(id),
+                    names = names.join(", "),
+                )
             })
         })?;
         let mut list = Collection::read(bundle.text);
@@ -399,10 +403,10 @@ impl Registry {
             let n = list.entries.len();
             let at = number.parse::<usize>().ok().filter(|at| (1..=n).contains(at));
             let at = at.ok_or_else(|| {
-                Invalid::new(alloc::format!(
-                    "the puzzles of {}/{} are numbered from 1 to {n}",
-                    game.info.id,
-                    bundle.id
+                Invalid::new(text!(
+                    "the puzzles of {collection} are numbered from 1 to {n}",
+                    collection = alloc::format!("{}/{}", game.info.id, bundle.id),
+                    n,
                 ))
             })?;
             list.entries = alloc::vec![list.entries.swap_remove(at - 1)];

@@ -10,7 +10,7 @@ use core::time::Duration;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::{Metadata, without_controls};
 use puzzle_core::params::{Params, ParamsForm};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::current_game::CurrentGame;
 use crate::history::{History, SpecialStep};
@@ -21,34 +21,29 @@ use crate::source::Source;
 use record::{FORMAT, Record, Step, VERSION};
 
 /// The reason why a save is refused. Nothing changes then.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoadError {
     /// The text is not JSON, or does not have the structure of a save.
-    #[error("the save is damaged at line {line}, column {column}: {what}")]
     Syntax {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
         /// What was expected.
-        what: String,
+        what: Text,
     },
     /// The text is JSON of another format. The value is the name in its `format` field.
-    #[error("this is not a save: its format is '{0}'")]
     Format(String),
     /// The save was written by a later version of the program. The value is the version of the
     /// save.
-    #[error("the save has version {0}, but this program reads only versions up to {VERSION}")]
     Version(u32),
     /// The save is of another game. The value is the name of that game.
-    #[error("the save is of the game '{0}'")]
     Game(String),
     /// The value of a field is not valid.
-    #[error("{field}: {why}")]
     Field {
         /// The field's name, with an index if the field is in a list.
-        field: String,
+        field: Text,
         /// What is wrong with the value.
         why: Invalid,
     },
@@ -59,16 +54,43 @@ impl LoadError {
     pub(crate) fn into_invalid(self) -> Invalid {
         match self {
             Self::Syntax { line, column, what } => {
-                Invalid::new(alloc::format!("the save is damaged: {what}")).at(line, column)
+                Invalid::new(text!("the save is damaged: {what}", what)).at(line, column)
             }
-            other => Invalid::new(other.to_string()),
+            other => Invalid::new(other),
         }
     }
 
-    pub(crate) fn field(field: impl Into<String>, why: impl Into<Invalid>) -> Self {
+    pub(crate) fn field(field: impl Into<Text>, why: impl Into<Invalid>) -> Self {
         Self::Field { field: field.into(), why: why.into() }
     }
 }
+
+impl From<LoadError> for Text {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::Syntax { line, column, what } => text!(
+                "the save is damaged at line {line}, column {column}: {what}",
+                line,
+                column,
+                what
+            ),
+            LoadError::Format(format) => {
+                text!("this is not a save: its format is '{format}'", format)
+            }
+            LoadError::Version(version) => text!(
+                "the save has version {version}, but this program reads only versions up to {newest}",
+                version,
+                newest = VERSION,
+            ),
+            LoadError::Game(game) => text!("the save is of the game '{game}'", game),
+            LoadError::Field { field, why } => {
+                text!("{what}: {reason}", what = field, reason = why)
+            }
+        }
+    }
+}
+
+crate::message::display_as_text!(LoadError);
 
 /// Returns the ID of the puzzle in a save that cannot be loaded, if its text still has it: the values
 /// of `game`, `params` and `desc`, which stand at the beginning of a save. The ID may be invalid.
@@ -106,18 +128,18 @@ fn parse(text: &str) -> Result<Record<'_>, LoadError> {
 }
 
 /// Says in plain words what the JSON reader found, without the place.
-pub(crate) fn json_error_words(e: &serde_json::Error) -> String {
+pub(crate) fn json_error_words(e: &serde_json::Error) -> Text {
     use serde_json::error::Category;
     let text = e.to_string();
     let text = text.rfind(" at line ").map_or(text.as_str(), |i| &text[..i]);
     match (e.classify(), text.rsplit_once("expected ")) {
-        (Category::Eof, _) => "the text ends too early".to_string(),
+        (Category::Eof, _) => text!("the text ends too early"),
         (Category::Data, Some((_, "usize" | "u64" | "u32"))) => {
-            "expected a whole number".to_string()
+            text!("expected a whole number")
         }
-        (Category::Data, Some((_, what))) => alloc::format!("expected {what}"),
-        (Category::Data, None) => text.to_string(),
-        _ => "this is not valid JSON".to_string(),
+        (Category::Data, Some((_, what))) => text!("expected {what}", what = Text::plain(what)),
+        (Category::Data, None) => Text::plain(text),
+        _ => text!("this is not valid JSON"),
     }
 }
 
@@ -213,7 +235,12 @@ impl<G: Game> Midend<G> {
                 .map(|(i, record)| {
                     read_game::<G>(record).map_err(|e| match e {
                         LoadError::Field { field, why } => LoadError::Field {
-                            field: alloc::format!("{name}, element {}, {field}", i + 1),
+                            field: text!(
+                                "{name}, element {n}, {field}",
+                                name = Text::plain(name),
+                                n = i + 1,
+                                field
+                            ),
                             why,
                         },
                         other => other,
@@ -366,8 +393,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
     game.used_solve = record.used_solve;
     for (name, at) in &record.checkpoints {
         if *at > game.history.len() {
-            let why =
-                Invalid::new(alloc::format!("the checkpoint '{name}' is after the last move"));
+            let why = Invalid::new(text!("the checkpoint '{name}' is after the last move", name));
             return Err(LoadError::field("checkpoints", why));
         }
         game.checkpoints.push((name.clone(), *at));
@@ -379,7 +405,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<CurrentGame<G>, LoadError> 
 }
 
 fn read_history<G: Game>(game: &mut CurrentGame<G>, record: &Record<'_>) -> Result<(), LoadError> {
-    let at = |i: usize| alloc::format!("moves, element {}", i + 1);
+    let at = |i: usize| text!("moves, element {n}", n = i + 1);
     let mut old = game.history.state().clone();
     let mut position = None;
     for (i, step) in record.moves.iter().enumerate() {
@@ -462,7 +488,7 @@ pub(crate) fn push_text<G: Game>(
     }
     history
         .push_group(moves, special, old)
-        .map_err(|(i, invalid)| invalid.context(&alloc::format!("move {i}")))
+        .map_err(|(i, invalid)| invalid.context(text!("move {n}", n = i)))
 }
 
 /// Splits the text of a step into the texts of its moves.

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{Explanation, HintStep, Mark, Rating, Stop, Work};
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
@@ -204,7 +204,7 @@ impl<G: Game> Searches for Midend<G> {
         match report {
             SearchReport::Puzzle(puzzle) => match self.take_puzzle(puzzle) {
                 Ok(outcome) => outcome,
-                Err(invalid) => self.show_text(MessageKind::Failure, invalid.to_string()),
+                Err(invalid) => self.show_text(MessageKind::Failure, invalid),
             },
             _ if is_late => self.unchanged(),
             report => self.take_report(report),
@@ -351,7 +351,7 @@ impl<G: Game> Midend<G> {
             SearchReport::Solved(solved) => return self.take_solution(&solved),
             SearchReport::Improved(improved) => return self.take_improvement(&improved),
             SearchReport::Unsolvable(Explanation { words, marks }) => {
-                let words = alloc::format!("this position cannot be solved: {words}");
+                let words = text!("this position cannot be solved: {reason}", reason = words);
                 self.session.show_explanation(
                     MessageKind::Answer,
                     Explanation { words, marks },
@@ -365,13 +365,12 @@ impl<G: Game> Midend<G> {
             }
             SearchReport::Mistakes(report) => return self.take_mistakes(report),
             SearchReport::Rating(rating) => {
-                self.session.show_text(MessageKind::Answer, rating.to_string());
+                self.session.show_text(MessageKind::Answer, &rating);
                 self.keep_rating(rating);
             }
             SearchReport::Moves(text) => {
                 let moves = read_moves::<G>(&text).and_then(|moves| self.execute_group(moves));
-                return moves
-                    .unwrap_or_else(|e| self.show_text(MessageKind::Failure, e.to_string()));
+                return moves.unwrap_or_else(|e| self.show_text(MessageKind::Failure, e));
             }
             SearchReport::Refused(words) => self.session.show_text(MessageKind::Refusal, words),
             SearchReport::Stopped(Stop::Cancelled) | SearchReport::Puzzle(_) => {
@@ -380,7 +379,7 @@ impl<G: Game> Midend<G> {
             SearchReport::Stopped(stop) => {
                 self.session.show_text(
                     MessageKind::Failure,
-                    alloc::format!("the search ended without an answer: {stop}"),
+                    text!("the search ended without an answer: {stop}", stop),
                 );
             }
         }
@@ -481,7 +480,7 @@ impl<G: Game> Midend<G> {
             }
             Err(Invalid::new("the solution does not solve the puzzle"))
         });
-        result.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid.to_string()))
+        result.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid))
     }
 
     /// Plays the better solution from the start of the puzzle, or says that there is none.
@@ -491,10 +490,10 @@ impl<G: Game> Midend<G> {
         }
         let moves = read_moves::<G>(&improved.found.moves);
         let outcome = moves.and_then(|moves| self.restart_and_solve(moves));
-        outcome.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid.to_string()))
+        outcome.unwrap_or_else(|invalid| self.show_text(MessageKind::Failure, invalid))
     }
 
-    fn show_text(&mut self, kind: MessageKind, words: String) -> Outcome {
+    fn show_text(&mut self, kind: MessageKind, words: impl Into<Text>) -> Outcome {
         self.session.show_text(kind, words);
         self.changed()
     }

@@ -3,10 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::GameRng;
 use puzzle_core::draw::{Layout, Size};
 use puzzle_core::input::{Button, Device};
 use puzzle_core::solve::{Explanation, Mark, Rating, Spot};
+use puzzle_core::text::Language;
+use puzzle_core::{GameRng, Text};
 
 use crate::message::{Message, MessageKind};
 use crate::pending_entry::PendingEntry;
@@ -30,6 +31,8 @@ pub(crate) struct SessionState {
     pub(crate) pressed: Option<Button>,
     /// The device whose words lessons use.
     pub(crate) device: Device,
+    /// The language of words in the picture and of lessons.
+    pub(crate) language: Language,
     pub(crate) animation: Option<MoveAnimation>,
     pub(crate) flash: Option<Flash>,
     pub(crate) is_paused: bool,
@@ -85,6 +88,7 @@ impl SessionState {
             seeds: GameRng::new(""),
             pressed: None,
             device: Device::default(),
+            language: Language::ENGLISH,
             animation: None,
             flash: None,
             is_paused: false,
@@ -120,7 +124,7 @@ impl SessionState {
         self.undo_advice = None;
     }
 
-    pub(crate) fn show_text(&mut self, kind: MessageKind, words: impl Into<String>) {
+    pub(crate) fn show_text(&mut self, kind: MessageKind, words: impl Into<Text>) {
         self.message = Some(Message { kind, words: words.into() });
         self.undo_advice = None;
     }

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Params, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -41,7 +41,7 @@ pub trait Settings {
     /// use puzzle_midend::PresetLine;
     /// let game = Midend::<LightsOut>::new();
     /// let menu = game.presets();
-    /// assert_eq!(PresetLine::flatten(&menu)[0], ("5x5", "5x5"));
+    /// assert_eq!(PresetLine::flatten(&menu)[0].1, "5x5");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn presets(&self) -> Vec<PresetLine>;
@@ -56,7 +56,8 @@ pub trait Settings {
     /// let mut game = Midend::<LightsOut>::new();
     /// game.add_presets("Tiny:2x2:Wide:#:Nine by two:9x2::#");
     /// let menu = game.presets();
-    /// assert_eq!(PresetLine::flatten(&menu).last(), Some(&("Nine by two", "9x2")));
+    /// let (title, params) = *PresetLine::flatten(&menu).last().unwrap();
+    /// assert_eq!((title.to_string(), params), ("Nine by two".to_string(), "9x2"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     fn add_presets(&mut self, text: &str);
@@ -340,22 +341,22 @@ impl<G: Game> Midend<G> {
         let board = boards.into_iter().find(|board| !in_menu.contains(&board.params))?;
         let params = G::Params::decode(&board.params, &self.params).ok()?;
         let name = match board.title.as_str() {
-            "" if board.params.len() <= MAX_NAME => board.params.clone(),
-            "" => "this board".to_string(),
-            title => title.to_string(),
+            "" if board.params.len() <= MAX_NAME => Text::plain(&*board.params),
+            "" => text!("this board"),
+            title => Text::plain(title),
         };
         let of_grade = |grade: Grade| {
             let mut params = params.clone();
             params.set_grade(grade).ok()?;
-            Some(presets::item(&format!("{name}, {grade}"), &params))
+            Some(presets::item(text!("{board}, {grade}", board = &name, grade), &params))
         };
         let mut items: Vec<PresetLine> = params.grades().into_iter().filter_map(of_grade).collect();
         let mut any = params.clone();
         if !items.is_empty() && any.set_any().is_ok() {
-            items.push(presets::item(&format!("{name}, any"), &any));
+            items.push(presets::item(text!("{board}, any", board = &name), &any));
         }
         Some(if items.is_empty() {
-            presets::item(&name, &params)
+            presets::item(name, &params)
         } else {
             PresetLine::Menu { title: name, items }
         })
@@ -373,10 +374,9 @@ impl<G: Game> Midend<G> {
         let items = G::Params::config_items();
         let mut params = self.params.clone();
         for (key, value) in values {
-            let item = items
-                .iter()
-                .find(|item| item.key == *key)
-                .ok_or_else(|| Invalid::new(format!("there is no setting '{key}'")))?;
+            let item = items.iter().find(|item| item.key == *key).ok_or_else(|| {
+                Invalid::new(text!("there is no setting '{key}'", key = Text::plain(*key)))
+            })?;
             item.check(value)?;
             params.set_config(key, value)?;
         }

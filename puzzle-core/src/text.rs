@@ -62,6 +62,8 @@ enum Kind {
     Joined(Joint, Vec<Text>),
     /// A text whose first letter is a capital.
     Capitalized(Box<Text>),
+    /// The part of a text before its first semicolon.
+    FirstClause(Box<Text>),
 }
 
 /// A message with slots.
@@ -105,6 +107,11 @@ impl Text {
     /// Creates a message without slots.
     pub const fn literal(english: &'static str) -> Self {
         Self(Kind::Literal(Cow::Borrowed(english)))
+    }
+
+    /// Creates a message without slots whose English text was put together by the program.
+    pub fn english(words: impl Into<String>) -> Self {
+        Self(Kind::Literal(Cow::Owned(words.into())))
     }
 
     /// Creates a message with slots. Use [`text!`](crate::text!), which checks the names.
@@ -225,13 +232,19 @@ impl Text {
         Self(Kind::Capitalized(Box::new(self)))
     }
 
+    /// Returns the part of the text before its first semicolon. Translations keep the semicolons.
+    #[must_use]
+    pub fn first_clause(self) -> Self {
+        Self(Kind::FirstClause(Box::new(self)))
+    }
+
     /// Returns `true` if the text has no characters.
     pub fn is_empty(&self) -> bool {
         match &self.0 {
             Kind::Plain(text) => text.is_empty(),
             Kind::Literal(text) => text.is_empty(),
             Kind::Joined(_, items) => items.iter().all(Self::is_empty),
-            Kind::Capitalized(text) => text.is_empty(),
+            Kind::Capitalized(text) | Kind::FirstClause(text) => text.is_empty(),
             Kind::Number(_) | Kind::Decimal { .. } | Kind::Message(_) => false,
         }
     }
@@ -260,6 +273,10 @@ impl Text {
                     out.write_char(upper)?;
                 }
                 out.write_str(letters.as_str())
+            }
+            Kind::FirstClause(text) => {
+                let said = text.say(language);
+                out.write_str(said.split(';').next().unwrap_or_default())
             }
         }
     }

@@ -7,7 +7,7 @@ use puzzle_core::ability::Abilities as _;
 use puzzle_core::format::Metadata;
 use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::Rating;
-use puzzle_core::{Game, Invalid};
+use puzzle_core::{Game, Invalid, Text, text};
 use serde::{Deserialize, Serialize};
 
 use super::read_moves;
@@ -17,19 +17,34 @@ use crate::save::json_error_words;
 use crate::task::Task;
 
 /// The reason why a job's text cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum JobTextError {
     /// The text is not a job.
-    #[error("this is not a job: {0}")]
-    Syntax(String),
+    Syntax(Text),
     /// The job is one of another game.
-    #[error("the job is for the game '{0}'")]
     OtherGame(String),
     /// A part of the job is not valid.
-    #[error("{0}")]
-    Invalid(#[from] Invalid),
+    Invalid(Invalid),
 }
+
+impl From<Invalid> for JobTextError {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid)
+    }
+}
+
+impl From<JobTextError> for Text {
+    fn from(error: JobTextError) -> Self {
+        match error {
+            JobTextError::Syntax(what) => text!("this is not a job: {what}", what),
+            JobTextError::OtherGame(game) => text!("the job is for the game '{game}'", game),
+            JobTextError::Invalid(invalid) => invalid.into(),
+        }
+    }
+}
+
+crate::message::display_as_text!(JobTextError);
 
 #[derive(Serialize, Deserialize)]
 struct JobText {
@@ -87,7 +102,7 @@ pub(super) fn read<G: Game>(text: &str) -> Result<SearchRequest<G>, JobTextError
             Subject::Params(params)
         }
         (Task::NewGame, _) | (_, None) => {
-            return Err(JobTextError::Syntax("it has neither params nor a position".to_string()));
+            return Err(JobTextError::Syntax(text!("it has neither params nor a position")));
         }
         (_, Some(place)) => Subject::Place(read_place(place)?),
     };

@@ -1,12 +1,11 @@
 //! The search for the move that was the earliest mistake.
 
-use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Game;
 use puzzle_core::ability::Abilities as _;
 use puzzle_core::solve::{Answer, Explanation, Mark, SolveRequest, Spot, Stop, Work};
+use puzzle_core::{Game, Text};
 
 use super::report::{MistakeOrigin, MistakenMove, MistakesReport};
 use super::request::Place;
@@ -68,7 +67,7 @@ impl<'s, 'w, G: Game> MistakeSearch<'s, 'w, G> {
         let found = self.mistakes(self.place.moves.len())?;
         let safe = G::why_safe(&self.place.state).filter(|_| found.is_empty());
         let origin = (!found.is_empty()).then(|| self.origin(&found));
-        Ok(MistakesReport { found, origin, safe: safe.map(ToString::to_string) })
+        Ok(MistakesReport { found, origin, safe: safe.map(Text::literal) })
     }
 
     /// Returns a position of the play.

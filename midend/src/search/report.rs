@@ -1,8 +1,7 @@
 //! The results of searches, as plain data.
 
 use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::any::Any;
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::JobTextError;
 use crate::save::json_error_words;
+use puzzle_core::{Text, plural, text};
 
 /// A finished job, to be passed to [`Searches::finish`](crate::Searches::finish) or read directly.
 ///
@@ -73,7 +73,7 @@ pub enum SearchReport {
     /// Proof that there is no solution, with the reason.
     Unsolvable(Explanation),
     /// The solver does not support this position, for this reason.
-    Unknown(String),
+    Unknown(Text),
     /// Steps of a hint, at least one.
     Steps(Vec<StepReport>),
     /// A message in place of a hint: what has to be corrected first, or why there is no hint.
@@ -85,7 +85,7 @@ pub enum SearchReport {
     /// The moves of a command, which are one step of undo.
     Moves(String),
     /// The reason why a command is not available.
-    Refused(String),
+    Refused(Text),
     /// A limit or the player stopped the search before it found anything.
     Stopped(Stop),
 }
@@ -108,7 +108,7 @@ pub struct PuzzleReport {
     /// The rating, if the generator knows it.
     pub rating: Option<Rating>,
     /// A message to the player about how the puzzle was made.
-    pub note: Option<String>,
+    pub note: Option<Text>,
 }
 
 /// A solution.
@@ -150,38 +150,36 @@ impl SolvedReport {
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn words(&self, aim: &Objective) -> String {
-        let mut words = String::new();
-        if let Some(why) = &self.from_start {
+    pub fn words(&self, aim: &Objective) -> Text {
+        let length = self.length_words();
+        let solved = match (self.optimal, self.stopped.is_some(), aim) {
+            (true, _, Objective::OptimalIn(_)) => {
+                text!("{length}, proved optimal in that quantity", length)
+            }
+            (true, ..) => text!("{length}, proved optimal", length),
+            (false, true, _) => text!("{length}, the best found before the search stopped", length),
+            (false, ..) => text!("{length}, not proved optimal", length),
+        };
+        match &self.from_start {
             // The player's position was lost, and the solution shows another game than the one
             // played.
-            words =
-                format!("this position cannot be solved: {}; solved from the start in ", why.words);
+            Some(why) => text!(
+                "this position cannot be solved: {reason}; solved from the start in {solved}",
+                reason = &why.words,
+                solved,
+            ),
+            None => solved,
         }
-        words += &self.length_words();
-        words += match (self.optimal, self.stopped.is_some(), aim) {
-            (true, _, Objective::OptimalIn(_)) => ", proved optimal in that quantity",
-            (true, ..) => ", proved optimal",
-            (false, true, _) => ", the best found before the search stopped",
-            (false, ..) => ", not proved optimal",
-        };
-        words
     }
 
-    /// The number of moves, and the other quantities that are counted.
-    fn length_words(&self) -> String {
-        let mut words = match self.n_moves {
-            1 => "1 move".to_string(),
-            n => format!("{n} moves"),
-        };
-        for figure in &self.figures {
-            if let (Some(what), MetricValue::Int(n)) =
-                (figure.key.strip_prefix("n_"), &figure.value)
-            {
-                words += &format!(", {n} {}", what.replace('_', " "));
-            }
-        }
-        words
+    /// Returns the number of moves, and the other quantities that are counted.
+    fn length_words(&self) -> Text {
+        let n = self.n_moves;
+        let counted = self.figures.iter().filter_map(|figure| match figure.value {
+            MetricValue::Int(n) => Some(quantity(figure.key.strip_prefix("n_")?, n)),
+            _ => None,
+        });
+        Text::commas(core::iter::once(plural!(n, "{n} move", "{n} moves")).chain(counted))
     }
 }
 
@@ -225,23 +223,37 @@ impl ImprovedReport {
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Text {
         let unit = match &self.aim {
-            Objective::OptimalIn(unit) => unit,
-            _ => "moves",
+            Objective::OptimalIn(unit) => Text::english(unit.replace('_', " ")),
+            _ => text!("moves"),
         };
         let (known, found) = (self.known.length_words(), self.found.length_words());
-        let mut words = match self.is_better() {
-            true => format!("improved from {known} to {found}"),
-            false if self.found.optimal => known,
-            false => format!("no better solution than {known} was found"),
-        };
-        words += &match (self.is_better(), self.found.optimal) {
-            (_, true) => format!(", proved to be the fewest {unit}"),
-            (true, false) => format!(", not proved to be the fewest {unit}"),
-            (false, false) => String::new(),
-        };
-        words
+        match (self.is_better(), self.found.optimal) {
+            (true, true) => text!(
+                "improved from {known} to {found}, proved to be the fewest {unit}",
+                known,
+                found,
+                unit
+            ),
+            (true, false) => text!(
+                "improved from {known} to {found}, not proved to be the fewest {unit}",
+                known,
+                found,
+                unit
+            ),
+            (false, true) => text!("{known}, proved to be the fewest {unit}", known, unit),
+            (false, false) => text!("no better solution than {known} was found", known),
+        }
+    }
+}
+
+/// Returns a quantity of a solution in words, by the name that the game's metric gives it.
+fn quantity(name: &str, n: i64) -> Text {
+    match name {
+        "pushes" => plural!(n, "{n} push", "{n} pushes"),
+        "single_tile_moves" => plural!(n, "{n} single tile move", "{n} single tile moves"),
+        _ => text!("{n} {quantity}", n, quantity = Text::english(name.replace('_', " "))),
     }
 }
 
@@ -254,7 +266,7 @@ pub struct MistakesReport {
     /// Where the mistakes come from; `None` if there are none.
     pub origin: Option<MistakeOrigin>,
     /// Why no move on this board can be a mistake, if that is so.
-    pub safe: Option<String>,
+    pub safe: Option<Text>,
 }
 
 /// Where the mistakes in a position come from.
@@ -287,7 +299,7 @@ pub struct MistakenMove {
     /// before the move, unless other mistakes were made before and corrected after the move.
     pub n_to_undo: usize,
     /// What the move did, if the game has words for it.
-    pub change: Option<String>,
+    pub change: Option<Text>,
     /// Why the move was a mistake. Marks on what has changed since are left out.
     pub reason: Explanation,
 }
@@ -308,18 +320,21 @@ impl MistakesReport {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn words(&self) -> String {
-        let found = self.found.first().map_or("", |mistake| &mistake.words);
+    pub fn words(&self) -> Text {
+        let found = self.found.first().map(|mistake| mistake.words.clone()).unwrap_or_default();
         match (&self.origin, &self.safe) {
             (None, Some(safe)) => safe.clone(),
-            (None, None) => "there are no mistakes so far".to_string(),
+            (None, None) => text!("there are no mistakes so far"),
             (Some(MistakeOrigin::Start), _) => {
-                format!("{found}; this puzzle cannot be solved at all")
+                text!("{mistake}; this puzzle cannot be solved at all", mistake = found)
             }
             (Some(MistakeOrigin::NotFound { by, stop }), _) => {
-                format!(
-                    "{found}. Which move was the mistake is not known, only that it is among the \
-                     first {by}: {stop}"
+                text!(
+                    "{mistake}. Which move was the mistake is not known, only that it is among the \
+                     first {n}: {stop}",
+                    mistake = found,
+                    n = *by,
+                    stop = *stop,
                 )
             }
             (Some(MistakeOrigin::Move(mv)), _) => mv.words(),
@@ -328,28 +343,42 @@ impl MistakesReport {
 }
 
 impl MistakenMove {
-    fn words(&self) -> String {
-        let is_last = self.number >= self.n_moves;
-        let mut words = if is_last {
-            "The last move was the mistake".to_string()
-        } else {
-            format!("Move {} of {} was the mistake", self.number, self.n_moves)
-        };
-        if let Some(change) = &self.change {
-            words += &format!(" ({change})");
-        }
+    fn words(&self) -> Text {
+        let (n, n_moves, reason) = (self.number, self.n_moves, &self.reason.words);
+        let is_last = n >= n_moves;
         // The reason is about the position after the move, which is on the board only if it was the
         // last one.
-        words += if is_last { ": " } else { ". After it: " };
-        words += &format!("{}. Undo ", self.reason.words);
-        words += &match self.n_to_undo {
-            1 => "it".to_string(),
-            n => format!("the last {n} moves"),
+        let mistake = match (&self.change, is_last) {
+            (None, true) => text!("The last move was the mistake: {reason}.", reason),
+            (Some(change), true) => {
+                text!("The last move was the mistake ({change}): {reason}.", change, reason)
+            }
+            (None, false) => text!(
+                "Move {n} of {n_moves} was the mistake. After it: {reason}.",
+                n,
+                n_moves,
+                reason
+            ),
+            (Some(change), false) => text!(
+                "Move {n} of {n_moves} was the mistake ({change}). After it: {reason}.",
+                n,
+                n_moves,
+                change,
+                reason
+            ),
         };
-        if self.n_to_undo > self.n_moves.saturating_sub(self.number).saturating_add(1) {
-            words += ", because before it there was another mistake, which is corrected by now";
-        }
-        words
+        let n = self.n_to_undo;
+        let undo = if n > n_moves.saturating_sub(self.number).saturating_add(1) {
+            plural!(
+                n,
+                "Undo it, because before it there was another mistake, which is corrected by now",
+                "Undo the last {n} moves, because before it there was another mistake, which is \
+                 corrected by now"
+            )
+        } else {
+            plural!(n, "Undo it", "Undo the last {n} moves")
+        };
+        Text::sentences([mistake, undo])
     }
 }
 

@@ -9,7 +9,7 @@ use puzzle_core::params::{Params, ParamsForm};
 use puzzle_core::solve::{
     Answer, Explanation, Metric, Objective, Plan, Rating, Solution, SolveRequest, Stop, Work,
 };
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, Text, text};
 
 use super::mistake_search::MistakeSearch;
 use super::read_moves;
@@ -68,7 +68,7 @@ impl<G: Game> SearchRequest<G> {
         };
         match &self.task {
             // These tasks have params as their subject, which is handled above.
-            Task::NewGame | Task::Generate { .. } => SearchReport::Unknown(String::new()),
+            Task::NewGame | Task::Generate { .. } => SearchReport::Unknown(Text::default()),
             Task::Solve(aim) => here.solve_here_or_from_start(aim, memory, work),
             Task::SolveHere(aim) => here.solve(aim, memory, work),
             Task::Improve { moves, aim, nodes } => work
@@ -86,7 +86,7 @@ impl<G: Game> SearchRequest<G> {
                 match G::command(&here.state, id, rng, memory, work) {
                     Ok(moves) => SearchReport::Moves(G::write_moves(&moves)),
                     Err(CommandError::Stop(stop)) => SearchReport::Stopped(stop),
-                    Err(CommandError::Refused(why)) => SearchReport::Refused(why.to_string()),
+                    Err(CommandError::Refused(why)) => SearchReport::Refused(why.into()),
                 }
             }
         }
@@ -170,7 +170,7 @@ impl<G: Game> Place<G> {
     ) -> SearchReport {
         let known = read_moves::<G>(moves).unwrap_or_default();
         if !solves::<G>(&self.start, &known) {
-            return SearchReport::Unknown("the moves do not solve the puzzle".to_string());
+            return SearchReport::Unknown(text!("the moves do not solve the puzzle"));
         }
         let mut of_known = Solution::new(known.clone());
         let pushes = n_pushes::<G>(&self.start, &known).map(|n| Metric::int("n_pushes", n));
@@ -249,7 +249,7 @@ fn report_of<G: Game>(state: &G::State, answer: Answer<G::Move>) -> SearchReport
     };
     if !solves::<G>(state, &solution.moves) {
         debug_assert!(false, "the solver's moves do not solve the puzzle");
-        return SearchReport::Unknown("the solver's moves do not solve the puzzle".to_string());
+        return SearchReport::Unknown(text!("the solver's moves do not solve the puzzle"));
     }
     solved::<G>(solution, None, stopped)
 }

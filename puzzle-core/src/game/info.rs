@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString as _};
 
 use crate::input::Device;
+use crate::text::Language;
 
 /// The name of a game and the properties that all its puzzles share. Abilities are not listed here:
 /// the constants of [`Game`](crate::Game) declare them.
@@ -44,10 +45,11 @@ pub struct Info {
 }
 
 impl Info {
-    /// Returns the rules in the words of a device.
-    pub fn rules_for(&self, device: Device) -> String {
+    /// Returns the rules in a language and in the words of a device.
+    pub fn rules_for(&self, device: Device, language: &Language) -> String {
+        let rules = language.word(self.rules);
         // The conformance kit finds slots that are not valid.
-        device.fill(self.rules).unwrap_or_else(|_| self.rules.to_string())
+        device.fill(rules).unwrap_or_else(|_| rules.to_string())
     }
 
     /// Creates the information from the two names.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::Invalid;
+use crate::{Invalid, Text, label};
 
 /// A grade of difficulty, on one scale for all games. Params contain the letter after a `d`; files
 /// and the command line use the keyword.
@@ -70,11 +70,11 @@ impl Grade {
     /// Returns the name shown in menus.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Easy => "Easy",
-            Self::Normal => "Normal",
-            Self::Tricky => "Tricky",
-            Self::Hard => "Hard",
-            Self::Expert => "Expert",
+            Self::Easy => label!("Easy"),
+            Self::Normal => label!("Normal"),
+            Self::Tricky => label!("Tricky"),
+            Self::Hard => label!("Hard"),
+            Self::Expert => label!("Expert"),
         }
     }
 }
@@ -83,6 +83,18 @@ impl fmt::Display for Grade {
     /// Writes the keyword.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.keyword())
+    }
+}
+
+impl From<Grade> for Text {
+    fn from(grade: Grade) -> Self {
+        Self::literal(match grade {
+            Grade::Easy => label!("easy"),
+            Grade::Normal => label!("normal"),
+            Grade::Tricky => label!("tricky"),
+            Grade::Hard => label!("hard"),
+            Grade::Expert => label!("expert"),
+        })
     }
 }
 

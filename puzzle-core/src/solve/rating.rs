@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::Text;
 use crate::solve::{Grade, Solutions};
+use crate::{Text, text};
 
 /// How hard a puzzle is, and why.
 ///
@@ -61,11 +61,19 @@ impl core::fmt::Display for Rating {
     /// Writes grade and reason, like `hard: it takes a plan`, or the reason alone if there is no
     /// grade.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match (self.grade, self.words.is_empty()) {
-            (None, true) => f.write_str("this puzzle has no grade"),
-            (None, false) => write!(f, "{}", self.words),
-            (Some(grade), true) => write!(f, "{grade}"),
-            (Some(grade), false) => write!(f, "{grade}: {}", self.words),
+        Text::from(self).fmt(f)
+    }
+}
+
+impl From<&Rating> for Text {
+    /// Writes grade and reason, like `hard: it takes a plan`, or the reason alone if there is no
+    /// grade.
+    fn from(rating: &Rating) -> Self {
+        match (rating.grade, rating.words.is_empty()) {
+            (None, true) => text!("this puzzle has no grade"),
+            (None, false) => rating.words.clone(),
+            (Some(grade), true) => grade.into(),
+            (Some(grade), false) => text!("{grade}: {reason}", grade, reason = &rating.words),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The limits of a search, its progress, and how it is canceled.
 
+use crate::{Text, label};
 use core::ops::ControlFlow;
 
 /// The reason why a search ended without an answer.
@@ -26,12 +27,24 @@ pub enum Stop {
 
 impl core::fmt::Display for Stop {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Stop::Nodes => "the node limit was reached",
-            Stop::Memory => "the memory limit was reached",
-            Stop::Cancelled => "cancelled",
-            Stop::Inner => "the search gave up",
-        })
+        f.write_str(self.words())
+    }
+}
+
+impl Stop {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Nodes => label!("the node limit was reached"),
+            Self::Memory => label!("the memory limit was reached"),
+            Self::Cancelled => label!("cancelled"),
+            Self::Inner => label!("the search gave up"),
+        }
+    }
+}
+
+impl From<Stop> for Text {
+    fn from(stop: Stop) -> Self {
+        Self::literal(stop.words())
     }
 }
 

@@ -120,6 +120,7 @@ mod as_json {
             plural!(n, "{n} move", "{n} moves"),
             text!("{what} done", what = Text::list([Text::from("a"), Text::from("b")])),
             Text::from("undo").capitalized(),
+            Text::from("solvable; easy").first_clause(),
             Text::default(),
         ];
         for text in texts {

@@ -36,6 +36,8 @@ struct Object {
     items: Vec<Text>,
     #[serde(rename = "$capital", default, skip_serializing_if = "Option::is_none")]
     capital: Option<Box<Text>>,
+    #[serde(rename = "$clause", default, skip_serializing_if = "Option::is_none")]
+    clause: Option<Box<Text>>,
 }
 
 impl Object {
@@ -48,6 +50,7 @@ impl Object {
         join: None,
         items: Vec::new(),
         capital: None,
+        clause: None,
     };
 
     fn into_text(self) -> Option<Text> {
@@ -69,6 +72,7 @@ impl Object {
                 Kind::Joined(Joint::from_keyword(&joint)?, items)
             }
             Self { capital: Some(text), .. } => Kind::Capitalized(text),
+            Self { clause: Some(text), .. } => Kind::FirstClause(text),
             _ => return None,
         };
         Some(Text(kind))
@@ -120,6 +124,7 @@ impl Serialize for Text {
                 ..Object::NOTHING
             },
             Kind::Capitalized(text) => Object { capital: Some(text.clone()), ..Object::NOTHING },
+            Kind::FirstClause(text) => Object { clause: Some(text.clone()), ..Object::NOTHING },
         };
         object.serialize(serializer)
     }
