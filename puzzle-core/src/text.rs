@@ -410,6 +410,13 @@ impl PartialEq<&str> for Text {
     }
 }
 
+impl PartialEq<String> for Text {
+    /// Compares the text in English.
+    fn eq(&self, other: &String) -> bool {
+        *self == **other
+    }
+}
+
 impl From<&'static str> for Text {
     /// Creates a message without slots.
     fn from(english: &'static str) -> Self {

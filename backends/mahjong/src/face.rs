@@ -1,8 +1,8 @@
 //! The faces of tiles and the groups that match.
 
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+
+use puzzle_core::{Text, label, text};
 
 /// The number of matching groups.
 pub const N_GROUPS: usize = 36;
@@ -64,50 +64,105 @@ impl Face {
         }
     }
 
-    /// Returns the name of a group in the plural: `"red dragons"`.
-    pub fn group_name(group: u8) -> String {
-        let many = |n: u8| match n {
-            6 => String::from("sixes"),
-            n => alloc::format!("{}s", NUMBERS[usize::from(n) - 1]),
-        };
+    /// Returns the name of the face: `three of circles`, `east wind`, `red dragon`, `plum flower`,
+    /// `winter`.
+    pub fn name(self) -> Text {
+        match self {
+            Self::Circles(n) => text!("{number} of circles", number = number(n)),
+            Self::Bamboo(n) => text!("{number} of bamboo", number = number(n)),
+            Self::Characters(n) => text!("{number} of characters", number = number(n)),
+            Self::Wind(0) => text!("east wind"),
+            Self::Wind(1) => text!("south wind"),
+            Self::Wind(2) => text!("west wind"),
+            Self::Wind(_) => text!("north wind"),
+            Self::Dragon(0) => text!("red dragon"),
+            Self::Dragon(1) => text!("green dragon"),
+            Self::Dragon(_) => text!("white dragon"),
+            Self::Flower(0) => text!("plum flower"),
+            Self::Flower(1) => text!("orchid flower"),
+            Self::Flower(2) => text!("chrysanthemum flower"),
+            Self::Flower(_) => text!("bamboo flower"),
+            Self::Season(0) => text!("spring"),
+            Self::Season(1) => text!("summer"),
+            Self::Season(2) => text!("autumn"),
+            Self::Season(_) => text!("winter"),
+        }
+    }
+
+    /// Returns the name of the face with its article, as a sentence names a tile: `the three of
+    /// circles`.
+    pub fn with_article(self) -> Text {
+        match self {
+            Self::Circles(n) => text!("the {number} of circles", number = number(n)),
+            Self::Bamboo(n) => text!("the {number} of bamboo", number = number(n)),
+            Self::Characters(n) => text!("the {number} of characters", number = number(n)),
+            Self::Wind(0) => text!("the east wind"),
+            Self::Wind(1) => text!("the south wind"),
+            Self::Wind(2) => text!("the west wind"),
+            Self::Wind(_) => text!("the north wind"),
+            Self::Dragon(0) => text!("the red dragon"),
+            Self::Dragon(1) => text!("the green dragon"),
+            Self::Dragon(_) => text!("the white dragon"),
+            Self::Flower(0) => text!("the plum flower"),
+            Self::Flower(1) => text!("the orchid flower"),
+            Self::Flower(2) => text!("the chrysanthemum flower"),
+            Self::Flower(_) => text!("the bamboo flower"),
+            Self::Season(0) => text!("the spring"),
+            Self::Season(1) => text!("the summer"),
+            Self::Season(2) => text!("the autumn"),
+            Self::Season(_) => text!("the winter"),
+        }
+    }
+
+    /// Returns the name of a group in the plural: `red dragons`.
+    pub fn group_name(group: u8) -> Text {
         match Self::of(group, 0) {
-            Self::Flower(_) => "flowers".into(),
-            Self::Season(_) => "seasons".into(),
-            Self::Circles(n) => alloc::format!("{} of circles", many(n)),
-            Self::Bamboo(n) => alloc::format!("{} of bamboo", many(n)),
-            Self::Characters(n) => alloc::format!("{} of characters", many(n)),
-            face => alloc::format!("{face}s"),
+            Self::Circles(n) => text!("{numbers} of circles", numbers = numbers(n)),
+            Self::Bamboo(n) => text!("{numbers} of bamboo", numbers = numbers(n)),
+            Self::Characters(n) => text!("{numbers} of characters", numbers = numbers(n)),
+            Self::Wind(0) => text!("east winds"),
+            Self::Wind(1) => text!("south winds"),
+            Self::Wind(2) => text!("west winds"),
+            Self::Wind(_) => text!("north winds"),
+            Self::Dragon(0) => text!("red dragons"),
+            Self::Dragon(1) => text!("green dragons"),
+            Self::Dragon(_) => text!("white dragons"),
+            Self::Flower(_) => text!("flowers"),
+            Self::Season(_) => text!("seasons"),
         }
     }
 }
 
-const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+/// Returns the word for the number of a suit's tile, from 1 to 9.
+fn number(n: u8) -> &'static str {
+    const WORDS: [&str; 9] = [
+        label!("one"),
+        label!("two"),
+        label!("three"),
+        label!("four"),
+        label!("five"),
+        label!("six"),
+        label!("seven"),
+        label!("eight"),
+        label!("nine"),
+    ];
+    WORDS[usize::from(n) - 1]
+}
 
-impl fmt::Display for Face {
-    /// Writes the name of the face: `three of circles`, `east wind`, `red dragon`, `plum flower`,
-    /// `winter`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = |n: u8| NUMBERS[usize::from(n) - 1];
-        match *self {
-            Self::Circles(n) => write!(f, "{} of circles", number(n)),
-            Self::Bamboo(n) => write!(f, "{} of bamboo", number(n)),
-            Self::Characters(n) => write!(f, "{} of characters", number(n)),
-            Self::Wind(n) => {
-                write!(f, "{} wind", ["east", "south", "west", "north"][usize::from(n)])
-            }
-            Self::Dragon(n) => write!(f, "{} dragon", ["red", "green", "white"][usize::from(n)]),
-            Self::Flower(n) => {
-                write!(
-                    f,
-                    "{} flower",
-                    ["plum", "orchid", "chrysanthemum", "bamboo"][usize::from(n)]
-                )
-            }
-            Self::Season(n) => {
-                f.write_str(["spring", "summer", "autumn", "winter"][usize::from(n)])
-            }
-        }
-    }
+/// Returns the word for several tiles of a suit with the same number, from 1 to 9.
+fn numbers(n: u8) -> &'static str {
+    const WORDS: [&str; 9] = [
+        label!("ones"),
+        label!("twos"),
+        label!("threes"),
+        label!("fours"),
+        label!("fives"),
+        label!("sixes"),
+        label!("sevens"),
+        label!("eights"),
+        label!("nines"),
+    ];
+    WORDS[usize::from(n) - 1]
 }
 
 /// Returns the faces of tiles, given their groups. The copies of a group are counted in the order
@@ -141,12 +196,13 @@ pub(crate) fn char_group(c: char) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString as _;
 
     #[test]
     fn all_faces_differ() {
         let codes: alloc::collections::BTreeSet<_> = Face::all().map(Face::code).collect();
         let names: alloc::collections::BTreeSet<_> =
-            Face::all().map(|f| alloc::format!("{f}")).collect();
+            Face::all().map(|face| face.name().to_string()).collect();
         assert_eq!((codes.len(), names.len()), (42, 42));
         assert!((0..36).all(|g| char_group(group_char(g)) == Some(g)));
     }

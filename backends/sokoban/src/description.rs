@@ -1,6 +1,5 @@
 //! The board as text: descriptions, status line and messages.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -8,6 +7,7 @@ use core::cmp::Ordering;
 use puzzle_core::ability::Description;
 use puzzle_core::grid::Direction;
 use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::{Text, label, plural, text};
 
 use crate::board::{Board, Ground, Square};
 use crate::deadlock::{DeadlockKind, Proof};
@@ -17,55 +17,49 @@ use crate::tile::Tile;
 use crate::ui::Ui;
 
 /// Returns the position of a square as text.
-pub(crate) fn place(board: &Board, square: Square) -> String {
+pub(crate) fn place(board: &Board, square: Square) -> Text {
     let (x, y) = board.place(square);
-    format!("row {}, column {}", y + 1, x + 1)
+    cell_place(x, y)
 }
 
-/// Returns a number with the right form of a noun.
-pub(crate) fn counted(n: u32, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
+/// Returns the position of a cell as text, from its column and row counted from 0.
+pub(crate) fn cell_place(x: usize, y: usize) -> Text {
+    text!("row {row}, column {column}", row = y + 1, column = x + 1)
 }
 
-/// Returns an ordinal number, spelled out up to the twelfth.
-pub(crate) fn ordinal(n: usize) -> String {
-    const NAMES: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth", "eleventh", "twelfth",
-    ];
-    if let Some(name) = n.checked_sub(1).and_then(|i| NAMES.get(i)) {
-        return String::from(*name);
-    }
-    let end = match (n % 10, n / 10 % 10) {
-        (_, 1) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{end}")
+/// Joins clauses with semicolons.
+pub(crate) fn clauses(first: Text, others: impl IntoIterator<Item = Text>) -> Text {
+    others.into_iter().fold(first, |first, next| text!("{first}; {next}", first, next))
+}
+
+/// Counts boxes: "4 boxes".
+pub(crate) fn boxes(n: usize) -> Text {
+    plural!(n, "{n} box", "{n} boxes")
 }
 
 /// Names the kind of puzzle: "10 by 9, 4 boxes".
-pub(crate) fn kind(state: &State) -> String {
+pub(crate) fn kind(state: &State) -> Text {
     let board = state.board();
-    let boxes = match state.n_boxes() {
-        1 => "1 box".into(),
-        n => format!("{n} boxes"),
-    };
-    let reverse = if state.is_reverse() { ", reverse play" } else { "" };
-    format!("{} by {}, {boxes}{reverse}", board.width(), board.height())
+    let (width, height, boxes) = (board.width(), board.height(), boxes(state.n_boxes()));
+    if state.is_reverse() {
+        text!("{width} by {height}, {boxes}, reverse play", width, height, boxes)
+    } else {
+        text!("{width} by {height}, {boxes}", width, height, boxes)
+    }
 }
 
 /// Returns the rules for a person with a pencil.
-pub(crate) fn short_rules(state: &State) -> String {
-    let rules = if state.is_reverse() {
-        "Pull every box onto a goal. You can pull one box at a time, and you can never push. You may \
-         begin anywhere on the floor."
+pub(crate) fn short_rules(state: &State) -> Text {
+    if state.is_reverse() {
+        text!(
+            "Pull every box onto a goal. You can pull one box at a time, and you can never push. You may \
+             begin anywhere on the floor."
+        )
     } else {
-        "Push every box onto a goal. You can push one box at a time, and you can never pull."
-    };
-    rules.into()
+        text!(
+            "Push every box onto a goal. You can push one box at a time, and you can never pull."
+        )
+    }
 }
 
 /// Returns the tile of a cell; in reverse play, targets are shown as goals.
@@ -115,104 +109,133 @@ pub(crate) fn picture_text(width: usize, tiles: &[Tile]) -> String {
 /// Returns the name of what is on a cell.
 pub(crate) fn name(tile: Tile) -> &'static str {
     match tile {
-        Tile::Floor => "floor",
-        Tile::Wall => "wall",
-        Tile::Goal => "goal",
-        Tile::Box => "box",
-        Tile::BoxOnGoal => "box on goal",
-        Tile::Player => "player",
-        Tile::PlayerOnGoal => "player on goal",
+        Tile::Floor => label!("floor"),
+        Tile::Wall => label!("wall"),
+        Tile::Goal => label!("goal"),
+        Tile::Box => label!("box"),
+        Tile::BoxOnGoal => label!("box on goal"),
+        Tile::Player => label!("player"),
+        Tile::PlayerOnGoal => label!("player on goal"),
     }
 }
 
 /// Describes the board in words.
 pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     let board = state.board();
-    let (w, h) = (board.width(), board.height());
-    let mut said = Description::new(format!(
-        "Sokoban, {w} columns, {h} rows. {} of {} boxes are {}. The player is at {}.",
-        state.n_boxes() - state.n_boxes_off_target(),
-        state.n_boxes(),
-        if state.is_reverse() { "back where they start" } else { "on goals" },
-        place(board, state.player())
-    ));
-    said.parts = rows_in_words(w, &tiles(state));
-    said
+    let size = text!(
+        "Sokoban, {columns}, {rows}.",
+        columns = columns(board.width()),
+        rows = rows(board.height())
+    );
+    let (n, done) = (state.n_boxes(), n_boxes_on_target(state));
+    let boxes = if state.is_reverse() {
+        plural!(
+            n,
+            "{done} of {n} boxes are back where they start.",
+            "{done} of {n} boxes are back where they start.",
+            done
+        )
+    } else {
+        plural!(n, "{done} of {n} boxes are on goals.", "{done} of {n} boxes are on goals.", done)
+    };
+    let player = text!("The player is at {place}.", place = place(board, state.player()));
+    Description::new(Text::sentences([size, boxes, player]))
+        .parts(rows_in_words(board.width(), &tiles(state)))
+}
+
+/// Counts columns: "10 columns".
+pub(crate) fn columns(n: usize) -> Text {
+    plural!(n, "{n} column", "{n} columns")
+}
+
+/// Counts rows: "9 rows".
+pub(crate) fn rows(n: usize) -> Text {
+    plural!(n, "{n} row", "{n} rows")
+}
+
+fn n_boxes_on_target(state: &State) -> usize {
+    state.n_boxes() - state.n_boxes_off_target()
 }
 
 /// Returns a sentence about each row of a picture.
-pub(crate) fn rows_in_words(width: usize, tiles: &[Tile]) -> Vec<String> {
-    let mut rows = Vec::new();
-    for (y, row) in tiles.chunks(width).enumerate() {
+pub(crate) fn rows_in_words(width: usize, tiles: &[Tile]) -> Vec<Text> {
+    let rows = tiles.chunks(width).enumerate();
+    rows.map(|(y, row)| {
         let end = row.iter().rposition(|&t| t != Tile::Floor).map_or(0, |x| x + 1);
-        let mut part = format!("Row {}: ", y + 1);
         if end == 0 {
-            part += "nothing";
+            return text!("Row {n}: nothing.", n = y + 1);
         }
-        for (i, run) in row[..end].chunk_by(|a, b| a == b).enumerate() {
-            if i > 0 {
-                part += ", ";
-            }
-            part += name(run[0]);
-            if run.len() > 1 {
-                part += &format!(" {}", run.len());
-            }
-        }
-        part.push('.');
-        rows.push(part);
-    }
-    rows
+        let runs = row[..end].chunk_by(|a, b| a == b).map(|run| match run.len() {
+            1 => Text::from(name(run[0])),
+            n => text!("{tile} {n}", tile = name(run[0]), n),
+        });
+        text!("Row {n}: {tiles}.", n = y + 1, tiles = Text::commas(runs))
+    })
+    .collect()
 }
 
 /// Returns the status line below the picture.
-pub(crate) fn status_text(state: &State, _ui: &Ui) -> String {
+pub(crate) fn status_text(state: &State, _ui: &Ui) -> Text {
     let reverse = state.is_reverse();
-    let mut text = format!(
-        "Moves: {}  {}: {}  Lines: {}  Boxes: {}/{}",
-        state.n_moves(),
-        if reverse { "Pulls" } else { "Pushes" },
-        state.n_pushes(),
-        state.n_box_lines(),
-        state.n_boxes() - state.n_boxes_off_target(),
-        state.n_boxes()
-    );
-    if state.is_solved() {
-        text += "  Solved!";
-    } else if reverse && state.n_boxes_off_target() == 0 {
-        text += "  The player cannot get to its own start";
-    }
-    text
+    let (moves, n, lines) = (state.n_moves(), state.n_pushes(), state.n_box_lines());
+    let (done, boxes) = (n_boxes_on_target(state), state.n_boxes());
+    let counts = if reverse {
+        text!(
+            "Moves: {moves}  Pulls: {n}  Lines: {lines}  Boxes: {done}/{boxes}",
+            moves,
+            n,
+            lines,
+            done,
+            boxes
+        )
+    } else {
+        text!(
+            "Moves: {moves}  Pushes: {n}  Lines: {lines}  Boxes: {done}/{boxes}",
+            moves,
+            n,
+            lines,
+            done,
+            boxes
+        )
+    };
+    let news = if state.is_solved() {
+        text!("Solved!")
+    } else if reverse && done == boxes {
+        text!("The player cannot get to its own start")
+    } else {
+        return counts;
+    };
+    Text::together([counts, Text::plain("  "), news])
 }
 
 /// Describes a cell in words; returns `None` for the ground outside the walls.
-pub(crate) fn describe_cell(state: &State, ui: &Ui, cell: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, ui: &Ui, cell: usize) -> Option<Text> {
     let board = state.board();
     let (x, y) = (cell % board.width(), cell / board.width());
-    let square = board.square_at(x, y);
-    if square.is_none() && board.ground(x, y) == Ground::Outside {
-        return None;
-    }
-    let goal = if state.is_reverse() { "start" } else { "goal" };
-    let Some(square) = square else {
-        return Some(format!("wall, row {}, column {}", y + 1, x + 1));
+    let place = cell_place(x, y);
+    let Some(square) = board.square_at(x, y) else {
+        let is_outside = board.ground(x, y) == Ground::Outside;
+        return (!is_outside).then(|| text!("{tile}, {place}", tile = label!("wall"), place));
     };
-    let is_player = state.player() == square;
-    let what = match (state.has_box(square), is_player, state.is_target(square)) {
-        (true, _, true) => format!("box on a {goal}"),
-        (true, _, false) => "box".into(),
-        (_, true, true) => format!("player on a {goal}"),
-        (_, true, false) => "player".into(),
-        (_, _, true) => goal.into(),
-        (_, _, false) => "floor".into(),
+    let (reverse, on_target) = (state.is_reverse(), state.is_target(square));
+    let tile = match (state.has_box(square), state.player() == square, on_target) {
+        (true, _, true) if reverse => label!("box on a start"),
+        (true, _, true) => label!("box on a goal"),
+        (true, _, false) => label!("box"),
+        (_, true, true) if reverse => label!("player on a start"),
+        (_, true, true) => label!("player on a goal"),
+        (_, true, false) => label!("player"),
+        (_, _, true) if reverse => label!("start"),
+        (_, _, true) => label!("goal"),
+        (_, _, false) => label!("floor"),
     };
-    let more = if ui.selected == Some(square) {
-        ", selected"
+    Some(if ui.selected == Some(square) {
+        text!("{tile}, {place}, selected", tile, place)
     } else if ui.destinations.binary_search(&square).is_ok() {
-        ", the box can get here"
+        text!("{tile}, {place}, the box can get here", tile, place)
     } else {
-        ""
-    };
-    Some(format!("{what}, row {}, column {}{more}", y + 1, x + 1))
+        text!("{tile}, {place}", tile, place)
+    })
 }
 
 /// If two squares are in one row or column, returns the direction and the distance.
@@ -228,94 +251,114 @@ fn straight(board: &Board, from: Square, to: Square) -> Option<(Direction, usize
     })
 }
 
-fn run(verb: &str, dir: Direction, n: usize) -> String {
-    let times = if n == 1 { String::new() } else { format!(" {n}") };
-    format!("{verb}{times} {}", direction_name(dir))
+fn walked(dir: Direction, n: usize) -> Text {
+    let direction = direction_name(dir);
+    plural!(n, "walked {direction}", "walked {n} {direction}", direction)
 }
 
 /// Describes the change from one position to another: a walk, or moves of one box.
-pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
     let board = new.board();
     let n_moves = new.n_moves().abs_diff(old.n_moves()) as usize;
     if old.board() != board || n_moves == 0 {
         return None;
     }
     if new.n_moves() < old.n_moves() {
-        let steps = if n_moves == 1 { "step" } else { "steps" };
-        return Some(format!("{n_moves} {steps} taken back"));
+        return Some(plural!(n = n_moves, "{n} step taken back", "{n} steps taken back"));
     }
     let Some((from, to)) = old.moved_box(new) else {
         if !old.same_boxes(new) || old.player() == new.player() {
             return None;
         }
+        let place = place(board, new.player());
         return Some(match straight(board, old.player(), new.player()) {
-            Some((dir, n)) if n == n_moves => run("walked", dir, n),
-            _ if old.reach()[new.player() as usize] => {
-                format!("walked to {}", place(board, new.player()))
-            }
-            _ => format!("jumped to {}", place(board, new.player())),
+            Some((dir, n)) if n == n_moves => walked(dir, n),
+            _ if old.reach()[new.player() as usize] => text!("walked to {place}", place),
+            _ => text!("jumped to {place}", place),
         });
     };
+    let reverse = new.is_reverse();
     let n_pushes = new.n_pushes().abs_diff(old.n_pushes()) as usize;
-    let verb = if new.is_reverse() { "pulled" } else { "pushed" };
-    let mut words = match straight(board, from, to) {
-        Some((dir, n)) if n == n_pushes => run(verb, dir, n),
-        _ => format!("{verb} the box to {}", place(board, to)),
+    let direction = straight(board, from, to).filter(|&(_, n)| n == n_pushes);
+    let direction = direction.map(|(dir, _)| direction_name(dir));
+    let moved = match (direction, reverse) {
+        (Some(direction), false) => {
+            plural!(n = n_pushes, "pushed {direction}", "pushed {n} {direction}", direction)
+        }
+        (Some(direction), true) => {
+            plural!(n = n_pushes, "pulled {direction}", "pulled {n} {direction}", direction)
+        }
+        (None, false) => text!("pushed the box to {place}", place = place(board, to)),
+        (None, true) => text!("pulled the box to {place}", place = place(board, to)),
     };
-    let goal = if new.is_reverse() { "start" } else { "goal" };
-    match (new.is_target(from), new.is_target(to)) {
-        (_, true) => words += &format!(", box on a {goal}"),
-        (true, false) => words += &format!(", box off its {goal}"),
-        (false, false) => {}
-    }
-    Some(words)
+    let goal = match (new.is_target(from), new.is_target(to)) {
+        (_, true) if reverse => label!("box on a start"),
+        (_, true) => label!("box on a goal"),
+        (true, false) if reverse => label!("box off its start"),
+        (true, false) => label!("box off its goal"),
+        (false, false) => "",
+    };
+    Some(Text::commas([moved, goal.into()]))
 }
 
-/// Lists squares as "the box at row 2, column 3" or "the boxes at … and …".
-fn boxes_at(board: &Board, squares: &[Square]) -> String {
+/// Lists the places of some squares as "row 2, column 3; … and …".
+fn places(board: &Board, squares: &[Square]) -> Text {
     const NAMED: usize = 4;
-    let mut text = String::from(if squares.len() == 1 { "The box at " } else { "The boxes at " });
-    for (i, &square) in squares.iter().take(NAMED).enumerate() {
-        if i > 0 {
-            text += if i + 1 == squares.len() { " and " } else { "; " };
+    let mut named = squares.iter().take(NAMED).map(|&square| place(board, square));
+    let last = if squares.len() > NAMED { None } else { named.next_back() };
+    let Some(first) = named.next() else { return last.unwrap_or_default() };
+    let places = clauses(first, named);
+    match last {
+        Some(last) => Text::list([places, last]),
+        None => {
+            let n = squares.len() - NAMED;
+            plural!(n, "{places} and {n} more", "{places} and {n} more", places)
         }
-        text += &place(board, square);
     }
-    if squares.len() > NAMED {
-        text += &format!(" and {} more", squares.len() - NAMED);
-    }
-    text
 }
 
 /// Explains a deadlock in words and marks its boxes.
 pub(crate) fn of_proof(state: &State, proof: &Proof) -> Explanation {
     let board = state.board();
-    let boxes = boxes_at(board, &proof.boxes);
-    let one = proof.boxes.len() == 1;
-    let words = match (proof.why, one) {
-        (DeadlockKind::DeadSquare, _) => format!("{boxes} can never reach a goal"),
-        (DeadlockKind::Freeze, _) if !proof.is_stuck(board) => {
-            format!("{boxes} can only be pushed to where no goal is in reach")
+    let places = places(board, &proof.boxes);
+    let words = match (proof.why, proof.boxes.len() == 1) {
+        (DeadlockKind::DeadSquare, true) => {
+            text!("The box at {places} can never reach a goal", places)
+        }
+        (DeadlockKind::DeadSquare, false) => {
+            text!("The boxes at {places} can never reach a goal", places)
+        }
+        (DeadlockKind::Freeze, true) if !proof.is_stuck(board) => {
+            text!("The box at {places} can only be pushed to where no goal is in reach", places)
+        }
+        (DeadlockKind::Freeze, false) if !proof.is_stuck(board) => {
+            text!("The boxes at {places} can only be pushed to where no goal is in reach", places)
         }
         (DeadlockKind::Freeze, true) => {
-            format!("{boxes} can never move again and is not on a goal")
+            text!("The box at {places} can never move again and is not on a goal", places)
         }
-        (DeadlockKind::Freeze, false) => {
-            format!("{boxes} can never move again, and not all of them are on goals")
-        }
-        (DeadlockKind::Corral, true) => {
-            format!(
-                "{boxes} closes off a part of the floor that cannot be opened without losing a box"
-            )
-        }
-        (DeadlockKind::Corral, false) => {
-            format!(
-                "{boxes} close off a part of the floor that cannot be opened without losing a box"
-            )
-        }
-        (DeadlockKind::TooFewGoals, _) => {
-            format!("{boxes} can together reach fewer goals than there are boxes")
-        }
+        (DeadlockKind::Freeze, false) => text!(
+            "The boxes at {places} can never move again, and not all of them are on goals",
+            places
+        ),
+        (DeadlockKind::Corral, true) => text!(
+            "The box at {places} closes off a part of the floor that cannot be opened without losing a \
+             box",
+            places
+        ),
+        (DeadlockKind::Corral, false) => text!(
+            "The boxes at {places} close off a part of the floor that cannot be opened without losing a \
+             box",
+            places
+        ),
+        (DeadlockKind::TooFewGoals, true) => text!(
+            "The box at {places} can together reach fewer goals than there are boxes",
+            places
+        ),
+        (DeadlockKind::TooFewGoals, false) => text!(
+            "The boxes at {places} can together reach fewer goals than there are boxes",
+            places
+        ),
     };
     let marks = proof.boxes.iter().map(|&c| Mark::mistake(board.cell(c))).collect();
     Explanation::new(words, marks)

@@ -72,7 +72,8 @@ fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: 
     G::redraw(&mut canvas, &mut G::DrawState::default(), &frame);
     let (n, digest) = (canvas.n_strokes(), canvas.digest());
     let _ = writeln!(text, "status   {:?}", G::status(state));
-    for (name, words) in [("line", G::status_text(state, ui)), ("ui", G::encode_ui(ui))] {
+    for (name, words) in [("line", G::status_text(state, ui).to_string()), ("ui", G::encode_ui(ui))]
+    {
         if !words.is_empty() {
             let _ = writeln!(text, "{name:8} {words}");
         }

@@ -239,7 +239,7 @@ fn is_there<G: Game>(sample: &Sample<G>, state: &G::State, target: &Target) -> V
                     return Err(format!("marks the point {x}, {y}, which is outside the picture"));
                 }
                 let words = G::describe_spot(state, &G::Ui::default(), spot);
-                if words.is_none_or(|words| words.trim().is_empty()) {
+                if words.is_none_or(|words| words.to_string().trim().is_empty()) {
                     return Err(format!("marks the point {x}, {y}, which has no words"));
                 }
             }
@@ -264,10 +264,10 @@ pub(super) fn is_said<G: Game>(
         let target = &mark.target;
         is_there(sample, state, target).map_err(|why| format!("{:?} {why}", explanation.words))?;
     }
-    if explanation.words.trim().is_empty() {
+    if explanation.words.to_string().trim().is_empty() {
         return Err(format!("a hint gives no words for {what}"));
     }
-    if explanation.words.ends_with('.') {
+    if explanation.words.to_string().ends_with('.') {
         return Err(format!("an explanation ends with a period: {:?}", explanation.words));
     }
     Ok(())

@@ -66,7 +66,7 @@ fn tables<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     }
     if G::GRADER.is_some()
         && let Ok(rating) = kit.search(NODES, 3, |work| G::rate(start, &request, memory, work))
-        && rating.words.trim().is_empty()
+        && rating.words.to_string().trim().is_empty()
     {
         return Err("the grader does not give a reason for a grade".to_string());
     }

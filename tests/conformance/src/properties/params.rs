@@ -34,7 +34,7 @@ pub(super) fn presets<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return Err("there are no presets".to_string());
     }
     for (title, params) in list {
-        if title.trim().is_empty() {
+        if title.to_string().trim().is_empty() {
             return Err(format!("the preset {params:?} has no title"));
         }
         valid(&format!("the params of the preset {title:?}"), params)?;
@@ -228,7 +228,9 @@ fn grades<P: Params>(params: &P) -> Verdict {
                 return Err(format!("{grade} was refused, but the params changed"));
             }
             (Err(e), false) => {
-                if let Some(grade) = can_be_had.iter().find(|g| !e.text().contains(g.keyword())) {
+                if let Some(grade) =
+                    can_be_had.iter().find(|g| !e.text().to_string().contains(g.keyword()))
+                {
                     return Err(format!(
                         "a refusal does not name the possible grade {grade}: {}",
                         e.text()

@@ -112,7 +112,7 @@ fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
     }
     // Counters must be saved.
     let (before, after) = (one.status_words(), two.status_words());
-    if numbers(&before) != numbers(&after) {
+    if numbers(&before.to_string()) != numbers(&after.to_string()) {
         return Err(format!("the status line was {before:?}, but {after:?} after loading"));
     }
     if one.elapsed() != two.elapsed() {

@@ -45,7 +45,7 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 shown_by_glyphs(walk, i)?;
             }
             let line = G::status_text(state, ui);
-            if line.chars().any(char::is_control) {
+            if line.to_string().chars().any(char::is_control) {
                 return Err(format!("the status line has more than one line: {line:?}"));
             }
             let words = G::describe(state, ui);
@@ -57,7 +57,7 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             if i > 0
                 && let Some(words) = G::describe_change(walk.state_before(i - 1), state)
-                && (words.trim().is_empty() || words.chars().any(char::is_control))
+                && is_bad(&words.to_string())
             {
                 return Err(format!(
                     "the description of a change is not one line of text: {words:?}"
@@ -65,7 +65,7 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             for cell in 0..G::n_cells(state) {
                 if let Some(words) = G::describe_cell(state, ui, cell)
-                    && (words.trim().is_empty() || words.chars().any(char::is_control))
+                    && is_bad(&words.to_string())
                 {
                     return Err(format!(
                         "the description of cell {cell} is not one line of text: {words:?}"
@@ -97,7 +97,7 @@ fn labels<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
             ));
         }
     }
-    if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {
+    if G::commands(state, ui).iter().any(|c| c.label.to_string().trim().is_empty()) {
         return Err("a command has no label".to_string());
     }
     Ok(())
@@ -169,7 +169,7 @@ fn is_lines(text: &str) -> bool {
 /// Checks that keys on the screen have labels and words and are used by the game.
 fn on_screen_keys<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
     for key in G::keys(state, ui) {
-        if key.label.trim().is_empty() || key.words.trim().is_empty() {
+        if key.label.to_string().trim().is_empty() || key.words.to_string().trim().is_empty() {
             return Err(format!("the key {} has no label or no words", key.key));
         }
         let input = Input::Key(key.key);
@@ -280,4 +280,9 @@ fn preferences<G: Game>() -> Verdict {
         }
     }
     Ok(())
+}
+
+/// Returns `true` if words are empty or have control characters.
+fn is_bad(words: &str) -> bool {
+    words.trim().is_empty() || words.chars().any(char::is_control)
 }
