@@ -16,7 +16,7 @@ use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::{Borders, Cell, Cursor, Grid, SquareBoard};
 use puzzle_core::input::{Input, Key};
 use puzzle_core::solve::{MarkKind, Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, Text, text};
 
 pub use params::Pool;
 pub use solve::Memory;
@@ -330,8 +330,8 @@ fn cursor_rect(state: &Water, ui: &Ui, layout: Layout) -> Option<Rect> {
     ui.cursor.visible.then(|| on(state, layout).rect(ui.cursor.cell))
 }
 
-fn cell_words(state: &Water, _: &Ui, cell: usize) -> Option<String> {
-    state.board.values().get(cell).map(|&color| format!("color {}", color + 1))
+fn cell_words(state: &Water, _: &Ui, cell: usize) -> Option<Text> {
+    state.board.values().get(cell).map(|&color| text!("color {n}", n = color + 1))
 }
 
 fn text_format(state: &Water) -> String {
@@ -349,9 +349,9 @@ fn text_format(state: &Water) -> String {
     text
 }
 
-fn status_text(state: &Water, ui: &Ui) -> String {
+fn status_text(state: &Water, ui: &Ui) -> Text {
     let left = if planted(Bug::StaleCount) { ui.left } else { state.left };
-    format!("{left} moves left, {} made", ui.n_pours)
+    text!("{left} moves left, {made} made", left, made = ui.n_pours)
 }
 
 fn animation(ui: &Ui, old: &Water, new: &Water, _: bool) -> Duration {

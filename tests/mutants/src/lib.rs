@@ -33,7 +33,7 @@ use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::{Cell, Grid};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, Text, text};
 
 pub use broken::{Flaw, break_by, break_promise};
 pub use drawing::Look;
@@ -326,14 +326,15 @@ fn corner(state: &State, layout: Layout, x: i32, y: i32) -> Option<Point> {
     is_corner.then_some(Point::new(rect.x, rect.y))
 }
 
-fn corner_words(_: &State, x: i32, y: i32) -> String {
-    format!("corner {x}, {y}")
+fn corner_words(_: &State, x: i32, y: i32) -> Text {
+    text!("corner {x}, {y}", x, y)
 }
 
-fn describe_cell(state: &State, _: &Ui, cell: usize) -> Option<String> {
+fn describe_cell(state: &State, _: &Ui, cell: usize) -> Option<Text> {
     let place = state.lights.cells().nth(cell)?;
     let end = if has(Flaw::CellLines) { '\n' } else { ',' };
-    Some(format!("{}{end} row {}", if state.lights[place] { "lit" } else { "dark" }, place.y + 1))
+    let state = if state.lights[place] { "lit" } else { "dark" };
+    Some(text!("{state}{end} row {row}", state, end, row = place.y + 1))
 }
 
 /// Returns the number of dark lights and of all.

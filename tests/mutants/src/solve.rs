@@ -23,7 +23,7 @@ pub(crate) fn solve(
 ) -> Answer<Press> {
     *memory += 1;
     if breaks(Property::Info) {
-        return Answer::Unknown("this game has no solver".to_string());
+        return Answer::Unknown("this game has no solver".into());
     }
     if has(Flaw::LessonEnd) {
         return Stop::Nodes.into();
@@ -99,7 +99,7 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Press>, Stop> {
     if has(Flaw::NoHints) {
-        return Ok(Plan::Nothing("nothing follows".to_string()));
+        return Ok(Plan::Nothing("nothing follows".into()));
     }
     // Its detours are circles, which hints may not lead in.
     if breaks(Property::Coverage) && state.last.is_some() {
@@ -112,7 +112,7 @@ pub(crate) fn plan(
         Answer::Unknown(words) => return Ok(Plan::Nothing(words)),
     };
     if Mutant::status(state) == Status::Solved {
-        return Ok(Plan::Nothing("it is solved".to_string()));
+        return Ok(Plan::Nothing("it is solved".into()));
     }
     let (w, n) = (state.lights.width(), state.lights.values().len());
     let mut moves = solution.moves;

@@ -1,12 +1,12 @@
 //! User interface of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::Game as _;
 use puzzle_core::ability::{Preference, ScreenKey};
 use puzzle_core::draw::{Layout, Point, Rect};
 use puzzle_core::game::{Response, Status};
 use puzzle_core::grid::{Cell, Cursor, Direction};
 use puzzle_core::input::{Button, Input, Key, Pointer};
+use puzzle_core::{Game as _, Text, text};
 
 use crate::broken::{Flaw, breaks, has};
 use crate::{Mutant, Press, State, drawing};
@@ -141,10 +141,10 @@ fn is_at_left_edge(at: Point, layout: Layout) -> bool {
 }
 
 /// Returns the status line.
-pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
+pub(crate) fn status_text(_: &State, ui: &Ui) -> Text {
     assert!(ui.n_plus < 10, "ten is too many");
     let n_lost = if has(Flaw::LostWords) { ui.cursor.cell.x } else { 0 };
-    format!("{} presses, {n_lost} to the right", ui.n_presses)
+    text!("{n} presses, {n_lost} to the right", n = ui.n_presses, n_lost)
 }
 
 /// Returns the rectangle of the cursor in the picture, or `None` if it is hidden.

@@ -100,7 +100,7 @@ pub(super) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Pour>, Stop> {
     if Flood::status(state) != Status::Ongoing {
-        return Ok(Plan::Nothing("the game is over".to_string()));
+        return Ok(Plan::Nothing("the game is over".into()));
     }
     let known = memory.0.as_ref().filter(|(of, _)| of == state || planted(Bug::StaleHint));
     let answer = match known {
@@ -122,7 +122,7 @@ pub(super) fn plan(
         answer => answer,
     };
     if matches!(&answer, Answer::Solved(solution) if solution.moves.is_empty()) {
-        return Ok(Plan::Nothing("there is no hint".to_string()));
+        return Ok(Plan::Nothing("there is no hint".into()));
     }
     Plan::along(answer, |mv| {
         let (mut after, before) = (state.board.clone(), wet(&state.board));

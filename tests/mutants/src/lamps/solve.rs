@@ -187,7 +187,7 @@ pub(super) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Set>, Stop> {
     if Lamps::status(state) == Status::Solved {
-        return Ok(Plan::Nothing("it is solved".to_string()));
+        return Ok(Plan::Nothing("it is solved".into()));
     }
     let Some(lamps) = known(state, memory, work)? else {
         return Ok(Plan::Lost("no lamps fit the numbers".into()));
@@ -207,7 +207,7 @@ pub(super) fn plan(
     };
     let steps: Vec<_> = moves.map(step).collect();
     if steps.is_empty() {
-        return Ok(Plan::Nothing("there is no hint".to_string()));
+        return Ok(Plan::Nothing("there is no hint".into()));
     }
     Ok(Plan::Steps(steps))
 }

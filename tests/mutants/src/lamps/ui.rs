@@ -8,6 +8,7 @@ use puzzle_core::input::{Button, Input, Key, Pointer};
 
 use super::{Put, Room, Set, draw};
 use crate::planted::{Bug, planted};
+use puzzle_core::{Text, text};
 
 /// The state of the user interface.
 #[derive(Clone, Debug, Default)]
@@ -92,9 +93,9 @@ pub(super) fn key_label(state: &Room, ui: &Ui, key: Key) -> &'static str {
     }
 }
 
-pub(super) fn status_text(state: &Room, _: &Ui) -> String {
+pub(super) fn status_text(state: &Room, _: &Ui) -> Text {
     let n = state.puts.values().iter().filter(|&&put| put == Put::Lamp).count();
-    format!("{n} lamps")
+    text!("{n} lamps", n)
 }
 
 pub(super) fn encode(ui: &Ui) -> String {
