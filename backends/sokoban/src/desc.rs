@@ -1,13 +1,12 @@
 //! The text of a level in game IDs: one letter per cell, row by row, each followed by an optional
 //! count.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
+use puzzle_core::{Invalid, plural, text};
 
 use crate::level::Level;
 use crate::params::Params;
@@ -46,8 +45,9 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     let has_blank_column =
         [0, width - 1].iter().any(|&x| tiles[x..].iter().step_by(width).all(is_blank));
     if has_blank_row || has_blank_column {
-        let what = "the board has a blank row or column at its edge: leave it out of the size";
-        return Err(Invalid::new(what));
+        return Err(Invalid::new(
+            "the board has a blank row or column at its edge: leave it out of the size",
+        ));
     }
     let level = level(width, height, &tiles).map_err(|e| with_place(&e))?;
     if params.reverse {
@@ -60,7 +60,12 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
 /// lines and columns.
 pub(crate) fn with_place(error: &Invalid) -> Invalid {
     match (error.line(), error.column()) {
-        (Some(y), Some(x)) => Invalid::new(format!("{} (row {y}, column {x})", error.text())),
+        (Some(y), Some(x)) => Invalid::new(text!(
+            "{fault} (row {row}, column {column})",
+            fault = error.text(),
+            row = y,
+            column = x
+        )),
         _ => error.clone(),
     }
 }
@@ -79,26 +84,34 @@ pub(crate) fn parse_tiles(width: usize, height: usize, text: &str) -> Result<Vec
             return Err(match c {
                 'p' | 'd' => Invalid::new("this game has no pits").at(1, s.offset() + 1),
                 'A'..='Z' => Invalid::new("this game has no lettered boxes").at(1, s.offset() + 1),
-                _ => s.expected("one of s, w, t, b, f, u, v"),
+                _ => s.expected(text!("one of s, w, t, b, f, u, v")),
             });
         };
         s.next_char();
         let here = s.clone();
         let count = s.take_uint()?.unwrap_or(1) as usize;
         if count == 0 {
-            return Err(here.expected("a count above 0"));
+            return Err(here.expected(text!("a count above 0")));
         }
         if count > n - tiles.len() {
-            return Err(Invalid::new(format!(
-                "the level has more than the {n} cells of a board of {width}x{height}"
+            return Err(Invalid::new(plural!(
+                n,
+                "the level has more than the {n} cell of a board of {width}x{height}",
+                "the level has more than the {n} cells of a board of {width}x{height}",
+                width,
+                height
             )));
         }
         tiles.extend(core::iter::repeat_n(tile, count));
     }
     if tiles.len() < n {
-        return Err(Invalid::new(format!(
-            "the level has {} cells, but a board of {width}x{height} has {n}",
-            tiles.len()
+        return Err(Invalid::new(plural!(
+            n = tiles.len(),
+            "the level has {n} cell, but a board of {width}x{height} has {size}",
+            "the level has {n} cells, but a board of {width}x{height} has {size}",
+            width,
+            height,
+            size = n
         )));
     }
     if tiles_text(&tiles) != text {

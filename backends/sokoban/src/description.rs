@@ -40,12 +40,9 @@ pub(crate) fn boxes(n: usize) -> Text {
 /// Names the kind of puzzle: "10 by 9, 4 boxes".
 pub(crate) fn kind(state: &State) -> Text {
     let board = state.board();
-    let (width, height, boxes) = (board.width(), board.height(), boxes(state.n_boxes()));
-    if state.is_reverse() {
-        text!("{width} by {height}, {boxes}, reverse play", width, height, boxes)
-    } else {
-        text!("{width} by {height}, {boxes}", width, height, boxes)
-    }
+    let size = text!("{width} by {height}", width = board.width(), height = board.height());
+    let reverse = if state.is_reverse() { label!("reverse play") } else { "" };
+    Text::commas([size, boxes(state.n_boxes()), reverse.into()])
 }
 
 /// Returns the rules for a person with a pencil.
@@ -56,9 +53,7 @@ pub(crate) fn short_rules(state: &State) -> Text {
              begin anywhere on the floor."
         )
     } else {
-        text!(
-            "Push every box onto a goal. You can push one box at a time, and you can never pull."
-        )
+        text!("Push every box onto a goal. You can push one box at a time, and you can never pull.")
     }
 }
 
@@ -177,22 +172,22 @@ pub(crate) fn rows_in_words(width: usize, tiles: &[Tile]) -> Vec<Text> {
 /// Returns the status line below the picture.
 pub(crate) fn status_text(state: &State, _ui: &Ui) -> Text {
     let reverse = state.is_reverse();
-    let (moves, n, lines) = (state.n_moves(), state.n_pushes(), state.n_box_lines());
+    let (moves, pushes, lines) = (state.n_moves(), state.n_pushes(), state.n_box_lines());
     let (done, boxes) = (n_boxes_on_target(state), state.n_boxes());
     let counts = if reverse {
         text!(
-            "Moves: {moves}  Pulls: {n}  Lines: {lines}  Boxes: {done}/{boxes}",
+            "Moves: {moves}  Pulls: {pulls}  Lines: {lines}  Boxes: {done}/{boxes}",
             moves,
-            n,
+            pulls = pushes,
             lines,
             done,
             boxes
         )
     } else {
         text!(
-            "Moves: {moves}  Pushes: {n}  Lines: {lines}  Boxes: {done}/{boxes}",
+            "Moves: {moves}  Pushes: {pushes}  Lines: {lines}  Boxes: {done}/{boxes}",
             moves,
-            n,
+            pushes,
             lines,
             done,
             boxes
@@ -351,10 +346,9 @@ pub(crate) fn of_proof(state: &State, proof: &Proof) -> Explanation {
              box",
             places
         ),
-        (DeadlockKind::TooFewGoals, true) => text!(
-            "The box at {places} can together reach fewer goals than there are boxes",
-            places
-        ),
+        (DeadlockKind::TooFewGoals, true) => {
+            text!("The box at {places} can together reach fewer goals than there are boxes", places)
+        }
         (DeadlockKind::TooFewGoals, false) => text!(
             "The boxes at {places} can together reach fewer goals than there are boxes",
             places

@@ -8,9 +8,9 @@ mod slc;
 mod xsb;
 mod xsb_writer;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Entry, Format};
 use puzzle_core::params::Params as _;
+use puzzle_core::{Invalid, label};
 
 use crate::desc;
 use crate::game::Sokoban;
@@ -23,9 +23,13 @@ pub(crate) use xsb_writer::write as write_xsb;
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
-    Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb_writer::write),
-    Format::new("slc", "SLC levels", "slc", slc::sniff).read(slc::read),
-    Format::new("lurd", "LURD solution", "lurd", lurd::sniff).read(lurd::read).write(lurd::write),
+    Format::new("xsb", label!("XSB levels"), "xsb", xsb::sniff)
+        .read(xsb::read)
+        .write(xsb_writer::write),
+    Format::new("slc", label!("SLC levels"), "slc", slc::sniff).read(slc::read),
+    Format::new("lurd", label!("LURD solution"), "lurd", lurd::sniff)
+        .read(lurd::read)
+        .write(lurd::write),
 ];
 
 /// Makes a level from its rows. Blank rows and columns around the board are no part of it, so that

@@ -10,7 +10,7 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use crate::draw::{self, DrawState};
 use crate::geometry::Geometry;
@@ -25,7 +25,8 @@ use crate::{
     notation, review, screen_keys, solver, symmetry,
 };
 
-const RULES: &str = "\
+const RULES: &str = label!(
+    "\
 Push every box onto a goal. You can push one box at a time, and you can never pull.
 {The arrow keys walk and push. Click a square to walk there; click a box, then a marked square, or \
 drag the box there, to push it the shortest way.|\
@@ -35,7 +36,8 @@ In reverse play the boxes start on the goals, and you pull them back to their st
 {Hold a box with Enter, or pull it with Shift and an arrow key. Before the first pull, J or a click \
 takes you to another part of the floor.|\
 Hold a box with the button Hold, and then walk. Before the first pull, a tap or the button Jump \
-takes you to another part of the floor.}";
+takes you to another part of the floor.}"
+);
 
 const FIRST_STEPS: &str = include_str!("../collections/first-steps.puzzles");
 const ROOMS: &str = include_str!("../collections/rooms.puzzles");
@@ -46,8 +48,8 @@ const LONG_EVENINGS: &str = include_str!("../collections/long-evenings.puzzles")
 pub struct Sokoban;
 
 impl Game for Sokoban {
-    const INFO: Info = Info::new("sokoban", "Sokoban")
-        .about("Push all boxes onto the goals")
+    const INFO: Info = Info::new("sokoban", label!("Sokoban"))
+        .about(label!("Push all boxes onto the goals"))
         .rules(RULES)
         .tile(40)
         .usual_nodes(200_000);
@@ -120,7 +122,7 @@ impl Game for Sokoban {
             .words(description::describe_cell)
             .glyphs(cells::glyph)
             .coordinates(|state, cell| Some(cells::coordinates(state, cell)))
-            .legend("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal"),
+            .legend(label!("# wall, $ box, . goal, * box on a goal, @ you, + you on a goal")),
     );
     /// The puzzle's score counts the squares of the floor. In reverse play, pulls are counted as
     /// pushes.
@@ -137,10 +139,10 @@ impl Game for Sokoban {
             .change(description::describe_change)
             .kind(description::kind)
             .short_rules(description::short_rules)
-            .solution_note(
+            .solution_note(label!(
                 "Letters are steps: u up, r right, d down, l left; a capital letter is a step that pushes \
-                 a box.",
-            ),
+                 a box."
+            )),
     );
     const ANIMATION: Option<Animation<Self>> = Some(
         Animation::<Self>::new()
@@ -162,9 +164,9 @@ impl Game for Sokoban {
     const SYMMETRY: Option<Symmetry<Self>> = Some(Symmetry::<Self>::new(symmetry::images));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [BundledCollection] = &[
-        BundledCollection::new("first-steps", "First steps", FIRST_STEPS),
-        BundledCollection::new("rooms", "Rooms", ROOMS),
-        BundledCollection::new("long-evenings", "Long evenings", LONG_EVENINGS),
+        BundledCollection::new("first-steps", label!("First steps"), FIRST_STEPS),
+        BundledCollection::new("rooms", label!("Rooms"), ROOMS),
+        BundledCollection::new("long-evenings", label!("Long evenings"), LONG_EVENINGS),
     ];
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use puzzle_core::solve::{Metric, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use crate::generate::{self, Rated};
 use crate::level::Level;
@@ -40,11 +41,13 @@ pub(crate) fn rate(
 ) -> Result<Rating, Stop> {
     let level = if state.is_reverse() { state.shared.level.clone() } else { state.level() };
     if level.is_solved() {
-        return Ok(Rating::ungraded("the level is already solved"));
+        return Ok(Rating::ungraded(text!("the level is already solved")));
     }
     Ok(match rate_level(&level, work)? {
         Some(found) => rating(&found),
-        None => Rating::ungraded("the level has no solution").with_solutions(Solutions::None),
+        None => {
+            Rating::ungraded(text!("the level has no solution")).with_solutions(Solutions::None)
+        }
     })
 }
 

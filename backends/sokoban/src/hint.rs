@@ -10,6 +10,7 @@ mod words;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Answer, HintStep, Plan, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use self::line::{Line, lines};
 use self::other_pushes::OtherPushes;
@@ -30,7 +31,7 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.is_solved() {
-        return Ok(Plan::Nothing("The level is already solved".into()));
+        return Ok(Plan::Nothing(text!("The level is already solved")));
     }
     let request = SolveRequest::default().with_known(request.known);
     match solve(state, &request, memory, work) {
@@ -39,7 +40,7 @@ pub(crate) fn plan(
             let reasons = reasons(&lines, memory, work)?;
             let steps: Vec<_> = lines.iter().zip(&reasons).map(|(l, r)| step(l, r)).collect();
             if steps.is_empty() {
-                return Ok(Plan::Nothing("The solution has no further step".into()));
+                return Ok(Plan::Nothing(text!("The solution has no further step")));
             }
             Ok(Plan::Steps(steps))
         }

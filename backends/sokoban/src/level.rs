@@ -1,14 +1,14 @@
 //! Levels: a board with its boxes and player, as in a level file.
 
-use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, plural, text};
 
 use crate::board::{Board, Ground, MAX_SIDE, Square};
-use crate::tile::Tile;
+use crate::description;
+use crate::tile::{Tile, not_a_tile};
 
 /// A board with its boxes and player at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +53,16 @@ impl Level {
             return Err(Invalid::new("the level has no box that the player can reach"));
         }
         if boxes.len() > board.goals().len() {
-            let goals = match board.goals().len() {
-                0 => "no goal".into(),
-                1 => "only 1 goal".into(),
-                n => format!("only {n} goals"),
-            };
-            let boxes = match boxes.len() {
-                1 => "1 box".into(),
-                n => format!("{n} boxes"),
-            };
-            return Err(Invalid::new(format!("the player can reach {boxes} but {goals}")));
+            let boxes = description::boxes(boxes.len());
+            return Err(Invalid::new(match board.goals().len() {
+                0 => text!("the player can reach {boxes} but no goal", boxes),
+                n => plural!(
+                    n,
+                    "the player can reach {boxes} but only {n} goal",
+                    "the player can reach {boxes} but only {n} goals",
+                    boxes
+                ),
+            }));
         }
         let player = board.square_at(player % width, player / width);
         let player = player.expect("the player stands in its own reach");
@@ -78,10 +78,10 @@ impl Level {
         for (y, row) in rows.into_iter().enumerate() {
             let mut tiles = Vec::new();
             for (x, c) in row.trim_end().chars().enumerate() {
-                tiles.push(Tile::from_xsb(c).ok_or_else(|| {
-                    Invalid::new(format!("'{}' is not a level character", c.escape_default()))
-                        .at(y + 1, x + 1)
-                })?);
+                tiles.push(
+                    Tile::from_xsb(c)
+                        .ok_or_else(|| Invalid::new(not_a_tile(c)).at(y + 1, x + 1))?,
+                );
             }
             read.push(tiles);
         }
@@ -129,8 +129,12 @@ pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     if width <= MAX_SIDE && height <= MAX_SIDE {
         return Ok(());
     }
-    let words = format!("the board is {width}x{height}, but can be at most {MAX_SIDE}x{MAX_SIDE}");
-    Err(Invalid::new(words))
+    Err(Invalid::new(text!(
+        "the board is {width}x{height}, but can be at most {max}x{max}",
+        width,
+        height,
+        max = MAX_SIDE
+    )))
 }
 
 /// Returns which cells the player could reach if there were no boxes. Fails if walls do not enclose

@@ -1,12 +1,11 @@
 //! Moves: steps of the player.
 
-use alloc::format;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::grid::Direction;
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::search::Step;
 
@@ -86,16 +85,19 @@ impl FromStr for Move {
             return Ok(mv);
         }
         let shown: String = text.chars().take(20).collect();
-        Err(Invalid::new(format!("'{}' is not a step", shown.escape_default())))
+        Err(Invalid::new(text!(
+            "'{step}' is not a step",
+            step = Text::shown(shown.escape_default())
+        )))
     }
 }
 
 /// Returns the name of a direction.
 pub(crate) const fn direction_name(dir: Direction) -> &'static str {
     match dir {
-        Direction::Up => "up",
-        Direction::Right => "right",
-        Direction::Down => "down",
-        Direction::Left => "left",
+        Direction::Up => label!("up"),
+        Direction::Right => label!("right"),
+        Direction::Down => label!("down"),
+        Direction::Left => label!("left"),
     }
 }

@@ -1,11 +1,10 @@
 //! The notation in which people write moves: LURD.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::grid::Direction;
+use puzzle_core::{Invalid, Text, text};
 
 use crate::moves::Move;
 use crate::run_length::expand;
@@ -25,7 +24,7 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
     let steps: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     for (_, c) in expand(&steps, MAX_STEPS).map_err(|e| Invalid::new(e.text()))? {
         let n = moves.len() + 1;
-        let at = |e: Invalid| e.context(&format!("step {n}"));
+        let at = |e: Invalid| e.context(text!("step {n}", n));
         let read = match c.to_ascii_lowercase() {
             'u' => Ok(Direction::Up),
             'r' => Ok(Direction::Right),
@@ -38,7 +37,10 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
             Ok(dir) => Move::Walk(dir),
             Err(Some(mv)) => mv,
             Err(None) => {
-                let what = format!("'{}' is not a step: use u, d, l and r", c.escape_default());
+                let what = text!(
+                    "'{c}' is not a step: use u, d, l and r",
+                    c = Text::shown(c.escape_default())
+                );
                 return Err(at(Invalid::new(what)));
             }
         };

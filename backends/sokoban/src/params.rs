@@ -5,12 +5,13 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::board::MAX_SIDE;
+use crate::description::boxes;
 use crate::generate::Spec;
 
 /// The shortest side of a board, in cells.
@@ -19,11 +20,11 @@ const MIN_SIDE: u32 = 3;
 const MAX_GRADED_BOXES: u32 = 8;
 
 const CHOICES: [(&str, &str); 5] = [
-    ("easy", "Easy"),
-    ("normal", "Normal"),
-    ("tricky", "Tricky"),
-    ("hard", "Hard"),
-    ("expert", "Expert"),
+    ("easy", label!("Easy")),
+    ("normal", label!("Normal")),
+    ("tricky", label!("Tricky")),
+    ("hard", label!("Hard")),
+    ("expert", label!("Expert")),
 ];
 
 /// The params of a game: size, boxes, grade, reverse play.
@@ -76,6 +77,19 @@ impl Params {
     }
 }
 
+impl Params {
+    /// Returns the size and the number of boxes: "10x9, 4 boxes".
+    fn title(&self) -> Text {
+        let size = text!("{width}x{height}", width = self.width, height = self.height);
+        Text::commas([size, boxes(self.boxes as usize)])
+    }
+
+    /// Returns the title with the grade: "10x9, 4 boxes, easy".
+    fn title_with_grade(&self) -> Text {
+        Text::commas([self.title(), self.grade.into()])
+    }
+}
+
 impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut params = *rest;
@@ -92,7 +106,7 @@ impl puzzle_core::params::Params for Params {
         }
         if s.take('d') {
             let grade = s.peek().and_then(Grade::from_letter);
-            params.grade = grade.ok_or_else(|| s.expected("a grade: e, n, t, h or x"))?;
+            params.grade = grade.ok_or_else(|| s.expected(text!("a grade: e, n, t, h or x")))?;
             s.next_char();
         }
         s.finish()?;
@@ -113,8 +127,10 @@ impl puzzle_core::params::Params for Params {
     fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         let sides = MIN_SIDE..=MAX_SIDE as u32;
         if !sides.contains(&self.width) || !sides.contains(&self.height) {
-            return Err(Invalid::new(format!(
-                "width and height must be from {MIN_SIDE} to {MAX_SIDE}"
+            return Err(Invalid::new(text!(
+                "width and height must be from {min} to {max}",
+                min = MIN_SIDE,
+                max = MAX_SIDE
             )));
         }
         match form {
@@ -130,20 +146,19 @@ impl puzzle_core::params::Params for Params {
                 let params = Self::new(w, h, boxes, Grade::Normal);
                 let items = puzzle_core::params::Params::grades(&params)
                     .into_iter()
-                    .map(|grade| {
-                        let title = format!("{w}x{h}, {boxes} boxes, {grade}");
-                        Preset::item(title, Self::new(w, h, boxes, grade))
-                    })
+                    .map(|grade| Self { grade, ..params })
+                    .map(|params| Preset::item(params.title_with_grade(), params))
                     .collect();
-                Preset::menu(format!("{w}x{h}, {boxes} boxes"), items)
+                Preset::menu(params.title(), items)
             })
             .collect();
         let reverse = |grade: Grade| {
             let params = Self { reverse: true, ..Self::new(10, 9, 4, grade) };
-            Preset::item(format!("10x9, 4 boxes, {grade}, reverse play"), params)
+            let title = [params.title_with_grade(), text!("reverse play")];
+            Preset::item(Text::commas(title), params)
         };
         let backward = [Grade::Easy, Grade::Normal, Grade::Tricky].map(reverse).into();
-        menus.push(Preset::menu("Reverse play", backward));
+        menus.push(Preset::menu(text!("Reverse play"), backward));
         menus
     }
 
@@ -151,11 +166,16 @@ impl puzzle_core::params::Params for Params {
         // The sizes of generated levels: others can only be opened.
         let (min, max) = (Spec::MIN_SIDE.into(), Spec::MAX_SIDE.into());
         vec![
-            ConfigItem::number("width", "Width", min, max),
-            ConfigItem::number("height", "Height", min, max),
-            ConfigItem::number("boxes", "Boxes (0: chosen for the size)", 0, MAX_GRADED_BOXES),
-            ConfigItem::choice("grade", "Grade", &CHOICES),
-            ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
+            ConfigItem::number("width", label!("Width"), min, max),
+            ConfigItem::number("height", label!("Height"), min, max),
+            ConfigItem::number(
+                "boxes",
+                label!("Boxes (0: chosen for the size)"),
+                0,
+                MAX_GRADED_BOXES,
+            ),
+            ConfigItem::choice("grade", label!("Grade"), &CHOICES),
+            ConfigItem::flag("reverse", label!("Reverse play: pull the boxes back")),
         ]
     }
 
@@ -179,7 +199,12 @@ impl puzzle_core::params::Params for Params {
                 self.grade = Grade::ALL[*i];
             }
             ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
-            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
+            _ => {
+                return Err(Invalid::new(text!(
+                    "there is no setting '{key}'",
+                    key = Text::plain(key)
+                )));
+            }
         }
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! Review: warnings and mistakes in a position.
 
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Answer, Explanation, Mark, SolveRequest, Stop, Target, Work};
+use puzzle_core::text;
 
 use crate::description;
 use crate::memory::Memory;
@@ -21,21 +21,21 @@ pub(crate) fn warning(
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
-    warning_after("Lost", state, memory, work)
+    let lost = deadlock(state, memory, work)?;
+    Ok(lost.map(|explanation| Explanation {
+        words: text!("Lost: {reason}", reason = &explanation.words),
+        ..explanation
+    }))
 }
 
-/// Returns a warning that begins with a verdict, if a quick proof shows that the position is lost.
-pub(crate) fn warning_after(
-    verdict: &str,
+/// Explains a deadlock, if a quick proof finds one.
+pub(crate) fn deadlock(
     state: &State,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
     let proof = memory.detector.proof(state, VISITS_PER_NODE, work)?;
-    Ok(proof.map(|proof| {
-        let explanation = description::of_proof(state, &proof);
-        Explanation { words: format!("{verdict}: {}", explanation.words), ..explanation }
-    }))
+    Ok(proof.map(|proof| description::of_proof(state, &proof)))
 }
 
 /// Returns what is wrong with the position.
@@ -64,9 +64,9 @@ pub(crate) fn reason(
     let mut reason = if let Some(proof) = memory.proof(after, work)? {
         description::of_proof(after, &proof)
     } else {
-        let words = format!(
-            "With the box at {}, no solution is left: the solver has tried every way",
-            description::place(board, to)
+        let words = text!(
+            "With the box at {place}, no solution is left: the solver has tried every way",
+            place = description::place(board, to)
         );
         Explanation::new(words, vec![Mark::mistake(board.cell(to))])
     };

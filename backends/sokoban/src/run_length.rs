@@ -1,10 +1,9 @@
 //! Run lengths, as in `.sok` files: `3#` means `###`, and `2(#-)` means `#-#-`. Groups can be
 //! nested.
 
-use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, plural};
 
 /// Expands run lengths. Each character of the result has the column, from 1, that it stands in.
 ///
@@ -19,7 +18,11 @@ pub(crate) fn expand(text: &str, max: usize) -> Result<Vec<(usize, char)>, Inval
     let mut column = 0;
     for c in text.chars() {
         column += 1;
-        let too_long = || Invalid::new(format!("this makes more than {max} signs")).at(1, column);
+        let too_long = || {
+            let words =
+                plural!(n = max, "this makes more than {n} sign", "this makes more than {n} signs");
+            Invalid::new(words).at(1, column)
+        };
         if let Some(digit) = c.to_digit(10) {
             let sum = count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
             count = Some(sum);

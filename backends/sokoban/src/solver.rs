@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::solve::{Answer, Metric, Objective, Solution, SolveRequest, Stop, Work};
+use puzzle_core::solve::{
+    Answer, Explanation, Metric, Objective, Solution, SolveRequest, Stop, Work,
+};
+use puzzle_core::text;
 
 use crate::board::{Ground, Square};
 use crate::deadlock::IncrementalDetector;
@@ -70,7 +73,7 @@ fn search(state: &State, request: &SolveRequest<'_, Move>, work: &mut Work<'_>) 
     let reverse = state.is_reverse();
     let level = if reverse { forward_level(state) } else { Some(state.level()) };
     let Some(level) = level else {
-        return Answer::Unknown("the solver cannot handle this position".into());
+        return Answer::Unknown(text!("the solver cannot handle this position"));
     };
     if let (true, false, Some(known)) = (request.improves, reverse, request.known) {
         return improve(&level, request, known, work);
@@ -89,18 +92,18 @@ fn search(state: &State, request: &SolveRequest<'_, Move>, work: &mut Work<'_>) 
                     let optimal = optimal && matches!(request.aim, Objective::OptimalIn(_));
                     Answer::Solved(solution(moves, optimal))
                 }
-                None => Answer::Unknown(
-                    "the solver found a solution, but it ends in another part of the floor".into(),
-                ),
+                None => Answer::Unknown(text!(
+                    "the solver found a solution, but it ends in another part of the floor"
+                )),
             }
         }
         Ok(solve::Answer::Solved { steps, optimal }) => {
             let moves = steps.into_iter().map(Move::from).collect();
             Answer::Solved(solution(moves, optimal && !is_any))
         }
-        Ok(solve::Answer::Unsolvable) => {
-            Answer::Unsolvable("The solver has tried every way, and none solves the level".into())
-        }
+        Ok(solve::Answer::Unsolvable) => Answer::Unsolvable(Explanation::from(
+            "The solver has tried every way, and none solves the level",
+        )),
         Err(stop) => stopped(request, stop),
     }
 }
@@ -122,7 +125,7 @@ fn improve(
         Move::Pull(_) | Move::Jump => None,
     });
     let Some(found) = solve::improve(level, &steps.collect::<Vec<_>>(), mode, work) else {
-        return Answer::Unknown("the moves do not solve the puzzle".into());
+        return Answer::Unknown(text!("the moves do not solve the puzzle"));
     };
     let best = solution(found.steps.into_iter().map(Move::from).collect(), found.optimal);
     match found.stopped {

@@ -1,5 +1,7 @@
 //! The contents of a cell, in a picture or a file.
 
+use puzzle_core::{Text, text};
+
 /// The contents of a cell in a level's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
@@ -17,6 +19,11 @@ pub enum Tile {
     Player,
     /// The player on a goal.
     PlayerOnGoal,
+}
+
+/// Says that a character is no tile.
+pub(crate) fn not_a_tile(c: char) -> Text {
+    text!("'{c}' is not a level character", c = Text::shown(c.escape_default()))
 }
 
 impl Tile {

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use puzzle_core::ability::Preference;
 use puzzle_core::draw::{Layout, Point};
-use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Pointer, PointerKind};
+use puzzle_core::{flag, text};
 
 use crate::animation_path::{Moment, animation_path, is_step};
 use crate::board::Square;
@@ -200,14 +200,11 @@ impl Ui {
         self.let_go();
         match route::shortest_pushes(state, held, to) {
             Some(moves) => Response::Group(moves),
-            None => Response::Refused(
-                if state.is_reverse() {
-                    "that box cannot be pulled there"
-                } else {
-                    "that box cannot be pushed there"
-                }
-                .into(),
-            ),
+            None => Response::Refused(if state.is_reverse() {
+                text!("that box cannot be pulled there")
+            } else {
+                text!("that box cannot be pushed there")
+            }),
         }
     }
 
@@ -322,5 +319,5 @@ fn jump_to(state: &State, square: Square) -> Response<Move> {
             return Response::Group(moves);
         }
     }
-    Response::Refused("the player cannot get there".into())
+    Response::Refused(text!("the player cannot get there"))
 }

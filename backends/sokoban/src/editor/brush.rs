@@ -1,5 +1,7 @@
 //! Brushes: what a click or a key puts on a cell.
 
+use puzzle_core::label;
+
 use crate::tile::Tile;
 
 /// What a brush puts on cells.
@@ -33,22 +35,33 @@ impl Brush {
     /// The label of its button.
     pub(super) const fn label(self) -> &'static str {
         match self {
-            Self::Wall => "Wall",
-            Self::Floor => "Floor",
-            Self::Goal => "Goal",
-            Self::Box => "Box",
-            Self::Player => "Player",
+            Self::Wall => label!("Wall"),
+            Self::Floor => label!("Floor"),
+            Self::Goal => label!("Goal"),
+            Self::Box => label!("Box"),
+            Self::Player => label!("Player"),
         }
     }
 
     /// What the brush draws, in the middle of a sentence.
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Self::Wall => "wall",
-            Self::Floor => "floor",
-            Self::Goal => "goal",
-            Self::Box => "box",
-            Self::Player => "player",
+            Self::Wall => label!("wall"),
+            Self::Floor => label!("floor"),
+            Self::Goal => label!("goal"),
+            Self::Box => label!("box"),
+            Self::Player => label!("player"),
+        }
+    }
+
+    /// What its button does.
+    pub(super) const fn action(self) -> &'static str {
+        match self {
+            Self::Wall => label!("draw wall"),
+            Self::Floor => label!("draw floor"),
+            Self::Goal => label!("draw goal"),
+            Self::Box => label!("draw box"),
+            Self::Player => label!("draw player"),
         }
     }
 

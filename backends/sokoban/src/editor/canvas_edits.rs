@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::ability::MenuCommand;
 use puzzle_core::grid::{CanvasEdit, Cell};
+use puzzle_core::{Invalid, label};
 
 use super::draft::Draft;
 use super::ui::Ui;
@@ -13,7 +13,10 @@ use crate::tile::Tile;
 
 /// Returns the commands of the menu.
 pub(super) fn commands(_: &Draft, ui: &Ui) -> Vec<MenuCommand> {
-    let own = [("tidy", "Remove what the player cannot reach"), ("clear", "Clear the canvas")];
+    let own = [
+        ("tidy", label!("Remove what the player cannot reach")),
+        ("clear", label!("Clear the canvas")),
+    ];
     let all = CanvasEdit::ALL.map(|edit| edit.command(ui.cursor.visible)).into_iter().chain(own);
     all.map(|(id, label)| MenuCommand::new(id, label)).collect()
 }
@@ -24,7 +27,7 @@ pub(super) fn commands(_: &Draft, ui: &Ui) -> Vec<MenuCommand> {
 /// Says why the command is not possible here, or that there is no such command.
 pub(super) fn edit(draft: &Draft, at: Cell, id: &str) -> Result<Vec<Tile>, Invalid> {
     if let Some(edit) = CanvasEdit::of_command(id) {
-        let edited = edit.apply(draft.canvas(), Tile::Floor, at, "level")?;
+        let edited = edit.apply(draft.canvas(), Tile::Floor, at)?;
         return Ok(edited.values().to_vec());
     }
     match id {

@@ -1,24 +1,27 @@
 //! The texts of the editor: descriptions of the draft, the status line, and changes.
 
-use alloc::format;
 use alloc::string::String;
 
 use puzzle_core::ability::{CellGlyph, Description};
 use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::{Text, plural, text};
 
 use super::draft::Draft;
 use super::ui::Ui;
-use crate::description::{counted, name, picture_text, rows_in_words};
+use crate::description::{boxes, cell_place, columns, name, picture_text, rows, rows_in_words};
 use crate::geometry::Geometry;
 use crate::tile::Tile;
 
 /// Describes the draft in words.
 pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
-    let (width, height) = (draft.width(), draft.height());
-    let summary =
-        format!("Sokoban editor, {width} columns, {height} rows. {}.", status_text(draft, ui));
+    let summary = text!(
+        "Sokoban editor, {columns}, {rows}. {status}.",
+        columns = columns(draft.width()),
+        rows = rows(draft.height()),
+        status = status_text(draft, ui)
+    );
     Description::new(summary)
-        .parts(rows_in_words(width, draft.tiles()))
+        .parts(rows_in_words(draft.width(), draft.tiles()))
         .cursor(ui.cursor.visible.then(|| cell_in_words(draft, ui.cell(draft))))
 }
 
@@ -28,34 +31,39 @@ pub(super) fn text_format(draft: &Draft) -> String {
 }
 
 /// Returns the status line: the brush, what is on the canvas, and what the level lacks.
-pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
-    let (boxes, goals) = draft.counts();
-    let fault = match draft.start() {
-        Err(fault) => fault.text(),
-        Ok(start) if start.is_solved() => "all boxes are on goals",
-        Ok(_) => "complete",
+pub(super) fn status_text(draft: &Draft, ui: &Ui) -> Text {
+    let (n_boxes, n_goals) = draft.counts();
+    let verdict = match draft.start() {
+        Err(fault) => fault.text().clone(),
+        Ok(start) if start.is_solved() => text!("all boxes are on goals"),
+        Ok(_) => text!("complete"),
     };
-    format!(
-        "{}, {}: {fault}. Brush: {}",
-        counted(boxes as u32, "box", "boxes"),
-        counted(goals as u32, "goal", "goals"),
-        ui.brush.name(),
+    text!(
+        "{boxes}, {goals}: {verdict}. Brush: {brush}",
+        boxes = boxes(n_boxes),
+        goals = plural!(n = n_goals, "{n} goal", "{n} goals"),
+        verdict,
+        brush = ui.brush.name()
     )
 }
 
 /// Describes a cell in words.
-pub(super) fn describe_cell(draft: &Draft, _: &Ui, cell: usize) -> Option<String> {
+pub(super) fn describe_cell(draft: &Draft, _: &Ui, cell: usize) -> Option<Text> {
     (cell < n_cells(draft)).then(|| cell_in_words(draft, cell))
 }
 
-fn cell_in_words(draft: &Draft, cell: usize) -> String {
-    let (x, y) = (cell % draft.width() + 1, cell / draft.width() + 1);
-    let dead = if draft.is_dead(cell) { ", no box gets from here to a goal" } else { "" };
-    format!("{}, row {y}, column {x}{dead}", name(draft.tiles()[cell]))
+fn cell_in_words(draft: &Draft, cell: usize) -> Text {
+    let place = cell_place(cell % draft.width(), cell / draft.width());
+    let tile = name(draft.tiles()[cell]);
+    if draft.is_dead(cell) {
+        text!("{tile}, {place}, no box gets from here to a goal", tile, place)
+    } else {
+        text!("{tile}, {place}", tile, place)
+    }
 }
 
 /// Describes the change from one draft to another.
-pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
+pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<Text> {
     if old.width() != new.width() || old.height() != new.height() {
         return None;
     }
@@ -63,7 +71,7 @@ pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
     let first = changed.next()?;
     Some(match changed.count() {
         0 => cell_in_words(new, first),
-        more => format!("{} cells changed", more + 1),
+        more => plural!(n = more + 1, "{n} cell changed", "{n} cells changed"),
     })
 }
 

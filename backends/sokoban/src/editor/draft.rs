@@ -4,10 +4,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::ability::PuzzleText;
 use puzzle_core::grid::{Cell, Direction, Grid};
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, label};
 
 use super::game::CanvasSize;
 use super::stroke::Stroke;
@@ -22,7 +22,7 @@ use crate::tile::Tile;
 pub(super) const EDITED: &str = "sokoban";
 
 /// The fault of a canvas on which no player is drawn.
-const NO_PLAYER: &str = "the level has no player";
+const NO_PLAYER: &str = label!("the level has no player");
 
 /// The number of blank rows and columns on each side of a level that is opened in the editor.
 const MARGIN: usize = 2;

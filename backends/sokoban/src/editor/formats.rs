@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Exported, Format};
+use puzzle_core::{Invalid, label};
 
 use super::game::SokobanEditor;
 use crate::formats::write_xsb;
@@ -14,7 +14,7 @@ use crate::state::State;
 
 /// The formats that the editor writes. It reads none: the game reads such files.
 pub(super) const FORMATS: &[Format<SokobanEditor>] =
-    &[Format::new("xsb", "XSB levels", "xsb", |_| Confidence::No).write(write)];
+    &[Format::new("xsb", label!("XSB levels"), "xsb", |_| Confidence::No).write(write)];
 
 /// Writes the levels of drafts.
 fn write(drafts: &[Exported<'_, SokobanEditor>]) -> Result<Vec<u8>, Invalid> {

@@ -8,7 +8,7 @@ use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::grid::{Grid, GridSize};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use super::draft::{self, Draft};
 use super::draw::{self, DrawState};
@@ -27,7 +27,8 @@ pub type CanvasSize = GridSize<14, 3, { MAX_SIDE as u32 }>;
 #[derive(Clone, Copy, Debug)]
 pub struct SokobanEditor;
 
-const RULES: &str = "Draw a level of your own, and play it.\n\
+const RULES: &str = label!(
+    "Draw a level of your own, and play it.\n\
 A level needs one player, boxes, at least as many goals, and walls around the floor.
 {Click or drag to draw with the brush. If the first cell already has what the brush draws, the stroke \
 takes it away. A right click leaves floor. W, G, B and P put a wall, a goal, a box or the player at the cursor, and Delete leaves \
@@ -36,11 +37,12 @@ key.|\
 Choose a brush with the buttons below the board, then tap or drag to draw. If the first cell already \
 has what the brush draws, the stroke takes it away.} Boxes and the player can stand on goals. A small cross marks a square from which \
 no box gets to a goal. \"How hard is it?\" says whether the level can be solved. \"Play it\" opens the \
-level.";
+level."
+);
 
 impl Game for SokobanEditor {
-    const INFO: Info = Info::new("sokoban-editor", "Sokoban Editor")
-        .about("Make a Sokoban level of your own")
+    const INFO: Info = Info::new("sokoban-editor", label!("Sokoban Editor"))
+        .about(label!("Make a Sokoban level of your own"))
         .rules(RULES)
         .tile(40)
         .usual_nodes(200_000);
@@ -114,10 +116,10 @@ impl Game for SokobanEditor {
                 let (row, column) = (cell / draft.width(), cell % draft.width());
                 Some((row as u16 + 1, column as u16 + 1))
             })
-            .legend(
+            .legend(label!(
                 "# wall, $ box, . goal, * box on a goal, @ player, + player on a goal, x no way to a \
-                 goal",
-            ),
+                 goal"
+            )),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()

@@ -1,13 +1,12 @@
 //! What the editor says about a draft: whether it can be solved, how hard it is, and its mistakes.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::{Text, plural, text};
 
 use super::draft::Draft;
 use super::stroke::Stroke;
-use crate::description::counted;
 use crate::grade::{rate_level, rating};
 use crate::memory::Memory;
 use crate::review;
@@ -23,20 +22,37 @@ pub(super) fn rate(
     work.node()?;
     let start = match draft.start() {
         Ok(start) => start,
-        Err(fault) => return Ok(Rating::ungraded(format!("not complete: {fault}"))),
+        Err(fault) => {
+            let fault = Text::from(fault.clone());
+            return Ok(Rating::ungraded(text!("not complete: {fault}", fault)));
+        }
     };
     if start.is_solved() {
-        return Ok(Rating::ungraded("all boxes are on goals already"));
+        return Ok(Rating::ungraded(text!("all boxes are on goals already")));
     }
     Ok(match rate_level(&start.level(), work)? {
-        None => Rating::ungraded("proved to have no solution").with_solutions(Solutions::None),
+        None => {
+            Rating::ungraded(text!("proved to have no solution")).with_solutions(Solutions::None)
+        }
         Some(found) => {
             let mut rating = rating(&found);
             let figures = &found.figures;
-            let pushes = counted(figures.pushes, "push", "pushes");
-            let proved = if figures.optimal { "the fewest possible" } else { "perhaps fewer" };
-            let reasons = found.words_without_pushes();
-            rating.words = format!("solvable with {pushes}, {proved}; {reasons}");
+            let (n, reasons) = (figures.pushes, found.words_without_pushes());
+            rating.words = if figures.optimal {
+                plural!(
+                    n,
+                    "solvable with {n} push, the fewest possible; {reasons}",
+                    "solvable with {n} pushes, the fewest possible; {reasons}",
+                    reasons
+                )
+            } else {
+                plural!(
+                    n,
+                    "solvable with {n} push, perhaps fewer; {reasons}",
+                    "solvable with {n} pushes, perhaps fewer; {reasons}",
+                    reasons
+                )
+            };
             rating
         }
     })
@@ -60,5 +76,9 @@ pub(super) fn warning(
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
     let Ok(start) = draft.start() else { return Ok(None) };
-    review::warning_after("No solution", start, memory, work)
+    let warning = review::deadlock(start, memory, work)?;
+    Ok(warning.map(|explanation| Explanation {
+        words: text!("No solution: {reason}", reason = &explanation.words),
+        ..explanation
+    }))
 }

@@ -1,11 +1,11 @@
 //! The on-screen keys of the editor, the cursor, and the guide to its keyboard.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::input::Key;
+use puzzle_core::label;
 
 use super::brush::Brush;
 use super::description::cell_rect;
@@ -21,8 +21,7 @@ pub(super) fn cursor_rect(draft: &Draft, ui: &Ui, layout: Layout) -> Option<Rect
 pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
     let key = |brush: Brush| {
         let letter = Key::Char(brush.letter().to_ascii_uppercase());
-        let words = format!("draw {}", brush.name());
-        ScreenKey::new(brush.label(), words, letter).mode(ui.brush == brush)
+        ScreenKey::new(brush.label(), brush.action(), letter).mode(ui.brush == brush)
     };
     Brush::ALL.into_iter().map(key).collect()
 }
@@ -39,14 +38,14 @@ pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
 pub(super) fn key_guide(_: &Draft, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
-        line("←↑↓→", "move"),
-        line("Shift", "move and draw"),
-        line("Enter", "draw with the brush"),
-        line("w", "wall"),
-        line("g", "goal"),
-        line("b", "box"),
-        line("p", "player"),
-        line("Del", "floor"),
-        line("W G B P F", "choose the brush"),
+        line("←↑↓→", label!("move")),
+        line(label!("Shift"), label!("move and draw")),
+        line(label!("Enter"), label!("draw with the brush")),
+        line("w", label!("wall")),
+        line("g", label!("goal")),
+        line("b", label!("box")),
+        line("p", label!("player")),
+        line(label!("Del"), label!("floor")),
+        line("W G B P F", label!("choose the brush")),
     ])
 }

@@ -1,12 +1,11 @@
 //! The moves of the editor.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
+use puzzle_core::{Invalid, Text, text};
 use smallvec::SmallVec;
 
 use crate::board::MAX_SIDE;
@@ -93,13 +92,17 @@ impl FromStr for Run {
             let here = scanner.clone();
             let n = scanner.uint()? as usize;
             let is_on_canvas = (1..=MAX_SIDE).contains(&n);
-            if is_on_canvas { Ok(n as u8) } else { Err(here.expected("a number from 1 to 100")) }
+            if is_on_canvas {
+                Ok(n as u8)
+            } else {
+                Err(here.expected(text!("a number from 1 to 100")))
+            }
         };
         let row = place(&mut scanner)? - 1;
         scanner.expect(',')?;
         let column = place(&mut scanner)? - 1;
         let tile = scanner.peek().and_then(tile_of);
-        let tile = tile.ok_or_else(|| scanner.expected("one of s, w, t, b, f, u, v"))?;
+        let tile = tile.ok_or_else(|| scanner.expected(text!("one of s, w, t, b, f, u, v")))?;
         scanner.next_char();
         let n = if scanner.is_done() { 1 } else { place(&mut scanner)? };
         scanner.finish()?;
@@ -115,9 +118,9 @@ impl FromStr for Stroke {
         let stroke = Self { runs };
         if stroke.to_string() != text {
             let shown: String = text.chars().take(20).collect();
-            return Err(Invalid::new(format!(
-                "'{}' is not written as the editor writes it",
-                shown.escape_default()
+            return Err(Invalid::new(text!(
+                "'{stroke}' is not written as the editor writes it",
+                stroke = Text::shown(shown.escape_default())
             )));
         }
         Ok(stroke)

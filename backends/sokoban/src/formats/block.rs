@@ -4,13 +4,13 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::numbered_lines;
+use puzzle_core::{Invalid, plural, text};
 
 use super::entry;
 use super::row::{Alphabet, Row, add_rows, is_letter_walled, is_mostly_row, is_row, spoiled};
 use crate::board::MAX_SIDE;
-use crate::tile::Tile;
+use crate::tile::{Tile, not_a_tile};
 
 /// A drawing with fewer rows than this is no level.
 pub(super) const MIN_ROWS: usize = 3;
@@ -163,8 +163,8 @@ fn board(
     for &(number, text) in run {
         if let Some((column, c)) = spoiled(text).filter(|_| alphabet == Alphabet::Xsb) {
             let what = match c {
-                '\t' => "a tab inside of a row: use blanks".into(),
-                c => format!("'{}' is not a level character", c.escape_default()),
+                '\t' => text!("a tab inside of a row: use blanks"),
+                c => not_a_tile(c),
             };
             return Some((first, last, Err(Invalid::new(what).at(number, column))));
         }
@@ -179,11 +179,16 @@ fn board(
         if alphabet == Alphabet::LetterWalls || !(has(Tile::is_box) && has(Tile::is_player)) {
             return None;
         }
-        let what = format!("a level has at least {MIN_ROWS} rows");
+        let what =
+            plural!(n = MIN_ROWS, "a level has at least {n} row", "a level has at least {n} rows");
         return Some((first, last, Err(Invalid::new(what).at(first, 0))));
     }
     if rows.len() > MAX_SIDE {
-        let what = format!("the board has more than {MAX_SIDE} rows");
+        let what = plural!(
+            n = MAX_SIDE,
+            "the board has more than {n} row",
+            "the board has more than {n} rows"
+        );
         return Some((first, last, Err(Invalid::new(what).at(first, 0))));
     }
     if alphabet == Alphabet::LetterWalls && !has(Tile::is_player) {

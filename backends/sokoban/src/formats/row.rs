@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, plural};
 
 use crate::board::MAX_SIDE;
 use crate::run_length::{expand, is_well_formed};
@@ -115,6 +115,15 @@ pub(super) fn is_mostly_row(line: &str) -> bool {
     line.matches('#').count() > 1 && spoiled(line).is_some()
 }
 
+/// Returns the error about a row that is longer than the largest board.
+pub(super) fn too_long() -> Invalid {
+    Invalid::new(plural!(
+        n = MAX_SIDE,
+        "the row is longer than {n} cell",
+        "the row is longer than {n} cells"
+    ))
+}
+
 /// Adds the rows of a line to `rows`.
 ///
 /// # Errors
@@ -149,8 +158,7 @@ pub(super) fn add_rows(
         row.columns.push(place(column));
         row.tiles.push(tile);
         if row.tiles.len() - n_blank > MAX_SIDE {
-            let what = alloc::format!("the row is longer than {MAX_SIDE} cells");
-            return Err(Invalid::new(what).at(line, place(column)));
+            return Err(too_long().at(line, place(column)));
         }
     }
     // A bar at the end of a line does not begin another row.

@@ -1,7 +1,6 @@
 //! `.slc` files: levels in XML. Only the few tags that these files use are read.
 
 use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -9,10 +8,10 @@ use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
 
 use super::entry;
-use super::row::Row;
+use super::row::{Row, too_long};
 use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
-use crate::tile::Tile;
+use crate::tile::{Tile, not_a_tile};
 
 /// Recognizes the format by its root element.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Confidence {
@@ -195,13 +194,10 @@ fn row(line: usize, text: &str) -> Result<Row, Invalid> {
     let mut tiles = Vec::new();
     for c in text.trim_end().chars() {
         let Some(tile) = Tile::from_xsb(c) else {
-            let what = format!("'{}' is not a level character", c.escape_default());
-            return Err(Invalid::new(what).at(line, 0));
+            return Err(Invalid::new(not_a_tile(c)).at(line, 0));
         };
         if tiles.len() == MAX_SIDE {
-            return Err(
-                Invalid::new(format!("the row is longer than {MAX_SIDE} cells")).at(line, 0)
-            );
+            return Err(too_long().at(line, 0));
         }
         tiles.push(tile);
     }

@@ -10,8 +10,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Entry, Imported, LineRole, Metadata, SourceFile};
+use puzzle_core::{Invalid, Text, text};
 
 use super::block::{Block, Line, MIN_ROWS, blocks, unquoted};
 use super::entry;
@@ -60,7 +60,10 @@ fn variant(text: &str) -> Option<&'static str> {
 }
 
 fn refuse_variant(name: &str) -> Invalid {
-    Invalid::new(format!("this is a level of {name}, which is another puzzle than Sokoban"))
+    Invalid::new(text!(
+        "this is a level of {name}, which is another puzzle than Sokoban",
+        name = Text::plain(name)
+    ))
 }
 
 /// Returns the error if the key `Game` of a text names another puzzle than Sokoban.
@@ -235,7 +238,13 @@ impl Reader {
             match believed(&start, text) {
                 Ok(moves) => entry.solutions.push(moves),
                 Err(e) if *announced => {
-                    warnings.push(format!("{line}: the solution is kept as a note: {e}"));
+                    let reason = Text::from(e);
+                    let words = text!(
+                        "{line}: the solution is kept as a note: {reason}",
+                        line = *line,
+                        reason
+                    );
+                    warnings.push(words);
                     entry.texts.push("Solution", text.clone());
                 }
                 // These are words whose letters happen to be directions.
@@ -251,7 +260,13 @@ impl Reader {
                     positions.push(position);
                 }
                 Err(e) => {
-                    warnings.push(format!("{line}: the saved game is kept as a note: {e}"));
+                    let reason = Text::from(e);
+                    let words = text!(
+                        "{line}: the saved game is kept as a note: {reason}",
+                        line = *line,
+                        reason
+                    );
+                    warnings.push(words);
                     entry.texts.push("Snapshot", text.clone());
                 }
             }

@@ -7,17 +7,16 @@
 
 use super::grading_search::GradingSearch;
 use crate::board::Square;
-use crate::description::counted;
+use crate::description::clauses;
 use crate::level::Level;
 use crate::search::distances::FAR;
 use crate::search::level_tables::LevelTables;
 use crate::search::{Step, with_account};
-use alloc::format;
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Grade, Stop, Work};
+use puzzle_core::{Text, plural, text};
 
 /// The figures of a level, counted on a solution with the fewest pushes if one was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,6 +99,47 @@ impl Figures {
             + 2 * self.away.min(20);
         wanted.saturating_sub(4 * self.idle)
     }
+
+    fn n_lines(&self) -> Text {
+        plural!(n = self.lines, "{n} box line", "{n} box lines")
+    }
+
+    fn n_changes(&self) -> Text {
+        plural!(n = self.changes, "{n} box change", "{n} box changes")
+    }
+
+    /// Returns the figures that weigh most in the points, and which boxes are no trouble.
+    fn reasons(&self) -> Vec<Text> {
+        let conflict = plural!(
+            n = self.conflict,
+            "the boxes cost each other {n} push",
+            "the boxes cost each other {n} pushes"
+        );
+        let away = plural!(
+            n = self.away,
+            "{n} push leads away from the box's goal",
+            "{n} pushes lead away from the box's goal"
+        );
+        let expanded = plural!(
+            n = self.expanded,
+            "the search visited {n} position",
+            "the search visited {n} positions"
+        );
+        let mut grounds = vec![
+            (2 * self.conflict, conflict),
+            (2 * self.away.min(20), away),
+            (3 * self.log(), expanded),
+        ];
+        grounds.retain(|g| g.0 > 6);
+        grounds.sort_by_key(|g| core::cmp::Reverse(g.0));
+        let idle = match self.idle {
+            0 => Text::default(),
+            1 => text!("1 box goes straight to its goal"),
+            _ => text!("some boxes go straight to their goals"),
+        };
+        let words = grounds.into_iter().map(|(_, words)| words).chain([idle]);
+        words.filter(|words| !words.is_empty()).collect()
+    }
 }
 
 impl Rating {
@@ -109,49 +149,23 @@ impl Rating {
     }
 
     /// A sentence that says what the grade is based on: the figures, and those that weigh most.
-    pub fn words(&self) -> String {
-        let pushes = counted(self.figures.pushes, "push", "pushes");
-        let fewer = if self.figures.optimal { "" } else { "; fewer pushes may be enough" };
-        format!("{pushes} in {}{fewer}", self.words_without_pushes())
+    pub fn words(&self) -> Text {
+        let f = &self.figures;
+        let pushes = plural!(n = f.pushes, "{n} push", "{n} pushes");
+        let counts = text!(
+            "{pushes} in {lines}, {changes}",
+            pushes,
+            lines = f.n_lines(),
+            changes = f.n_changes()
+        );
+        let fewer = (!f.optimal).then(|| text!("fewer pushes may be enough"));
+        clauses(counts, f.reasons().into_iter().chain(fewer))
     }
 
     /// Returns the reason for the grade without the number of pushes.
-    pub(crate) fn words_without_pushes(&self) -> String {
+    pub(crate) fn words_without_pushes(&self) -> Text {
         let f = &self.figures;
-        let mut said = format!(
-            "{}, {}",
-            counted(f.lines, "box line", "box lines"),
-            counted(f.changes, "box change", "box changes"),
-        );
-        let mut grounds: Vec<(u32, String)> = vec![
-            (
-                2 * f.conflict,
-                format!("the boxes cost each other {}", counted(f.conflict, "push", "pushes")),
-            ),
-            (
-                2 * f.away.min(20),
-                format!(
-                    "{} away from the box's goal",
-                    counted(f.away, "push leads", "pushes lead")
-                ),
-            ),
-            (3 * f.log(), format!("the search visited {} positions", f.expanded)),
-        ];
-        grounds.retain(|g| g.0 > 6);
-        grounds.sort_by_key(|g| core::cmp::Reverse(g.0));
-        for (_, ground) in grounds {
-            said.push_str("; ");
-            said.push_str(&ground);
-        }
-        if f.idle > 0 {
-            let boxes = if f.idle == 1 {
-                "1 box goes straight to its goal"
-            } else {
-                "some boxes go straight to their goals"
-            };
-            said.push_str(&format!("; {boxes}"));
-        }
-        said
+        clauses(Text::commas([f.n_lines(), f.n_changes()]), f.reasons())
     }
 }
 

@@ -1,11 +1,9 @@
 //! The specification of a generated level, and which specifications are possible.
 
 use super::rating::Figures;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, plural, text};
 
 /// What to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,32 +111,45 @@ impl Spec {
     }
 
     fn check_size(self) -> Result<(), Invalid> {
-        for (side, name) in [(self.width, "width"), (self.height, "height")] {
-            if !(Self::MIN_SIDE..=Self::MAX_SIDE).contains(&side) {
-                return Err(Invalid::new(format!(
-                    "the {name} must be between {} and {}",
-                    Self::MIN_SIDE,
-                    Self::MAX_SIDE
-                )));
-            }
+        let (min, max) = (Self::MIN_SIDE, Self::MAX_SIDE);
+        if !(min..=max).contains(&self.width) {
+            return Err(Invalid::new(text!("the width must be between {min} and {max}", min, max)));
+        }
+        if !(min..=max).contains(&self.height) {
+            return Err(Invalid::new(text!(
+                "the height must be between {min} and {max}",
+                min,
+                max
+            )));
         }
         let most = Self::max_boxes(self.width, self.height);
         if self.boxes < 2 || self.boxes > most {
-            return Err(Invalid::new(format!(
-                "a board of {}x{} can have from 2 to {most} boxes",
-                self.width, self.height
-            )));
+            return Err(self.box_limit(most));
         }
         Ok(())
     }
 
+    /// Returns the error about a number of boxes above the limit for the size.
+    fn box_limit(self, most: u16) -> Invalid {
+        Invalid::new(plural!(
+            n = most,
+            "a board of {width}x{height} can have from 2 to {n} boxes",
+            "a board of {width}x{height} can have from 2 to {n} boxes",
+            width = self.width,
+            height = self.height
+        ))
+    }
+
     /// Explains why a frame has no grades with this many boxes, and what is possible instead.
-    fn without_grades(self) -> String {
-        let size = format!("a board of {}x{}", self.width, self.height);
+    fn without_grades(self) -> Invalid {
         let can_be_had = |boxes: &u16| !Spec { boxes: *boxes, ..self }.grades().is_empty();
         match (2..=Self::max_boxes(self.width, self.height)).filter(can_be_had).max() {
-            Some(most) => format!("{size} can have from 2 to {most} boxes"),
-            None => format!("{size} is too large for the generator, which makes at most 500 cells"),
+            Some(most) => self.box_limit(most),
+            None => Invalid::new(text!(
+                "a board of {width}x{height} is too large for the generator, which makes at most 500 cells",
+                width = self.width,
+                height = self.height
+            )),
         }
     }
 
@@ -152,13 +163,16 @@ impl Spec {
         if grades.contains(&self.grade) {
             return Ok(());
         }
-        let size = format!("a board of {}x{} with {} boxes", self.width, self.height, self.boxes);
-        let names: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
-        let can_be = match names.split_last() {
-            None => return Err(Invalid::new(self.without_grades())),
-            Some((last, [])) => String::from(*last),
-            Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        };
-        Err(Invalid::new(format!("{size} can only be {can_be}")))
+        if grades.is_empty() {
+            return Err(self.without_grades());
+        }
+        Err(Invalid::new(plural!(
+            n = self.boxes,
+            "a board of {width}x{height} with {n} box can only be {grades}",
+            "a board of {width}x{height} with {n} boxes can only be {grades}",
+            width = self.width,
+            height = self.height,
+            grades = Text::either(grades.into_iter().map(Text::from))
+        )))
     }
 }

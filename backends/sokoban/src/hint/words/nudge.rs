@@ -1,0 +1,140 @@
+//! The nudge: which box is next and what it is to do, without the moves.
+
+use alloc::vec;
+
+use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::{Text, plural, text};
+
+use super::PushWords;
+use crate::board::Square;
+use crate::hint::reason::Purpose;
+
+impl PushWords<'_> {
+    /// Returns which box is next and where it goes now, without the moves.
+    pub(super) fn nudge(&self) -> Explanation {
+        let reason = self.reason;
+        let aim = match &reason.purpose {
+            Purpose::Packs { .. } => self.aim_to_stay(),
+            Purpose::Opens(boxes) => {
+                text!("it bars your way to the box at {place}", place = self.place(boxes[0]))
+            }
+            Purpose::MakesRoom(next) => {
+                text!("it is in the way of the box at {place}", place = self.place(*next))
+            }
+            Purpose::Clears { to, .. } if *to == reason.from => {
+                text!("it is in the way of a box that comes to its square later")
+            }
+            Purpose::Clears { to, .. } => {
+                text!(
+                    "it is in the way of a box that goes to {place} later",
+                    place = self.place(*to)
+                )
+            }
+            Purpose::Parks(filled) => self.aim_to_wait(filled),
+            Purpose::Approaches(home) if self.state.is_reverse() => {
+                text!("it can come closer to the start at {place}", place = self.place(*home))
+            }
+            Purpose::Approaches(home) => {
+                text!("it can come closer to the goal at {place}", place = self.place(*home))
+            }
+        };
+        let place = self.place(reason.from);
+        let marks = vec![Mark::hint(self.state.board().cell(reason.from))];
+        Explanation::new(text!("The box at {place} is next: {aim}", place, aim), marks)
+    }
+
+    /// Counts the changes of direction on the box's way; returns `None` for a straight way.
+    fn turns(&self) -> Option<Text> {
+        let n = self.reason.n_turns;
+        let turns = || plural!(n, "one change of direction", "{n} changes of direction");
+        (n > 0).then(turns)
+    }
+
+    /// Says that the box goes to its goal for good.
+    fn aim_to_stay(&self) -> Text {
+        let place = self.place(self.reason.end);
+        match (self.turns(), self.state.is_reverse()) {
+            (None, false) => {
+                text!("it can go straight to the goal at {place} and stay there", place)
+            }
+            (None, true) => {
+                text!("it can go straight to the start at {place} and stay there", place)
+            }
+            (Some(turns), false) => {
+                text!("it can go to the goal at {place} with {turns} and stay there", place, turns)
+            }
+            (Some(turns), true) => {
+                text!("it can go to the start at {place} with {turns} and stay there", place, turns)
+            }
+        }
+    }
+
+    /// Says that the box waits until other goals are filled.
+    fn aim_to_wait(&self, filled: &[Square]) -> Text {
+        let place = self.place(self.reason.end);
+        if let [only] = *filled {
+            return self.aim_to_wait_for(place, self.place(only));
+        }
+        let n = filled.len();
+        match (self.turns(), self.state.is_reverse()) {
+            (None, false) => plural!(
+                n,
+                "it can go straight to {place} and wait there, because {n} other goal is filled first",
+                "it can go straight to {place} and wait there, because {n} other goals are filled first",
+                place
+            ),
+            (None, true) => plural!(
+                n,
+                "it can go straight to {place} and wait there, because {n} other start is filled first",
+                "it can go straight to {place} and wait there, because {n} other starts are filled first",
+                place
+            ),
+            (Some(turns), false) => plural!(
+                n,
+                "it can go to {place} with {turns} and wait there, because {n} other goal is filled first",
+                "it can go to {place} with {turns} and wait there, because {n} other goals are filled first",
+                place,
+                turns
+            ),
+            (Some(turns), true) => plural!(
+                n,
+                "it can go to {place} with {turns} and wait there, because {n} other start is filled first",
+                "it can go to {place} with {turns} and wait there, because {n} other starts are filled \
+                 first",
+                place,
+                turns
+            ),
+        }
+    }
+
+    /// Says that the box waits until one goal is filled.
+    fn aim_to_wait_for(&self, place: Text, filled: Text) -> Text {
+        match (self.turns(), self.state.is_reverse()) {
+            (None, false) => text!(
+                "it can go straight to {place} and wait there, because the goal at {filled} is filled first",
+                place,
+                filled
+            ),
+            (None, true) => text!(
+                "it can go straight to {place} and wait there, because the start at {filled} is filled \
+                 first",
+                place,
+                filled
+            ),
+            (Some(turns), false) => text!(
+                "it can go to {place} with {turns} and wait there, because the goal at {filled} is filled \
+                 first",
+                place,
+                turns,
+                filled
+            ),
+            (Some(turns), true) => text!(
+                "it can go to {place} with {turns} and wait there, because the start at {filled} is \
+                 filled first",
+                place,
+                turns,
+                filled
+            ),
+        }
+    }
+}
