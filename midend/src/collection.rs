@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::format::{LineAccount, LineRole, Metadata, numbered_lines, without_controls};
-use puzzle_core::{Invalid, Text};
+use puzzle_core::{Invalid, Text, label};
 
 /// The beginning of keys in a `.puzzles` file that are fields of an entry, such as the moves of a game
 /// in progress. No other program uses it, so that a note of another program is never taken for one.
@@ -142,7 +142,7 @@ impl Collection {
     /// Reads a `.puzzles` file. Errors of single lines are in [`refused`](Collection::refused); the
     /// other entries are valid. A comment without a key is kept under the key `Comment`.
     pub fn read(text: &str) -> Self {
-        let mut list = Self { format: "game IDs", ..Self::default() };
+        let mut list = Self { format: label!("game IDs"), ..Self::default() };
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
             let role = if line.is_empty() {
@@ -170,8 +170,8 @@ impl Collection {
             return Err(Invalid::new("expected ';+ Key: value'").at(line, 3));
         };
         let Some(entry) = self.entries.last_mut() else {
-            let why = "this line describes the puzzle above it, but there is none";
-            return Err(Invalid::new(why).at(line, 1));
+            return Err(Invalid::new("this line describes the puzzle above it, but there is none")
+                .at(line, 1));
         };
         entry.add_line(key, value);
         let is_solution = key.strip_prefix(OWN_KEY) == Some("solution");

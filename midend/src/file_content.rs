@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use puzzle_core::format::{Confidence, SourceFile, TathamSave, numbered_lines};
-use puzzle_core::{Invalid, Text, text};
+use puzzle_core::{Invalid, Text, label, text};
 
 use crate::collection::Collection;
 use crate::game_id::{GameId, IdContent};
@@ -184,10 +184,10 @@ const BINARY: [(&[u8], &str); 9] = [
     (b"\x1f\x8b", ARCHIVE),
     (b"7z\xbc\xaf", ARCHIVE),
     (b"Rar!", ARCHIVE),
-    (b"%PDF", "this is a PDF document: copy the puzzle out of it as text"),
+    (b"%PDF", label!("this is a PDF document: copy the puzzle out of it as text")),
 ];
-const PICTURE: &str = "this is a picture, not a puzzle: it can be used as a skin";
-const ARCHIVE: &str = "this is an archive: unpack it, and open the files in it";
+const PICTURE: &str = label!("this is a picture, not a puzzle: it can be used as a skin");
+const ARCHIVE: &str = label!("this is an archive: unpack it, and open the files in it");
 
 /// Returns the error for a file that no game reads. It says what the file is, if that is known, and
 /// otherwise names the first control character, which shows that the file is not text.
@@ -215,7 +215,7 @@ fn unknown(bytes: &[u8], text: &str) -> FileError {
     });
     FileError::Unknown(match place {
         Some((line, column)) => {
-            Invalid::new(text!("no game reads this kind of file: it is not text")).at(line, column)
+            Invalid::new("no game reads this kind of file: it is not text").at(line, column)
         }
         None => Invalid::new("no game reads this kind of file"),
     })

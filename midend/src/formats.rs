@@ -133,7 +133,8 @@ pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
 }
 
 fn unknown_format<G: Game>(format: &str) -> Invalid {
-    let names: Vec<_> = G::formats().iter().filter(|f| f.write.is_some()).map(|f| f.id).collect();
+    let names = G::formats().iter().filter(|f| f.write.is_some()).map(|f| Text::plain(f.id));
+    let names = Text::commas(names);
     let game = G::INFO.name;
     Invalid::new(if names.is_empty() {
         text!("{game} cannot write files of other programs", game)
@@ -142,7 +143,7 @@ fn unknown_format<G: Game>(format: &str) -> Invalid {
             "{game} cannot write the format '{format}', only {names}",
             game,
             format = Text::plain(format),
-            names = names.join(", "),
+            names,
         )
     })
 }

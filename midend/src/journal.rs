@@ -181,11 +181,11 @@ fn catch_up<G: Game>(game: &mut CurrentGame<G>, steps: &str, now: &str) -> Resul
     game.history.go_to(end, &mut old);
     for (i, line) in steps.lines().enumerate() {
         let made = catch_up_line(game, line, &mut old);
-        made.map_err(|e| LoadError::field(text!("journal, line {line}", line = i + 1), e))?;
+        made.map_err(|e| LoadError::at(text!("journal, line {line}", line = i + 1), e))?;
     }
     if now.at > game.history.len() {
-        let why = "the position is after the last move";
-        return Err(LoadError::field("now", Invalid::new(why)));
+        let why = Invalid::new("the position is after the last move");
+        return Err(LoadError::field("now", why));
     }
     game.history.go_to(now.at, &mut old);
     game.old.clone_from(game.history.state());

@@ -294,7 +294,7 @@ impl<G: Game> ActiveLesson<G> {
         match self.wanted()? {
             _ if position < self.begins_at => Some(STEP_BEGINS),
             LessonGoal::Read if self.step_after(state, &[]).is_none() => {
-                Some("read on first: this step of the lesson has no moves")
+                Some(label!("read on first: this step of the lesson has no moves"))
             }
             _ => None,
         }

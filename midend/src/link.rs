@@ -1,6 +1,7 @@
 //! Links: web addresses that end in a game ID.
 
 use alloc::string::String;
+use puzzle_core::label;
 
 /// Returns the game ID at the end of a link, or `None` if the text is not a link. The inner result
 /// is an error if the link contains no valid game ID.
@@ -16,10 +17,12 @@ pub(crate) fn link_target(
         return None;
     }
     let Some((path, fragment)) = rest.split_once('#') else {
-        return Some(Err("this link contains no puzzle: it has to end in #GAME/PARAMS:DESC"));
+        return Some(Err(label!(
+            "this link contains no puzzle: it has to end in #GAME/PARAMS:DESC"
+        )));
     };
     let id = percent_encoding::percent_decode_str(fragment).decode_utf8();
-    let Ok(id) = id else { return Some(Err("the end of this link is not valid text")) };
+    let Ok(id) = id else { return Some(Err(label!("the end of this link is not valid text"))) };
     let path = path.split('?').next().unwrap_or_default();
     let page = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let name = page.split('.').next().unwrap_or_default();

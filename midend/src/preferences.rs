@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 
 use puzzle_core::format::numbered_lines;
 use puzzle_core::params::{ConfigItem, ConfigValue};
-use puzzle_core::{Game, Invalid, Text, text};
+use puzzle_core::{Game, Invalid, Text, label, text};
 
 /// The mid-end's own preferences, the same for every game.
 pub(crate) const OWN: [ConfigItem; 4] = [
-    ConfigItem::flag("animation", "Animate moves"),
-    ConfigItem::flag("flash", "Flash when solved"),
-    ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
-    ConfigItem::flag("nudges", "Begin hints with a nudge"),
+    ConfigItem::flag("animation", label!("Animate moves")),
+    ConfigItem::flag("flash", label!("Flash when solved")),
+    ConfigItem::flag("one-key-shortcuts", label!("Single letters as shortcuts")),
+    ConfigItem::flag("nudges", label!("Begin hints with a nudge")),
 ];
 
 /// The player's preferences: values by keyword, as text. They are kept when a new game begins.

@@ -278,12 +278,12 @@ impl Registry {
     /// When there is no such game.
     pub fn game(&self, id: &str) -> Result<GameEntry, Invalid> {
         self.find(id).ok_or_else(|| {
-            let names: Vec<_> = self.games.iter().map(|game| game.info.id).collect();
+            let names = self.games.iter().map(|game| Text::plain(game.info.id));
             let name: alloc::string::String = id.chars().take(40).collect();
             Invalid::new(text!(
                 "there is no game '{name}'; the games are {names}",
                 name = Text::shown(name.escape_default()),
-                names = names.join(", "),
+                names = Text::commas(names),
             ))
         })
     }
@@ -379,7 +379,8 @@ impl Registry {
         };
         let bundle = game.collections.iter().find(|b| b.id.eq_ignore_ascii_case(bundle_id));
         let bundle = bundle.ok_or_else(|| {
-            let names: Vec<_> = game.collections.iter().map(|bundle| bundle.id).collect();
+            let names = game.collections.iter().map(|bundle| Text::plain(bundle.id));
+            let names = Text::commas(names);
             let id = game.info.id;
             Invalid::new(if names.is_empty() {
                 text!("{game} has no collections", game = Text::plain(id))
@@ -387,7 +388,7 @@ impl Registry {
                 text!(
                     "{game} has no such collection; it has {names}",
                     game = Text::plain(id),
-                    names = names.join(", "),
+                    names,
                 )
             })
         })?;

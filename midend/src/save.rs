@@ -60,8 +60,14 @@ impl LoadError {
         }
     }
 
-    pub(crate) fn field(field: impl Into<Text>, why: impl Into<Invalid>) -> Self {
-        Self::Field { field: field.into(), why: why.into() }
+    /// The error of a field with this key.
+    pub(crate) fn field(key: &str, why: Invalid) -> Self {
+        Self::at(Text::plain(key), why)
+    }
+
+    /// The error of a place in the text.
+    pub(crate) fn at(place: Text, why: Invalid) -> Self {
+        Self::Field { field: place, why }
     }
 }
 
@@ -419,7 +425,7 @@ fn read_history<G: Game>(game: &mut CurrentGame<G>, record: &Record<'_>) -> Resu
             Step::Solve(text) => push_text(history, text, Some(SpecialStep::Solve), &mut old),
             Step::Restart { desc, solve } => push_restart(game, desc, solve.as_deref(), &mut old),
         };
-        pushed.map_err(|e| LoadError::field(at(i), e))?;
+        pushed.map_err(|e| LoadError::at(at(i), e))?;
         if i == record.position && record.within >= game.history.position() - begin {
             let why = Invalid::new("the value is not inside the step at 'position'");
             return Err(LoadError::field(

@@ -443,9 +443,7 @@ impl<G: Game> Midend<G> {
                 self.hint_plan = self.game.as_ref().map(|game| HintPlan::new(steps, &game.history));
                 self.next_hint()
             }
-            _ => {
-                self.show_text(MessageKind::Hint, "there is no hint for this position".to_string())
-            }
+            _ => self.show_text(MessageKind::Hint, text!("there is no hint for this position")),
         }
     }
 
@@ -469,7 +467,7 @@ impl<G: Game> Midend<G> {
         let result = read_moves::<G>(&solved.moves).and_then(|moves| {
             if moves.is_empty() {
                 return Ok(
-                    self.show_text(MessageKind::Answer, "the puzzle is already solved".to_string())
+                    self.show_text(MessageKind::Answer, text!("the puzzle is already solved"))
                 );
             }
             if solved.from_start.is_some() {
