@@ -9,11 +9,9 @@ use crate::board::{Board, PlaceKind};
 use crate::generate::{Spec, largest_part};
 use crate::shape::Shape;
 use crate::topology::{Lattice, Topology};
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label, text};
 
 /// The minimum size of a board on which puzzles of a grade are possible.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +94,7 @@ pub(crate) fn grades(spec: &Spec) -> Vec<Grade> {
 /// Returns the reason why the puzzle is impossible on a board of any size; `None` if it is not.
 fn impossible_reason(spec: &Spec) -> Option<&'static str> {
     (spec.shape == Shape::Heart && spec.topology.lattice() == Lattice::Triangle)
-        .then_some("a heart needs squares or hexagons")
+        .then_some(label!("a heart needs squares or hexagons"))
 }
 
 /// Returns the size of the largest connected part of the board: the smaller of its numbers of rows
@@ -127,23 +125,34 @@ pub(crate) fn check(spec: &Spec, grade: Grade) -> Result<(), Invalid> {
     if let Some(words) = impossible_reason(spec) {
         return Err(Invalid::new(words));
     }
-    let names: Vec<&str> = can_be_had.iter().map(|grade| grade.keyword()).collect();
-    let Some((last, others)) = names.split_last() else {
-        let words = "this board is too small, or has too few cells that touch, for a puzzle";
-        return Err(Invalid::new(words));
-    };
-    let list = match others {
-        [] => String::from(*last),
-        others => format!("{} or {last}", others.join(", ")),
-    };
+    if can_be_had.is_empty() {
+        return Err(Invalid::new(
+            "this board is too small, or has too few cells that touch, for a puzzle",
+        ));
+    }
+    let others = Text::either(can_be_had.into_iter().map(Text::from));
+    let missing = no_puzzle(grade);
     let plain = Spec { longest_gap: 0, ..spec.clone() };
-    let why = if grades(&plain).contains(&grade) {
-        "with gaps this short"
+    Err(Invalid::new(if grades(&plain).contains(&grade) {
+        text!("with gaps this short there is {missing}: choose {others}", missing, others)
     } else {
-        "on a board this small or sparse"
-    };
-    let wanted = grade.keyword();
-    Err(Invalid::new(format!("{why} there is no {wanted} puzzle: choose {list}")))
+        text!(
+            "on a board this small or sparse there is {missing}: choose {others}",
+            missing,
+            others
+        )
+    }))
+}
+
+/// Says that there is no puzzle of a grade: "no easy puzzle".
+fn no_puzzle(grade: Grade) -> Text {
+    match grade {
+        Grade::Easy => text!("no easy puzzle"),
+        Grade::Normal => text!("no normal puzzle"),
+        Grade::Tricky => text!("no tricky puzzle"),
+        Grade::Hard => text!("no hard puzzle"),
+        Grade::Expert => text!("no expert puzzle"),
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::pair_rule::{PairRule, RuledPair, ordered};
 use crate::topology::Topology;
 use alloc::vec::Vec;
+use puzzle_core::label;
 use smallvec::SmallVec;
 
 /// The maximum number of places of a board, used or not.
@@ -237,17 +238,17 @@ impl Board {
     pub fn flaw_with(&self, clues: &[u16]) -> Option<BoardFault> {
         let flaw = |words, places| Some(BoardFault { words, places });
         let Some(first) = self.cells().next() else {
-            return flaw("the board has no cell", Vec::new());
+            return flaw(label!("the board has no cell"), Vec::new());
         };
         if self.n_cells == 1 {
             return None;
         }
         let chains = Chains::of(self);
         if let Some(place) = chains.partners.iter().position(|linked| linked.len() > 2) {
-            return flaw("a cell has more than two links", alloc::vec![place]);
+            return flaw(label!("a cell has more than two links"), alloc::vec![place]);
         }
         if let Some(place) = chains.loop_at {
-            return flaw("links form a loop", alloc::vec![place]);
+            return flaw(label!("links form a loop"), alloc::vec![place]);
         }
         let mut color = alloc::vec![0u8; self.n_places()];
         let mut queue = Vec::with_capacity(self.n_cells());
@@ -271,12 +272,12 @@ impl Board {
             // Reports the smaller part as the one that is cut off.
             let is_in = 2 * queue.len() < self.n_cells();
             let apart = self.cells().filter(|&p| (color[p] > 0) == is_in).collect();
-            return flaw("some cells cannot be reached from others", apart);
+            return flaw(label!("some cells cannot be reached from others"), apart);
         }
         let is_end = |a: &usize| self.neighbors(*a).len() == 1;
         if queue.iter().filter(|a| is_end(a)).count() > 2 {
             return flaw(
-                "more than two cells are dead ends",
+                label!("more than two cells are dead ends"),
                 self.cells().filter(is_end).collect(),
             );
         }
@@ -285,7 +286,9 @@ impl Board {
         if two_colors && light.abs_diff(dark) > 1 {
             let many = if light > dark { 1 } else { 2 };
             let places = self.cells().filter(|&p| color[p] == many).collect();
-            let words = "a path alternates between two colors of cells, and there are too many cells of one color";
+            let words = label!(
+                "a path alternates between two colors of cells, and there are too many cells of one color"
+            );
             return flaw(words, places);
         }
         // The color of odd numbers. If the number of cells is odd, they are one more than the even
@@ -295,8 +298,10 @@ impl Board {
         for (place, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue > 0) {
             let color = if clue % 2 == 1 { color[place] } else { 3 - color[place] };
             if two_colors && *odd.get_or_insert(color) != color {
-                let words = "odd and even numbers alternate along a path, but with these clues \
-                             they cannot";
+                let words = label!(
+                    "odd and even numbers alternate along a path, but with these clues \
+                             they cannot"
+                );
                 return flaw(words, before.into_iter().chain([place]).collect());
             }
             before = Some(place);

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use puzzle_core::ability::CellGlyph;
 use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::label;
 
 /// The number of places.
 pub(crate) fn n_cells(state: &State) -> usize {
@@ -57,8 +58,10 @@ fn is_seen(state: &State, place: usize) -> bool {
 }
 
 /// The meaning of the characters of places.
-pub(crate) const LEGEND: &str = ". empty, # no cell, | - wall, / \\ wall that blocks the slanting step across it, X two such \
-     walls, ~ ` , link, % a wall and a link that cross";
+pub(crate) const LEGEND: &str = label!(
+    ". empty, # no cell, | - wall, / \\ wall that blocks the slanting step across it, X two such \
+     walls, ~ ` , link, % a wall and a link that cross"
+);
 
 /// Returns the character of a place: a number, `.` for an empty cell, `#` for a block. A number that
 /// is being typed ends in `_`.

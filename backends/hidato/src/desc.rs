@@ -8,8 +8,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, plural, text};
 
 /// A puzzle: a board and its clues. It may have any number of solutions, or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,19 +21,31 @@ pub struct Desc {
 
 /// Returns the place of the first clue that is too large for the number of cells or given twice,
 /// and why it is wrong.
-pub(crate) fn clue_fault(clues: &[u16], n_cells: usize) -> Option<(usize, String)> {
+pub(crate) fn clue_fault(clues: &[u16], n_cells: usize) -> Option<(usize, Text)> {
     let mut seen = alloc::vec![false; n_cells + 1];
     for (place, clue) in clues.iter().map(|&clue| usize::from(clue)).enumerate() {
         if clue > n_cells {
-            let why = format!("the number {clue} is larger than {n_cells}, the number of cells");
             let least = clues.iter().copied().filter(|&clue| clue > 0).min().map_or(1, usize::from);
             let most = clues.iter().copied().max().map_or(clue, usize::from);
             // Some programs have paths that begin elsewhere.
             let is_shifted = least > 1 && most > least && most - least < n_cells;
-            return Some((place, if is_shifted { why + "; a path begins at 1" } else { why }));
+            let why = if is_shifted {
+                text!(
+                    "the number {number} is larger than {n_cells}, the number of cells; a path begins at 1",
+                    number = clue,
+                    n_cells
+                )
+            } else {
+                text!(
+                    "the number {number} is larger than {n_cells}, the number of cells",
+                    number = clue,
+                    n_cells
+                )
+            };
+            return Some((place, why));
         }
         if clue > 0 && core::mem::replace(&mut seen[clue], true) {
-            return Some((place, format!("the number {clue} is given twice")));
+            return Some((place, text!("the number {number} is given twice", number = clue)));
         }
     }
     None
@@ -52,7 +64,7 @@ impl Desc {
         assert_eq!(clues.len(), board.n_places());
         let is_cell = |&(place, clue): &(usize, &u16)| *clue > 0 && !board.is_cell(place);
         if let Some((_, clue)) = clues.iter().enumerate().find(is_cell) {
-            return Err(Invalid::new(format!("the number {clue} is on a block")));
+            return Err(Invalid::new(text!("the number {number} is on a block", number = *clue)));
         }
         match clue_fault(&clues, n) {
             Some((_, why)) => Err(Invalid::new(why)),
@@ -116,7 +128,10 @@ impl Desc {
     ) -> Result<Self, Invalid> {
         let (board, clues) = Self::read(topology, width, height, text)?;
         if clues.iter().any(|&c| c > MAX_NUMBER) {
-            return Err(Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")));
+            return Err(Invalid::new(text!(
+                "a number must be from 1 to {most}",
+                most = MAX_NUMBER
+            )));
         }
         Self::draft(board, clues).written_as(text)
     }
@@ -184,23 +199,32 @@ impl Desc {
                 }
                 _ => {
                     let c = text[i..].chars().next().unwrap_or(' ');
-                    return Err(Invalid::new(format!("unexpected character {c:?}")).at(1, i + 1));
+                    return Err(Invalid::new(text!(
+                        "unexpected character {character}",
+                        character = Text::shown(format_args!("{c:?}"))
+                    ))
+                    .at(1, i + 1));
                 }
             };
             i += 1;
             if kinds.len() + usize::from(run) > n_places {
-                return Err(
-                    Invalid::new(format!("the board has more than {n_places} cells")).at(1, i)
+                let why = plural!(
+                    n = n_places,
+                    "the board has more than {n} cell",
+                    "the board has more than {n} cells"
                 );
+                return Err(Invalid::new(why).at(1, i));
             }
             kinds.resize(kinds.len() + usize::from(run), kind);
             clues.resize(kinds.len(), clue);
         }
         if kinds.len() < n_places {
-            return Err(Invalid::new(match kinds.len() {
-                1 => format!("the board has 1 cell instead of {n_places}"),
-                n => format!("the board has {n} cells instead of {n_places}"),
-            }));
+            return Err(Invalid::new(plural!(
+                n = kinds.len(),
+                "the board has {n} cell instead of {wanted}",
+                "the board has {n} cells instead of {wanted}",
+                wanted = n_places
+            )));
         }
         let mut board = Board::new(topology, width, kinds);
         if let Some(rules) = rules {

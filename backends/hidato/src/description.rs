@@ -2,18 +2,18 @@
 
 use crate::board::PlaceKind;
 use crate::geometry::Geometry;
-use crate::moves::Coordinates;
 use crate::number_status::NumberStatus;
 use crate::pair_rule::PairRule;
 use crate::shape::Shape;
 use crate::state::State;
-use crate::topology::{Lattice, Topology};
+use crate::topology::{Contact, Lattice, Topology};
 use crate::ui::{Mode, Ui};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::ability::Description;
 use puzzle_core::draw::Layout;
+use puzzle_core::{Text, plural, text};
 
 /// Returns the board as lines of text: `.` is an empty cell, `#` a block. Walls and links follow as
 /// rows and columns of their cells.
@@ -62,232 +62,319 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
     let board = state.board();
     let n_given = state.clues().iter().filter(|&&c| c > 0).count();
     let n_empty = state.n_empty();
-    let mut summary = format!(
-        "Hidato, {} rows of {} {}. The path goes from 1 to {}. Given numbers: {n_given}. Entered \
-         numbers: {}. Empty cells: {n_empty}.",
-        board.height(),
-        board.width(),
-        board.topology().name(),
-        state.last(),
-        board.n_cells().saturating_sub(n_given + n_empty),
+    let title = text!(
+        "Hidato, {rows} of {cells}.",
+        rows = plural!(n = board.height(), "{n} row", "{n} rows"),
+        cells = counted_cells(board.topology(), board.width())
     );
-    match ui.next(state) {
-        _ if state.is_solved() => summary += " It is solved.",
-        Some(next) => summary += &format!(" The next number is {next}."),
-        None => summary += " Every cell is filled, but the path is broken.",
-    }
+    let summary = Text::sentences([
+        title,
+        text!("The path goes from 1 to {last}.", last = state.last()),
+        text!("Given numbers: {n}.", n = n_given),
+        text!("Entered numbers: {n}.", n = board.n_cells().saturating_sub(n_given + n_empty)),
+        text!("Empty cells: {n}.", n = n_empty),
+        match ui.next(state) {
+            _ if state.is_solved() => text!("It is solved."),
+            Some(number) => text!("The next number is {number}.", number),
+            None => text!("Every cell is filled, but the path is broken."),
+        },
+    ]);
     let row = |row| {
         let places = row * board.width()..(row + 1) * board.width();
-        let words: Vec<String> = places.map(|place| content(state, ui, place)).collect();
-        format!("Row {}: {}", row + 1, words.join(", "))
+        let cells = Text::commas(places.map(|place| content(state, ui, place)));
+        text!("Row {row}: {cells}", row = row + 1, cells)
     };
     let missing = state.missing();
-    let list = (!missing.is_empty()).then(|| format!("Missing: {}", runs(&missing)));
+    let list = (!missing.is_empty()).then(|| text!("Missing: {numbers}", numbers = runs(&missing)));
     let cursor = ui.cursor_visible.then(|| cursor(state, ui));
-    let between =
-        |(a, b): (usize, usize)| format!("{} and {}", state.at(a).words(), state.at(b).words());
-    let walls: Vec<String> = board.walls().map(between).collect();
-    let links: Vec<String> = board.links().map(between).collect();
-    let pairs = [(walls, "Walls between"), (links, "Links between")].into_iter();
-    let pairs = pairs.filter(|(pairs, _)| !pairs.is_empty());
-    let pairs = pairs.map(|(pairs, what)| format!("{what} {}", pairs.join("; ")));
-    let parts = (0..board.height()).map(row).chain(pairs);
+    let between = |(a, b): (usize, usize)| Text::list([a, b].map(|p| state.at(p).words()));
+    let walls = semicolons(board.walls().map(between));
+    let links = semicolons(board.links().map(between));
+    let walls = (!walls.is_empty()).then(|| text!("Walls between {pairs}", pairs = walls));
+    let links = (!links.is_empty()).then(|| text!("Links between {pairs}", pairs = links));
+    let parts = (0..board.height()).map(row).chain(walls).chain(links);
     Description::new(summary).parts(parts).list(list).cursor(cursor)
 }
 
+/// Writes texts one after the other with semicolons between them, because they contain commas.
+pub(crate) fn semicolons(items: impl IntoIterator<Item = Text>) -> Text {
+    let items: Vec<Text> = items.into_iter().collect();
+    let join = |rest: Text, first: Text| text!("{first}; {rest}", first, rest);
+    items.into_iter().rev().reduce(join).unwrap_or_default()
+}
+
+/// Returns so many cells of a topology in words: "8 hexagons".
+fn counted_cells(topology: Topology, n: usize) -> Text {
+    match topology {
+        Topology::Orthogonal => {
+            plural!(n, "{n} square touching by edge", "{n} squares touching by edge")
+        }
+        Topology::Diagonal => {
+            plural!(n, "{n} square touching by corner", "{n} squares touching by corner")
+        }
+        Topology::King => plural!(
+            n,
+            "{n} square touching by edge and corner",
+            "{n} squares touching by edge and corner"
+        ),
+        Topology::Hexagon => plural!(n, "{n} hexagon", "{n} hexagons"),
+        Topology::TriangleEdge => {
+            plural!(n, "{n} triangle touching by edge", "{n} triangles touching by edge")
+        }
+        Topology::TriangleVertex => plural!(
+            n,
+            "{n} triangle touching by opposite corner",
+            "{n} triangles touching by opposite corner"
+        ),
+        Topology::TriangleBoth => plural!(
+            n,
+            "{n} triangle touching by edge and opposite corner",
+            "{n} triangles touching by edge and opposite corner"
+        ),
+        Topology::TriangleAround => plural!(
+            n,
+            "{n} triangle touching by edge and any corner",
+            "{n} triangles touching by edge and any corner"
+        ),
+        Topology::Knight => {
+            plural!(n, "{n} square a knight's move apart", "{n} squares a knight's move apart")
+        }
+        Topology::Jump => plural!(
+            n,
+            "{n} square a jump apart, three straight or two diagonally",
+            "{n} squares a jump apart, three straight or two diagonally"
+        ),
+    }
+}
+
 /// Names the kind of puzzle: "squares, 8 by 8", "heart of hexagons, 9 by 9".
-pub(crate) fn kind(state: &State) -> String {
+pub(crate) fn kind(state: &State) -> Text {
     let board = state.board();
     let (width, height) = (board.width(), board.height());
-    let cells = match board.topology() {
-        Topology::King => "squares",
-        other => other.name(),
-    };
-    let with = match (board.walls().next(), board.links().next()) {
-        (None, None) => "",
-        (Some(_), None) => " with walls",
-        (None, Some(_)) => " with links",
-        (Some(_), Some(_)) => " with walls and links",
-    };
     let is_shape = |shape: &Shape| {
         let kinds = shape.kinds(board.topology(), width, height);
         kinds.iter().enumerate().all(|(p, kind)| (*kind == PlaceKind::Cell) == board.is_cell(p))
     };
-    let shape = match Shape::ALL.into_iter().find(is_shape) {
-        Some(Shape::Rectangle | Shape::Random) | None => String::new(),
-        Some(shape) => format!("{} of ", shape.name()),
+    let cells = match (Shape::ALL.into_iter().find(is_shape), board.topology()) {
+        (Some(Shape::Rectangle | Shape::Random) | None, Topology::King) => text!("squares"),
+        (Some(Shape::Rectangle | Shape::Random) | None, other) => other.name().into(),
+        (Some(shape), other) => {
+            text!("{shape} {of_cells}", shape = shape.name(), of_cells = of_cells(other))
+        }
     };
-    format!("{shape}{cells}{with}, {width} by {height}")
+    match (board.walls().next(), board.links().next()) {
+        (None, None) => text!("{cells}, {width} by {height}", cells, width, height),
+        (Some(_), None) => text!("{cells} with walls, {width} by {height}", cells, width, height),
+        (None, Some(_)) => text!("{cells} with links, {width} by {height}", cells, width, height),
+        (Some(_), Some(_)) => {
+            text!("{cells} with walls and links, {width} by {height}", cells, width, height)
+        }
+    }
+}
+
+/// Says which cells a shape consists of: "of hexagons".
+fn of_cells(topology: Topology) -> Text {
+    match topology {
+        Topology::Orthogonal => text!("of squares touching by edge"),
+        Topology::Diagonal => text!("of squares touching by corner"),
+        Topology::King => text!("of squares"),
+        Topology::Hexagon => text!("of hexagons"),
+        Topology::TriangleEdge => text!("of triangles touching by edge"),
+        Topology::TriangleVertex => text!("of triangles touching by opposite corner"),
+        Topology::TriangleBoth => text!("of triangles touching by edge and opposite corner"),
+        Topology::TriangleAround => text!("of triangles touching by edge and any corner"),
+        Topology::Knight => text!("of squares a knight's move apart"),
+        Topology::Jump => text!("of squares a jump apart, three straight or two diagonally"),
+    }
 }
 
 /// Returns the rules for a person with a pencil.
-pub(crate) fn short_rules(state: &State) -> String {
+pub(crate) fn short_rules(state: &State) -> Text {
     let board = state.board();
-    let neighbors = neighbors_rule(board.topology());
-    let pairs = pairs_rule(state);
     let last = match state.last() {
-        last if state.clues().contains(&last) => "the highest".to_string(),
-        last => last.to_string(),
+        last if state.clues().contains(&last) => text!("the highest"),
+        last => last.into(),
     };
-    let has_blocks = state.board().kinds().contains(&PlaceKind::Block);
-    let blocks = if has_blocks { " Dark cells have no number." } else { "" };
-    format!(
-        "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
-         {neighbors}{pairs}{blocks}"
-    )
+    let goal = match board.topology().contact() {
+        Contact::Touch => text!(
+            "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
+             touches the next.",
+            last
+        ),
+        Contact::KnightsMove => text!(
+            "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
+             is a chess knight's move from the next.",
+            last
+        ),
+        Contact::Jump => text!(
+            "Write a number in every empty cell, so that the numbers run from 1 to {last} and each \
+             is a jump from the next: three cells along a row or column, or two diagonally.",
+            last
+        ),
+    };
+    let has_blocks = board.kinds().contains(&PlaceKind::Block);
+    let blocks = if has_blocks { text!("Dark cells have no number.") } else { Text::default() };
+    Text::sentences([goal, touching_rule(board.topology()), pairs_rule(state), blocks])
 }
 
 /// Returns the rules in which a puzzle differs from one of squares without walls and links.
-pub(crate) fn special_rules(state: &State) -> String {
-    let pairs = pairs_rule(state);
-    match state.board().topology() {
-        Topology::King if pairs.is_empty() => pairs,
-        other => format!("Each number {}{pairs}", neighbors_rule(other)),
+pub(crate) fn special_rules(state: &State) -> Text {
+    let (topology, pairs) = (state.board().topology(), pairs_rule(state));
+    if topology == Topology::King && pairs.is_empty() {
+        return Text::default();
     }
+    let goal = match topology.contact() {
+        Contact::Touch => text!("Each number touches the next."),
+        Contact::KnightsMove => text!("Each number is a chess knight's move from the next."),
+        Contact::Jump => text!(
+            "Each number is a jump from the next: three cells along a row or column, or two \
+             diagonally."
+        ),
+    };
+    Text::sentences([goal, touching_rule(topology), pairs])
 }
 
-/// Returns the end of the sentence that says what consecutive numbers have to be.
-fn neighbors_rule(topology: Topology) -> &'static str {
+/// Returns the sentence that says which cells touch; empty if neighbors do not touch.
+fn touching_rule(topology: Topology) -> Text {
     match topology {
-        Topology::King => "touches the next. Cells touch along an edge or at a corner.",
+        Topology::King => text!("Cells touch along an edge or at a corner."),
         Topology::Orthogonal | Topology::Hexagon | Topology::TriangleEdge => {
-            "touches the next. Cells touch along an edge."
+            text!("Cells touch along an edge.")
         }
-        Topology::Diagonal => "touches the next. Cells touch at a corner.",
-        Topology::TriangleVertex => "touches the next. Cells touch at opposite corners.",
-        Topology::TriangleBoth => {
-            "touches the next. Cells touch along an edge or at opposite corners."
-        }
-        Topology::TriangleAround => "touches the next. Cells touch along an edge or at any corner.",
-        Topology::Knight => "is a chess knight's move from the next.",
-        Topology::Jump => {
-            "is a jump from the next: three cells along a row or column, or two diagonally."
-        }
+        Topology::Diagonal => text!("Cells touch at a corner."),
+        Topology::TriangleVertex => text!("Cells touch at opposite corners."),
+        Topology::TriangleBoth => text!("Cells touch along an edge or at opposite corners."),
+        Topology::TriangleAround => text!("Cells touch along an edge or at any corner."),
+        Topology::Knight | Topology::Jump => Text::default(),
     }
 }
 
-/// Returns the sentences about the walls and links of a board. Each begins with a space.
-fn pairs_rule(state: &State) -> String {
-    let walls = walls_rule(state);
-    let has_link = state.board().links().next().is_some();
-    let links = if has_link { " Cells joined by a long bar have consecutive numbers." } else { "" };
-    format!("{walls}{links}")
-}
-
-/// Returns the sentences about the walls of a board. Each begins with a space. A wall between cells with a
-/// common edge is drawn as a line, any other wall as a bar.
-fn walls_rule(state: &State) -> String {
+/// Returns the sentences about the walls and links of a board. A wall between cells with a common
+/// edge is drawn as a line, any other wall as a bar.
+fn pairs_rule(state: &State) -> Text {
     // The number of corners that two cells share is the same in pictures of any size.
     let geometry = Geometry::of(state, Layout::square(48));
     let mut n_shared: Vec<usize> =
         state.board().walls().map(|(a, b)| geometry.wall(a, b).0).collect();
     n_shared.sort_unstable();
     n_shared.dedup();
-    let sentence = |shared: &usize| match shared {
-        0 => " A short bar across the thin line between two cells forbids that step.",
-        1 => " A short bar across a corner forbids that diagonal step.",
-        _ => " No step crosses a thick or double line between two cells.",
-    };
-    n_shared.iter().rev().map(sentence).collect()
+    let walls = n_shared.iter().rev().map(|shared| match shared {
+        0 => text!("A short bar across the thin line between two cells forbids that step."),
+        1 => text!("A short bar across a corner forbids that diagonal step."),
+        _ => text!("No step crosses a thick or double line between two cells."),
+    });
+    let has_link = state.board().links().next().is_some();
+    let link = has_link.then(|| text!("Cells joined by a long bar have consecutive numbers."));
+    Text::sentences(walls.chain(link))
 }
 
 /// Describes the content of a place in a word or two: `empty`, `block`, `12 given`.
-fn content(state: &State, ui: &Ui, place: usize) -> String {
-    match (state.board().kinds()[place], state.number(place)) {
-        (PlaceKind::Invisible, _) => "no cell".to_string(),
-        (PlaceKind::Block, _) => "block".to_string(),
-        (PlaceKind::Cell, 0) => "empty".to_string(),
-        (PlaceKind::Cell, n) => {
-            let given = if state.is_clue(place) { " given" } else { "" };
-            let is_wrong = ui.number_statuses.get(place) == Some(&NumberStatus::Wrong)
-                && ui.shows_number_status;
-            format!("{n}{given}{}", if is_wrong { " (wrong)" } else { "" })
-        }
-    }
-}
-
-fn cursor(state: &State, ui: &Ui) -> String {
-    let numbers = state.board().neighbors(ui.cursor).iter().map(|&p| state.number(usize::from(p)));
-    let beside: Vec<String> = numbers.filter(|&n| n > 0).map(|n| n.to_string()).collect();
-    let near = state.board().topology().is_adjacent();
-    let beside = match (beside.as_slice(), near) {
-        ([], true) => "no numbers around it".to_string(),
-        ([], false) => "no neighbor has a number".to_string(),
-        (beside, true) => format!("around it {}", beside.join(", ")),
-        (beside, false) => format!("its neighbors {}", beside.join(", ")),
+fn content(state: &State, ui: &Ui, place: usize) -> Text {
+    let n = match (state.board().kinds()[place], state.number(place)) {
+        (PlaceKind::Invisible, _) => return text!("no cell"),
+        (PlaceKind::Block, _) => return text!("block"),
+        (PlaceKind::Cell, 0) => return text!("empty"),
+        (PlaceKind::Cell, n) => n,
     };
-    let beside = beside + &pair_words(state, ui.cursor);
-    let (at, content) = (state.at(ui.cursor).words(), content(state, ui, ui.cursor));
-    format!("Cursor at {at}: {content}, {beside}")
+    let is_wrong = ui.number_statuses.get(place) == Some(&NumberStatus::Wrong);
+    match (state.is_clue(place), is_wrong && ui.shows_number_status) {
+        (false, false) => n.into(),
+        (true, false) => text!("{n} given", n),
+        (false, true) => text!("{n} (wrong)", n),
+        (true, true) => text!("{n} given (wrong)", n),
+    }
 }
 
-/// Returns the links and walls of a place in words: ", linked to row 1, column 2"; empty if it has
+fn cursor(state: &State, ui: &Ui) -> Text {
+    let numbers = state.board().neighbors(ui.cursor).iter().map(|&p| state.number(usize::from(p)));
+    let numbers = Text::commas(numbers.filter(|&n| n > 0).map(Text::from));
+    let beside = match (numbers.is_empty(), state.board().topology().is_adjacent()) {
+        (true, true) => text!("no numbers around it"),
+        (true, false) => text!("no neighbor has a number"),
+        (false, true) => text!("around it {numbers}", numbers),
+        (false, false) => text!("its neighbors {numbers}", numbers),
+    };
+    let [links, walls] = pair_words(state, ui.cursor);
+    text!(
+        "Cursor at {place}: {words}",
+        place = state.at(ui.cursor).words(),
+        words = Text::commas([content(state, ui, ui.cursor), beside, links, walls])
+    )
+}
+
+/// Returns the links and the walls of a place in words: "linked to row 1, column 2"; empty if it has
 /// none.
-fn pair_words(state: &State, place: usize) -> String {
-    let mut words = String::new();
-    for (rule, what) in [(PairRule::Link, "linked to"), (PairRule::Wall, "a wall to")] {
-        let rules = state.board().rules().iter().filter(|&&(_, _, other)| other == rule);
+fn pair_words(state: &State, place: usize) -> [Text; 2] {
+    let others = |wanted: PairRule| {
+        let rules = state.board().rules().iter().filter(move |&&(_, _, rule)| rule == wanted);
         let pairs = rules.map(|&(a, b, _)| (usize::from(a), usize::from(b)));
-        let others: Vec<String> = pairs
-            .filter(|&(a, b)| a == place || b == place)
-            .map(|(a, b)| state.at(a + b - place).words())
-            .collect();
-        if !others.is_empty() {
-            words += &format!(", {what} {}", others.join("; "));
-        }
-    }
-    words
+        let pairs = pairs.filter(|&(a, b)| a == place || b == place);
+        semicolons(pairs.map(|(a, b)| state.at(a + b - place).words()))
+    };
+    let (linked, parted) = (others(PairRule::Link), others(PairRule::Wall));
+    let when = |is_any: bool, words: Text| if is_any { words } else { Text::default() };
+    [
+        when(!linked.is_empty(), text!("linked to {cells}", cells = &linked)),
+        when(!parted.is_empty(), text!("a wall to {cells}", cells = &parted)),
+    ]
 }
 
 /// Lists numbers in order, with consecutive ones as "2 to 5".
-fn runs(numbers: &[u16]) -> String {
+fn runs(numbers: &[u16]) -> Text {
     let run = |run: &[u16]| match run {
-        [first, .., last] if run.len() > 2 => format!("{first} to {last}"),
-        run => run.iter().map(u16::to_string).collect::<Vec<_>>().join(", "),
+        [first, .., last] if run.len() > 2 => {
+            text!("{first} to {last}", first = *first, last = *last)
+        }
+        run => Text::commas(run.iter().map(|&n| n.into())),
     };
-    numbers.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
+    Text::commas(numbers.chunk_by(|a, b| a + 1 == *b).map(run))
 }
 
 /// Describes a cell in words: "12 given, row 3, column 5".
-pub(crate) fn describe_cell(state: &State, ui: &Ui, place: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, ui: &Ui, place: usize) -> Option<Text> {
     let is_seen = state.board().kinds()[place] != PlaceKind::Invisible;
     is_seen.then(|| describe_place(state, ui, place))
 }
 
 /// Describes any place in words, even an invisible one.
-pub(crate) fn describe_place(state: &State, ui: &Ui, place: usize) -> String {
-    let (content, at) = (content(state, ui, place), state.at(place).words());
-    format!("{content}, {at}{}", pair_words(state, place))
+pub(crate) fn describe_place(state: &State, ui: &Ui, place: usize) -> Text {
+    let [links, walls] = pair_words(state, place);
+    Text::commas([content(state, ui, place), state.at(place).words(), links, walls])
 }
 
 /// Returns the status line below the picture.
-pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
+pub(crate) fn status_text(state: &State, ui: &Ui) -> Text {
     if state.is_solved() {
-        return "Solved".to_string();
+        return text!("Solved");
     }
-    let left = format!("{} of {} to go", state.n_empty(), state.last());
-    match (ui.typed, ui.next(state)) {
-        (Some(typed), _) => format!("Typing {typed}. {left}"),
-        (None, Some(next)) => format!("{}Next {next}. {left}", mode(ui)),
-        (None, None) => format!("{}{left}", mode(ui)),
+    let (n, last) = (state.n_empty(), state.last());
+    let left = plural!(n, "{n} of {last} to go", "{n} of {last} to go", last);
+    match ui.typed {
+        Some(number) => Text::sentences([text!("Typing {number}.", number), left]),
+        None => Text::sentences([mode(ui), next(state, ui), left]),
     }
 }
 
+/// Says the number that is entered next, if there is one.
+pub(crate) fn next(state: &State, ui: &Ui) -> Text {
+    ui.next(state).map(|number| text!("Next {number}.", number)).unwrap_or_default()
+}
+
 /// Returns the name of the input mode for the status line; empty in the default mode.
-pub(crate) fn mode(ui: &Ui) -> &'static str {
+pub(crate) fn mode(ui: &Ui) -> Text {
     match ui.mode {
-        Mode::Enter => "",
-        Mode::Pencil => "Pencil. ",
-        Mode::Erase => "Erase. ",
-        Mode::Block => "Blocks. ",
-        Mode::Hide => "Hide. ",
-        Mode::Give => "Give. ",
-        Mode::Pair => "Walls and links. ",
+        Mode::Enter => Text::default(),
+        Mode::Pencil => text!("Pencil."),
+        Mode::Erase => text!("Erase."),
+        Mode::Block => text!("Blocks."),
+        Mode::Hide => text!("Hide."),
+        Mode::Give => text!("Give."),
+        Mode::Pair => text!("Walls and links."),
     }
 }
 
 /// Describes the change from one position to another: "7 entered at row 3, column 5".
-pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
     let width = new.board().width();
     if old.board().n_places() != new.board().n_places() || old.board().width() != width {
         return None;
@@ -302,57 +389,58 @@ pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     match places.as_slice() {
         [] => rules_changed(old, new).or_else(|| lines_changed(old, new)),
         &[p] if kinds.0[p] != kinds.1[p] => Some(match kinds.1[p] {
-            PlaceKind::Block => format!("{} is now a block", at(p)),
-            PlaceKind::Invisible => format!("{} is now hidden", at(p)),
-            PlaceKind::Cell => format!("{} is now a cell", at(p)),
+            PlaceKind::Block => text!("{place} is now a block", place = at(p)),
+            PlaceKind::Invisible => text!("{place} is now hidden", place = at(p)),
+            PlaceKind::Cell => text!("{place} is now a cell", place = at(p)),
         }),
         &[p] => Some(match new.number(p) {
-            0 => format!("{} cleared at {}", old.number(p), at(p)),
-            n if new.is_clue(p) => format!("{n} given at {}", at(p)),
-            n => format!("{n} entered at {}", at(p)),
+            0 => text!("{number} cleared at {place}", number = old.number(p), place = at(p)),
+            number if new.is_clue(p) => text!("{number} given at {place}", number, place = at(p)),
+            number => text!("{number} entered at {place}", number, place = at(p)),
         }),
         many => {
             let mut numbers: Vec<u16> = many.iter().map(|&p| new.number(p)).collect();
             numbers.retain(|&n| n > 0);
             numbers.sort_unstable();
             match numbers.len() {
-                0 => Some(format!("{} numbers cleared", many.len())),
+                0 => Some(plural!(n = many.len(), "{n} number cleared", "{n} numbers cleared")),
                 n if n == many.len() && many.iter().all(|&p| new.is_clue(p)) => {
-                    Some(format!("{n} numbers given"))
+                    Some(plural!(n, "{n} number given", "{n} numbers given"))
                 }
-                n if n == many.len() => Some(format!("{} entered", runs(&numbers))),
+                n if n == many.len() => Some(text!("{numbers} entered", numbers = runs(&numbers))),
                 _ => None,
             }
         }
     }
 }
 
-fn rules_changed(old: &State, new: &State) -> Option<String> {
+fn rules_changed(old: &State, new: &State) -> Option<Text> {
     let (before, after) = (old.board().rules(), new.board().rules());
     let mut gone = before.iter().filter(|rule| !after.contains(rule));
     let mut come = after.iter().filter(|rule| !before.contains(rule));
     let &(a, b, _) = come.clone().next().or(gone.clone().next())?;
     let (a, b) = (new.at(a.into()).words(), new.at(b.into()).words());
     Some(match (come.next(), gone.next()) {
-        (Some((_, _, PairRule::Wall)), _) => format!("a wall between {a} and {b}"),
-        (Some((_, _, PairRule::Link)), _) => format!("a link between {a} and {b}"),
-        (None, Some((_, _, PairRule::Wall))) => format!("no wall between {a} and {b}"),
-        (None, _) => format!("no link between {a} and {b}"),
+        (Some((_, _, PairRule::Wall)), _) => text!("a wall between {a} and {b}", a, b),
+        (Some((_, _, PairRule::Link)), _) => text!("a link between {a} and {b}", a, b),
+        (None, Some((_, _, PairRule::Wall))) => text!("no wall between {a} and {b}", a, b),
+        (None, _) => text!("no link between {a} and {b}", a, b),
     })
 }
 
-fn lines_changed(old: &State, new: &State) -> Option<String> {
+fn lines_changed(old: &State, new: &State) -> Option<Text> {
     let n = new.lines().len().abs_diff(old.lines().len());
     let is_drawn = new.lines().len() > old.lines().len();
-    let done = if is_drawn { "drawn" } else { "rubbed out" };
     let (more, less) = if is_drawn { (new, old) } else { (old, new) };
     let mut lines = more.lines().iter().filter(|line| !less.lines().contains(line));
     let &(a, b) = lines.next()?;
-    if n > 1 {
-        return Some(format!("{n} pencil lines {done}"));
-    }
-    let at = |place: u16| -> Coordinates { new.at(usize::from(place)) };
-    Some(format!("a pencil line {done} from {} to {}", at(a).words(), at(b).words()))
+    let [from, to] = [a, b].map(|place| new.at(usize::from(place)).words());
+    Some(match (is_drawn, n) {
+        (true, 0 | 1) => text!("a pencil line drawn from {from} to {to}", from, to),
+        (false, 0 | 1) => text!("a pencil line rubbed out from {from} to {to}", from, to),
+        (true, _) => plural!(n, "{n} pencil line drawn", "{n} pencil lines drawn"),
+        (false, _) => plural!(n, "{n} pencil line rubbed out", "{n} pencil lines rubbed out"),
+    })
 }
 
 #[cfg(test)]
@@ -368,7 +456,7 @@ mod tests {
             old = new.clone();
             new.edit(&mv.parse().unwrap()).unwrap();
         }
-        want.assert_eq(&describe_change(&old, &new).unwrap_or_default());
+        want.assert_eq(&describe_change(&old, &new).unwrap_or_default().to_string());
     }
 
     #[test]
@@ -411,14 +499,14 @@ mod tests {
             Missing: 2 to 4, 6 to 8
         "#]]
         .assert_eq(&describe(&state, &ui).to_string());
-        expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5));
+        expect!["5 given, row 2, column 3"].assert_eq(&describe_place(&state, &ui, 5).to_string());
     }
 
     /// The rules of a board with walls begin with the rule about neighbors, which walls restrict.
     #[test]
     fn special_rules_begin_with_the_rule_for_neighbors() {
         let rules = |topology, desc: &str| {
-            special_rules(&State::new(&Desc::parse(topology, 3, 3, desc).unwrap()))
+            special_rules(&State::new(&Desc::parse(topology, 3, 3, desc).unwrap())).to_string()
         };
         assert_eq!(rules(Topology::King, "1d5_9b"), "");
         let walls = rules(Topology::King, "1d5_9b,W");

@@ -21,13 +21,14 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 /// The game of Hidato.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hidato;
 
-const RULES: &str = "Fill every cell so that the numbers from 1 to the last one form a path: \
+const RULES: &str = label!(
+    "Fill every cell so that the numbers from 1 to the last one form a path: \
 consecutive numbers must be neighbors. Depending on the board, neighbors touch by edge, by corner, \
 or both; on some boards they are a chess knight's move apart, or a jump of three cells straight or \
 two diagonally, and the neighbors of a cell are outlined. No step crosses a wall: a thick or \
@@ -50,26 +51,31 @@ number in the list of missing numbers to enter it next.}\n\
 drags clear. The same key again, or Escape, ends the mode.|\
 The buttons with digits enter a number at the cursor, and those with arrows choose another missing \
 number to enter next. After Pencil, drags draw pencil lines between cells whose numbers you do not \
-know yet; after Erase, taps and drags clear. The same button again ends the mode.}";
+know yet; after Erase, taps and drags clear. The same button again ends the mode.}"
+);
 
 /// The bundled collections, made by the example `hidato_collections`: sixty puzzles of different
 /// outlines, and twelve puzzles of each further kind of board.
 const COLLECTIONS: &[BundledCollection] = &[
-    BundledCollection::new("book", "A Hidato book", include_str!("../collections/book.puzzles")),
+    BundledCollection::new(
+        "book",
+        label!("A Hidato book"),
+        include_str!("../collections/book.puzzles"),
+    ),
     BundledCollection::new(
         "knights",
-        "Knight's tours",
+        label!("Knight's tours"),
         include_str!("../collections/knights.puzzles"),
     ),
-    BundledCollection::new("jumps", "Jumps", include_str!("../collections/jumps.puzzles")),
-    BundledCollection::new("walls", "Walls", include_str!("../collections/walls.puzzles")),
-    BundledCollection::new("links", "Links", include_str!("../collections/links.puzzles")),
+    BundledCollection::new("jumps", label!("Jumps"), include_str!("../collections/jumps.puzzles")),
+    BundledCollection::new("walls", label!("Walls"), include_str!("../collections/walls.puzzles")),
+    BundledCollection::new("links", label!("Links"), include_str!("../collections/links.puzzles")),
 ];
 
 impl Game for Hidato {
-    const INFO: Info = Info::new("hidato", "Hidato")
+    const INFO: Info = Info::new("hidato", label!("Hidato"))
         .aliases(&["ascent"])
-        .about("Fill the cells so that consecutive numbers are neighbors")
+        .about(label!("Fill the cells so that consecutive numbers are neighbors"))
         .rules(RULES)
         .tile(48)
         .min_tile(14) // three digits are six pixels high there

@@ -9,9 +9,9 @@ use crate::solve::domains::Domains;
 use crate::solve::known_numbers::KnownNumbers;
 use crate::solve::rules::Rules;
 use crate::state::State;
-use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Grade, Metric, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::{label, text};
 
 /// A technique of reasoning, from the simplest to the last resort. Each tier includes all tiers
 /// before it.
@@ -54,33 +54,41 @@ impl Tier {
     /// The name of the technique.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Next => "Next door",
-            Self::Reach => "Within reach",
-            Self::Cells => "Last chance",
-            Self::Ways => "Dead end and overlap",
-            Self::Rooms => "Full house",
-            Self::Suppose => "Contradiction",
-            Self::Search => "Trial",
+            Self::Next => label!("Next door"),
+            Self::Reach => label!("Within reach"),
+            Self::Cells => label!("Last chance"),
+            Self::Ways => label!("Dead end and overlap"),
+            Self::Rooms => label!("Full house"),
+            Self::Suppose => label!("Contradiction"),
+            Self::Search => label!("Trial"),
         }
     }
 
     /// A description of the technique for players.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::Next => "only one free cell is a neighbor of the numbers just before and after",
-            Self::Reach => {
-                "counting steps from the known numbers before and after leaves only one cell"
+            Self::Next => {
+                label!("only one free cell is a neighbor of the numbers just before and after")
             }
-            Self::Cells => "every cell gets a number, and only one number can go here",
+            Self::Reach => {
+                label!(
+                    "counting steps from the known numbers before and after leaves only one cell"
+                )
+            }
+            Self::Cells => label!("every cell gets a number, and only one number can go here"),
             Self::Ways => {
-                "the path has to get in and out of every cell: only two ways are left, or the \
+                label!(
+                    "the path has to get in and out of every cell: only two ways are left, or the \
                  numbers before and after would need the same one"
+                )
             }
             Self::Rooms => {
-                "a group of cells that is cut off, or that consecutive numbers need, holds exactly those numbers"
+                label!(
+                    "a group of cells that is cut off, or that consecutive numbers need, holds exactly those numbers"
+                )
             }
-            Self::Suppose => "a number placed there leads to a contradiction",
-            Self::Search => "every other possibility has been tried and leads nowhere",
+            Self::Suppose => label!("a number placed there leads to a contradiction"),
+            Self::Search => label!("every other possibility has been tried and leads nowhere"),
         }
     }
 
@@ -191,8 +199,8 @@ pub(crate) fn rate(
     // one.
     let none = match found.solutions() {
         Solutions::Unknown => return Err(found.stop.unwrap_or(Stop::Inner)),
-        Solutions::None => "no path through all cells fits the given numbers",
-        Solutions::Several => "the puzzle has more than one solution",
+        Solutions::None => text!("no path through all cells fits the given numbers"),
+        Solutions::Several => text!("the puzzle has more than one solution"),
         Solutions::One => {
             let tier = needed_tier(board, state.clues(), work)?;
             figures.push(Metric::int("tier", i64::from(tier.number())));
@@ -205,6 +213,10 @@ pub(crate) fn rate(
 
 /// Returns the rating of a puzzle that has one solution and needs this tier.
 pub(crate) fn rating(tier: Tier, figures: Vec<Metric>) -> Rating {
-    let words = format!("the hardest technique needed is {}: {}", tier.name(), tier.sentence());
+    let words = text!(
+        "the hardest technique needed is {technique}: {explanation}",
+        technique = tier.name(),
+        explanation = tier.sentence()
+    );
     Rating::new(tier.grade(), words).with_solutions(Solutions::One).with_figures(figures)
 }

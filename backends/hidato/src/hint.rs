@@ -6,13 +6,12 @@ mod tests;
 use crate::memory::Memory;
 use crate::moves::{Action, Move, Step};
 use crate::review::{mistakes, reason};
-use crate::solve::{next_reason, refutation};
+use crate::solve::{cell_name, next_reason, refutation};
 use crate::state::State;
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, HintStep, Mark, Plan, SolveRequest, Stop, Work};
+use puzzle_core::{plural, text};
 
 /// The number of steps of a plan, which is computed at once.
 const PLAN_STEPS: usize = 12;
@@ -25,7 +24,7 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.is_solved() {
-        return Ok(Plan::Nothing("The puzzle is solved".to_string()));
+        return Ok(Plan::Nothing(text!("The puzzle is solved")));
     }
     let found = memory.solutions(state, work);
     if found.solutions.is_empty() {
@@ -33,7 +32,7 @@ pub(crate) fn plan(
             return Err(stop);
         }
         let why = refutation(state.board(), state.clues());
-        let words = format!("This puzzle has no solution: {}", why.words);
+        let words = text!("This puzzle has no solution: {reason}", reason = why.words);
         return Ok(Plan::Lost(Explanation::new(words, why.marks)));
     }
     let wrong = mistakes(state, memory, work)?;
@@ -74,11 +73,10 @@ pub(crate) fn plan(
         return Ok(Plan::Steps(steps));
     }
     if found.is_unique() != Some(true) {
-        return Ok(Plan::Nothing(
+        return Ok(Plan::Nothing(text!(
             "This puzzle has more than one solution, and nothing more follows from the numbers on \
              the board"
-                .to_string(),
-        ));
+        )));
     }
     let solution = &found.solutions[0];
     let left = n_left(state.numbers(), solution);
@@ -109,19 +107,21 @@ fn cleared(
     let mut marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     // Two mistakes may share a cell.
     let cells: BTreeSet<usize> = marks.iter().filter_map(Mark::cell).collect();
-    let mut words = format!("{} numbers are not where they belong", wrong.len());
+    let mut nudge = text!("Some numbers are not where they belong");
+    let mut words = plural!(
+        n = wrong.len(),
+        "{n} number is not where it belongs",
+        "{n} numbers are not where they belong"
+    );
     if let [one] = wrong {
-        words.clone_from(&one.words);
+        nudge = text!("A number is not where it belongs");
+        words = one.words.clone();
         if let Ok(why) = reason(one, [state, state], memory, work) {
-            words += &format!(": {}", why.words);
+            words = text!("{mistake}: {reason}", mistake = words, reason = why.words);
             marks.extend(why.marks);
         }
     }
     let steps = cells.into_iter().map(|cell| state.step_at(cell, Action::Clear)).collect();
-    let nudge = match wrong.len() {
-        1 => "A number is not where it belongs",
-        _ => "Some numbers are not where they belong",
-    };
     HintStep::new(Move { steps }, words, marks).nudged(nudge.into())
 }
 
@@ -142,14 +142,15 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
         })
         .expect("it is not solved");
     let number = solution[place];
-    let words = format!(
+    let words = text!(
         "{number} must be here: every other cell for it has been tried, and none leads to a path \
-         through all cells"
+         through all cells",
+        number
     );
     let step = state.step_at(place, Action::Set(number));
-    let nudge = format!(
-        "Look at {}: of the numbers for it, only one leads to a path through all cells",
-        crate::solve::cell_name(board, place)
+    let nudge = text!(
+        "Look at {place}: of the numbers for it, only one leads to a path through all cells",
+        place = cell_name(board, place)
     );
     let mark = Mark::hint(place);
     HintStep::new(step.into(), words, alloc::vec![mark.clone()])

@@ -1,186 +1,230 @@
 //! The lessons of the tutorial.
 
 use puzzle_core::ability::{Lesson, LessonStep};
+use puzzle_core::label;
 
 /// The lessons, simplest first.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson::new(
-        "A path of numbers",
+        label!("A path of numbers"),
         "3x3mO:1a3b4_7a9",
         &[
             LessonStep::read(
-                "Fill every cell so that the numbers from 1 to 9 form a path: each number touches \
-                 the next. Here cells touch by their edges.",
+                label!(
+                    "Fill every cell so that the numbers from 1 to 9 form a path: each number touches \
+                 the next. Here cells touch by their edges."
+                ),
                 &[0, 8],
             ),
             LessonStep::play(
-                "{Move to the 1 and press Enter|Click the 1|Tap the 1}. It is now the current \
+                label!(
+                    "{Move to the 1 and press Enter|Click the 1|Tap the 1}. It is now the current \
                  number, and 2 is next. Only one free cell touches both 1 and 3: {move there and \
-                 press Enter|click it|tap it}.",
+                 press Enter|click it|tap it}."
+                ),
                 &[0, 1, 2],
                 "1,2=2",
             ),
             LessonStep::play(
-                "{Press Enter on the 4 and then Shift with the left arrow key twice|Drag from the \
+                label!(
+                    "{Press Enter on the 4 and then Shift with the left arrow key twice|Drag from the \
                  4 to the left|Drag from the 4 to the left} through the middle row: this enters 5 \
-                 and 6.",
+                 and 6."
+                ),
                 &[5, 4, 3],
                 "2,2=5 2,1=6",
             ),
             LessonStep::play(
-                "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
-                 number, and you can undo every move.",
+                label!(
+                    "One cell is left, between 7 and 9. {Backspace|A right click|A long tap} clears a \
+                 number, and you can undo every move."
+                ),
                 &[6, 7, 8],
                 "3,2=8",
             ),
         ],
     ),
     Lesson::new(
-        "Gaps, dead ends and bridges",
+        label!("Gaps, dead ends and bridges"),
         "4x4mO:1a3b7c12a16d",
         &[
             LessonStep::play(
-                "Look for gaps of one number first: only one cell touches both 1 and 3.",
+                label!("Look for gaps of one number first: only one cell touches both 1 and 3."),
                 &[0, 1, 2],
                 "1,2=2",
             ),
             LessonStep::play(
-                "The path goes in and out of every cell. The corner has two neighbors, and 3 is \
-                 one of them. So the corner is 4, and 5 is below it.",
+                label!(
+                    "The path goes in and out of every cell. The corner has two neighbors, and 3 is \
+                 one of them. So the corner is 4, and 5 is below it."
+                ),
                 &[2, 3, 7],
                 "1,4=4 2,4=5",
             ),
             LessonStep::play(
-                "Build a bridge from both ends: 6 has to touch both 5 and 7.",
+                label!("Build a bridge from both ends: 6 has to touch both 5 and 7."),
                 &[7, 6, 5],
                 "2,3=6",
             ),
             LessonStep::play(
-                "Now build a longer bridge. From 7 there is only one cell for 8, and the corner at \
-                 the bottom left is a dead end, too. Follow the edge of the board to 12.",
+                label!(
+                    "Now build a longer bridge. From 7 there is only one cell for 8, and the corner at \
+                 the bottom left is a dead end, too. Follow the edge of the board to 12."
+                ),
                 &[4, 8, 12, 13],
                 "2,1=8 3,1=9 4,1=10 4,2=11",
             ),
-            LessonStep::solve("Three cells are left for 13, 14 and 15.", &[10, 14, 15]),
+            LessonStep::solve(label!("Three cells are left for 13, 14 and 15."), &[10, 14, 15]),
         ],
     ),
     Lesson::new(
-        "All around",
+        label!("All around"),
         "3x3mR:1_4a3b9a7",
         &[
             LessonStep::read(
-                "On most boards cells touch at their corners, too: the middle cell touches all \
-                 others.",
+                label!(
+                    "On most boards cells touch at their corners, too: the middle cell touches all \
+                 others."
+                ),
                 &[4],
             ),
             LessonStep::play(
-                "So there are more possibilities. Still, 2 can only be in the middle: no other free \
-                 cell touches both 1 and 3.",
+                label!(
+                    "So there are more possibilities. Still, 2 can only be in the middle: no other free \
+                 cell touches both 1 and 3."
+                ),
                 &[0, 3, 4],
                 "2,2=2",
             ),
             LessonStep::read(
-                "A hint shows the next step and the reason for it. The menu also has boards of \
+                label!(
+                    "A hint shows the next step and the reason for it. The menu also has boards of \
                  hexagons and triangles. In the Hidato editor you can make puzzles of your own; it \
-                 says how many solutions they have.",
+                 says how many solutions they have."
+                ),
                 &[],
             ),
             LessonStep::solve(
-                "Now fill in the rest. The next number is 5: it touches 4, and 6 has to touch both \
-                 5 and 7.",
+                label!(
+                    "Now fill in the rest. The next number is 5: it touches 4, and 6 has to touch both \
+                 5 and 7."
+                ),
                 &[1, 2, 5],
             ),
         ],
     ),
     Lesson::new(
-        "Walls",
+        label!("Walls"),
         "4x4mO:c1d16c15a11a,cWdWmW",
         &[
             LessonStep::read(
-                "A thick or double line between two cells is a wall: the path does not step across it. On \
+                label!(
+                    "A thick or double line between two cells is a wall: the path does not step across it. On \
                  boards whose cells also touch at their corners, a short bar across a corner \
-                 forbids that diagonal step.",
+                 forbids that diagonal step."
+                ),
                 &[1, 5, 4, 8, 13, 14],
             ),
             LessonStep::play(
-                "You can also count down: {type a number in its cell|drag from the 15|drag from the \
+                label!(
+                    "You can also count down: {type a number in its cell|drag from the 15|drag from the \
                  15}. Only one free cell touches 15, so 14 goes there. Only one free cell touches \
-                 14, so 13 is above it.",
+                 14, so 13 is above it."
+                ),
                 &[12, 13, 14, 9],
                 "4,2=14 3,2=13",
             ),
             LessonStep::solve(
-                "Only one cell touches both 13 and 11: 12 goes there. Then enter 10 beside 11, and \
-                 go on along the walls back to 2.",
+                label!(
+                    "Only one cell touches both 13 and 11: 12 goes there. Then enter 10 beside 11, and \
+                 go on along the walls back to 2."
+                ),
                 &[10, 14, 15],
             ),
         ],
     ),
     Lesson::new(
-        "Links",
+        label!("Links"),
         "5x5mX:.Ac.Ac19.A1b17a2b16.Bb14.A,fLeLlLaLfLaL",
         &[
             LessonStep::read(
-                "A bar from one cell to another joins two cells whose numbers follow each other: \
-                 they are linked. Here cells are hexagons with six neighbors.",
+                label!(
+                    "A bar from one cell to another joins two cells whose numbers follow each other: \
+                 they are linked. Here cells are hexagons with six neighbors."
+                ),
                 &[3, 7, 6, 11],
             ),
             LessonStep::play(
-                "17 is linked to the cell at its right. 16 is on another side, so 18 goes there.",
+                label!(
+                    "17 is linked to the cell at its right. 16 is on another side, so 18 goes there."
+                ),
                 &[13, 14, 18],
                 "3,5=18",
             ),
             LessonStep::play(
-                "16 is linked to the cell at its left, and 17 is on another side. So 15 goes there: \
-                 {move there and type it|drag there from the 16|drag there from the 16}.",
+                label!(
+                    "16 is linked to the cell at its left, and 17 is on another side. So 15 goes there: \
+                 {move there and type it|drag there from the 16|drag there from the 16}."
+                ),
                 &[18, 17, 13],
                 "4,3=15",
             ),
             LessonStep::solve(
-                "Fill in the rest. Follow each link at once: where one of its numbers is known, the \
-                 other is one of two.",
+                label!(
+                    "Fill in the rest. Follow each link at once: where one of its numbers is known, the \
+                 other is one of two."
+                ),
                 &[10, 15, 11],
             ),
         ],
     ),
     Lesson::new(
-        "A knight's tour",
+        label!("A knight's tour"),
         "4x3mN:c1a2b12_9b",
         &[
             LessonStep::read(
-                "On some boards the path moves as a chess knight does: two cells in one direction \
+                label!(
+                    "On some boards the path moves as a chess knight does: two cells in one direction \
                  and one across, over whatever is between. The neighbors of the cell \
-                 {under the cursor|under the pointer|that you drag from} are outlined.",
+                 {under the cursor|under the pointer|that you drag from} are outlined."
+                ),
                 &[5, 3, 11],
             ),
             LessonStep::play(
-                "From 2 a knight reaches only 1 and one free cell: 3 goes there.",
+                label!("From 2 a knight reaches only 1 and one free cell: 3 goes there."),
                 &[5, 3, 11],
                 "3,4=3",
             ),
             LessonStep::play(
-                "And so on: from 3 there is one way on, and from 4 another.",
+                label!("And so on: from 3 there is one way on, and from 4 another."),
                 &[11, 2, 4],
                 "1,3=4 2,1=5",
             ),
-            LessonStep::solve("Now finish the tour, from 6 to 8 and from 9 to 12.", &[4, 10]),
+            LessonStep::solve(
+                label!("Now finish the tour, from 6 to 8 and from 9 to 12."),
+                &[4, 10],
+            ),
         ],
     ),
     Lesson::new(
-        "Jumps",
+        label!("Jumps"),
         "5x5mJ:1_18_13a19_15a21_16_25_10a6a12_22a14a20_5_8_11a7",
         &[
             LessonStep::read(
-                "Here the path jumps: over two cells straight on, or over one cell diagonally.",
+                label!(
+                    "Here the path jumps: over two cells straight on, or over one cell diagonally."
+                ),
                 &[0, 3, 12],
             ),
             LessonStep::play(
-                "From 1 a jump to the right leads to the only free cell that it reaches: 2 goes \
-                 there.",
+                label!(
+                    "From 1 a jump to the right leads to the only free cell that it reaches: 2 goes \
+                 there."
+                ),
                 &[0, 3],
                 "1,4=2",
             ),
-            LessonStep::solve("Find the other jumps.", &[3, 11, 23]),
+            LessonStep::solve(label!("Find the other jumps."), &[3, 11, 23]),
         ],
     ),
 ];

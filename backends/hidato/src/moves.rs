@@ -6,12 +6,10 @@
 //! block), `row,col#` (invisible) and `row,col?` (a cell again), and for pairs of neighbors
 //! `row,col|row,col` (a wall), `row,col~row,col` (a link) and `row,col:row,col` (neither).
 
-use alloc::format;
-use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, text};
 use smallvec::SmallVec;
 
 /// The largest number that can be entered, right or wrong.
@@ -71,9 +69,15 @@ pub struct Move {
 }
 
 impl Coordinates {
+    /// Returns the position of a place of a board that has so many columns.
+    pub(crate) fn of_place(place: usize, width: usize) -> Self {
+        Self { row: (place / width) as u8, column: (place % width) as u8 }
+    }
+
     /// Returns the position in words: "row 3, column 5".
-    pub fn words(self) -> String {
-        format!("row {}, column {}", u32::from(self.row) + 1, u32::from(self.column) + 1)
+    pub fn words(self) -> Text {
+        let (row, column) = (u32::from(self.row) + 1, u32::from(self.column) + 1);
+        text!("row {row}, column {column}", row, column)
     }
 }
 
@@ -132,7 +136,10 @@ impl FromStr for Coordinates {
             })
         };
         parse().ok_or_else(|| {
-            Invalid::new(format!("'{}' is not a row,column counted from 1", text.escape_default()))
+            Invalid::new(text!(
+                "'{place}' is not a row,column counted from 1",
+                place = Text::shown(text.escape_default())
+            ))
         })
     }
 }
@@ -141,20 +148,19 @@ impl FromStr for Step {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
-        let Some(mark) = text.find(|c: char| !c.is_ascii_digit() && c != ',') else {
-            return Err(Invalid::new(format!("'{}' is not a step", text.escape_default())));
+        let refusal = || {
+            Invalid::new(text!("'{step}' is not a step", step = Text::shown(text.escape_default())))
         };
-        if mark == 0 {
-            return Err(Invalid::new(format!("'{}' is not a step", text.escape_default())));
-        }
+        let mark = text.find(|c: char| !c.is_ascii_digit() && c != ',');
+        let mark = mark.filter(|&mark| mark > 0).ok_or_else(refusal)?;
         let at: Coordinates = text[..mark].parse()?;
         let mut rest = text[mark..].chars();
         let sign = rest.next();
         let rest = rest.as_str();
         let number = || {
-            strict_number::<u16>(rest)
-                .filter(|n| (1..=MAX_NUMBER).contains(n))
-                .ok_or_else(|| Invalid::new(format!("a number must be from 1 to {MAX_NUMBER}")))
+            strict_number::<u16>(rest).filter(|n| (1..=MAX_NUMBER).contains(n)).ok_or_else(|| {
+                Invalid::new(text!("a number must be from 1 to {most}", most = MAX_NUMBER))
+            })
         };
         let other = || {
             let to: Coordinates = rest.parse()?;
@@ -175,7 +181,7 @@ impl FromStr for Step {
             Some('*') if rest.is_empty() => Action::Block,
             Some('#') if rest.is_empty() => Action::Hide,
             Some('?') if rest.is_empty() => Action::Open,
-            _ => return Err(Invalid::new(format!("'{}' is not a step", text.escape_default()))),
+            _ => return Err(refusal()),
         };
         Ok(Self { at, act })
     }

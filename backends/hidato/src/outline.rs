@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use crate::topology::Topology;
 use alloc::string::String;
 use alloc::sync::Arc;
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, text};
 
 /// Reads an outline: the desc of its board without numbers.
 pub(crate) fn parse(
@@ -17,8 +17,9 @@ pub(crate) fn parse(
     height: usize,
     text: &str,
 ) -> Result<Arc<[PlaceKind]>, Invalid> {
-    let desc = Desc::parse(topology, width, height, text)
-        .map_err(|e| Invalid::new(alloc::format!("the outline of the board: {}", e.text())))?;
+    let desc = Desc::parse(topology, width, height, text).map_err(|e| {
+        Invalid::new(text!("the outline of the board: {reason}", reason = e.text()))
+    })?;
     if desc.n_clues() > 0 {
         return Err(Invalid::new("the outline of a board has no numbers"));
     }

@@ -1,9 +1,9 @@
 //! Rules for pairs of neighbors, walls and links, and their text.
 
 use crate::board::Board;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
+use puzzle_core::{Text, text};
 
 /// A rule for a pair of neighboring cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub(crate) fn rules_text(board: &Board) -> String {
 }
 
 /// Reads walls and links for a board; fails with the reason and the index of the wrong character.
-pub(crate) fn parse_rules(board: &Board, text: &str) -> Result<Vec<RuledPair>, (String, usize)> {
+pub(crate) fn parse_rules(board: &Board, text: &str) -> Result<Vec<RuledPair>, (Text, usize)> {
     let mut pairs = all_pairs(board);
     let mut rules = Vec::new();
     for (at, c) in text.char_indices() {
@@ -62,20 +62,23 @@ pub(crate) fn parse_rules(board: &Board, text: &str) -> Result<Vec<RuledPair>, (
             'L' => Some(PairRule::Link),
             'a'..='z' => None,
             _ => {
-                let why = format!("{c:?} is no wall W, no link L and no run of pairs a to z");
+                let why = text!(
+                    "{sign} is no wall W, no link L and no run of pairs a to z",
+                    sign = Text::shown(format_args!("{c:?}"))
+                );
                 return Err((why, at));
             }
         };
         let n = if rule.is_some() { 1 } else { c as usize - 'a' as usize + 1 };
         for _ in 0..n {
             let Some((a, b)) = pairs.next() else {
-                return Err(("the board has fewer pairs of neighbors".to_string(), at));
+                return Err((text!("the board has fewer pairs of neighbors"), at));
             };
             rules.extend(rule.map(|rule| (a as u16, b as u16, rule)));
         }
     }
     if rules.is_empty() || text.ends_with(|c: char| c.is_ascii_lowercase()) {
-        return Err(("the last sign must be a wall W or a link L".to_string(), text.len()));
+        return Err((text!("the last sign must be a wall W or a link L"), text.len()));
     }
     Ok(rules)
 }

@@ -13,10 +13,10 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label, text};
 
 /// The params of a game. `10x10mR` names the board; the rest says how puzzles are generated: `E`
 /// hides the ends, `sh` is a shape, `g9` the longest gap, `w20` and `l30` walls and links in
@@ -38,39 +38,39 @@ impl Default for Params {
 }
 
 pub(crate) const TOPOLOGIES: &[(&str, &str)] = &[
-    ("square-edge", "Squares, by edge"),
-    ("square-corner", "Squares, by corner"),
-    ("square-both", "Squares, by edge and corner"),
-    ("hexagon", "Hexagons"),
-    ("triangle-edge", "Triangles, by edge"),
-    ("triangle-corner", "Triangles, by opposite corner"),
-    ("triangle-both", "Triangles, by edge and opposite corner"),
-    ("triangle-around", "Triangles, by edge and any corner"),
-    ("knight", "Squares, by a knight's moves"),
-    ("jump", "Squares, by jumps: three straight or two diagonally"),
+    ("square-edge", label!("Squares, by edge")),
+    ("square-corner", label!("Squares, by corner")),
+    ("square-both", label!("Squares, by edge and corner")),
+    ("hexagon", label!("Hexagons")),
+    ("triangle-edge", label!("Triangles, by edge")),
+    ("triangle-corner", label!("Triangles, by opposite corner")),
+    ("triangle-both", label!("Triangles, by edge and opposite corner")),
+    ("triangle-around", label!("Triangles, by edge and any corner")),
+    ("knight", label!("Squares, by a knight's moves")),
+    ("jump", label!("Squares, by jumps: three straight or two diagonally")),
 ];
 
-const SHAPES: &[(&str, &str)] = &[
-    ("rectangle", "Rectangle"),
-    ("hexagon", "Hexagon"),
-    ("triangle", "Triangle"),
-    ("ring", "Ring"),
-    ("cross", "Cross"),
-    ("diamond", "Diamond"),
-    ("heart", "Heart"),
-    ("random", "Random"),
-    ("own", "Own outline, from a file or an ID"),
+pub(crate) const SHAPES: &[(&str, &str)] = &[
+    ("rectangle", label!("Rectangle")),
+    ("hexagon", label!("Hexagon")),
+    ("triangle", label!("Triangle")),
+    ("ring", label!("Ring")),
+    ("cross", label!("Cross")),
+    ("diamond", label!("Diamond")),
+    ("heart", label!("Heart")),
+    ("random", label!("Random")),
+    ("own", label!("Own outline, from a file or an ID")),
 ];
 
 /// The index of the outline that is no [`Shape`] among the choices.
 const OWN_OUTLINE: usize = SHAPES.len() - 1;
 
 const GRADES: &[(&str, &str)] = &[
-    ("easy", "Easy"),
-    ("normal", "Normal"),
-    ("tricky", "Tricky"),
-    ("hard", "Hard"),
-    ("expert", "Expert"),
+    ("easy", Grade::Easy.title()),
+    ("normal", Grade::Normal.title()),
+    ("tricky", Grade::Tricky.title()),
+    ("hard", Grade::Hard.title()),
+    ("expert", Grade::Expert.title()),
 ];
 
 /// The largest width and height of a board, in cells.
@@ -80,10 +80,16 @@ pub(crate) const MAX_SIDE: u32 = 250;
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
     let sides = 1..=MAX_SIDE as usize;
     if !sides.contains(&width) || !sides.contains(&height) {
-        return Err(Invalid::new(format!("width and height must be from 1 to {MAX_SIDE}")));
+        return Err(Invalid::new(text!(
+            "width and height must be from 1 to {most}",
+            most = MAX_SIDE
+        )));
     }
     if width * height > MAX_CELLS {
-        return Err(Invalid::new(format!("width times height must be at most {MAX_CELLS}")));
+        return Err(Invalid::new(text!(
+            "width times height must be at most {most}",
+            most = MAX_CELLS
+        )));
     }
     Ok(())
 }
@@ -121,7 +127,7 @@ fn scan_topology(scan: &mut Scanner) -> Result<Option<Topology>, Invalid> {
             Some('H' | 'C') => Invalid::new(
                 "the forms H and C of the program Ascent are not for drafts: for hexagons, write mX",
             ),
-            _ => scan.expected("one of O D R X T V B A N J, or H and C as in Ascent"),
+            _ => scan.expected(text!("one of O D R X T V B A N J, or H and C as in Ascent")),
         });
     };
     scan.next_char();
@@ -275,7 +281,8 @@ impl puzzle_core::params::Params for Params {
                 spec.is_symmetric = true;
             } else if !is_skewed && scan.take('s') {
                 let shape = scan.peek().and_then(Shape::from_letter);
-                spec.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
+                spec.shape =
+                    shape.ok_or_else(|| scan.expected(text!("a shape: q h t o c d v r")))?;
                 scan.next_char();
             } else if !is_skewed && scan.take('o') {
                 check_size(spec.width, spec.height)?;
@@ -290,10 +297,10 @@ impl puzzle_core::params::Params for Params {
                 spec.links = take_percent(&mut scan)?;
             } else if scan.take('d') {
                 let grade = scan.peek().and_then(Grade::from_letter);
-                spec.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
+                spec.grade = grade.ok_or_else(|| scan.expected(text!("a grade: e n t h x")))?;
                 scan.next_char();
             } else {
-                return Err(scan.expected("E, S, s, g, w, l, d or o"));
+                return Err(scan.expected(text!("E, S, s, g, w, l, d or o")));
             }
         }
         let params = Self { spec, is_skewed };
@@ -339,13 +346,15 @@ impl puzzle_core::params::Params for Params {
         check_size(r.width, r.height)?;
         if form == ParamsForm::Full {
             if usize::from(r.longest_gap) > MAX_CELLS {
-                return Err(Invalid::new(format!(
-                    "the longest run of missing numbers must be at most {MAX_CELLS}"
+                return Err(Invalid::new(text!(
+                    "the longest run of missing numbers must be at most {most}",
+                    most = MAX_CELLS
                 )));
             }
             if r.walls.max(r.links) > MAX_PERCENT {
-                return Err(Invalid::new(format!(
-                    "walls and links must each be at most {MAX_PERCENT} percent"
+                return Err(Invalid::new(text!(
+                    "walls and links must each be at most {most} percent",
+                    most = MAX_PERCENT
                 )));
             }
             available_grades::check(r, r.grade)?;
@@ -363,21 +372,21 @@ impl puzzle_core::params::Params for Params {
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::number("width", "Width", 1, MAX_SIDE),
-            ConfigItem::number("height", "Height", 1, MAX_SIDE),
-            ConfigItem::choice("cells", "Cells", TOPOLOGIES),
-            ConfigItem::choice("shape", "Shape", SHAPES),
-            ConfigItem::choice("grade", "Grade", GRADES),
-            ConfigItem::flag("hide-ends", "Hide the first and the last number"),
-            ConfigItem::flag("symmetry", "Place given numbers symmetrically"),
+            ConfigItem::number("width", label!("Width"), 1, MAX_SIDE),
+            ConfigItem::number("height", label!("Height"), 1, MAX_SIDE),
+            ConfigItem::choice("cells", label!("Cells"), TOPOLOGIES),
+            ConfigItem::choice("shape", label!("Shape"), SHAPES),
+            ConfigItem::choice("grade", label!("Grade"), GRADES),
+            ConfigItem::flag("hide-ends", label!("Hide the first and the last number")),
+            ConfigItem::flag("symmetry", label!("Place given numbers symmetrically")),
             ConfigItem::number(
                 "longest-gap",
-                "Longest run of missing numbers (0: any)",
+                label!("Longest run of missing numbers (0: any)"),
                 0,
                 MAX_CELLS as u32,
             ),
-            ConfigItem::number("walls", "Walls, of 100 pairs", 0, MAX_PERCENT.into()),
-            ConfigItem::number("links", "Links, of 100 steps", 0, MAX_PERCENT.into()),
+            ConfigItem::number("walls", label!("Walls, of 100 pairs"), 0, MAX_PERCENT.into()),
+            ConfigItem::number("links", label!("Links, of 100 steps"), 0, MAX_PERCENT.into()),
         ]
     }
 
@@ -430,7 +439,12 @@ impl puzzle_core::params::Params for Params {
             }
             ("walls", ConfigValue::Uint(n)) => r.walls = (*n).min(u32::from(u8::MAX)) as u8,
             ("links", ConfigValue::Uint(n)) => r.links = (*n).min(u32::from(u8::MAX)) as u8,
-            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
+            _ => {
+                return Err(Invalid::new(text!(
+                    "there is no setting '{key}'",
+                    key = Text::plain(key)
+                )));
+            }
         }
         if board != (r.width, r.height, r.topology) {
             r.outline = None;

@@ -5,10 +5,9 @@ use crate::number_status::wrong_numbers;
 use crate::solve::{cell_name, why_wrong};
 use crate::solver::solution_with_entries;
 use crate::state::State;
-use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+use puzzle_core::text;
 
 /// Returns the mistakes so far: a remark for each wrong number, or a single remark for all entered
 /// numbers if the puzzle has several solutions, or for the puzzle itself if it has none.
@@ -29,26 +28,23 @@ pub(crate) fn mistakes(
                 .into_iter()
                 .filter(|&p| state.number(p) != solution[p])
                 .map(|p| {
-                    Explanation::new(
-                        format!(
-                            "{} does not belong at {}",
-                            state.number(p),
-                            cell_name(state.board(), p)
-                        ),
-                        alloc::vec![Mark::mistake(p)],
-                    )
+                    let (number, place) = (state.number(p), cell_name(state.board(), p));
+                    let words = text!("{number} does not belong at {place}", number, place);
+                    Explanation::new(words, alloc::vec![Mark::mistake(p)])
                 })
                 .collect())
         }
         (None, Some(stop)) => Err(stop),
         _ => {
             if found.solutions.is_empty() {
-                return Ok(alloc::vec!["No path through all cells fits the given numbers".into()]);
+                return Ok(alloc::vec![Explanation::from(
+                    "No path through all cells fits the given numbers"
+                )]);
             }
             if entered.is_empty() || solution_with_entries(state, work)?.is_some() {
                 return Ok(Vec::new());
             }
-            Ok(alloc::vec!["No path through all cells fits the entered numbers".into()])
+            Ok(alloc::vec![Explanation::from("No path through all cells fits the entered numbers")])
         }
     }
 }
@@ -84,14 +80,17 @@ pub(crate) fn reason(
         let Some(&first) = entered.first() else { return Ok(mistake.clone()) };
         entered.iter().find(is_invalid).copied().unwrap_or(first)
     };
-    let with = match (entered.len(), mistake.marks.is_empty()) {
-        (0 | 1, _) => format!("with {} there", numbers[place]),
-        (_, true) => "with these numbers".to_string(),
-        (_, false) => format!("with {} at {}", numbers[place], cell_name(board, place)),
+    let number = numbers[place];
+    let assumption = match (entered.len(), mistake.marks.is_empty()) {
+        (0 | 1, _) => text!("with {number} there", number),
+        (_, true) => text!("with these numbers"),
+        (_, false) => text!("with {number} at {place}", number, place = cell_name(board, place)),
     };
-    let why = why_wrong(board, &numbers, place, &with, work)?.unwrap_or_else(|| {
-        let words = format!("{with}, every possibility has been tried, and none leads to a path");
-        words.into()
+    let why = why_wrong(board, &numbers, place, &assumption, work)?.unwrap_or_else(|| {
+        Explanation::from(text!(
+            "{assumption}, every possibility has been tried, and none leads to a path",
+            assumption
+        ))
     });
     let mut marks = alloc::vec![Mark::mistake(place)];
     marks.extend(why.marks);
@@ -108,6 +107,6 @@ pub(crate) fn warning(
     if state.n_empty() > 0 || state.is_solved() {
         return Ok(None);
     }
-    let words = "Every cell is filled, but the path is broken";
+    let words = text!("Every cell is filled, but the path is broken");
     Ok(Some(Explanation::new(words, wrong_numbers(state))))
 }

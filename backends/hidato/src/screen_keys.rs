@@ -3,12 +3,11 @@
 use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::{Mode, Ui};
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::input::Key;
+use puzzle_core::{Text, label, text};
 
 /// The rectangle of the keyboard cursor.
 pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
@@ -18,22 +17,44 @@ pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect
 /// Returns the on-screen keys: digits, the missing numbers beside the next one, and modes for what
 /// other mouse buttons do.
 pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    let key = |label: String, words: String, c| ScreenKey::new(label, words, Key::Char(c));
-    let digit = |c: char| key(c.to_string(), format!("type {c}"), c);
+    let key = |label: Text, words: Text, c| ScreenKey::new(label, words, Key::Char(c));
+    let digit = |c: char| key(c.into(), text!("type {digit}", digit = c), c);
     let mut keys: Vec<ScreenKey> = ('1'..='9').chain(['0']).map(digit).collect();
     if let Some((before, after)) = ui.beside_next(&state.missing()) {
-        let words = |n| format!("enter {n} next");
-        keys.push(key(format!("Next {before}"), words(before), '['));
-        keys.push(key(format!("Next {after}"), words(after), ']'));
+        for (number, c) in [(before, '['), (after, ']')] {
+            keys.push(key(text!("Next {number}", number), text!("enter {number} next", number), c));
+        }
     }
-    keys.push(ScreenKey::new("Clear", "clear the cell at the cursor", Key::Backspace));
-    keys.push(mode_key(ui, "Pencil", "draw pencil lines by dragging", 'l', Mode::Pencil));
-    keys.push(mode_key(ui, "Erase", "erase the cells that you touch", 'e', Mode::Erase));
+    keys.push(ScreenKey::new(
+        text!("Clear"),
+        text!("clear the cell at the cursor"),
+        Key::Backspace,
+    ));
+    keys.push(mode_key(
+        ui,
+        label!("Pencil"),
+        label!("draw pencil lines by dragging"),
+        'l',
+        Mode::Pencil,
+    ));
+    keys.push(mode_key(
+        ui,
+        label!("Erase"),
+        label!("erase the cells that you touch"),
+        'e',
+        Mode::Erase,
+    ));
     keys
 }
 
 /// Makes a key that switches a mode.
-pub(crate) fn mode_key(ui: &Ui, label: &str, words: &str, letter: char, mode: Mode) -> ScreenKey {
+pub(crate) fn mode_key(
+    ui: &Ui,
+    label: &'static str,
+    words: &'static str,
+    letter: char,
+    mode: Mode,
+) -> ScreenKey {
     ScreenKey::new(label, words, Key::Char(letter)).mode(ui.mode == mode)
 }
 
@@ -41,26 +62,26 @@ pub(crate) fn mode_key(ui: &Ui, label: &str, words: &str, letter: char, mode: Mo
 pub(crate) fn key_guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
-        line("←↑↓→", "move"),
-        line("0–9", "type a number"),
-        line("Enter", "enter next number"),
-        line("Del", "clear the cell"),
-        line("[ ]", "change next number"),
+        line("←↑↓→", label!("move")),
+        line("0–9", label!("type a number")),
+        line("Enter", label!("enter next number")),
+        line("Del", label!("clear the cell")),
+        line("[ ]", label!("change next number")),
     ])
 }
 
 /// Returns the label of Enter or the space bar: what the key would do at the cursor.
 pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     match key {
-        Key::Select if ui.typed.is_some() => "Enter",
+        Key::Select if ui.typed.is_some() => label!("Enter"),
         Key::Select if !ui.cursor_visible => "",
         Key::Select if !state.board().is_cell(ui.cursor) => "",
-        Key::Select if ui.mode == Mode::Enter && state.is_clue(ui.cursor) => "Select",
+        Key::Select if ui.mode == Mode::Enter && state.is_clue(ui.cursor) => label!("Select"),
         Key::Select if ui.has_just_entered(state) || ui.mode == Mode::Pencil => "",
-        Key::Select if ui.mode == Mode::Erase => "Clear",
-        Key::Select if state.number(ui.cursor) > 0 => "Add one",
-        Key::Select if ui.next(state).is_some() => "Next",
-        Key::Select2 if ui.current_number != 1 => "Select 1",
+        Key::Select if ui.mode == Mode::Erase => label!("Clear"),
+        Key::Select if state.number(ui.cursor) > 0 => label!("Add one"),
+        Key::Select if ui.next(state).is_some() => label!("Next"),
+        Key::Select2 if ui.current_number != 1 => label!("Select 1"),
         _ => "",
     }
 }

@@ -3,6 +3,7 @@
 use crate::board::PlaceKind;
 use crate::topology::{Lattice, Topology};
 use alloc::vec::Vec;
+use puzzle_core::label;
 
 /// An outline inside a rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,14 +57,14 @@ impl Shape {
     /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Rectangle => "rectangle",
-            Self::Hexagon => "hexagon",
-            Self::Triangle => "triangle",
-            Self::Ring => "ring",
-            Self::Cross => "cross",
-            Self::Diamond => "diamond",
-            Self::Heart => "heart",
-            Self::Random => "random",
+            Self::Rectangle => label!("rectangle"),
+            Self::Hexagon => label!("hexagon"),
+            Self::Triangle => label!("triangle"),
+            Self::Ring => label!("ring"),
+            Self::Cross => label!("cross"),
+            Self::Diamond => label!("diamond"),
+            Self::Heart => label!("heart"),
+            Self::Random => label!("random"),
         }
     }
 

@@ -4,11 +4,10 @@ use crate::board::{Board, PlaceKind};
 use crate::desc::Desc;
 use crate::moves::{Action, Coordinates, Move, Step};
 use crate::pair_rule::{PairRule, ordered};
-use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
+use puzzle_core::{Invalid, text};
 
 /// A position: the given numbers, the entered numbers, and pencil lines.
 ///
@@ -114,14 +113,13 @@ impl State {
 
     /// The row and column of a place.
     pub fn at(&self, place: usize) -> Coordinates {
-        let width = self.board.width();
-        Coordinates { row: (place / width) as u8, column: (place % width) as u8 }
+        Coordinates::of_place(place, self.board.width())
     }
 
     fn place(&self, at: Coordinates) -> Result<usize, Invalid> {
         let (row, column) = (usize::from(at.row), usize::from(at.column));
         if row >= self.board.height() || column >= self.board.width() {
-            return Err(Invalid::new(format!("{} is outside the board", at.words())));
+            return Err(Invalid::new(text!("{place} is outside the board", place = at.words())));
         }
         Ok(row * self.board.width() + column)
     }
@@ -160,9 +158,9 @@ impl State {
     fn allows(&self, step: Step) -> Result<(), Invalid> {
         match step.act {
             Action::Set(_) | Action::Clear if self.is_clue(self.place(step.at)?) => {
-                Err(Invalid::new(format!(
-                    "the number at {} is given and cannot be changed",
-                    step.at.words()
+                Err(Invalid::new(text!(
+                    "the number at {place} is given and cannot be changed",
+                    place = step.at.words()
                 )))
             }
             Action::Set(_) | Action::Clear | Action::Draw(_) | Action::Erase(_) => Ok(()),
@@ -185,7 +183,8 @@ impl State {
             Action::Give(n) => self.put(step.at, n, n)?,
             Action::Clear => {
                 if self.numbers[self.cell(step.at)?] == 0 {
-                    return Err(Invalid::new(format!("there is no number at {}", step.at.words())));
+                    let why = text!("there is no number at {place}", place = step.at.words());
+                    return Err(Invalid::new(why));
                 }
                 self.put(step.at, 0, 0)?;
             }
@@ -206,7 +205,8 @@ impl State {
     fn cell(&self, at: Coordinates) -> Result<usize, Invalid> {
         let place = self.place(at)?;
         if !self.board.is_cell(place) {
-            return Err(Invalid::new(format!("{} is not a cell that takes a number", at.words())));
+            let why = text!("{place} is not a cell that takes a number", place = at.words());
+            return Err(Invalid::new(why));
         }
         Ok(place)
     }
@@ -215,7 +215,8 @@ impl State {
     fn line(&mut self, at: Coordinates, to: Coordinates, draw: bool) -> Result<(), Invalid> {
         let (place, other) = (self.cell(at)?, self.place(to)?);
         if !self.board.are_neighbors(place, other) {
-            let words = format!("the path cannot step from {} to {}", at.words(), to.words());
+            let (from, to) = (at.words(), to.words());
+            let words = text!("the path cannot step from {from} to {to}", from, to);
             return Err(Invalid::new(words));
         }
         match self.lines.binary_search(&ordered(place, other)) {
@@ -239,7 +240,8 @@ impl State {
     ) -> Result<(), Invalid> {
         let (place, other) = (self.cell(at)?, self.cell(to)?);
         if !self.board.in_topology(place).any(|near| near == other) {
-            let words = format!("{} and {} are no neighbors", at.words(), to.words());
+            let (one, other) = (at.words(), to.words());
+            let words = text!("{one} and {other} are no neighbors", one, other);
             return Err(Invalid::new(words));
         }
         let (a, b) = ordered(place, other);

@@ -1,5 +1,7 @@
 //! Topologies: which cells are neighbors.
 
+use puzzle_core::label;
+
 /// The kind of cells of a board, and which of them are neighbors: cells that consecutive numbers
 /// may have.
 ///
@@ -40,6 +42,17 @@ pub enum Lattice {
     Hexagon,
     /// Triangles, pointing up and down by turns.
     Triangle,
+}
+
+/// How neighbors lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contact {
+    /// They touch.
+    Touch,
+    /// They are a chess knight's move apart.
+    KnightsMove,
+    /// They are a jump apart.
+    Jump,
 }
 
 type Step = (i8, i8);
@@ -132,16 +145,16 @@ impl Topology {
     /// The name that players see.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Orthogonal => "squares touching by edge",
-            Self::Diagonal => "squares touching by corner",
-            Self::King => "squares touching by edge and corner",
-            Self::Hexagon => "hexagons",
-            Self::TriangleEdge => "triangles touching by edge",
-            Self::TriangleVertex => "triangles touching by opposite corner",
-            Self::TriangleBoth => "triangles touching by edge and opposite corner",
-            Self::TriangleAround => "triangles touching by edge and any corner",
-            Self::Knight => "squares a knight's move apart",
-            Self::Jump => "squares a jump apart, three straight or two diagonally",
+            Self::Orthogonal => label!("squares touching by edge"),
+            Self::Diagonal => label!("squares touching by corner"),
+            Self::King => label!("squares touching by edge and corner"),
+            Self::Hexagon => label!("hexagons"),
+            Self::TriangleEdge => label!("triangles touching by edge"),
+            Self::TriangleVertex => label!("triangles touching by opposite corner"),
+            Self::TriangleBoth => label!("triangles touching by edge and opposite corner"),
+            Self::TriangleAround => label!("triangles touching by edge and any corner"),
+            Self::Knight => label!("squares a knight's move apart"),
+            Self::Jump => label!("squares a jump apart, three straight or two diagonally"),
         }
     }
 
@@ -151,21 +164,12 @@ impl Topology {
         !matches!(self, Self::Knight | Self::Jump)
     }
 
-    /// What a cell does to a neighbor: "touches" or, for example, "is a knight's move from".
-    pub(crate) const fn verb(self) -> &'static str {
+    /// Returns how neighbors lie to each other, which messages say.
+    pub(crate) const fn contact(self) -> Contact {
         match self {
-            Self::Knight => "is a knight's move from",
-            Self::Jump => "is a jump from",
-            _ => "touches",
-        }
-    }
-
-    /// What a cell that is no neighbor does not do: "does not touch", "is not a jump from".
-    pub(crate) const fn negated_verb(self) -> &'static str {
-        match self {
-            Self::Knight => "is not a knight's move from",
-            Self::Jump => "is not a jump from",
-            _ => "does not touch",
+            Self::Knight => Contact::KnightsMove,
+            Self::Jump => Contact::Jump,
+            _ => Contact::Touch,
         }
     }
 

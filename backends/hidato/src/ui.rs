@@ -10,10 +10,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use puzzle_core::ability::Preference;
 use puzzle_core::draw::{Layout, Point};
-use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::{flag, label, text};
 
 /// The preferences of the game and of the editor.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
@@ -22,8 +22,8 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
     flag!("bank", "Show the missing numbers", Ui: shows_bank),
     Preference::choice(
         "drag",
-        "Dragging from an empty cell",
-        &[("numbers", "enters numbers"), ("line", "draws a pencil line")],
+        label!("Dragging from an empty cell"),
+        &[("numbers", label!("enters numbers")), ("line", label!("draws a pencil line"))],
         |ui| usize::from(ui.drags_lines),
         |ui, choice| ui.drags_lines = choice == 1,
     ),
@@ -470,7 +470,7 @@ impl Ui {
         let number = if number > 0 { Some((number + 1).min(MAX_NUMBER)) } else { self.next(state) };
         match number {
             Some(n) => Response::Move(state.step_at(place, Action::Set(n)).into()),
-            None => Response::Refused("every number is on the board".into()),
+            None => Response::Refused(text!("every number is on the board")),
         }
     }
 

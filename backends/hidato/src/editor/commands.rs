@@ -10,19 +10,21 @@ use crate::ui::Ui;
 use alloc::vec::Vec;
 use puzzle_core::ability::{CommandError, MenuCommand};
 use puzzle_core::solve::{Grade, Work};
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, text};
 
 /// The commands that can be run now.
 pub(super) fn commands(state: &State, _: &Ui) -> Vec<MenuCommand> {
     let mut list = Vec::new();
     if state.n_empty() > 0 {
-        list.push(MenuCommand::new("fill", "Fill in a path").searching());
+        list.push(MenuCommand::new("fill", text!("Fill in a path")).searching());
     } else if state.board().n_cells() > 0 && state.is_solved() {
-        list.push(MenuCommand::new("thin", "Remove numbers down to a hard puzzle").searching());
+        list.push(
+            MenuCommand::new("thin", text!("Remove numbers down to a hard puzzle")).searching(),
+        );
     }
     if state.board().cells().any(|p| state.number(p) > 0 && !state.is_clue(p)) {
-        list.push(MenuCommand::new("give", "Make all numbers given"));
-        list.push(MenuCommand::new("clear", "Clear entered numbers"));
+        list.push(MenuCommand::new("give", text!("Make all numbers given")));
+        list.push(MenuCommand::new("clear", text!("Clear entered numbers")));
     }
     list
 }

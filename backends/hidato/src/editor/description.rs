@@ -3,22 +3,22 @@
 use crate::description;
 use crate::state::State;
 use crate::ui::Ui;
-use alloc::format;
-use alloc::string::String;
 use puzzle_core::ability::Description;
+use puzzle_core::{Text, plural, text};
 
 /// Describes the board in words.
 pub(super) fn describe(state: &State, ui: &Ui) -> Description {
     let mut description = description::describe(state, ui);
-    description.summary = format!("Editor mode. {}", description.summary);
+    description.summary = Text::sentences([text!("Editor mode."), description.summary]);
     description
 }
 
 /// Returns the status line below the picture.
-pub(super) fn status_text(state: &State, ui: &Ui) -> String {
+pub(super) fn status_text(state: &State, ui: &Ui) -> Text {
+    let title = text!("Editor mode.");
     if ui.pair_from.is_some() {
-        return "Editor mode. Wall or link: choose the second cell".into();
+        return Text::sentences([title, text!("Wall or link: choose the second cell")]);
     }
-    let next = ui.next(state).map_or_else(String::new, |n| format!("Next {n}. "));
-    format!("Editor mode. {}{next}{} cells", description::mode(ui), state.board().n_cells())
+    let size = plural!(n = state.board().n_cells(), "{n} cell", "{n} cells");
+    Text::sentences([title, description::mode(ui), description::next(state, ui), size])
 }

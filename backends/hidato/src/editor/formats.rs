@@ -8,24 +8,24 @@ use crate::formats::{sniff_game, sniff_template};
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Entry, Exported, Format, Imported, SourceFile, numbered_lines,
 };
+use puzzle_core::{Invalid, label};
 
 const CHOICES: &[(&str, &str)] =
-    &[("clues", "Make entered numbers given"), ("drop", "Drop entered numbers")];
+    &[("clues", label!("Make entered numbers given")), ("drop", label!("Drop entered numbers"))];
 
 /// The formats of the editor: a game ID for play, and jHidato's template.
 pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
-    Format::new("hidato-id", "Game ID of the puzzle", "puzzles", |file| {
+    Format::new("hidato-id", label!("Game ID of the puzzle"), "puzzles", |file| {
         // Such a file is more likely a collection of puzzles to play.
         if file.bytes.starts_with(PLAY) { Confidence::Perhaps } else { Confidence::No }
     })
     .read(read_ids)
     .write(write_id)
     .choices(CHOICES),
-    Format::new("jhidato", "jHidato template", "txt", |file| {
+    Format::new("jhidato", label!("jHidato template"), "txt", |file| {
         perhaps(sniff_template(file).max(sniff_game(file)))
     })
     .read(read)

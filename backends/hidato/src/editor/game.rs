@@ -20,13 +20,14 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 /// The editor of Hidato puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HidatoEditor;
 
-const RULES: &str = "Editor mode: make a puzzle of your own, and export it.\n\
+const RULES: &str = label!(
+    "Editor mode: make a puzzle of your own, and export it.\n\
 Enter numbers as in play. {A middle click, or B, makes a cell a block or a block a cell. A click \
 with Ctrl on a block, or I, makes it invisible, so that the board can have any outline. A click \
 with Ctrl on a number you entered, or G, makes it given. A click on the edge between two cells puts \
@@ -39,11 +40,12 @@ it given. After Wall, tap two neighbors: a wall between them becomes a link, and
 same button again ends the mode.} \"How hard is \
 it?\" says whether there is exactly one solution so far. \"Play it\" opens the puzzle of the given \
 numbers, or of all entered numbers if none is given. When you export, choose \
-whether entered numbers become given or are dropped.";
+whether entered numbers become given or are dropped."
+);
 
 impl Game for HidatoEditor {
-    const INFO: Info = Info::new("hidato-editor", "Hidato Editor")
-        .about("Make a Hidato of your own: the board and the given numbers")
+    const INFO: Info = Info::new("hidato-editor", label!("Hidato Editor"))
+        .about(label!("Make a Hidato of your own: the board and the given numbers"))
         .rules(RULES)
         .tile(48)
         .min_tile(14) // three digits are six pixels high there
@@ -158,7 +160,8 @@ mod tests {
     fn rated(state: &State) -> String {
         let request = SolveRequest::default();
         let mut work = Work::unlimited();
-        HidatoEditor::rate(state, &request, &mut Memory::default(), &mut work).unwrap().words
+        let rating = HidatoEditor::rate(state, &request, &mut Memory::default(), &mut work);
+        rating.unwrap().words.to_string()
     }
 
     #[test]

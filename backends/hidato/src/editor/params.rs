@@ -7,9 +7,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
+use puzzle_core::{Invalid, Text, label, text};
 
 /// The size, topology and outline of the blank board: `12x12mR`, or in full `12x12mRsh`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl puzzle_core::params::Params for EditorParams {
         let mut shape = rest.shape;
         if scan.take('s') {
             let letter = scan.peek().and_then(Shape::from_letter);
-            shape = letter.ok_or_else(|| scan.expected("a shape: q h t o c d v"))?;
+            shape = letter.ok_or_else(|| scan.expected(text!("a shape: q h t o c d v")))?;
             scan.next_char();
         }
         scan.finish()?;
@@ -64,21 +64,24 @@ impl puzzle_core::params::Params for EditorParams {
     fn presets() -> Vec<Preset<Self>> {
         let new = |width, height, topology, shape| Self { width, height, topology, shape };
         vec![
-            Preset::item("Squares, all around", Self::default()),
-            Preset::item("Squares, by edge", new(10, 10, Topology::Orthogonal, Shape::Rectangle)),
-            Preset::item("Hexagons", new(9, 9, Topology::Hexagon, Shape::Hexagon)),
-            Preset::item("Knight's moves", new(8, 8, Topology::Knight, Shape::Rectangle)),
-            Preset::item("Jumps", new(8, 8, Topology::Jump, Shape::Rectangle)),
-            Preset::item("Triangles", new(15, 8, Topology::TriangleBoth, Shape::Rectangle)),
+            Preset::item(label!("Squares, all around"), Self::default()),
+            Preset::item(
+                label!("Squares, by edge"),
+                new(10, 10, Topology::Orthogonal, Shape::Rectangle),
+            ),
+            Preset::item(label!("Hexagons"), new(9, 9, Topology::Hexagon, Shape::Hexagon)),
+            Preset::item(label!("Knight's moves"), new(8, 8, Topology::Knight, Shape::Rectangle)),
+            Preset::item(label!("Jumps"), new(8, 8, Topology::Jump, Shape::Rectangle)),
+            Preset::item(label!("Triangles"), new(15, 8, Topology::TriangleBoth, Shape::Rectangle)),
         ]
     }
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::number("width", "Width", 1, MAX_SIDE),
-            ConfigItem::number("height", "Height", 1, MAX_SIDE),
-            ConfigItem::choice("cells", "Cells", crate::params::TOPOLOGIES),
-            ConfigItem::choice("shape", "Shape", SHAPES),
+            ConfigItem::number("width", label!("Width"), 1, MAX_SIDE),
+            ConfigItem::number("height", label!("Height"), 1, MAX_SIDE),
+            ConfigItem::choice("cells", label!("Cells"), crate::params::TOPOLOGIES),
+            ConfigItem::choice("shape", label!("Shape"), SHAPES),
         ]
     }
 
@@ -103,16 +106,16 @@ impl puzzle_core::params::Params for EditorParams {
             ("shape", ConfigValue::Choice(i)) => {
                 self.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
             }
-            _ => return Err(Invalid::new(format!("there is no setting '{key}'"))),
+            _ => {
+                return Err(Invalid::new(text!(
+                    "there is no setting '{key}'",
+                    key = Text::plain(key)
+                )));
+            }
         }
         Ok(())
     }
 }
 
-const SHAPES: &[(&str, &str)] = &[
-    ("rectangle", "Rectangle"),
-    ("hexagon", "Hexagon"),
-    ("triangle", "Triangle"),
-    ("ring", "Ring"),
-    ("cross", "Cross"),
-];
+/// The outlines of the dialog: the first of those of play.
+const SHAPES: &[(&str, &str)] = crate::params::SHAPES.split_at(5).0;

@@ -1,15 +1,16 @@
 //! What the editor says about a draft: its number of solutions, its grade, and its mistakes.
 
 use super::draft;
+use crate::description::semicolons;
 use crate::grade::needed_tier;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::number_status::wrong_numbers;
 use crate::solve::count;
 use crate::state::State;
-use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Metric, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 /// Maximum number of search nodes of the quick check after each move of the editor.
 const QUICK_NODES: u64 = 60;
@@ -35,18 +36,28 @@ pub(super) fn rate(
     figures.push(Metric::int("solutions_with_entered", all as i64));
     let has_entered = state.numbers() != &**state.clues();
     let all_count = has_entered && !draft::has_given(state);
-    let which = if all_count { "entered" } else { "given" };
-    let mut words = format!("{} for the {which} numbers", words_of(given));
+    let mut words = alloc::vec![match (given, all_count) {
+        (0, false) => text!("no solution for the given numbers"),
+        (1, false) => text!("exactly one solution for the given numbers"),
+        (_, false) => text!("more than one solution for the given numbers"),
+        (0, true) => text!("no solution for the entered numbers"),
+        (1, true) => text!("exactly one solution for the entered numbers"),
+        (_, true) => text!("more than one solution for the entered numbers"),
+    }];
     if has_entered && !all_count {
-        words += &format!("; with the entered numbers, {}", words_of(all));
+        words.push(match all {
+            0 => text!("with the entered numbers, no solution"),
+            1 => text!("with the entered numbers, exactly one solution"),
+            _ => text!("with the entered numbers, more than one solution"),
+        });
     }
     let grade = if draft::is_full(state) {
-        words += "; nothing is left to solve";
+        words.push(text!("nothing is left to solve"));
         None
     } else if given == 1 {
         let tier = needed_tier(state.board(), numbers, work)?;
         figures.push(Metric::int("tier", i64::from(tier.number())));
-        words += &format!("; the hardest technique needed is {}", tier.name());
+        words.push(text!("the hardest technique needed is {technique}", technique = tier.name()));
         Some(tier.grade())
     } else {
         None
@@ -56,6 +67,7 @@ pub(super) fn rate(
         1 => Solutions::One,
         _ => Solutions::Several,
     };
+    let words = semicolons(words);
     let rating = match grade {
         Some(grade) => Rating::new(grade, words),
         None => Rating::ungraded(words),
@@ -74,7 +86,7 @@ pub(super) fn mistakes(
     if marks.is_empty() {
         return Ok(Vec::new());
     }
-    let words = "These numbers are repeated, too large, or too far from the next one";
+    let words = text!("These numbers are repeated, too large, or too far from the next one");
     Ok(alloc::vec![Explanation::new(words, marks)])
 }
 
@@ -90,7 +102,7 @@ pub(super) fn warning(
     // A decision of the search costs more than one node of the check that runs after each move.
     let look = |work: &mut Work<'_>| n_solutions(state, state.numbers(), work);
     let none = work.with_node_limit(QUICK_NODES, look)? == 0;
-    let words = "No path through all cells fits these numbers";
+    let words = text!("No path through all cells fits these numbers");
     Ok(none.then(|| Explanation::new(words, Vec::new())))
 }
 
@@ -112,13 +124,5 @@ fn n_solutions(state: &State, numbers: &[u16], work: &mut Work) -> Result<usize,
     match found.stop {
         Some(stop) if found.solutions.len() < 2 => Err(stop),
         _ => Ok(found.solutions.len()),
-    }
-}
-
-fn words_of(n: usize) -> &'static str {
-    match n {
-        0 => "no solution",
-        1 => "exactly one solution",
-        _ => "more than one solution",
     }
 }

@@ -5,13 +5,12 @@ use crate::desc::Desc;
 use crate::moves::{Action, Move};
 use crate::state::State;
 use alloc::collections::BTreeSet;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, text};
 
 /// The maximum work of a saved game's lines, in cells looked at. A game of many thousand moves on
 /// the largest board stays far below.
@@ -62,7 +61,8 @@ impl<'a> AscentPath<'a> {
         for part in text.split(';').filter(|part| !part.is_empty()) {
             self.part(part).ok_or_else(|| {
                 let shown: String = part.chars().take(20).collect();
-                Invalid::new(format!("'{}' is no move of this board", shown.escape_default()))
+                let shown = Text::shown(shown.escape_default());
+                Invalid::new(text!("'{mv}' is no move of this board", mv = shown))
             })?;
         }
         self.follow_lines()

@@ -1,6 +1,6 @@
 //! Grids of numbers with gaps.
 
-use super::guess::{Guesser, words};
+use super::guess::{Basis, Guesser, words};
 use crate::board::{Board, PlaceKind};
 use crate::desc::{Desc, clue_fault};
 use crate::game::Hidato;
@@ -10,12 +10,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Entry, Exported, GridSign, Imported, NumberGrid, SourceFile, without_controls,
 };
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, plural, text};
 
 /// The comment that says which cells touch.
 const NEIGHBORS: &str = "Neighbors";
@@ -66,7 +66,12 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     }
     let n = guesses.len();
     imported.guess = match guesses.into_iter().next() {
-        Some(first) if n > 1 => Some(format!("{first}, the first of {n} grids")),
+        Some(guess) if n > 1 => Some(plural!(
+            n,
+            "{guess}, the first of {n} grid",
+            "{guess}, the first of {n} grids",
+            guess
+        )),
         first => first,
     };
     Ok(imported)
@@ -77,13 +82,15 @@ fn read_grid(
     grid: &NumberGrid,
     given: &str,
     guesser: &mut Guesser,
-) -> Result<(Entry<Hidato>, String), Invalid> {
+) -> Result<(Entry<Hidato>, Text), Invalid> {
     check_size(grid.width(), grid.height()).map_err(|error| error.at(grid.line(), 0))?;
     let (mut kinds, mut clues) = (Vec::new(), Vec::new());
     for (place, &sign) in grid.signs().iter().enumerate() {
         let (kind, clue) = match sign {
             GridSign::Number(0) => {
-                return Err(grid.refuse(place, "0 is not a number of a path, which begins at 1"));
+                return Err(
+                    grid.refuse(place, text!("0 is not a number of a path, which begins at 1"))
+                );
             }
             GridSign::Number(number) => {
                 (PlaceKind::Cell, u16::try_from(number).unwrap_or(u16::MAX))
@@ -100,27 +107,37 @@ fn read_grid(
         return Err(grid.refuse(place, why));
     }
     // The message drops the column, which counts in the params and not in the file.
-    let in_params = |error: Invalid| Invalid::new(format!("params '{given}': {}", error.text()));
+    let in_params = |error: Invalid| {
+        let (params, reason) = (Text::plain(given), error.text());
+        Invalid::new(text!("params '{params}': {reason}", params, reason))
+    };
     let width = grid.width();
-    let (topology, why) = match grid.comment(NEIGHBORS) {
-        None if let Some(topology) = topology_of(given).map_err(in_params)? => (topology, ""),
+    let (topology, basis) = match grid.comment(NEIGHBORS) {
+        None if let Some(topology) = topology_of(given).map_err(in_params)? => {
+            (topology, Basis::Usual)
+        }
         None => guesser.squares(width, &kinds, &clues),
         Some(text) => {
             let known = TOPOLOGIES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
             let refuse = || {
                 let names = TOPOLOGIES.map(|(name, _)| name).join(", ");
-                Invalid::new(format!("neighbors are one of: {names}")).at(grid.line(), 0)
+                Invalid::new(text!("neighbors are one of: {names}", names)).at(grid.line(), 0)
             };
-            (known.ok_or_else(refuse)?.1, "")
+            (known.ok_or_else(refuse)?.1, Basis::Usual)
         }
     };
     let desc = Desc::new(Arc::new(Board::new(topology, width, kinds)), clues)?;
-    let guess = words(desc.board(), why);
+    let guess = words(desc.board(), basis);
     let params = Params::new(width, grid.height(), topology, Grade::Normal);
     let params = Params::decode(given, &params).map_err(in_params)?;
     if (params.width(), params.height(), params.topology()) != (width, grid.height(), topology) {
-        let (height, name) = (grid.height(), topology.name());
-        return Err(Invalid::new(format!("the grid is {width}x{height}, {name}, not '{given}'")));
+        return Err(Invalid::new(text!(
+            "the grid is {width}x{height}, {cells}, not '{params}'",
+            width,
+            height = grid.height(),
+            cells = topology.name(),
+            params = Text::plain(given)
+        )));
     }
     let mut entry = Entry::new(params, desc);
     for comment in &grid.comments {

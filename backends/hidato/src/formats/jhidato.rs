@@ -13,7 +13,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, plural, text};
 
 /// The largest number that a cell may hold, right or wrong.
 pub const MAX_VALUE: u16 = 9999;
@@ -41,7 +41,7 @@ pub struct File {
     /// The last line of a saved game; `None` for a template.
     pub played: Option<Played>,
     /// Warnings about parts of the file that were read differently from what it says.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Text>,
 }
 
 /// Returns `true` if the first line of a text looks like the first line of a jHidato file, even a
@@ -85,7 +85,7 @@ fn symbol(token: &str) -> Option<(PlaceKind, u16, u16)> {
     })
 }
 
-fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Invalid> {
+fn topology(fields: &[&str], warnings: &mut Vec<Text>) -> Result<Topology, Invalid> {
     let (kind, adjacency) = (fields[0].to_ascii_uppercase(), fields[1].to_ascii_uppercase());
     let (kind, adjacency) = (kind.as_str(), adjacency.as_str());
     if !matches!(adjacency, "C" | "A" | "CA") {
@@ -94,8 +94,9 @@ fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Inv
     Ok(match (kind, adjacency) {
         ("H", _) => {
             if adjacency != "C" {
-                warnings.push(format!(
-                    "hexagons touch only by edges, so adjacency {adjacency} is read as C"
+                warnings.push(text!(
+                    "hexagons touch only by edges, so adjacency {adjacency} is read as C",
+                    adjacency = Text::plain(adjacency)
                 ));
             }
             Topology::Hexagon
@@ -105,7 +106,10 @@ fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Inv
         ("T", _) => Topology::TriangleBoth,
         (kind, _) => {
             if kind != "Q" {
-                warnings.push(format!("the unknown type {kind:?} is read as Q (squares)"));
+                warnings.push(text!(
+                    "the unknown type {kind} is read as Q (squares)",
+                    kind = Text::shown(format_args!("{kind:?}"))
+                ));
             }
             match adjacency {
                 "C" => Topology::Orthogonal,
@@ -130,7 +134,10 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
             let bare = token.trim();
             let column = line[..at].chars().count() + 1;
             let Some((kind, clue, value)) = symbol(bare) else {
-                let words = format!("{bare:?} is not a cell: use #, *, ?, n or nv");
+                let words = text!(
+                    "{text} is not a cell: use #, *, ?, n or nv",
+                    text = Text::shown(format_args!("{bare:?}"))
+                );
                 return Err(Invalid::new(words).at(i + 2, column));
             };
             let from = start + at + lead;
@@ -143,9 +150,12 @@ fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
         }
         width = width.max(row.len());
         if width * lines.len() > MAX_CELLS {
-            return Err(
-                Invalid::new(format!("the row has more than {MAX_CELLS} cells")).at(i + 2, 0)
+            let words = plural!(
+                n = MAX_CELLS,
+                "the row has more than {n} cell",
+                "the row has more than {n} cells"
             );
+            return Err(Invalid::new(words).at(i + 2, 0));
         }
         rows.push(row);
     }
@@ -182,7 +192,7 @@ fn read_played(lines: &[(usize, &str)], n_read: usize) -> Result<Option<Played>,
                 played = Some(Played { difficulty: difficulty.to_string(), millis });
             }
             _ => {
-                let words = "only a line difficulty,milliseconds may follow the rows";
+                let words = text!("only a line difficulty,milliseconds may follow the rows");
                 return Err(Invalid::new(words).at(i + 1, 0));
             }
         }
@@ -196,8 +206,11 @@ fn check_characters(lines: &[(usize, &str)]) -> Result<(), Invalid> {
     for (i, (_, line)) in lines.iter().enumerate() {
         let found = line.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\t');
         if let Some((column, c)) = found {
-            let what = format!("unexpected control character '{}'", c.escape_default());
-            return Err(Invalid::new(what).at(i + 1, column + 1));
+            let words = text!(
+                "unexpected control character '{character}'",
+                character = Text::shown(c.escape_default())
+            );
+            return Err(Invalid::new(words).at(i + 1, column + 1));
         }
     }
     Ok(())
@@ -229,15 +242,12 @@ impl File {
         let topology = topology(&header, &mut warnings)?;
         let height = header[2].parse::<usize>().ok().filter(|n| (1..=MAX_CELLS).contains(n));
         let Some(height) = height else {
-            return Err(
-                Invalid::new(format!("the number of rows must be from 1 to {MAX_CELLS}")).at(1, 0)
-            );
+            let words = text!("the number of rows must be from 1 to {most}", most = MAX_CELLS);
+            return Err(Invalid::new(words).at(1, 0));
         };
         if lines.len() < 1 + height {
-            return Err(Invalid::new(format!(
-                "the file has fewer rows than the {height} of its first line"
-            ))
-            .at(lines.len() + 1, 0));
+            let words = text!("the file has fewer rows than the {n} of its first line", n = height);
+            return Err(Invalid::new(words).at(lines.len() + 1, 0));
         }
         let rows = read_rows(&lines[1..=height])?;
         check_clues(&rows, &lines[1..=height])?;
@@ -321,11 +331,16 @@ pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<Str
                 "this puzzle cannot be written: jHidato has no triangles that touch all around",
             ));
         }
-        Topology::Knight | Topology::Jump => {
-            return Err(Invalid::new(format!(
-                "this puzzle cannot be written: jHidato has no {}",
-                board.topology().name()
-            )));
+        Topology::Knight => {
+            return Err(Invalid::new(
+                "this puzzle cannot be written: jHidato has no squares a knight's move apart",
+            ));
+        }
+        Topology::Jump => {
+            return Err(Invalid::new(
+                "this puzzle cannot be written: jHidato has no squares a jump apart, three straight \
+                 or two diagonally",
+            ));
         }
     };
     if !board.rules().is_empty() {

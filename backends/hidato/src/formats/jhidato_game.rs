@@ -11,9 +11,9 @@ use crate::topology::Topology;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Entry, Exported, Imported, Metadata, SourceFile};
 use puzzle_core::solve::{Grade, Solutions};
+use puzzle_core::{Invalid, Text, text};
 
 /// The metadata key under which a saved game's difficulty is kept.
 const DIFFICULTY: &str = "Difficulty";
@@ -63,7 +63,7 @@ pub(super) fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid>
 
 /// Says that a puzzle of triangles that has not exactly one solution may be meant for 12 neighbors:
 /// jHidato's `T,CA` means 6, and other programs with this format mean 12.
-fn around_hint(desc: &Desc) -> Option<String> {
+fn around_hint(desc: &Desc) -> Option<Text> {
     let board = desc.board();
     if board.topology() != Topology::TriangleBoth {
         return None;
@@ -74,9 +74,20 @@ fn around_hint(desc: &Desc) -> Option<String> {
     }
     let around = Board::new(Topology::TriangleAround, board.width(), board.kinds().to_vec());
     let has_one = guesser.solutions(&around, desc.clues()) == Solutions::One;
-    let so = if has_one { "so it has one solution" } else { "mA in its params" };
     let id = format!("hidato/{}x{}mA:{}", board.width(), board.height(), desc.text());
-    Some(format!("T,CA is read as 6 neighbors, as in jHidato; if the file means 12, {so}: {id}"))
+    Some(if has_one {
+        text!(
+            "T,CA is read as 6 neighbors, as in jHidato; if the file means 12, so it has one \
+             solution: {id}",
+            id
+        )
+    } else {
+        text!(
+            "T,CA is read as 6 neighbors, as in jHidato; if the file means 12, mA in its params: \
+             {id}",
+            id
+        )
+    })
 }
 
 /// Keeps the text of a file in the metadata if we would write the file differently.

@@ -2,13 +2,13 @@
 
 use super::bitboard::{BitBoard, with_words};
 use super::domains::{Conflict, Domains};
-use super::reason::{cell_name, conflict_words};
+use super::reason::{cell_name, conflict_words, number_at};
 use super::rules::Rules;
 use crate::board::Board;
 use crate::number_status::first_apart;
-use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::text;
 
 /// Explains a puzzle that a search has proved to have no solution, and marks the cells involved.
 /// The reason is a flaw of the board, two numbers too far apart, a conflict found without trial and
@@ -19,8 +19,8 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Explanation {
         return Explanation::new(flaw.words, marks(&flaw.places));
     }
     if let Some((a, b)) = first_apart(board, clues) {
-        let named = |p: usize| format!("{} at {}", clues[p], cell_name(board, p));
-        let words = format!("{} and {} are too far apart", named(a), named(b));
+        let [one, other] = [a, b].map(|p| number_at(clues[p], cell_name(board, p)));
+        let words = text!("{one} and {other} are too far apart", one, other);
         return Explanation::new(words, marks(&[a, b]));
     }
     // Draws the conclusions of the search before its first choice. If they contain no conflict,
@@ -30,14 +30,15 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Explanation {
         Domains::new(&bitboard, board, clues, Rules::SEARCH).propagate().err()
     });
     let Some(end) = end else {
-        return "no path through all cells fits these numbers: every possibility has been tried"
-            .into();
+        return Explanation::from(
+            "no path through all cells fits these numbers: every possibility has been tried",
+        );
     };
     let places = match end {
         Conflict::Cell(place) | Conflict::Ways(place) | Conflict::Room(place) => Vec::from([place]),
         Conflict::Number(k) | Conflict::Run(k) => givens_about(board, clues, k),
     };
-    let words = format!("With these numbers {}", conflict_words(board, end));
+    let words = text!("With these numbers {consequence}", consequence = conflict_words(board, end));
     Explanation::new(words, marks(&places))
 }
 

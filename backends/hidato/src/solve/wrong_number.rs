@@ -3,20 +3,20 @@
 use super::bitboard::{BitBoard, with_words};
 use super::contradiction;
 use super::domains::{Conflict, Domains};
-use super::reason::{cell_name, conflict_words};
+use super::reason::{cell_name, conflict_words, number_at};
 use super::refutation::givens_about;
 use crate::board::Board;
 use crate::grade::Tier;
 use crate::number_status::first_apart;
 use crate::pair_rule::PairRule;
-use alloc::format;
-use alloc::string::String;
+use crate::topology::Contact;
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+use puzzle_core::{Text, text};
 
 /// Returns the reason why no path through all cells has a number at its place, if the techniques of
 /// hints find it. `numbers` holds the numbers of all places, 0 for none; those at other places are
-/// part of a solution. `with` names the assumption: "with 17 there".
+/// part of a solution. `assumption` names the number: "with 17 there".
 ///
 /// # Errors
 /// Returns the limit of the work that stopped it.
@@ -24,38 +24,41 @@ pub(crate) fn why_wrong(
     board: &Board,
     numbers: &[u16],
     place: usize,
-    with: &str,
+    assumption: &Text,
     work: &mut Work<'_>,
 ) -> Result<Option<Explanation>, Stop> {
     work.node()?;
     let number = numbers[place];
-    let reason = |words: String, places: &[usize]| {
+    let reason = |words: Text, places: &[usize]| {
         let others = places.iter().filter(|&&p| p != place);
         Ok(Some(Explanation::new(words, others.map(|&p| Mark::reason(p)).collect())))
     };
     if usize::from(number) > board.n_cells() {
-        return reason(format!("the last number is {}", board.n_cells()), &[]);
+        return reason(text!("the last number is {last}", last = board.n_cells()), &[]);
     }
     if let Some(other) = board.cells().find(|&p| p != place && numbers[p] == number) {
-        return reason(format!("{number} is at {} already", cell_name(board, other)), &[other]);
+        let place = cell_name(board, other);
+        return reason(text!("{number} is at {place} already", number, place), &[other]);
     }
     if let Some((a, b)) = first_apart(board, numbers) {
-        let named = |p: usize| format!("{} at {}", numbers[p], cell_name(board, p));
-        let far = match (numbers[b] - numbers[a], board.rule(a, b)) {
-            (1, Some(PairRule::Wall)) => "is behind a wall from",
-            (1, _) => board.topology().negated_verb(),
-            _ => "is too far from",
-        };
+        let [from, to] = [a, b].map(|p| number_at(numbers[p], cell_name(board, p)));
         let words = match (a == place, b == place) {
-            (true, _) => format!("{number} {far} {}", named(b)),
-            (_, true) => format!("{number} {far} {}", named(a)),
-            _ => format!("{with}, no way from {} to {} is short enough", named(a), named(b)),
+            (true, _) => apart_words(board, numbers, (a, b), number, to),
+            (_, true) => apart_words(board, numbers, (a, b), number, from),
+            _ => text!(
+                "{assumption}, no way from {from} to {to} is short enough",
+                assumption,
+                from,
+                to
+            ),
         };
         return reason(words, &[a, b]);
     }
     if let Some(fault) = board.flaw_with(numbers) {
-        let words =
-            format!("odd and even numbers alternate along a path, and {with} they would not");
+        let words = text!(
+            "odd and even numbers alternate along a path, and {assumption} they would not",
+            assumption
+        );
         return reason(words, &fault.places);
     }
     let found = with_words!(board.n_places(), W => {
@@ -66,8 +69,40 @@ pub(crate) fn why_wrong(
         Conflict::Cell(p) | Conflict::Ways(p) | Conflict::Room(p) => Vec::from([p]),
         Conflict::Number(k) | Conflict::Run(k) => givens_about(board, numbers, k),
     };
-    let trial = if by_trial { "whatever is tried next, in the end " } else { "" };
-    reason(format!("{with}, {trial}{}", conflict_words(board, conflict)), &places)
+    let consequence = conflict_words(board, conflict);
+    let words = if by_trial {
+        text!(
+            "{assumption}, whatever is tried next, in the end {consequence}",
+            assumption,
+            consequence
+        )
+    } else {
+        text!("{assumption}, {consequence}", assumption, consequence)
+    };
+    reason(words, &places)
+}
+
+/// Says that a number is too far from another, whose name and cell are `other`. `pair` holds the
+/// places of both, that of the smaller number first.
+fn apart_words(
+    board: &Board,
+    numbers: &[u16],
+    pair: (usize, usize),
+    number: u16,
+    other: Text,
+) -> Text {
+    let steps = numbers[pair.1] - numbers[pair.0];
+    match (steps, board.rule(pair.0, pair.1), board.topology().contact()) {
+        (1, Some(PairRule::Wall), _) => {
+            text!("{number} is behind a wall from {other}", number, other)
+        }
+        (1, _, Contact::Touch) => text!("{number} does not touch {other}", number, other),
+        (1, _, Contact::KnightsMove) => {
+            text!("{number} is not a knight's move from {other}", number, other)
+        }
+        (1, _, Contact::Jump) => text!("{number} is not a jump from {other}", number, other),
+        _ => text!("{number} is too far from {other}", number, other),
+    }
 }
 
 /// Returns the contradiction that follows from numbers by the simplest tier, and `true` if that
@@ -111,9 +146,10 @@ mod tests {
         let state = Hidato::new_state(&params, &Hidato::parse_desc(&params, desc).unwrap());
         let mut numbers = state.numbers().to_vec();
         numbers[place] = number;
-        let with = format!("with {number} there");
-        let why = why_wrong(state.board(), &numbers, place, &with, &mut Work::unlimited());
-        expect.assert_eq(&why.unwrap().map(|why| why.words).unwrap_or_default());
+        let assumption = text!("with {number} there", number);
+        let why = why_wrong(state.board(), &numbers, place, &assumption, &mut Work::unlimited());
+        let words = why.unwrap().map(|why| why.words).unwrap_or_default();
+        expect.assert_eq(&words.to_string());
     }
 
     #[test]

@@ -1,15 +1,17 @@
 //! The words and marks of reasons.
 
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::{Text, plural, text};
 
 use super::super::domains::Conflict;
 use super::{End, Fact, Reason};
 use crate::board::Board;
+use crate::description::semicolons;
+use crate::moves::Coordinates;
 use crate::pair_rule::PairRule;
+use crate::topology::{Contact, Topology};
 
 /// The largest number of walls, and of links, that the words name one by one.
 const MOST_NAMED: usize = 3;
@@ -23,66 +25,124 @@ impl Reason {
     }
 
     /// Returns the reason in words: sentences, the last one without a period.
-    pub fn words(&self, board: &Board) -> String {
+    pub fn words(&self, board: &Board) -> Text {
+        let rules = self.rules_words(board).into_iter();
+        let facts = self.facts.iter().map(|fact| fact_words(board, fact));
+        let premises = rules.chain(facts).map(|sentence| text!("{sentence}.", sentence));
+        Text::sentences(premises.chain([self.conclusion(board.topology())]))
+    }
+
+    /// Says the number and how it follows, without a period.
+    fn conclusion(&self, topology: Topology) -> Text {
         let number = self.number;
-        let verb = board.topology().verb();
-        let left = if self.rules.is_empty() { "" } else { " left" };
-        let mut words = String::new();
-        for sentence in self.rules_words(board) {
-            words += &sentence;
-            words += ". ";
-        }
-        for fact in &self.facts {
-            words += &fact_words(board, fact);
-            words += ". ";
-        }
         let is_plain = self.facts.is_empty();
-        words += &match self.end {
-            End::OnlyNeighbor => {
-                let touched = match (self.before, self.after) {
-                    (Some((a, _)), Some((b, _))) => format!("both {a} and {b}"),
-                    (Some((a, _)), None) | (None, Some((a, _))) => a.to_string(),
-                    (None, None) => "no number".to_string(),
-                };
-                format!(
-                    "{number} must be here: it is the only free cell{left} that {verb} {touched}"
-                )
-            }
-            End::OneCell if is_plain => {
-                let steps = |known: u16| match known.abs_diff(number) {
-                    1 => format!("{verb} {known}"),
-                    n => format!("is {n} steps from {known}"),
-                };
-                // Without facts, the cells are those within reach from both sides.
-                let far = match (self.before, self.after) {
-                    (Some((a, _)), Some((b, _))) => format!("{} and {}", steps(a), steps(b)),
-                    (Some((a, _)), None) | (None, Some((a, _))) => steps(a),
-                    (None, None) => "can hold it".to_string(),
-                };
-                let next = match self.before {
-                    None => number.wrapping_sub(1),
-                    Some(_) => number + 1,
-                };
-                let room = if self.needs_way_on {
-                    format!(" and has a free neighbor for {next}")
-                } else {
-                    String::new()
-                };
-                let through = if self.is_reached_through_cells() {
-                    ", counted through free cells"
-                } else {
-                    ""
-                };
-                format!("{number} must be here: no other free cell {far}{room}{through}")
-            }
+        match self.end {
+            End::OnlyNeighbor => self.only_neighbor(topology.contact()),
+            End::OneCell if is_plain => self.only_cell_in_reach(topology),
+            End::OneNumber if is_plain && self.needs_way_on => text!(
+                "{number} must be here: no other missing number can reach this cell and go on from \
+                 there",
+                number
+            ),
             End::OneNumber if is_plain => {
-                let and = if self.needs_way_on { " and go on from there" } else { "" };
-                format!("{number} must be here: no other missing number can reach this cell{and}")
+                text!("{number} must be here: no other missing number can reach this cell", number)
             }
-            End::OneCell => format!("So {number} can only be here"),
-            End::OneNumber => format!("So only {number} is left for this cell"),
+            End::OneCell => text!("So {number} can only be here", number),
+            End::OneNumber => text!("So only {number} is left for this cell", number),
+        }
+    }
+
+    /// Says that no other free cell is a neighbor of the known numbers before and after.
+    fn only_neighbor(&self, contact: Contact) -> Text {
+        let number = self.number;
+        let cell = if self.rules.is_empty() {
+            text!("the only free cell")
+        } else {
+            text!("the only free cell left")
         };
-        words
+        let mut known = self.before.into_iter().chain(self.after).map(|(known, _)| known);
+        match (contact, known.next(), known.next()) {
+            (_, None, _) => text!("So {number} can only be here", number),
+            (Contact::Touch, Some(known), None) => text!(
+                "{number} must be here: it is {cell} that touches {known}",
+                number,
+                cell,
+                known
+            ),
+            (Contact::Touch, Some(before), Some(after)) => text!(
+                "{number} must be here: it is {cell} that touches both {before} and {after}",
+                number,
+                cell,
+                before,
+                after
+            ),
+            (Contact::KnightsMove, Some(known), None) => text!(
+                "{number} must be here: it is {cell} that is a knight's move from {known}",
+                number,
+                cell,
+                known
+            ),
+            (Contact::KnightsMove, Some(before), Some(after)) => text!(
+                "{number} must be here: it is {cell} that is a knight's move from both {before} \
+                 and {after}",
+                number,
+                cell,
+                before,
+                after
+            ),
+            (Contact::Jump, Some(known), None) => text!(
+                "{number} must be here: it is {cell} that is a jump from {known}",
+                number,
+                cell,
+                known
+            ),
+            (Contact::Jump, Some(before), Some(after)) => text!(
+                "{number} must be here: it is {cell} that is a jump from both {before} and {after}",
+                number,
+                cell,
+                before,
+                after
+            ),
+        }
+    }
+
+    /// Says that no other free cell is within reach of the known numbers before and after. Without
+    /// facts, the cells are those within reach from both sides.
+    fn only_cell_in_reach(&self, topology: Topology) -> Text {
+        let number = self.number;
+        let known = self.before.into_iter().chain(self.after);
+        let is_near = Text::list(known.map(|(known, _)| distance_words(topology, known, number)));
+        if is_near.is_empty() {
+            return text!("{number} must be here: no other free cell can hold it", number);
+        }
+        let next = match self.before {
+            None => number.wrapping_sub(1),
+            Some(_) => number + 1,
+        };
+        match (self.needs_way_on, self.is_reached_through_cells()) {
+            (false, false) => {
+                text!("{number} must be here: no other free cell {is_near}", number, is_near)
+            }
+            (false, true) => text!(
+                "{number} must be here: no other free cell {is_near}, counted through free cells",
+                number,
+                is_near
+            ),
+            (true, false) => text!(
+                "{number} must be here: no other free cell {is_near} and has a free neighbor for \
+                 {next}",
+                number,
+                is_near,
+                next
+            ),
+            (true, true) => text!(
+                "{number} must be here: no other free cell {is_near} and has a free neighbor for \
+                 {next}, counted through free cells",
+                number,
+                is_near,
+                next
+            ),
+        }
     }
 
     /// Returns `true` if the number is not next to both known numbers, so that the steps to its cell
@@ -95,107 +155,135 @@ impl Reason {
     /// Returns a sentence that says where to look, without the answer: it does not name both the
     /// number and its cell.
     pub(crate) fn nudge(&self, board: &Board) -> Explanation {
-        let known = |(number, place): (u16, usize)| {
-            (format!("{number} at {}", cell_name(board, place)), Mark::reason(place))
-        };
-        let cell = |place: usize| (cell_name(board, place), Mark::reason(place));
         let number = self.number;
         let mut marks = Vec::new();
-        let mut take = |(words, mark): (String, Mark)| {
-            marks.push(mark);
-            words
+        let mut cell = |place: usize| {
+            marks.push(Mark::reason(place));
+            cell_name(board, place)
         };
-        let mut words = match (self.facts.first(), self.end) {
+        let words = match (self.facts.first(), self.end) {
             (None, End::OneNumber) => {
-                let here = take((cell_name(board, self.place), Mark::hint(self.place)));
-                format!("Look at {here}: only one missing number can be there")
+                marks.push(Mark::hint(self.place));
+                let place = cell_name(board, self.place);
+                text!("Look at {place}: only one missing number can be there", place)
             }
-            (None, End::OnlyNeighbor | End::OneCell) => match (self.before, self.after) {
-                (Some(a), Some(b)) => format!(
-                    "Look between {} and {}: only one cell can hold {number}",
-                    take(known(a)),
-                    take(known(b))
-                ),
-                (Some(a), None) | (None, Some(a)) => {
-                    format!("Look around {}: only one cell can hold {number}", take(known(a)))
+            (None, End::OnlyNeighbor | End::OneCell) => {
+                let known = self.before.into_iter().chain(self.after);
+                let mut known = known.map(|(number, place)| number_at(number, cell(place)));
+                match (known.next(), known.next()) {
+                    (Some(before), Some(after)) => text!(
+                        "Look between {before} and {after}: only one cell can hold {number}",
+                        before,
+                        after,
+                        number
+                    ),
+                    (Some(known), None) => {
+                        text!("Look around {known}: only one cell can hold {number}", known, number)
+                    }
+                    (None, _) => text!("Look for the only cell that can hold {number}", number),
                 }
-                (None, None) => format!("Look for the only cell that can hold {number}"),
-            },
+            }
             (Some(Fact::Ways { place, .. }), _) => {
-                format!("Look at how the path can pass {}", take(cell(*place)))
+                text!("Look at how the path can pass {place}", place = cell(*place))
             }
-            (Some(Fact::Overlap { k, places }), _) => {
-                let at = places.first().map_or_else(String::new, |&at| take(cell(at)));
-                format!("Look at {at}: what would follow if {} were there?", k + 1)
-            }
-            (Some(Fact::Run { from, to, cells }), _) => {
-                let at = cells.first().map_or_else(String::new, |&at| take(cell(at)));
-                let run = run_name(*from, *to);
-                format!("Look around {at}: {run} have just as many cells as they need")
-            }
-            (Some(Fact::Room { room, .. }), _) => {
-                let at = room.first().map_or_else(String::new, |&at| take(cell(at)));
-                format!("Look at the free cells around {at}: they are cut off from the others")
-            }
-            (Some(Fact::Suppose { k, place, .. }), _) => {
-                let at = take(cell(*place));
-                format!("Look at what would follow if {} were at {at}", k + 1)
-            }
+            (Some(Fact::Overlap { k, places }), _) => text!(
+                "Look at {place}: what would follow if {number} were there?",
+                place = places.first().map(|&place| cell(place)).unwrap_or_default(),
+                number = k + 1
+            ),
+            (Some(Fact::Run { from, to, cells }), _) => text!(
+                "Look around {place}: {numbers} have just as many cells as they need",
+                place = cells.first().map(|&place| cell(place)).unwrap_or_default(),
+                numbers = run_name(*from, *to)
+            ),
+            (Some(Fact::Room { room, .. }), _) => text!(
+                "Look at the free cells around {place}: they are cut off from the others",
+                place = room.first().map(|&place| cell(place)).unwrap_or_default()
+            ),
+            (Some(Fact::Suppose { k, place, .. }), _) => text!(
+                "Look at what would follow if {number} were at {place}",
+                number = k + 1,
+                place = cell(*place)
+            ),
         };
-        let rules = self.rules.iter().map(|&(_, _, rule)| rule);
-        let (walls, links): (Vec<_>, Vec<_>) = rules.partition(|&rule| rule == PairRule::Wall);
-        let rules = match (walls.len(), links.len()) {
-            (0, 0) => "",
-            (1, 0) => "A wall matters",
-            (_, 0) => "Walls matter",
-            (0, 1) => "A link matters",
-            (0, _) => "Links matter",
-            _ => "Walls and links matter",
+        let is_question = matches!(self.facts.first(), Some(Fact::Overlap { .. }));
+        let words = match self.rules_remark() {
+            None => words,
+            Some(remark) if is_question => Text::sentences([words, remark]),
+            Some(remark) => Text::sentences([text!("{sentence}.", sentence = words), remark]),
         };
-        if !rules.is_empty() {
-            words += if words.ends_with('?') { " " } else { ". " };
-            words += rules;
-        }
         Explanation::new(words, marks)
     }
 
+    /// Says that walls or links matter, without a period, if the conclusion needs any.
+    fn rules_remark(&self) -> Option<Text> {
+        let n_walls = self.rules.iter().filter(|&&(_, _, rule)| rule == PairRule::Wall).count();
+        match (n_walls, self.rules.len() - n_walls) {
+            (0, 0) => None,
+            (1, 0) => Some(text!("A wall matters")),
+            (_, 0) => Some(text!("Walls matter")),
+            (0, 1) => Some(text!("A link matters")),
+            (0, _) => Some(text!("Links matter")),
+            _ => Some(text!("Walls and links matter")),
+        }
+    }
+
     /// Returns sentences about the walls and links that the conclusion needs, without periods.
-    fn rules_words(&self, board: &Board) -> Vec<String> {
+    fn rules_words(&self, board: &Board) -> Vec<Text> {
+        let of_kind = |wanted| self.rules.iter().filter(move |&&(_, _, rule)| rule == wanted);
+        let places = |&(a, b, _): &(u16, u16, PairRule)| [a.into(), b.into()];
         let mut sentences = Vec::new();
-        for (wanted, one) in [(PairRule::Link, "A link joins"), (PairRule::Wall, "A wall parts")] {
-            let pairs: Vec<_> = self.rules.iter().filter(|&&(_, _, rule)| rule == wanted).collect();
-            if pairs.len() > MOST_NAMED {
-                let kind = if wanted == PairRule::Link { "links join" } else { "walls part" };
-                sentences.push(format!("{} {kind} marked cells", pairs.len()));
-                continue;
-            }
-            for &&(a, b, _) in &pairs {
-                let name = |place: u16| match usize::from(place) {
-                    place if place == self.place => "this cell".to_string(),
-                    place => match self.known_at(place) {
-                        Some(number) => number.to_string(),
-                        None => cell_name(board, place),
-                    },
-                };
-                let mut sentence = format!("{one} {} and {}", name(a), name(b));
-                let known = [a, b].map(|place| self.known_at(place.into()));
-                // A link tells about the other cell, unless that is the one in question.
-                if let (PairRule::Link, [Some(number), None] | [None, Some(number)]) =
-                    (wanted, known)
-                    && ![a, b].contains(&(self.place as u16))
-                {
-                    let last = board.n_cells() as u16;
-                    let others = match (number > 1, number < last) {
-                        (true, true) => format!("{} or {}", number - 1, number + 1),
-                        (true, false) => format!("{}", number - 1),
-                        (false, _) => format!("{}", number + 1),
-                    };
-                    sentence += &format!(", so that {others} is there");
-                }
-                sentences.push(sentence);
-            }
+        match of_kind(PairRule::Link).count() {
+            n if n > MOST_NAMED => sentences.push(plural!(
+                n,
+                "{n} link joins marked cells",
+                "{n} links join marked cells"
+            )),
+            _ => sentences
+                .extend(of_kind(PairRule::Link).map(|pair| self.link_words(board, places(pair)))),
+        }
+        match of_kind(PairRule::Wall).count() {
+            n if n > MOST_NAMED => sentences.push(plural!(
+                n,
+                "{n} wall parts marked cells",
+                "{n} walls part marked cells"
+            )),
+            _ => sentences.extend(of_kind(PairRule::Wall).map(|pair| {
+                let [one, other] = places(pair).map(|place| self.end_name(board, place));
+                text!("A wall parts {one} and {other}", one, other)
+            })),
         }
         sentences
+    }
+
+    /// Says a link, and what it tells about the other cell of a number, unless that is the cell in
+    /// question.
+    fn link_words(&self, board: &Board, places: [usize; 2]) -> Text {
+        let [one, other] = places.map(|place| self.end_name(board, place));
+        let number = match places.map(|place| self.known_at(place)) {
+            [Some(number), None] | [None, Some(number)] => number,
+            _ => return text!("A link joins {one} and {other}", one, other),
+        };
+        if places.contains(&self.place) {
+            return text!("A link joins {one} and {other}", one, other);
+        }
+        let before = (number > 1).then(|| Text::from(number - 1));
+        let after = (usize::from(number) < board.n_cells()).then(|| Text::from(number + 1));
+        text!(
+            "A link joins {one} and {other}, so that {number} is there",
+            one,
+            other,
+            number = Text::either(before.into_iter().chain(after))
+        )
+    }
+
+    /// Returns the name of a cell at the end of a wall or link: its number, if it has one.
+    fn end_name(&self, board: &Board, place: usize) -> Text {
+        match self.known_at(place) {
+            _ if place == self.place => text!("this cell"),
+            Some(number) => number.into(),
+            None => cell_name(board, place),
+        }
     }
 
     /// Returns the number on the board at a cell of one of the walls and links.
@@ -233,90 +321,115 @@ impl Reason {
     }
 }
 
+/// Says that a free cell is a neighbor of a known number, or as many steps away as another number
+/// is: "touches 5", "is 3 steps from 5".
+pub(crate) fn distance_words(topology: Topology, known: u16, number: u16) -> Text {
+    match (known.abs_diff(number), topology.contact()) {
+        (1, Contact::Touch) => text!("touches {known}", known),
+        (1, Contact::KnightsMove) => text!("is a knight's move from {known}", known),
+        (1, Contact::Jump) => text!("is a jump from {known}", known),
+        (n, _) => plural!(n, "is {n} step from {known}", "is {n} steps from {known}", known),
+    }
+}
+
 /// Says a fact, without a period.
-fn fact_words(board: &Board, fact: &Fact<Vec<usize>>) -> String {
-    let cell = |place: usize| cell_name(board, place);
-    let list = |places: &[usize]| cells_name(board, places);
+fn fact_words(board: &Board, fact: &Fact<Vec<usize>>) -> Text {
     match fact {
-        Fact::Ways { place, used } => {
-            let here = cell(*place);
-            // A cell has only two steps, so there are no others.
-            if used.len() == 2 {
-                format!("The path can pass {here} only through {}", list(used))
+        // A cell has only two steps, so there are no others.
+        Fact::Ways { place, used } if used.len() == 2 => text!(
+            "The path can pass {place} only through {cells}",
+            place = cell_name(board, *place),
+            cells = cells_name(board, used)
+        ),
+        Fact::Ways { place, used } => text!(
+            "The path has to step between {place} and {cells}: too few other ways are left",
+            place = cell_name(board, *place),
+            cells = cells_name(board, used)
+        ),
+        Fact::Overlap { k, places } => text!(
+            "{number} cannot be at {cells}, where {before} and {after} would both need the same cell",
+            number = k + 1,
+            cells = cells_name(board, places),
+            before = *k,
+            after = k + 2
+        ),
+        Fact::Run { from, to, cells } => text!(
+            "{numbers} need all of {cells}, so no other number can be there",
+            numbers = run_name(*from, *to),
+            cells = cells_name(board, cells)
+        ),
+        Fact::Room { room, from, to, inside } => {
+            let place = room.first().map(|&place| cell_name(board, place)).unwrap_or_default();
+            let numbers = run_name(*from, *to);
+            if *inside {
+                plural!(
+                    n = room.len(),
+                    "The cell {place} is cut off and cannot be filled without {numbers}",
+                    "The {n} free cells around {place} are cut off and cannot be filled without \
+                     {numbers}",
+                    place,
+                    numbers
+                )
             } else {
-                format!(
-                    "The path has to step between {here} and {}: too few other ways are left",
-                    list(used)
+                plural!(
+                    n = room.len(),
+                    "The cell {place} is cut off, with no room for {numbers}",
+                    "The {n} free cells around {place} are cut off, with no room for {numbers}",
+                    place,
+                    numbers
                 )
             }
         }
-        Fact::Overlap { k, places } => {
-            format!(
-                "{} cannot be at {}, where {k} and {} would both need the same cell",
-                k + 1,
-                list(places),
-                k + 2
-            )
-        }
-        Fact::Run { from, to, cells } => {
-            format!(
-                "{} need all of {}, so no other number can be there",
-                run_name(*from, *to),
-                list(cells)
-            )
-        }
-        Fact::Room { room, from, to, inside } => {
-            let around = room.first().map_or_else(String::new, |&p| cell(p));
-            let size = match room.len() {
-                1 => format!("The cell {around} is"),
-                n => format!("The {n} free cells around {around} are"),
-            };
-            if *inside {
-                format!("{size} cut off and cannot be filled without {}", run_name(*from, *to))
-            } else {
-                format!("{size} cut off, with no room for {}", run_name(*from, *to))
-            }
-        }
-        Fact::Suppose { k, place, end } => {
-            let end = conflict_words(board, *end);
-            format!("If {} were at {}, in the end {end}", k + 1, cell(*place))
-        }
+        Fact::Suppose { k, place, end } => text!(
+            "If {number} were at {place}, in the end {consequence}",
+            number = k + 1,
+            place = cell_name(board, *place),
+            consequence = conflict_words(board, *end)
+        ),
     }
 }
 
 /// Returns the names of cells as a list.
-fn cells_name(board: &Board, places: &[usize]) -> String {
-    let names: Vec<String> = places.iter().map(|&place| cell_name(board, place)).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
-        None => String::new(),
-    }
+fn cells_name(board: &Board, places: &[usize]) -> Text {
+    let name = |&place: &usize| cell_name(board, place);
+    let (first, last_two) = places.split_at(places.len().saturating_sub(2));
+    let last_two = Text::list(last_two.iter().map(name));
+    semicolons(first.iter().map(name).chain([last_two]))
 }
 
 /// Returns the name of a cell: its row and column from 1.
-pub(crate) fn cell_name(board: &Board, place: usize) -> String {
-    format!("row {}, column {}", place / board.width() + 1, place % board.width() + 1)
+pub(crate) fn cell_name(board: &Board, place: usize) -> Text {
+    Coordinates::of_place(place, board.width()).words()
 }
 
-/// Describes a contradiction in words.
-pub(crate) fn conflict_words(board: &Board, conflict: Conflict) -> String {
+/// Returns the name of a number at a cell: "5 at row 2, column 3".
+pub(crate) fn number_at(number: u16, place: Text) -> Text {
+    text!("{number} at {place}", number, place)
+}
+
+/// Describes a contradiction as a clause.
+pub(crate) fn conflict_words(board: &Board, conflict: Conflict) -> Text {
     let cell = |place| cell_name(board, place);
     match conflict {
-        Conflict::Number(k) => format!("no cell would be left for {}", k + 1),
-        Conflict::Cell(p) => format!("no number would be left for {}", cell(p)),
-        Conflict::Ways(p) => format!("the path could not pass {}", cell(p)),
-        Conflict::Run(k) => format!("{} and the numbers after it would have too few cells", k + 1),
-        Conflict::Room(p) => format!("the cells around {} could not be filled", cell(p)),
+        Conflict::Number(k) => text!("no cell would be left for {number}", number = k + 1),
+        Conflict::Cell(p) => text!("no number would be left for {place}", place = cell(p)),
+        Conflict::Ways(p) => text!("the path could not pass {place}", place = cell(p)),
+        Conflict::Run(k) => {
+            text!("{number} and the numbers after it would have too few cells", number = k + 1)
+        }
+        Conflict::Room(p) => {
+            text!("the cells around {place} could not be filled", place = cell(p))
+        }
     }
 }
 
 /// Returns the name of a run of consecutive numbers, whose first and last number are counted from
 /// 0.
-fn run_name(from: usize, to: usize) -> String {
+fn run_name(from: usize, to: usize) -> Text {
+    let (first, last) = (from + 1, to + 1);
     match to - from {
-        0 => format!("{}", from + 1),
-        1 => format!("{} and {}", from + 1, to + 1),
-        _ => format!("{} to {}", from + 1, to + 1),
+        0 => first.into(),
+        1 => Text::list([first.into(), last.into()]),
+        _ => text!("{first} to {last}", first, last),
     }
 }
