@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use puzzle_core::format::{Metadata, decode_text, without_controls};
+use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::{Collection, CollectionEntry, FileContent, Registry};
 
 use crate::files;
@@ -36,7 +37,7 @@ pub struct ListedCollection {
     /// folder's name.
     pub key: String,
     /// The title in a list.
-    pub title: String,
+    pub title: Text,
     /// The ID of the game of all its puzzles; empty if they are of several games.
     pub game: String,
     /// The collection itself.
@@ -64,7 +65,7 @@ pub struct FolderScan {
     /// The boards in files of formats for boards, such as layouts; they are also in the collections.
     pub boards: Vec<CollectionEntry>,
     /// Messages about files that look like puzzles but cannot be read; each begins with the path.
-    pub refused: Vec<String>,
+    pub refused: Vec<Text>,
 }
 
 /// Returns the collections bundled with the games.
@@ -74,7 +75,7 @@ pub fn bundled(registry: &Registry) -> Vec<ListedCollection> {
         for bundle in game.collections() {
             let key = format!("@{}/{}", game.info.id, bundle.id);
             let Ok(collection) = registry.collection(&key) else { continue };
-            list.push(ListedCollection::new(key, bundle.title.to_string(), collection));
+            list.push(ListedCollection::new(key, bundle.title.into(), collection));
         }
     }
     list
@@ -122,7 +123,7 @@ fn read_limited(path: &Path) -> Option<Vec<u8>> {
 
 impl ListedCollection {
     /// Creates a listed collection, with cards made from the titles and metadata of its puzzles.
-    pub fn new(key: String, title: String, collection: Collection) -> Self {
+    pub fn new(key: String, title: Text, collection: Collection) -> Self {
         let cards = collection.entries.iter().enumerate();
         let cards = cards.map(|(i, entry)| Card::of(entry, &(i + 1).to_string())).collect();
         let game = game_of(&collection);
@@ -186,7 +187,12 @@ impl Scan<'_> {
             let bytes = match files::read(path) {
                 Ok(bytes) => bytes,
                 Err(error) => {
-                    self.walked.refused.push(format!("{}: {error}", path.display()));
+                    let (path, why) = (Text::shown(path.display()), error.to_string());
+                    self.walked.refused.push(text!(
+                        "{path}: {why}",
+                        path,
+                        why = Text::english(why)
+                    ));
                     continue;
                 }
             };
@@ -195,7 +201,7 @@ impl Scan<'_> {
             match read {
                 Some(Ok(FileContent::Puzzles(mut collection))) => {
                     let of_file = collection.refused.iter();
-                    let refused = of_file.map(|invalid| invalid.in_file(path.display()));
+                    let refused = of_file.map(|invalid| refusal_in(path, invalid));
                     self.walked.refused.extend(refused);
                     self.n_puzzles += collection.entries.len();
                     if collection.has_boards {
@@ -214,12 +220,12 @@ impl Scan<'_> {
                         }
                         set.push((entry, card));
                     } else if !collection.entries.is_empty() {
-                        let title = title.unwrap_or_else(|| stem(path));
+                        let title = title.unwrap_or_else(|| stem(path)).into();
                         self.walked.collections.push(ListedCollection::new(key, title, collection));
                     }
                 }
                 Some(Err(error)) => {
-                    self.walked.refused.push(error.invalid().in_file(path.display()));
+                    self.walked.refused.push(refusal_in(path, error.invalid()));
                 }
                 // Saves are opened alone.
                 Some(Ok(_)) | None => {}
@@ -231,11 +237,18 @@ impl Scan<'_> {
             let collection = Collection::new(Metadata::new(), entries);
             let title = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let game = game_of(&collection);
-            let key = key.to_string();
+            let (key, title) = (key.to_string(), title.into());
             self.walked.collections.push(ListedCollection { key, title, game, collection, cards });
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Returns a refusal with the path of the file, `PATH:line:column: message`.
+fn refusal_in(path: &Path, invalid: &Invalid) -> Text {
+    let colon = if invalid.line().is_some() { ":" } else { ": " };
+    let path = Text::plain(format!("{}{colon}", path.display()));
+    Text::together([path, invalid.clone().into()])
 }
 
 /// Returns `true` if a file is a picture, macro or text that belongs to a puzzle, and is not a

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label};
 use puzzle_midend::Session;
 use serde::{Deserialize, Serialize};
 
@@ -57,9 +57,9 @@ impl Difficulty {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Graded(grade) => grade.title(),
-            Self::Any => "Any",
-            Self::Given => "Given",
-            Self::Unknown => "Unknown",
+            Self::Any => label!("Any"),
+            Self::Given => label!("Given"),
+            Self::Unknown => label!("Unknown"),
         }
     }
 }
@@ -72,6 +72,17 @@ impl fmt::Display for Difficulty {
             Self::Any => f.write_str("any"),
             Self::Given => f.write_str("given"),
             Self::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl From<Difficulty> for Text {
+    fn from(difficulty: Difficulty) -> Self {
+        match difficulty {
+            Difficulty::Graded(grade) => grade.into(),
+            Difficulty::Any => Self::literal("any"),
+            Difficulty::Given => Self::literal("given"),
+            Difficulty::Unknown => Self::literal("unknown"),
         }
     }
 }

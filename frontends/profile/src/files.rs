@@ -10,6 +10,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use puzzle_core::format::SourceFile;
+use puzzle_core::label;
 
 /// Largest file that is read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -29,12 +30,18 @@ const MAX_LINKS: usize = 40;
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
+        return Err(io::Error::new(
+            ErrorKind::IsADirectory,
+            label!("this is a folder, not a file"),
+        ));
     }
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
-        return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is larger than 256 MiB"));
+        return Err(io::Error::new(
+            ErrorKind::FileTooLarge,
+            label!("the file is larger than 256 MiB"),
+        ));
     }
     Ok(bytes)
 }
@@ -98,8 +105,9 @@ pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = resolve_links(path)?;
     let name = path.file_name();
-    let name = name
-        .ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "the path does not name a file"))?;
+    let name = name.ok_or_else(|| {
+        io::Error::new(ErrorKind::InvalidInput, label!("the path does not name a file"))
+    })?;
     let known = match fs::metadata(&path) {
         Ok(known) => Some(known),
         Err(e) if e.kind() == ErrorKind::NotFound => None,
@@ -107,13 +115,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     if let Some(known) = &known {
         if known.is_dir() {
-            return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
+            return Err(io::Error::new(
+                ErrorKind::IsADirectory,
+                label!("this is a folder, not a file"),
+            ));
         }
         if !known.is_file() {
             return fs::OpenOptions::new().write(true).open(&path)?.write_all(bytes);
         }
         if known.permissions().readonly() {
-            return Err(io::Error::new(ErrorKind::PermissionDenied, "the file is read-only"));
+            return Err(io::Error::new(
+                ErrorKind::PermissionDenied,
+                label!("the file is read-only"),
+            ));
         }
     }
     let folder = folder_of(&path);
@@ -193,7 +207,7 @@ fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),
         None if error.kind() == ErrorKind::NotFound => {
-            io::Error::new(ErrorKind::NotFound, "the folder does not exist")
+            io::Error::new(ErrorKind::NotFound, label!("the folder does not exist"))
         }
         None => io::Error::from(error.kind()),
     }
@@ -210,7 +224,7 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
         let Ok(next) = fs::read_link(&path) else { return Ok(path) };
         path = folder_of(&path).join(next);
     }
-    Err(io::Error::other("too many symbolic links in a row"))
+    Err(io::Error::other(label!("too many symbolic links in a row")))
 }
 
 #[cfg(test)]

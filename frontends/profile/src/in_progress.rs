@@ -105,7 +105,7 @@ impl InProgress {
             moves: u32::try_from(counts.moves).unwrap_or(u32::MAX),
             millis: session.has_clock().then_some(millis),
             done: counts.progress.map(thousandths),
-            status: session.status_words(),
+            status: session.status_words().to_string(),
             begun_at: moment.at,
             saved_at: moment.at,
             date: moment.date,

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 use serde::{Deserialize, Serialize};
 
 /// A player's name: 1 to 40 characters without control characters, with single spaces between
@@ -53,8 +53,9 @@ impl Name {
                 name.push(c);
             }
             if name.chars().count() > MAX_CHARS {
-                return Err(Invalid::new(format!(
-                    "a name can have at most {MAX_CHARS} characters"
+                return Err(Invalid::new(text!(
+                    "a name can have at most {n} characters",
+                    n = MAX_CHARS
                 )));
             }
         }
@@ -121,6 +122,12 @@ impl Ord for Name {
 impl core::hash::Hash for Name {
     fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         self.key().hash(state);
+    }
+}
+
+impl From<&Name> for Text {
+    fn from(name: &Name) -> Self {
+        Self::plain(name.as_str())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Profiles: the players of one machine.
 
+use core::fmt;
 use std::collections::{HashMap, HashSet};
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -57,29 +58,23 @@ pub struct JoinCounts {
 }
 
 /// Why a profile's JSON was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProfileError {
     /// The text is not JSON, or its values do not fit a profile.
-    #[error("the profile cannot be read: {what} (line {line}, column {column})")]
     Syntax {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
         /// What is wrong at this position.
-        what: String,
+        what: Text,
     },
     /// The field `format` of the JSON has another value, which is given here.
-    #[error("this is not a player profile: its format is '{0}' and not '{FORMAT}'")]
     Format(String),
     /// A newer program wrote it.
-    #[error(
-        "the profile has format version {0}, but this program reads versions up to {VERSION}; try a newer version of the program"
-    )]
     Version(u32),
     /// A game has no uid, so that duplicates cannot be detected.
-    #[error("game {number} of player '{name}' has no uid")]
     NoUid {
         /// The player.
         name: Name,
@@ -87,6 +82,41 @@ pub enum ProfileError {
         number: usize,
     },
 }
+
+impl From<ProfileError> for Text {
+    fn from(error: ProfileError) -> Self {
+        match error {
+            ProfileError::Syntax { line, column, what } => text!(
+                "the profile cannot be read: {what} (line {line}, column {column})",
+                what,
+                line,
+                column
+            ),
+            ProfileError::Format(format) => text!(
+                "this is not a player profile: its format is '{format}' and not '{expected}'",
+                format,
+                expected = Self::plain(FORMAT)
+            ),
+            ProfileError::Version(version) => text!(
+                "the profile has format version {version}, but this program reads versions up to \
+                 {newest}; try a newer version of the program",
+                version,
+                newest = VERSION
+            ),
+            ProfileError::NoUid { name, number } => {
+                text!("game {number} of player '{name}' has no uid", number, name = &name)
+            }
+        }
+    }
+}
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Text::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for ProfileError {}
 
 /// Value of the field `format` in the JSON of a profile.
 const FORMAT: &str = "puzzle-profile";
@@ -134,7 +164,8 @@ impl Profile {
     }
 
     fn existing_position(&self, name: &Name) -> Result<usize, Invalid> {
-        self.position_of(name).ok_or_else(|| Invalid::new(format!("there is no player '{name}'")))
+        self.position_of(name)
+            .ok_or_else(|| Invalid::new(text!("there is no player '{name}'", name)))
     }
 
     /// Makes a player the current one.
@@ -154,7 +185,7 @@ impl Profile {
     pub fn rename(&mut self, from: &Name, to: &Name) -> Result<(), Invalid> {
         let at = self.existing_position(from)?;
         if self.position_of(to).is_some_and(|other| other != at) {
-            return Err(Invalid::new(format!("there is already a player '{to}'")));
+            return Err(Invalid::new(text!("there is already a player '{name}'", name = to)));
         }
         if self.current.as_ref().is_none_or(|name| name == from) {
             self.current = Some(to.clone());
@@ -171,7 +202,11 @@ impl Profile {
         let from_at = self.existing_position(from)?;
         let into_at = self.existing_position(into)?;
         if from_at == into_at {
-            return Err(Invalid::new(format!("'{from}' and '{into}' are the same player")));
+            return Err(Invalid::new(text!(
+                "'{from}' and '{into}' are the same player",
+                from,
+                into
+            )));
         }
         let into = self.players[into_at].name.clone();
         if self.current.as_ref().is_none_or(|name| name == from) {
@@ -344,10 +379,10 @@ impl Profile {
 }
 
 /// Returns, in words for the player, what is wrong with a text that is not valid JSON of a profile.
-fn reason(error: &serde_json::Error) -> String {
+fn reason(error: &serde_json::Error) -> Text {
     match error.classify() {
-        Category::Eof => "the text ends too early; it may have been cut off".to_string(),
-        Category::Syntax | Category::Io => "it is not valid JSON".to_string(),
+        Category::Eof => text!("the text ends too early; it may have been cut off"),
+        Category::Syntax | Category::Io => text!("it is not valid JSON"),
         Category::Data => {
             let text = error.to_string();
             let text = text.split(" at line ").next().unwrap_or_default();
@@ -355,7 +390,7 @@ fn reason(error: &serde_json::Error) -> String {
             let is_own = !["invalid ", "missing ", "unknown ", "duplicate "]
                 .iter()
                 .any(|word| text.starts_with(word));
-            if is_own { text.to_string() } else { "this value is not allowed here".to_string() }
+            if is_own { Text::english(text) } else { text!("this value is not allowed here") }
         }
     }
 }

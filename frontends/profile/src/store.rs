@@ -8,12 +8,13 @@ mod rows;
 mod schema;
 mod solutions;
 
+use core::fmt;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 use puzzle_midend::Date;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
@@ -32,48 +33,72 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const RETRY_DELAY: Duration = Duration::from_millis(5);
 
 /// Why a call of the store failed. The file is unchanged.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
     /// The file has an unknown format version.
-    #[error(
-        "the profile has format version {0}, but this program reads versions up to {newest}; \
-         try a newer version of the program",
-        newest = schema::VERSION
-    )]
     Version(u32),
     /// Another program has locked the file.
-    #[error("another program is using the profile; close it or try again")]
     Locked,
     /// The file cannot be written, for example because the disk is full or the file is read-only.
-    #[error("the profile cannot be written: {0}")]
-    NotWritable(String),
+    NotWritable(Text),
     /// The file is damaged or is not a profile.
-    #[error("the profile file is damaged: {0}")]
-    Damaged(String),
+    Damaged(Text),
     /// The request is invalid, for example because there is no such player.
-    #[error("{0}")]
-    Refused(#[from] Invalid),
+    Refused(Invalid),
     /// Another error of the database.
-    #[error("the profile cannot be used: {0}")]
-    Other(String),
+    Other(Text),
+}
+
+impl From<StoreError> for Text {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Version(version) => text!(
+                "the profile has format version {version}, but this program reads versions up to \
+                 {newest}; try a newer version of the program",
+                version,
+                newest = schema::VERSION
+            ),
+            StoreError::Locked => {
+                text!("another program is using the profile; close it or try again")
+            }
+            StoreError::NotWritable(why) => text!("the profile cannot be written: {why}", why),
+            StoreError::Damaged(why) => text!("the profile file is damaged: {why}", why),
+            StoreError::Refused(invalid) => invalid.into(),
+            StoreError::Other(why) => text!("the profile cannot be used: {why}", why),
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Text::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<Invalid> for StoreError {
+    fn from(invalid: Invalid) -> Self {
+        Self::Refused(invalid)
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked,
-            Some(ErrorCode::DiskFull) => Self::NotWritable("the disk is full".into()),
-            Some(ErrorCode::ReadOnly) => Self::NotWritable("it is read-only".into()),
+            Some(ErrorCode::DiskFull) => Self::NotWritable(text!("the disk is full")),
+            Some(ErrorCode::ReadOnly) => Self::NotWritable(text!("it is read-only")),
             Some(ErrorCode::PermissionDenied) => {
-                Self::NotWritable("permission to write it is missing".into())
+                Self::NotWritable(text!("permission to write it is missing"))
             }
-            Some(ErrorCode::CannotOpen) => Self::NotWritable("it cannot be opened".into()),
+            Some(ErrorCode::CannotOpen) => Self::NotWritable(text!("it cannot be opened")),
             Some(ErrorCode::SystemIoFailure) => {
-                Self::NotWritable("the disk reported an error".into())
+                Self::NotWritable(text!("the disk reported an error"))
             }
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged("its data cannot be read".into()),
-            Some(ErrorCode::NotADatabase) => Self::Damaged("it is not a database".into()),
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged(text!("its data cannot be read")),
+            Some(ErrorCode::NotADatabase) => Self::Damaged(text!("it is not a database")),
             // The messages of the database contain SQL, which says nothing to a player.
             _ => match error {
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -81,21 +106,22 @@ impl From<rusqlite::Error> for StoreError {
                 | rusqlite::Error::IntegralValueOutOfRange(..)
                 | rusqlite::Error::Utf8Error(..)
                 | rusqlite::Error::QueryReturnedNoRows => {
-                    Self::Damaged("one of its values cannot be read".into())
+                    Self::Damaged(text!("one of its values cannot be read"))
                 }
                 rusqlite::Error::SqlInputError { .. } => Self::Damaged(schema::INCOMPLETE.into()),
-                _ => Self::Other("the database reported an error".into()),
+                _ => Self::Other(text!("the database reported an error")),
             },
         }
     }
 }
 
 /// Returns the message of an operating system error without the error number.
-fn reason(error: &std::io::Error) -> String {
+fn reason(error: &std::io::Error) -> Text {
     let text = error.to_string();
     let text = text.split(" (os error ").next().unwrap_or_default();
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+    let first = chars.next().into_iter().flat_map(char::to_lowercase);
+    Text::english(first.chain(chars).collect::<String>())
 }
 
 /// A summary of a player, as lists show it.
@@ -159,7 +185,11 @@ impl Store {
             Err(StoreError::Damaged(words)) => {
                 let aside = move_away(path).map_err(|e| {
                     let why = reason(&e);
-                    StoreError::Damaged(format!("{words}, and it cannot be moved away: {why}"))
+                    StoreError::Damaged(text!(
+                        "{words}, and it cannot be moved away: {why}",
+                        words,
+                        why
+                    ))
                 })?;
                 let store = Self::try_open(path)?;
                 Ok(OpenedStore { store, damaged_file: Some(aside), n_bad_rows: 0 })
@@ -277,7 +307,7 @@ impl Store {
 
     fn id_of(db: &Connection, name: &Name) -> Result<i64, StoreError> {
         let found = rows::id_of_player(db, name)?;
-        let id = found.ok_or_else(|| Invalid::new(format!("there is no player '{name}'")))?;
+        let id = found.ok_or_else(|| Invalid::new(text!("there is no player '{name}'", name)))?;
         Ok(id)
     }
 
@@ -289,7 +319,7 @@ impl Store {
         let transaction = self.write()?;
         let id = Self::id_of(&transaction, from)?;
         if rows::id_of_player(&transaction, to)?.is_some_and(|other| other != id) {
-            return Err(Invalid::new(format!("there is already a player '{to}'")).into());
+            return Err(Invalid::new(text!("there is already a player '{name}'", name = to)).into());
         }
         transaction.execute(
             "UPDATE players SET name = ?2, key = ?3 WHERE id = ?1",
@@ -312,7 +342,12 @@ impl Store {
         let (from_id, into_id) =
             (Self::id_of(&transaction, from)?, Self::id_of(&transaction, into)?);
         if from_id == into_id {
-            return Err(Invalid::new(format!("'{from}' and '{into}' are the same player")).into());
+            return Err(Invalid::new(text!(
+                "'{from}' and '{into}' are the same player",
+                from,
+                into
+            ))
+            .into());
         }
         let mut results = rows::results(&transaction, into_id)?;
         results.join(&rows::results(&transaction, from_id)?);

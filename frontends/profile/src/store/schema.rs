@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use puzzle_core::{label, text};
 use rusqlite::Connection;
 
 use super::StoreError;
@@ -9,7 +10,7 @@ use super::StoreError;
 /// The schema version that this program writes.
 pub(super) const VERSION: u32 = 4;
 /// What is wrong with a file that lacks a part of [`TABLES`].
-pub(super) const INCOMPLETE: &str = "a table or a column is missing";
+pub(super) const INCOMPLETE: &str = label!("a table or a column is missing");
 /// The `SQLite` application ID that marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
@@ -148,10 +149,10 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
         return Err(StoreError::Version(version));
     }
     if application == APPLICATION && version == 0 {
-        return Err(StoreError::Damaged("it has no format version".into()));
+        return Err(StoreError::Damaged(text!("it has no format version")));
     }
     if n_tables > 0 && application != APPLICATION {
-        return Err(StoreError::Damaged("it is the database of another program".into()));
+        return Err(StoreError::Damaged(text!("it is the database of another program")));
     }
     // A move changes two pages. Small pages let a write-ahead log of 1 MB hold 500 moves.
     db.pragma_update(None, "page_size", 1024)?;
