@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use puzzle_core::ability::CellGlyph;
 use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::label;
 
 use crate::face::group_char;
 use crate::geometry::Geometry;
@@ -31,8 +32,10 @@ pub(crate) fn cell_rect(state: &State, layout: Layout, tile: usize) -> Option<Re
 }
 
 /// The meaning of the characters of tiles.
-pub(crate) const LEGEND: &str = "C circles, B bamboo, K characters, W wind (E, S, W, N), D dragon (R red, G green, W white), \
-     F flower, S season; capitals are free";
+pub(crate) const LEGEND: &str = label!(
+    "C circles, B bamboo, K characters, W wind (E, S, W, N), D dragon (R red, G green, W white), \
+     F flower, S season; capitals are free"
+);
 
 /// Returns the character of a tile: that of its group in deals, with the code of its face as text,
 /// in capitals if the tile is free.

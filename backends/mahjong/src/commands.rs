@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use puzzle_core::ability::{CommandError, MenuCommand};
 use puzzle_core::input::Key;
 use puzzle_core::solve::Work;
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, label};
 
 use crate::generate::reshuffle;
 use crate::moves::Move;
@@ -21,12 +21,16 @@ pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<MenuCommand> {
     if state.n_left() == 0 {
         return Vec::new();
     }
-    let label = if ui.kind.is_some() { "Hide matching tiles" } else { "Show matching tiles" };
+    let label = if ui.kind.is_some() {
+        label!("Hide matching tiles")
+    } else {
+        label!("Show matching tiles")
+    };
     let mut commands = vec![MenuCommand::new(SHOW_KIND, label).key(Key::Char('k'))];
     if !state.finishing_moves().is_empty() {
-        commands.push(MenuCommand::new(FINISH, "Clear the rest").key(Key::Char('c')));
+        commands.push(MenuCommand::new(FINISH, label!("Clear the rest")).key(Key::Char('c')));
     }
-    let reshuffle = MenuCommand::new(RESHUFFLE, "Reshuffle (solvable)");
+    let reshuffle = MenuCommand::new(RESHUFFLE, label!("Reshuffle (solvable)"));
     commands.push(reshuffle.key(Key::Char('f')).searching());
     commands
 }

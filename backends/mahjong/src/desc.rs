@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, plural, text};
 
 use crate::face::{N_GROUPS, char_group, group_char};
 use crate::layout::BoardLayout;
@@ -24,10 +24,11 @@ impl Desc {
     /// above 35, or if a group is on an odd number of tiles.
     pub fn new(layout: &BoardLayout, groups: Vec<u8>) -> Result<Self, Invalid> {
         if groups.len() != layout.n_tiles() {
-            return Err(Invalid::new(alloc::format!(
-                "the layout has {} tiles, but the deal has {}",
-                layout.n_tiles(),
-                groups.len()
+            return Err(Invalid::new(plural!(
+                n = layout.n_tiles(),
+                "the layout has {n} tile, but the deal has {dealt}",
+                "the layout has {n} tiles, but the deal has {dealt}",
+                dealt = groups.len()
             )));
         }
         let mut counts = [0usize; 256];
@@ -35,13 +36,18 @@ impl Desc {
             counts[usize::from(group)] += 1;
         }
         if counts[N_GROUPS..].iter().any(|&n| n > 0) {
-            return Err(Invalid::new(alloc::format!("there are only {N_GROUPS} groups of tiles")));
+            return Err(Invalid::new(plural!(
+                n = N_GROUPS,
+                "there is only {n} group of tiles",
+                "there are only {n} groups of tiles"
+            )));
         }
         if let Some(odd) = counts.iter().position(|n| n % 2 == 1) {
-            return Err(Invalid::new(alloc::format!(
-                "group '{}' is on {} tiles, which is an odd number",
-                group_char(odd as u8),
-                counts[odd]
+            return Err(Invalid::new(plural!(
+                n = counts[odd],
+                "group '{group}' is on {n} tiles, which is an odd number",
+                "group '{group}' is on {n} tiles, which is an odd number",
+                group = group_char(odd as u8)
             )));
         }
         Ok(Self { groups: groups.into() })
@@ -56,16 +62,17 @@ impl Desc {
         let mut groups = Vec::with_capacity(text.len().min(layout.n_tiles()));
         for (i, c) in text.chars().enumerate() {
             if groups.len() == layout.n_tiles() {
-                return Err(Invalid::new(alloc::format!(
-                    "the layout has {} tiles, but the deal has more",
-                    layout.n_tiles()
+                return Err(Invalid::new(plural!(
+                    n = layout.n_tiles(),
+                    "the layout has {n} tile, but the deal has more",
+                    "the layout has {n} tiles, but the deal has more"
                 ))
                 .at(1, i + 1));
             }
             groups.push(char_group(c).ok_or_else(|| {
-                Invalid::new(alloc::format!(
-                    "expected a digit or a lower-case letter, found '{}'",
-                    c.escape_default()
+                Invalid::new(text!(
+                    "expected a digit or a lower-case letter, found '{c}'",
+                    c = Text::shown(c.escape_default())
                 ))
                 .at(1, i + 1)
             })?);

@@ -1,11 +1,13 @@
 //! The board in words and as text.
 
+use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::Write;
 
 use puzzle_core::ability::Description;
 use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::{Text, label, plural, text};
 
 use crate::deadlock::Deadlock;
 use crate::face::Face;
@@ -15,163 +17,196 @@ use crate::solve::deadlocked_tiles;
 use crate::state::State;
 use crate::ui::{Ui, why_blocked};
 
-/// Appends formatted text to a string.
-macro_rules! put {
-    ($to:expr, $($arg:tt)*) => { write!($to, $($arg)*).expect("writing to a string cannot fail") };
-}
-
-pub(crate) fn plural(n: usize, one: &str, many: &str) -> String {
-    alloc::format!("{n} {}", if n == 1 { one } else { many })
-}
-
 /// Describes the place of a tile in words.
-pub(crate) fn place(state: &State, tile: usize) -> String {
+pub(crate) fn place(state: &State, tile: usize) -> Text {
     place_in_words(state.layout().place(tile))
 }
 
 /// Describes a place in words: columns and rows of tiles from 1, with halves for a tile in between.
-pub(crate) fn place_in_words(p: Place) -> String {
-    alloc::format!("layer {}, row {}, column {}", p.z + 1, in_tiles(p.y), in_tiles(p.x))
+pub(crate) fn place_in_words(p: Place) -> Text {
+    text!(
+        "layer {layer}, row {row}, column {column}",
+        layer = p.z + 1,
+        row = in_tiles(p.y),
+        column = in_tiles(p.x)
+    )
 }
 
 /// Writes a row or a column in half-tiles from 0 as one in tiles from 1.
-pub(crate) fn in_tiles(half: u8) -> String {
-    alloc::format!("{}{}", half / 2 + 1, if half % 2 == 1 { " and a half" } else { "" })
+pub(crate) fn in_tiles(half: u8) -> Text {
+    let n = half / 2 + 1;
+    if half.is_multiple_of(2) { n.into() } else { text!("{n} and a half", n) }
 }
 
 /// Describes a tile: "five of characters, free, layer 2, row 3, column 7".
-pub(crate) fn describe_cell(state: &State, ui: &Ui, tile: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, ui: &Ui, tile: usize) -> Option<Text> {
     if !state.is_left(tile) {
         return None;
     }
-    let chosen = if ui.selected == Some(tile) { ", selected" } else { "" };
-    let free = if state.is_free(tile) { "free" } else { "blocked" };
-    Some(alloc::format!("{}{chosen}, {free}, {}", state.face(tile), place(state, tile)))
+    let (face, place) = (state.face(tile).name(), place(state, tile));
+    Some(match (ui.selected == Some(tile), state.is_free(tile)) {
+        (false, true) => text!("{tile}, free, {place}", tile = face, place),
+        (false, false) => text!("{tile}, blocked, {place}", tile = face, place),
+        (true, true) => text!("{tile}, selected, free, {place}", tile = face, place),
+        (true, false) => text!("{tile}, selected, blocked, {place}", tile = face, place),
+    })
 }
 
 /// Describes the change from one position to another: "pair of red dragons taken".
-pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<Text> {
     if old.n_reshuffles() != new.n_reshuffles() || old.groups() != new.groups() {
-        let n = plural(new.n_left(), "tile", "tiles");
-        return Some(match new.n_reshuffles().cmp(&old.n_reshuffles()) {
-            core::cmp::Ordering::Less => alloc::format!("{n} back as before the reshuffle"),
-            _ => alloc::format!("{n} reshuffled"),
+        let n = new.n_left();
+        return Some(if new.n_reshuffles() < old.n_reshuffles() {
+            plural!(
+                n,
+                "{n} tile back as before the reshuffle",
+                "{n} tiles back as before the reshuffle"
+            )
+        } else {
+            plural!(n, "{n} tile reshuffled", "{n} tiles reshuffled")
         });
     }
-    let (more, verb) = if old.n_left() > new.n_left() { (old, "taken") } else { (new, "put back") };
+    let are_taken = old.n_left() > new.n_left();
+    let more = if are_taken { old } else { new };
     let changed: Vec<usize> =
         more.tiles_left().filter(|&t| old.is_left(t) != new.is_left(t)).collect();
-    match *changed.as_slice() {
-        [] => None,
-        [a, b] if more.group(a) == more.group(b) => {
-            Some(alloc::format!("pair of {} {verb}", Face::group_name(more.group(a))))
+    let tiles = |&tile: &usize| Face::group_name(more.group(tile));
+    let n = changed.len();
+    Some(match changed.as_slice() {
+        [] => return None,
+        [a, b] if more.group(*a) == more.group(*b) && are_taken => {
+            text!("pair of {tiles} taken", tiles = tiles(a))
         }
-        _ => Some(alloc::format!("{} {verb}", plural(changed.len(), "tile", "tiles"))),
-    }
+        [a, b] if more.group(*a) == more.group(*b) => {
+            text!("pair of {tiles} put back", tiles = tiles(a))
+        }
+        _ if are_taken => plural!(n, "{n} tile taken", "{n} tiles taken"),
+        _ => plural!(n, "{n} tile put back", "{n} tiles put back"),
+    })
 }
 
 /// Returns the status line below the picture.
-pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
-    if state.n_left() == 0 {
-        return match state.n_reshuffles() {
-            0 => "Cleared!".into(),
-            n => alloc::format!("Cleared, with {}!", plural(n, "reshuffle", "reshuffles")),
-        };
-    }
-    let mut text = alloc::format!("{} left, ", state.n_left());
-    match state.n_free_pairs() {
-        0 => text += "no free pair (undo or reshuffle)",
-        n => text += &plural(n, "free pair", "free pairs"),
-    }
+pub(crate) fn status_text(state: &State, ui: &Ui) -> Text {
+    let n = state.n_left();
+    let status = match (n, state.n_reshuffles(), state.n_free_pairs()) {
+        (0, 0, _) => return text!("Cleared!"),
+        (0, n, _) => {
+            return plural!(n, "Cleared, with {n} reshuffle!", "Cleared, with {n} reshuffles!");
+        }
+        (_, _, 0) => text!("{n} left, no free pair (undo or reshuffle)", n),
+        (_, _, n_pairs) => {
+            plural!(n_pairs, "{n} left, {n_pairs} free pair", "{n} left, {n_pairs} free pairs", n)
+        }
+    };
     if ui.taps_show_kind {
-        text += "; clicks show matching tiles (K ends this)";
+        return text!("{status}; clicks show matching tiles (K ends this)", status);
     }
-    text
+    status
 }
 
 /// Names the kind of puzzle: "Turtle, 144 tiles".
-pub(crate) fn kind(state: &State) -> String {
-    let title = bundled_for(state.layout()).map_or("own layout", |bundled| bundled.title);
-    alloc::format!("{title}, {}", plural(state.layout().n_tiles(), "tile", "tiles"))
+pub(crate) fn kind(state: &State) -> Text {
+    let layout = bundled_for(state.layout()).map_or(label!("own layout"), |bundled| bundled.title);
+    plural!(n = state.layout().n_tiles(), "{layout}, {n} tile", "{layout}, {n} tiles", layout)
 }
 
 /// Returns the rules for a person with a pencil.
-pub(crate) fn short_rules(_state: &State) -> String {
-    String::from(
+pub(crate) fn short_rules(_state: &State) -> Text {
+    text!(
         "Take away pairs of matching tiles until none is left. You can take a tile if nothing lies \
          on it and its left or its right side is open. Any two flowers match, and so do any two \
-         seasons.",
+         seasons."
     )
 }
 
 /// Describes the board: the pairs that can be taken first, then layer by layer from the top.
 pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
-    let mut summary =
-        alloc::format!("{} of {} tiles left, ", state.n_left(), state.layout().n_tiles());
-    match state.n_free_pairs() {
-        0 if state.n_left() > 0 => summary += "no free pair",
-        n => summary += &plural(n, "free pair", "free pairs"),
-    }
-    if let Some(selected) = ui.selected {
-        put!(summary, "; selected: {}", state.face(selected));
-    }
-    let mut parts = Vec::new();
-    for (a, b) in state.free_pairs() {
-        parts.push(alloc::format!(
-            "Pair: {} at {}, and {} at {}",
-            state.face(a),
-            place(state, a),
-            state.face(b),
-            place(state, b)
-        ));
-    }
-    for z in (0..state.layout().depth() as u8).rev() {
-        let mut row = None;
-        let mut text = String::new();
-        for tile in state.tiles_left().filter(|&t| state.layout().place(t).z == z) {
-            let p = state.layout().place(tile);
-            if row == Some(p.y) {
-                text += ", ";
-            } else {
-                if !text.is_empty() {
-                    parts.push(core::mem::take(&mut text));
-                }
-                row = Some(p.y);
-                put!(text, "Layer {}, row {}: ", z + 1, in_tiles(p.y));
-            }
-            put!(text, "{}", state.face(tile));
-            if state.is_free(tile) {
-                text += " (free)";
-            } else if !covered(state, tile) {
-                text += " (open above)";
-            }
-        }
-        if !text.is_empty() {
-            parts.push(text);
-        }
-    }
-    let cursor = ui.cursor.filter(|&t| ui.cursor_visible && state.is_left(t)).map(|tile| {
-        let state_of = if state.is_free(tile) {
-            let n = state
-                .free_tiles()
-                .filter(|&t| t != tile && state.group(t) == state.group(tile))
-                .count();
-            match n {
-                0 => {
-                    alloc::format!("the {} is free, but no free tile matches it", state.face(tile))
-                }
-                n => alloc::format!(
-                    "the {} is free, and {} it",
-                    state.face(tile),
-                    plural(n, "free tile matches", "free tiles match")
-                ),
-            }
-        } else {
-            why_blocked(state, tile)
-        };
-        alloc::format!("Cursor at {}: {state_of}", place(state, tile))
+    let pair = |(a, b): (usize, usize)| {
+        text!(
+            "Pair: {first} at {first_place}, and {second} at {second_place}",
+            first = state.face(a).name(),
+            first_place = place(state, a),
+            second = state.face(b).name(),
+            second_place = place(state, b)
+        )
+    };
+    let pairs = state.free_pairs().into_iter().map(pair);
+    let cursor = ui.cursor.filter(|&t| ui.cursor_visible && state.is_left(t));
+    let cursor = cursor.map(|tile| {
+        text!(
+            "Cursor at {place}: {reason}",
+            place = place(state, tile),
+            reason = availability(state, tile)
+        )
     });
-    Description::new(summary).parts(parts).cursor(cursor)
+    Description::new(summary(state, ui)).parts(pairs.chain(rows(state))).cursor(cursor)
+}
+
+/// Returns the numbers of tiles and of free pairs, and the selected tile.
+fn summary(state: &State, ui: &Ui) -> Text {
+    let (n, all) = (state.n_left(), state.layout().n_tiles());
+    let board = match state.n_free_pairs() {
+        0 if n > 0 => text!("{n} of {all} tiles left, no free pair", n, all),
+        n_pairs => plural!(
+            n_pairs,
+            "{n} of {all} tiles left, {n_pairs} free pair",
+            "{n} of {all} tiles left, {n_pairs} free pairs",
+            n,
+            all
+        ),
+    };
+    match ui.selected {
+        Some(selected) => {
+            text!("{board}; selected: {tile}", board, tile = state.face(selected).name())
+        }
+        None => board,
+    }
+}
+
+/// Names the tiles of each row, layer by layer from the top.
+fn rows(state: &State) -> Vec<Text> {
+    let place = |tile: usize| state.layout().place(tile);
+    let name = |&tile: &usize| {
+        let face = state.face(tile).name();
+        if state.is_free(tile) {
+            text!("{tile} (free)", tile = face)
+        } else if covered(state, tile) {
+            face
+        } else {
+            text!("{tile} (open above)", tile = face)
+        }
+    };
+    let row = |row: &[usize]| {
+        text!(
+            "Layer {layer}, row {row}: {tiles}",
+            layer = place(row[0]).z + 1,
+            row = in_tiles(place(row[0]).y),
+            tiles = Text::commas(row.iter().map(name))
+        )
+    };
+    let tiles: Vec<usize> = state.tiles_left().collect();
+    let layers: Vec<&[usize]> = tiles.chunk_by(|&a, &b| place(a).z == place(b).z).collect();
+    let rows =
+        layers.iter().rev().flat_map(|layer| layer.chunk_by(|&a, &b| place(a).y == place(b).y));
+    rows.map(row).collect()
+}
+
+/// Says whether a tile can be taken.
+fn availability(state: &State, tile: usize) -> Text {
+    if !state.is_free(tile) {
+        return why_blocked(state, tile);
+    }
+    let matches = |&t: &usize| t != tile && state.group(t) == state.group(tile);
+    let name = state.face(tile).with_article();
+    match state.free_tiles().filter(matches).count() {
+        0 => text!("{tile} is free, but no free tile matches it", tile = name),
+        n => plural!(
+            n,
+            "{tile} is free, and {n} free tile matches it",
+            "{tile} is free, and {n} free tiles match it",
+            tile = name
+        ),
+    }
 }
 
 fn covered(state: &State, tile: usize) -> bool {
@@ -185,8 +220,8 @@ pub(crate) fn text_format(state: &State) -> String {
     let (w, h) = (layout.width(), layout.height());
     let mut text = String::new();
     for z in (0..layout.depth()).rev() {
-        put!(text, "layer {}\n", z + 1);
-        let mut rows = alloc::vec![alloc::vec![' '; w + w / 2 + 1]; h];
+        text += &format!("layer {}\n", z + 1);
+        let mut rows = vec![vec![' '; w + w / 2 + 1]; h];
         for tile in state.tiles_left() {
             let p = layout.place(tile);
             if usize::from(p.z) == z {
@@ -213,7 +248,9 @@ pub(crate) fn text_format(state: &State) -> String {
 /// Explains why a position cannot be cleared, once that is proved.
 pub(crate) fn why_lost(state: &State) -> Explanation {
     match deadlocked(state).as_slice() {
-        [] => "The remaining tiles cannot be cleared: no way to pair them up works".into(),
+        [] => {
+            Explanation::from("The remaining tiles cannot be cleared: no way to pair them up works")
+        }
         deadlocked => deadlock_remark(state, deadlocked),
     }
 }
@@ -229,9 +266,10 @@ pub(crate) fn deadlock_remark(state: &State, deadlocked: &[u16]) -> Explanation 
     if let Some(deadlock) = Deadlock::find(state) {
         return deadlock_explanation(state, &deadlock);
     }
-    let words = alloc::format!(
-        "The remaining tiles cannot be cleared: these {} tiles block each other",
-        deadlocked.len()
+    let words = plural!(
+        n = deadlocked.len(),
+        "The remaining tiles cannot be cleared: these {n} tiles block each other",
+        "The remaining tiles cannot be cleared: these {n} tiles block each other"
     );
     Explanation::new(words, deadlocked.iter().map(|&t| Mark::mistake(usize::from(t))).collect())
 }

@@ -10,7 +10,9 @@ mod suits;
 pub(crate) mod walkthrough;
 
 use puzzle_core::draw::{Align, Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
+use puzzle_core::label;
 use puzzle_core::solve::MarkKind;
+use puzzle_core::text::Language;
 
 use crate::face::Face;
 use crate::game::Mahjong;
@@ -103,8 +105,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         |canvas, rect| canvas.rect(rect, table),
         |canvas, bounds, look| match *look {
             Look::Gone => {}
-            Look::Tile(tile) => paint_tile(canvas, bounds, &geometry, &tile),
-            Look::Banner(flash) => paint_banner(canvas, bounds, flash),
+            Look::Tile(tile) => paint_tile(canvas, bounds, &geometry, &tile, frame.language),
+            Look::Banner(flash) => paint_banner(canvas, bounds, flash, frame.language),
         },
     );
 }
@@ -144,14 +146,21 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
     }
 }
 
-fn paint_banner(canvas: &mut dyn Canvas, area: Rect, flash: bool) {
+fn paint_banner(canvas: &mut dyn Canvas, area: Rect, flash: bool, language: &Language) {
     let role = if flash { Role::FLASH } else { BANNER };
     let size = (area.h / 9).max(8);
-    let words = Rect::new(area.x, area.y + area.h / 2 - size / 2, area.w, size);
-    canvas.text(words, "All tiles are cleared", TextStyle::new(size).bold(), role);
+    let rect = Rect::new(area.x, area.y + area.h / 2 - size / 2, area.w, size);
+    let words = language.word(label!("All tiles are cleared"));
+    canvas.text(rect, words, TextStyle::new(size).bold(), role);
 }
 
-fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: &TileLook) {
+fn paint_tile(
+    canvas: &mut dyn Canvas,
+    bounds: Rect,
+    geometry: &Geometry,
+    tile: &TileLook,
+    language: &Language,
+) {
     let mut face = Rect::new(
         bounds.x,
         bounds.y,
@@ -180,7 +189,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: 
     }
     paint_edges(canvas, face, (side, front));
     if is_small && tile.part == STEPS {
-        return paint_label(canvas, face, tile);
+        return paint_label(canvas, face, tile, language);
     }
     let hair = canvas.hairline().min(face.w / 4).max(1);
     canvas.rect(face, tile.ground);
@@ -284,7 +293,7 @@ fn paint_stripe(
 
 /// Paints a tile that is too small for a picture: a label on a background whose color shows marks
 /// that are frames on larger tiles, because there is room for only one more frame.
-fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
+fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook, language: &Language) {
     let ground = match tile.mark {
         _ if tile.selected => Role::SELECTED,
         Some(MarkKind::Mistake) => Role::MISTAKE,
@@ -312,16 +321,16 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     // Rows of a coarse surface are four of its grains high. Three of them leave room for a word
     // below.
     let row = 4 * canvas.grain();
-    let word = plain::word(tile.face);
     let below = Rect::new(inside.x, face.y + row, inside.w, row);
     let has_word = canvas.grain() > 1
         && face.h >= 3 * row
-        && canvas.fits(below, plain::LONGEST, TextStyle::new(row));
+        && plain::words_fit(canvas, below, TextStyle::new(row), language);
     if has_word {
         let top = face.y + (face.h / row - 2) / 2 * row;
         let line = |y| Rect::new(inside.x, y, inside.w, row);
         let text = plain::label(canvas, tile.face, line(top), row);
         canvas.text(line(top), text, TextStyle::new(row).bold(), role);
+        let word = language.word(plain::word(tile.face));
         canvas.text(line(top + row), word, TextStyle::new(row), role);
         return;
     }

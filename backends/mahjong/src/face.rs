@@ -196,13 +196,11 @@ pub(crate) fn char_group(c: char) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::ToString as _;
 
     #[test]
     fn all_faces_differ() {
         let codes: alloc::collections::BTreeSet<_> = Face::all().map(Face::code).collect();
-        let names: alloc::collections::BTreeSet<_> =
-            Face::all().map(|face| face.name().to_string()).collect();
+        let names: alloc::collections::BTreeSet<_> = Face::all().map(Face::name).collect();
         assert_eq!((codes.len(), names.len()), (42, 42));
         assert!((0..36).all(|g| char_group(group_char(g)) == Some(g)));
     }

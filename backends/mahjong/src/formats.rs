@@ -8,14 +8,14 @@ pub mod mah;
 pub(crate) mod tile_list;
 pub mod xmahjongg;
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::format::{
     Entry, Format, Imported, Metadata, SourceFile, decode_text, without_controls,
 };
 use puzzle_core::solve::Work;
-use puzzle_core::{GameRng, Invalid};
+use puzzle_core::{GameRng, Invalid, Text, label, plural, text};
 
 use crate::desc::Desc;
 use crate::description::place_in_words;
@@ -27,16 +27,18 @@ use tile_list::TileList;
 
 /// The formats that the game reads and writes.
 pub(crate) static FORMATS: &[Format<Mahjong>] = &[
-    Format::new("layout", "KMahjongg layout", "layout", kmahjongg::sniff)
+    Format::new("layout", label!("KMahjongg layout"), "layout", kmahjongg::sniff)
         .read(kmahjongg::read)
         .write(kmahjongg::write)
         .boards(),
-    Format::new("mahjongg-map", "GNOME Mahjongg maps", "map", gnome::sniff)
+    Format::new("mahjongg-map", label!("GNOME Mahjongg maps"), "map", gnome::sniff)
         .read(gnome::read)
         .boards(),
-    Format::new("kyodai", "Kyodai layout", "lay", kyodai::sniff).read(kyodai::read).boards(),
-    Format::new("mah", "Mah layouts", "mah", mah::sniff).read(mah::read).boards(),
-    Format::new("xmahjongg", "xmahjongg layout", "txt", xmahjongg::sniff)
+    Format::new("kyodai", label!("Kyodai layout"), "lay", kyodai::sniff)
+        .read(kyodai::read)
+        .boards(),
+    Format::new("mah", label!("Mah layouts"), "mah", mah::sniff).read(mah::read).boards(),
+    Format::new("xmahjongg", label!("xmahjongg layout"), "txt", xmahjongg::sniff)
         .read(xmahjongg::read)
         .boards(),
 ];
@@ -119,7 +121,7 @@ impl Notes {
         self.n_stray += 1;
         if self.n_stray <= MAX_NOTES {
             let shown: String = line_of(line).chars().take(40).collect();
-            let why = alloc::format!("this line is not understood: '{shown}'");
+            let why = text!("this line is not understood: '{line}'", line = shown);
             self.warnings.push(Invalid::new(why).at(number, 0));
         }
     }
@@ -131,13 +133,17 @@ impl Notes {
     /// warning, which may be the cause.
     fn finish(mut self, tiles: TileList) -> Result<NamedLayout, Invalid> {
         let layout = tiles.layout().map_err(|refusal| match self.warnings.first() {
-            Some(first) => Invalid::new(alloc::format!("{}; {}", refusal.text(), first.text()))
-                .at(first.line().unwrap_or(0), first.column().unwrap_or(0)),
+            Some(first) => Invalid::new(text!(
+                "{reason}; {warning}",
+                reason = refusal.text(),
+                warning = first.text()
+            ))
+            .at(first.line().unwrap_or(0), first.column().unwrap_or(0)),
             None => refusal,
         })?;
         let more = self.n_stray.saturating_sub(MAX_NOTES);
         if more > 0 {
-            let why = alloc::format!("lines that are not understood, beside those named: {more}");
+            let why = text!("lines that are not understood, beside those named: {n}", n = more);
             self.warnings.push(Invalid::new(why));
         }
         let Self { title, texts, warnings, .. } = self;
@@ -177,24 +183,32 @@ fn alone(file: &SourceFile<'_>, mut named: NamedLayout) -> Result<Imported<Mahjo
 /// Returns an error if no deal can be made for the layout.
 fn add(imported: &mut Imported<Mahjong>, named: NamedLayout) -> Result<(), Invalid> {
     let NamedLayout { layout, title, texts, warnings } = named;
-    imported.warnings.extend(warnings.iter().map(ToString::to_string));
+    imported.warnings.extend(warnings.into_iter().map(Text::from));
     let over_gaps = layout.over_gaps();
     if let Some(&first) = over_gaps.first() {
         let place = place_in_words(layout.place(first));
-        let which = match over_gaps.len() {
-            1 => String::new(),
-            n => alloc::format!(", the first of {n},"),
+        let warning = match over_gaps.len() {
+            1 => text!(
+                "the tile in {place} lies over a gap: it covers the tiles below the gap too",
+                place
+            ),
+            n => plural!(
+                n,
+                "the tile in {place}, the first of {n}, lies over a gap: it covers the tiles below \
+                 the gap too",
+                "the tile in {place}, the first of {n}, lies over a gap: it covers the tiles below \
+                 the gap too",
+                place
+            ),
         };
-        let warning = alloc::format!(
-            "the tile in {place}{which} lies over a gap: it covers the tiles below the gap too"
-        );
         imported.warnings.push(with_title(&title, warning));
     }
     let code = layout.code();
     let params = Params::on(layout);
     let dealt = deal_any(&params, &mut GameRng::new(&code), &mut Work::unlimited());
-    let ((groups, _), note) = dealt
-        .map_err(|stop| Invalid::new(alloc::format!("the layout could not be dealt: {stop}")))?;
+    let ((groups, _), note) = dealt.map_err(|stop| {
+        Invalid::new(text!("the layout could not be dealt: {reason}", reason = stop))
+    })?;
     if let Some(note) = note {
         imported.warnings.push(with_title(&title, note));
     }
@@ -206,13 +220,17 @@ fn add(imported: &mut Imported<Mahjong>, named: NamedLayout) -> Result<(), Inval
 }
 
 /// Puts the title of a layout, if it has one, in front of a warning.
-fn with_title(title: &str, warning: String) -> String {
-    if title.is_empty() { warning } else { alloc::format!("{title}: {warning}") }
+fn with_title(title: &str, warning: Text) -> Text {
+    if title.is_empty() {
+        return warning;
+    }
+    text!("{title}: {warning}", title = Text::plain(title), warning)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString as _;
 
     /// Returns a layout that was read as text: its code, its title, its texts, and its warnings,
     /// or the reason why it was refused.

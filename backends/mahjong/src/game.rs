@@ -10,7 +10,7 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};
@@ -24,7 +24,7 @@ use crate::{
     review, screen_keys, solver,
 };
 
-const RULES: &str = "\
+const RULES: &str = label!("\
 Take away pairs of matching tiles until none is left. You can take only free tiles: a tile is free \
 if nothing lies on it and its left or its right side is open. Any flower matches any flower, and \
 any season matches any season.
@@ -43,15 +43,15 @@ five of bamboo, 5≡ or k5 the five of characters; E→ S↓ W← N↑ or we ws 
 or dr dg dw are the red, the green and the white dragon; 2♣ or f2 is a flower, and 2☼ or s2 is a \
 season.
 Think about which two of four matching tiles you take: if you take any pair you see, you will \
-rarely clear the board.";
+rarely clear the board.");
 
 /// Mahjong solitaire.
 #[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 
 impl Game for Mahjong {
-    const INFO: Info = Info::new("mahjong", "Mahjong")
-        .about("Clear a pile of tiles, pair by matching pair")
+    const INFO: Info = Info::new("mahjong", label!("Mahjong"))
+        .about(label!("Clear a pile of tiles, pair by matching pair"))
         .rules(RULES)
         .tile(48)
         .min_tile(10);
@@ -160,17 +160,21 @@ impl Game for Mahjong {
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const WALKTHROUGH: Option<Walkthrough<Self>> = Some(
         Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw)
-            .note("Take away the tiles in the order of their numbers."),
+            .note(label!("Take away the tiles in the order of their numbers.")),
     );
     const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const COLLECTIONS: &'static [BundledCollection] = &[
         BundledCollection::new(
             "layouts",
-            "Layouts",
+            label!("Layouts"),
             include_str!("../collections/layouts.puzzles"),
         ),
         // Each layout is dealt anew and unlocked when the one before it is solved.
-        BundledCollection::new("quest", "The quest", include_str!("../collections/quest.puzzles")),
+        BundledCollection::new(
+            "quest",
+            label!("The quest"),
+            include_str!("../collections/quest.puzzles"),
+        ),
     ];
     const PREFERENCES: &'static [Preference<Ui>] = &ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = &draw::PALETTE;

@@ -9,11 +9,10 @@ mod blank_tiles;
 mod graded;
 mod puzzle;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::GameRng;
 use puzzle_core::solve::{Grade, Stop, Work};
+use puzzle_core::{GameRng, Text, text};
 
 use crate::face::N_GROUPS;
 use crate::layout::BoardLayout;
@@ -48,7 +47,7 @@ pub struct GeneratedDeal {
     /// measured.
     pub wins: Option<WinCounts>,
     /// A note for the player.
-    pub note: Option<String>,
+    pub note: Option<Text>,
 }
 
 impl GeneratedDeal {
@@ -94,7 +93,7 @@ pub(crate) fn deal_any(
     params: &Params,
     rng: &mut GameRng,
     work: &mut Work,
-) -> Result<(Tiles, Option<String>), Stop> {
+) -> Result<(Tiles, Option<Text>), Stop> {
     let mut note = None;
     work.nodes(params.layout().n_tiles() as u64)?;
     let tiles = match params.deal {
@@ -105,8 +104,8 @@ pub(crate) fn deal_any(
             if let Some(found) = uniform(params, rng, work)? {
                 found
             } else {
-                note = Some(String::from(
-                    "no random deal was proved solvable in time, so this deal was constructed and may be easier",
+                note = Some(text!(
+                    "no random deal was proved solvable in time, so this deal was constructed and may be easier"
                 ));
                 constructed(params, &mut note, rng, work)?
             }
@@ -142,13 +141,13 @@ fn uniform(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Option
 /// Constructs a solvable deal by taking blank tiles away, or returns a random deal if that fails.
 pub(crate) fn constructed(
     params: &Params,
-    note: &mut Option<String>,
+    note: &mut Option<Text>,
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Tiles, Stop> {
     let Some(pairs) = clear_blank_tiles(params.layout(), |_| true, rng, work)? else {
-        *note = Some(String::from(
-            "no way to clear this layout was found, so this deal is random and may be unsolvable",
+        *note = Some(text!(
+            "no way to clear this layout was found, so this deal is random and may be unsolvable"
         ));
         return Ok((shuffled(params, rng), None));
     };

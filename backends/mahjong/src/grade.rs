@@ -2,6 +2,7 @@
 
 use alloc::vec;
 
+use puzzle_core::plural;
 use puzzle_core::solve::{Metric, Rating, Solutions, SolveRequest, Stop, Work};
 
 use crate::description::why_lost;
@@ -37,11 +38,12 @@ pub(crate) fn rate(
 
 /// Returns the rating that follows from the wins of the two automatic players.
 pub(crate) fn rating(wins: WinCounts) -> Rating {
-    let words = alloc::format!(
-        "in {} simulated games, careful play wins {} and random play wins {}",
-        wins.games,
-        wins.greedy,
-        wins.random
+    let words = plural!(
+        games = wins.games,
+        "in {games} simulated game, careful play wins {careful} and random play wins {random}",
+        "in {games} simulated games, careful play wins {careful} and random play wins {random}",
+        careful = wins.greedy,
+        random = wins.random
     );
     Rating::new(wins.grade(), words).with_figures(shares(wins))
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, HintStep, Plan, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use crate::description::why_lost;
 use crate::moves::Move;
@@ -26,7 +27,7 @@ pub(crate) fn plan(
     work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.n_left() == 0 {
-        return Ok(Plan::Nothing("all tiles are already cleared".into()));
+        return Ok(Plan::Nothing(text!("all tiles are already cleared")));
     }
     // The moves known to continue from here, or the solver's: a hint never leaves a line that
     // clears the board.
@@ -36,7 +37,7 @@ pub(crate) fn plan(
     // Only a known line can contain a reshuffle, and it is followed as it is.
     if line.iter().any(|mv| matches!(mv, Move::Reshuffle(_))) {
         let explanation = Explanation::new(
-            "This move begins a line that is known to clear the board",
+            text!("This move begins a line that is known to clear the board"),
             Vec::new(),
         );
         let n_left = state.n_left() as u32 / 2;
@@ -67,7 +68,7 @@ pub(crate) fn plan(
         }
     }
     if steps.is_empty() {
-        return Ok(Plan::Nothing("there is no hint for this position".into()));
+        return Ok(Plan::Nothing(text!("there is no hint for this position")));
     }
     Ok(Plan::Steps(steps))
 }

@@ -8,7 +8,7 @@ mod height_map;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, plural, text};
 use smallvec::SmallVec;
 
 use crate::description::place_in_words;
@@ -112,7 +112,7 @@ impl BoardLayout {
     pub fn new(places: impl IntoIterator<Item = Place>) -> Result<Self, Invalid> {
         let mut places: Vec<Place> = places.into_iter().take(MAX_TILES + 1).collect();
         if places.len() > MAX_TILES {
-            return Err(Invalid::new(alloc::format!("a layout has at most {MAX_TILES} tiles")));
+            return Err(too_many_tiles());
         }
         let (Some(left), Some(top)) =
             (places.iter().map(|p| p.x).min(), places.iter().map(|p| p.y).min())
@@ -125,9 +125,9 @@ impl BoardLayout {
         }
         let layout = Self::pile(places)?;
         if layout.n_tiles() % 2 == 1 {
-            return Err(Invalid::new(alloc::format!(
-                "the layout has an odd number of tiles ({}), which cannot be taken in pairs",
-                layout.n_tiles()
+            return Err(Invalid::new(text!(
+                "the layout has an odd number of tiles ({n}), which cannot be taken in pairs",
+                n = layout.n_tiles()
             )));
         }
         Ok(layout)
@@ -145,13 +145,20 @@ impl BoardLayout {
         let height = places.iter().map(|p| far(p.y)).max().unwrap_or(0);
         let depth = places.iter().map(|p| usize::from(p.z) + 1).max().unwrap_or(0);
         if width > MAX_EXTENT || height > MAX_EXTENT {
-            return Err(Invalid::new(alloc::format!(
-                "a layout is at most {MAX_EXTENT} half-tiles wide and high, not {width} by {height}"
+            return Err(Invalid::new(plural!(
+                n = MAX_EXTENT,
+                "a layout is at most {n} half-tile wide and high, not {width} by {height}",
+                "a layout is at most {n} half-tiles wide and high, not {width} by {height}",
+                width,
+                height
             )));
         }
         if depth > MAX_LAYERS {
-            return Err(Invalid::new(alloc::format!(
-                "a layout has at most {MAX_LAYERS} layers, not {depth}"
+            return Err(Invalid::new(plural!(
+                n = MAX_LAYERS,
+                "a layout has at most {n} layer, not {depth}",
+                "a layout has at most {n} layers, not {depth}",
+                depth
             )));
         }
         let neighbors = find_neighbors(&places)?;
@@ -243,6 +250,15 @@ impl BoardLayout {
     }
 }
 
+/// Returns the error for more than [`MAX_TILES`] tiles.
+pub(crate) fn too_many_tiles() -> Invalid {
+    Invalid::new(plural!(
+        n = MAX_TILES,
+        "a layout has at most {n} tile",
+        "a layout has at most {n} tiles"
+    ))
+}
+
 /// Computes the neighbors of tiles at sorted places.
 ///
 /// Neighbors are at most two half-rows apart, and those half-rows are a contiguous run in each
@@ -263,10 +279,10 @@ fn find_neighbors(places: &[Place]) -> Result<Vec<Neighbors>, Invalid> {
             let q = places[j];
             if q.z == p.z {
                 if p.covers(q) {
-                    return Err(Invalid::new(alloc::format!(
-                        "two tiles overlap, one in {}, the other in {}",
-                        place_in_words(p),
-                        place_in_words(q)
+                    return Err(Invalid::new(text!(
+                        "two tiles overlap, one in {first}, the other in {second}",
+                        first = place_in_words(p),
+                        second = place_in_words(q)
                     )));
                 }
                 if q.y.abs_diff(p.y) < 2 {

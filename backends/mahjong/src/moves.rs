@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::strict_number;
+use puzzle_core::{Invalid, Text, text};
 
 use crate::face::{char_group, group_char};
 use crate::layout::MAX_TILES;
@@ -58,9 +58,9 @@ impl FromStr for Move {
         };
         parse().ok_or_else(|| {
             let shown: alloc::string::String = text.chars().take(20).collect();
-            Invalid::new(alloc::format!(
-                "'{}' is not a move: expected two tiles such as 12-57",
-                shown.escape_default()
+            Invalid::new(text!(
+                "'{text}' is not a move: expected two tiles such as 12-57",
+                text = Text::shown(shown.escape_default())
             ))
         })
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, text};
 
 use crate::moves::Move;
 use crate::state::State;
@@ -17,7 +17,7 @@ pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid
     let mut moves = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
     for (i, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let at = |e: Invalid| e.context(&alloc::format!("move {}", i + 1));
+        let at = |e: Invalid| e.context(text!("move {n}", n = i + 1));
         let turned = word.split_once('-').and_then(|(a, b)| {
             let (a, b) = (a.parse::<u16>().ok()?, b.parse::<u16>().ok()?);
             Some(Move::pair(usize::from(a), usize::from(b)))

@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, ParamsForm, Preset};
 use puzzle_core::solve::Grade;
+use puzzle_core::{Invalid, Text, label, plural, text};
 
 use crate::face::N_GROUPS;
 use crate::layout::{BoardLayout, Bundled, bundled, bundled_for, named};
@@ -39,21 +39,21 @@ impl DealMethod {
 }
 
 const DEALS: [(&str, &str); 4] = [
-    ("solvable", "Solvable"),
-    ("constructed", "Solvable, constructed (easier)"),
-    ("raw", "Random (may be unsolvable)"),
-    ("even", "Evenly spread (may be unsolvable)"),
+    ("solvable", label!("Solvable")),
+    ("constructed", label!("Solvable, constructed (easier)")),
+    ("raw", label!("Random (may be unsolvable)")),
+    ("even", label!("Evenly spread (may be unsolvable)")),
 ];
 
 /// The choices of a grade, each with its keyword and its label: any grade, then the grades from the
 /// easiest up.
 const GRADES: [(&str, &str); 6] = [
-    ("any", "Any"),
-    ("easy", "Easy"),
-    ("normal", "Normal"),
-    ("tricky", "Tricky"),
-    ("hard", "Hard"),
-    ("expert", "Expert"),
+    ("any", label!("Any")),
+    ("easy", label!("Easy")),
+    ("normal", label!("Normal")),
+    ("tricky", label!("Tricky")),
+    ("hard", label!("Hard")),
+    ("expert", label!("Expert")),
 ];
 
 /// The numbers of tiles for which a custom layout has grades: with fewer there is no choice to
@@ -149,11 +149,11 @@ impl Params {
         }
         let Some(found) = named(text) else {
             let shown: String = text.chars().take(30).collect();
-            let names: Vec<&str> = bundled().iter().map(|layout| layout.name).collect();
-            return Err(Invalid::new(alloc::format!(
-                "there is no layout '{}': choose one of {}",
-                shown.escape_default(),
-                names.join(", ")
+            let names = bundled().iter().map(|layout| Text::plain(layout.name));
+            return Err(Invalid::new(text!(
+                "there is no layout '{layout}': choose one of {names}",
+                layout = Text::shown(shown.escape_default()),
+                names = Text::commas(names)
             )));
         };
         self.layout = found.layout().clone();
@@ -177,14 +177,16 @@ impl Params {
                 "deals with a fixed number of kinds have no grades: choose any grade, or 0 kinds",
             ));
         }
-        let layout = self.title().unwrap_or("this layout");
+        let layout = self.title().unwrap_or(label!("this layout"));
         if grades.is_empty() {
-            return Err(Invalid::new(alloc::format!("{layout} has no grades: choose any grade")));
+            return Err(Invalid::new(text!("{layout} has no grades: choose any grade", layout)));
         }
-        let list: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
-        Err(Invalid::new(alloc::format!(
-            "{layout} has no {grade} deals: choose {} or any",
-            list.join(", ")
+        let choices = grades.into_iter().map(Grade::keyword).chain([label!("any")]);
+        Err(Invalid::new(text!(
+            "{layout} has no {grade} deals: choose {choices}",
+            layout,
+            grade = grade.keyword(),
+            choices = Text::either(choices.map(Text::from))
         )))
     }
 }
@@ -205,26 +207,26 @@ impl puzzle_core::params::Params for Params {
                 Some('d') => {
                     params.grade = match scanner.next_char() {
                         Some('a') => None,
-                        letter => {
-                            Some(letter.and_then(Grade::from_letter).ok_or_else(|| {
-                                start.expected("a grade: da, de, dn, dt, dh or dx")
-                            })?)
-                        }
+                        letter => Some(letter.and_then(Grade::from_letter).ok_or_else(|| {
+                            start.expected(text!("a grade: da, de, dn, dt, dh or dx"))
+                        })?),
                     };
                     is_graded = true;
                 }
                 Some('k') => {
                     let kinds = scanner.uint()?;
                     params.kinds = u8::try_from(kinds)
-                        .map_err(|_| start.expected("at most 36 kinds of tiles"))?;
+                        .map_err(|_| start.expected(text!("at most 36 kinds of tiles")))?;
                 }
                 Some(c) => match DealMethod::ALL.iter().find(|&&(_, letter)| letter == c) {
                     Some(&(deal, _)) => params.deal = deal,
                     None => {
-                        return Err(start.expected("u, c, r or e, a grade or a number of kinds"));
+                        return Err(
+                            start.expected(text!("u, c, r or e, a grade or a number of kinds"))
+                        );
                     }
                 },
-                None => return Err(start.expected("a letter")),
+                None => return Err(start.expected(text!("a letter"))),
             }
         }
         let is_own = params.name.is_none() && params.layout != rest.layout;
@@ -246,16 +248,19 @@ impl puzzle_core::params::Params for Params {
     fn validate(&self, form: ParamsForm) -> Result<(), Invalid> {
         if form == ParamsForm::Full {
             if usize::from(self.kinds) > N_GROUPS {
-                return Err(Invalid::new(alloc::format!(
-                    "there are only {N_GROUPS} kinds of tiles, not {}",
-                    self.kinds
+                return Err(Invalid::new(plural!(
+                    n = N_GROUPS,
+                    "there is only {n} kind of tiles, not {wanted}",
+                    "there are only {n} kinds of tiles, not {wanted}",
+                    wanted = self.kinds
                 )));
             }
             if 2 * usize::from(self.kinds) > self.layout.n_tiles() {
-                return Err(Invalid::new(alloc::format!(
-                    "{} tiles are too few for pairs of {} kinds",
-                    self.layout.n_tiles(),
-                    self.kinds
+                return Err(Invalid::new(plural!(
+                    n = self.layout.n_tiles(),
+                    "{n} tile is too few for pairs of {kinds}",
+                    "{n} tiles are too few for pairs of {kinds}",
+                    kinds = plural!(n = self.kinds, "{n} kind", "{n} kinds")
                 )));
             }
             self.grade.map_or(Ok(()), |grade| self.check_grade(grade))?;
@@ -267,33 +272,41 @@ impl puzzle_core::params::Params for Params {
         let graded = |b: &Bundled| {
             let item = |grade: Grade| {
                 let params = Self { grade: Some(grade), ..Self::bundled(b) };
-                Preset::item(alloc::format!("{}, {grade}", b.title), params)
+                let title = text!("{layout}, {grade}", layout = b.title, grade = grade.keyword());
+                Preset::item(title, params)
             };
             let any = Self { grade: None, ..Self::bundled(b) };
-            let any = Preset::item(alloc::format!("{}, any", b.title), any);
+            let any = Preset::item(text!("{layout}, any", layout = b.title), any);
             b.grades().into_iter().map(item).chain([any]).collect::<Vec<_>>()
         };
-        let sized = |title: &str, from: usize, to: usize| {
+        let sized = |title: &'static str, from: usize, to: usize| {
             let fits = |b: &&Bundled| b.name != "turtle" && (from..to).contains(&b.n_tiles);
             let menu = |b: &Bundled| {
-                Preset::menu(alloc::format!("{} ({} tiles)", b.title, b.n_tiles), graded(b))
+                let title = plural!(
+                    n = b.n_tiles,
+                    "{layout} ({n} tile)",
+                    "{layout} ({n} tiles)",
+                    layout = b.title
+                );
+                Preset::menu(title, graded(b))
             };
             Preset::menu(title, bundled().iter().filter(fits).map(menu).collect())
         };
-        let dealt =
-            |title: &str, deal| Preset::item(title, Self { deal, grade: None, ..Self::default() });
+        let dealt = |title: &'static str, deal| {
+            Preset::item(title, Self { deal, grade: None, ..Self::default() })
+        };
         let mut presets = graded(&bundled()[0]);
         presets.extend([
-            sized("Quick", 0, 73),
-            sized("Short", 73, 121),
-            sized("Full set", 121, 145),
-            sized("Long", 145, usize::MAX),
+            sized(label!("Quick"), 0, 73),
+            sized(label!("Short"), 73, 121),
+            sized(label!("Full set"), 121, 145),
+            sized(label!("Long"), 145, usize::MAX),
             Preset::menu(
-                "Other deals",
+                label!("Other deals"),
                 vec![
-                    dealt("Turtle, constructed", DealMethod::Constructed),
-                    dealt("Turtle, random", DealMethod::Raw),
-                    dealt("Turtle, evenly spread", DealMethod::Even),
+                    dealt(label!("Turtle, constructed"), DealMethod::Constructed),
+                    dealt(label!("Turtle, random"), DealMethod::Raw),
+                    dealt(label!("Turtle, evenly spread"), DealMethod::Even),
                 ],
             ),
         ]);
@@ -302,10 +315,15 @@ impl puzzle_core::params::Params for Params {
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::text("layout", "Layout (name or code)", 4096),
-            ConfigItem::choice("deal", "Deal", &DEALS),
-            ConfigItem::choice("grade", "Grade", &GRADES),
-            ConfigItem::number("kinds", "Kinds of tiles (0 for all that fit)", 0, N_GROUPS as u32),
+            ConfigItem::text("layout", label!("Layout (name or code)"), 4096),
+            ConfigItem::choice("deal", label!("Deal"), &DEALS),
+            ConfigItem::choice("grade", label!("Grade"), &GRADES),
+            ConfigItem::number(
+                "kinds",
+                label!("Kinds of tiles (0 for all that fit)"),
+                0,
+                N_GROUPS as u32,
+            ),
         ]
     }
 
@@ -339,7 +357,7 @@ impl puzzle_core::params::Params for Params {
         Ok(())
     }
 
-    const ANY: Option<&'static str> = Some("all solvable deals are equally likely");
+    const ANY: Option<&'static str> = Some(label!("all solvable deals are equally likely"));
 
     fn is_any(&self) -> bool {
         self.grade.is_none() && self.deal == DealMethod::Solvable

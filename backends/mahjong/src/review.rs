@@ -1,10 +1,10 @@
 //! Finds positions that cannot be cleared.
 
-use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, Mark, SolveRequest, Stop, Work};
+use puzzle_core::text;
 
 use crate::description::{deadlock_remark, deadlocked, place, why_lost};
 use crate::moves::Move;
@@ -31,9 +31,9 @@ pub(crate) fn warning(
         return Ok(None);
     }
     if state.n_free_pairs() == 0 {
-        return Ok(Some(
-            "No free pair is left: undo some moves, or reshuffle the remaining tiles".into(),
-        ));
+        return Ok(Some(Explanation::from(
+            "No free pair is left: undo some moves, or reshuffle the remaining tiles",
+        )));
     }
     // A relaxed game visits each tile and its neighbors.
     work.nodes(state.n_left() as u64)?;
@@ -51,23 +51,36 @@ pub(crate) fn reason(
 ) -> Result<Explanation, Stop> {
     let taken: Vec<usize> = before.tiles_left().filter(|&t| !after.is_left(t)).collect();
     let [a, b] = taken[..] else { return Ok(mistake.clone()) };
-    let [at_a, at_b] = [a, b].map(|tile| place(before, tile));
+    let [first, second] = [a, b].map(|tile| place(before, tile));
     let mut reason = mistake.clone();
-    reason.words += &format!(". The pair lay at {at_a}, and at {at_b}");
+    let mistake = reason.words;
     let line = line(before, &SolveRequest::default(), work)?.unwrap_or_default();
     let partner = line.iter().find_map(|mv| match *mv {
         Move::Pair(c, d) if usize::from(c) == a => Some(usize::from(d)),
         Move::Pair(c, d) if usize::from(d) == a => Some(usize::from(c)),
         _ => None,
     });
-    match partner {
-        Some(partner) if partner == b => reason.words += "; a solution takes it later",
+    reason.words = match partner {
+        Some(partner) if partner == b => text!(
+            "{mistake}. The pair lay at {first}, and at {second}; a solution takes it later",
+            mistake,
+            first,
+            second
+        ),
         Some(partner) => {
-            let at = place(before, partner);
-            reason.words += &format!("; a solution takes the first of them with the tile at {at}");
             reason.marks.push(Mark::reason(partner));
+            text!(
+                "{mistake}. The pair lay at {first}, and at {second}; a solution takes the first of \
+                 them with the tile at {partner}",
+                mistake,
+                first,
+                second,
+                partner = place(before, partner)
+            )
         }
-        None => {}
-    }
+        None => {
+            text!("{mistake}. The pair lay at {first}, and at {second}", mistake, first, second)
+        }
+    };
     Ok(reason)
 }

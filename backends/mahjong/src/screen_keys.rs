@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::input::Key;
+use puzzle_core::label;
 
 use crate::geometry::Geometry;
 use crate::state::State;
@@ -19,12 +20,12 @@ pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect
 /// Returns the on-screen keys.
 pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
     // The keys stay the same during the whole game, so that nothing moves.
-    let words = "make taps show matching tiles";
+    let words = label!("make taps show matching tiles");
     alloc::vec![
-        ScreenKey::new("Match", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
-        ScreenKey::new("Free", "mark free tiles", Key::Char(FREE))
+        ScreenKey::new(label!("Match"), words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
+        ScreenKey::new(label!("Free"), label!("mark free tiles"), Key::Char(FREE))
             .mode(ui.preferences.highlight_free),
-        ScreenKey::new("Clear", "clear the rest", Key::Char('c')),
+        ScreenKey::new(label!("Clear"), label!("clear the rest"), Key::Char('c')),
     ]
 }
 
@@ -32,13 +33,16 @@ pub(crate) fn keys(_: &State, ui: &Ui) -> Vec<ScreenKey> {
 pub(crate) fn key_guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     let mut list = Vec::from([
-        line("←↑↓→", "go to a free tile"),
-        line("Enter", if ui.selected.is_some() { "take the pair" } else { "select" }),
-        line("m", "next match"),
-        line("Space", "show matching tiles"),
+        line("←↑↓→", label!("go to a free tile")),
+        line(
+            label!("Enter"),
+            if ui.selected.is_some() { label!("take the pair") } else { label!("select") },
+        ),
+        line("m", label!("next match")),
+        line(label!("Space"), label!("show matching tiles")),
     ]);
     if !state.finishing_moves().is_empty() {
-        list.push(line("c", "clear the rest"));
+        list.push(line("c", label!("clear the rest")));
     }
     list
 }
@@ -48,14 +52,18 @@ pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
     let Some(tile) = ui.cursor_tile(state) else { return "" };
     match key {
         Key::Select | Key::Select2 if ui.taps_show_kind || key == Key::Select2 => {
-            if ui.kind == Some(state.group(tile)) { "Hide matches" } else { "Show matches" }
+            if ui.kind == Some(state.group(tile)) {
+                label!("Hide matches")
+            } else {
+                label!("Show matches")
+            }
         }
         Key::Select if !state.is_free(tile) => "",
         Key::Select => match ui.selected {
-            None => "Select",
-            Some(selected) if selected == tile => "Deselect",
-            Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
-            Some(_) if ui.preferences.reselect => "Select",
+            None => label!("Select"),
+            Some(selected) if selected == tile => label!("Deselect"),
+            Some(selected) if state.group(selected) == state.group(tile) => label!("Take pair"),
+            Some(_) if ui.preferences.reselect => label!("Select"),
             Some(_) => "",
         },
         _ => "",

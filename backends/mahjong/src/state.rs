@@ -3,8 +3,8 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::game::Status;
+use puzzle_core::{Invalid, text};
 
 use crate::face::{Face, faces};
 use crate::layout::{BoardLayout, MAX_TILES};
@@ -169,16 +169,14 @@ impl State {
                 let (a, b) = (usize::from(a), usize::from(b));
                 for tile in [a, b] {
                     if !self.is_left(tile) {
-                        return Err(Invalid::new(alloc::format!(
-                            "tile {tile} is not on the board"
-                        )));
+                        return Err(Invalid::new(text!("tile {tile} is not on the board", tile)));
                     }
                     if !self.is_free(tile) {
-                        return Err(Invalid::new(alloc::format!("tile {tile} is not free")));
+                        return Err(Invalid::new(text!("tile {tile} is not free", tile)));
                     }
                 }
                 if a == b || self.groups[a] != self.groups[b] {
-                    return Err(Invalid::new(alloc::format!("tiles {a} and {b} do not match")));
+                    return Err(Invalid::new(text!("tiles {a} and {b} do not match", a, b)));
                 }
                 self.left.take(a);
                 self.left.take(b);

@@ -1,6 +1,5 @@
 //! The user interface state: selection, cursor and preferences.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Preference;
@@ -9,8 +8,8 @@ use puzzle_core::flag;
 use puzzle_core::game::Response;
 use puzzle_core::grid::Direction;
 use puzzle_core::input::{Button, Input, Key, Pointer, PointerKind};
+use puzzle_core::{Text, label, text};
 
-use crate::face::Face;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::state::State;
@@ -65,8 +64,8 @@ pub(crate) const PREFERENCES: [Preference<Ui>; 5] = [
     flag!("corner-numerals", "Numerals in the corners of tiles", Ui: preferences.numerals),
     Preference::choice(
         "faces",
-        "Faces of tiles",
-        &[("pictures", "Pictures"), ("plain", "Plain symbols")],
+        label!("Faces of tiles"),
+        &[("pictures", label!("Pictures")), ("plain", label!("Plain symbols"))],
         |ui| usize::from(ui.preferences.plain),
         |ui, i| ui.preferences.plain = i == 1,
     ),
@@ -225,7 +224,7 @@ impl Ui {
     fn finish(state: &State) -> Response<Move> {
         let moves = state.finishing_moves();
         if moves.is_empty() {
-            Response::Refused("some of the remaining tiles are not free yet".into())
+            Response::Refused(text!("some of the remaining tiles are not free yet"))
         } else {
             Response::Group(moves)
         }
@@ -246,10 +245,10 @@ impl Ui {
                 self.kind = None;
                 Response::Move(Move::pair(selected, tile))
             }
-            Some(selected) if !self.preferences.reselect => Response::Refused(alloc::format!(
-                "the {} and the {} do not match",
-                state.face(selected),
-                state.face(tile)
+            Some(selected) if !self.preferences.reselect => Response::Refused(text!(
+                "{first} and {second} do not match",
+                first = state.face(selected).with_article(),
+                second = state.face(tile).with_article()
             )),
             _ => {
                 self.selected = Some(tile);
@@ -277,7 +276,7 @@ impl Ui {
         match self.current_tile().filter(|&t| state.is_left(t)) {
             Some(tile) => self.show_kind(Some(state.group(tile))),
             None if self.kind.is_some() => self.show_kind(None),
-            None => Response::Refused("select a tile or move the cursor to one first".into()),
+            None => Response::Refused(text!("select a tile or move the cursor to one first")),
         }
     }
 
@@ -366,9 +365,10 @@ impl Ui {
             state.free_tiles().filter(|&t| t != of && state.group(t) == state.group(of)).collect();
         match matching.iter().find(|&&t| t > at).or(matching.first()) {
             Some(&tile) => self.move_cursor_to(Some(tile)),
-            None => {
-                Response::Refused(alloc::format!("no free tile matches the {}", state.face(of)))
-            }
+            None => Response::Refused(text!(
+                "no free tile matches {tile}",
+                tile = state.face(of).with_article()
+            )),
         }
     }
 
@@ -404,20 +404,21 @@ pub(crate) const TAPS_SHOW_KIND: char = 'K';
 pub(crate) const FREE: char = 'F';
 
 /// Explains why a tile cannot be taken.
-pub(crate) fn why_blocked(state: &State, tile: usize) -> String {
+pub(crate) fn why_blocked(state: &State, tile: usize) -> Text {
     let neighbors = state.layout().neighbors(tile);
-    let first = |tiles: &[u16]| -> Option<Face> {
-        tiles.iter().map(|&t| usize::from(t)).find(|&t| state.is_left(t)).map(|t| state.face(t))
-    };
-    let face = state.face(tile);
+    let name = |tile: usize| state.face(tile).with_article();
+    let first =
+        |tiles: &[u16]| tiles.iter().map(|&t| usize::from(t)).find(|&t| state.is_left(t)).map(name);
+    let tile = name(tile);
     match (first(&neighbors.above), first(&neighbors.left), first(&neighbors.right)) {
-        (Some(above), _, _) => alloc::format!("the {face} is blocked: the {above} lies on it"),
-        (None, Some(left), Some(right)) => {
-            alloc::format!(
-                "the {face} is blocked by the {left} on its left and the {right} on its right"
-            )
-        }
-        _ => alloc::format!("the {face} is free"),
+        (Some(above), _, _) => text!("{tile} is blocked: {above} lies on it", tile, above),
+        (None, Some(left), Some(right)) => text!(
+            "{tile} is blocked by {left} on its left and {right} on its right",
+            tile,
+            left,
+            right
+        ),
+        _ => text!("{tile} is free", tile),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Paints the second set of faces: large numerals and plain shapes.
 
 use puzzle_core::draw::{Canvas, Rect, Role, TextStyle};
+use puzzle_core::label;
+use puzzle_core::text::Language;
 
 use super::palette::{BLUE, GOLD, GREEN, RED};
 use super::pen::{At, Pen};
@@ -73,20 +75,32 @@ fn labels(face: Face) -> [&'static str; 3] {
     }
 }
 
-/// The longest word that [`word`] returns.
-pub(crate) const LONGEST: &str = "circle";
-
 /// Returns a short word for the suit or the value of a face: `bamboo`, `east`, `red`.
 pub(crate) fn word(face: Face) -> &'static str {
     match face {
-        Face::Circles(_) => "circle",
-        Face::Bamboo(_) => "bamboo",
-        Face::Characters(_) => "chars",
-        Face::Wind(n) => ["east", "south", "west", "north"][usize::from(n)],
-        Face::Dragon(n) => ["red", "green", "white"][usize::from(n)],
-        Face::Flower(_) => "flower",
-        Face::Season(_) => "season",
+        Face::Circles(_) => label!("circle"),
+        Face::Bamboo(_) => label!("bamboo"),
+        Face::Characters(_) => label!("chars"),
+        Face::Wind(0) => label!("east"),
+        Face::Wind(1) => label!("south"),
+        Face::Wind(2) => label!("west"),
+        Face::Wind(_) => label!("north"),
+        Face::Dragon(0) => label!("red"),
+        Face::Dragon(1) => label!("green"),
+        Face::Dragon(_) => label!("white"),
+        Face::Flower(_) => label!("flower"),
+        Face::Season(_) => label!("season"),
     }
+}
+
+/// Returns `true` if the [`word`] of each face fits into a rectangle.
+pub(crate) fn words_fit(
+    canvas: &dyn Canvas,
+    rect: Rect,
+    style: TextStyle,
+    language: &Language,
+) -> bool {
+    Face::all().all(|face| canvas.fits(rect, language.word(word(face)), style))
 }
 
 /// Returns the color of a plain face, which is its suit's.

@@ -5,6 +5,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::draw::{Align, Canvas, Layout, Rect, Role, Size, TextStyle};
+use puzzle_core::text;
+use puzzle_core::text::Language;
 
 use super::EDGE;
 use crate::layout::BoardLayout;
@@ -68,7 +70,13 @@ pub(crate) fn size(start: &State, _moves: &[Move], layout: Layout) -> Size {
 }
 
 /// Draws the solution.
-pub(crate) fn draw(canvas: &mut dyn Canvas, start: &State, moves: &[Move], layout: Layout) {
+pub(crate) fn draw(
+    canvas: &mut dyn Canvas,
+    start: &State,
+    moves: &[Move],
+    layout: Layout,
+    language: &Language,
+) {
     canvas.rect(size(start, moves, layout).rect(), Role::GROUND);
     let plan = Arrangement::of(start.layout());
     let (w, h) = (layout.tile_width, layout.tile_height);
@@ -77,7 +85,8 @@ pub(crate) fn draw(canvas: &mut dyn Canvas, start: &State, moves: &[Move], layou
         let (x, y) = at(floor.corner);
         let words = Rect::new(x, y - h * 7 / 8, 6 * w, h * 3 / 4);
         let style = TextStyle::new(h * 5 / 8).align(Align::Start, Align::Center);
-        canvas.text(words, &format!("Layer {}", z + 1), style, Role::TEXT);
+        let title = text!("Layer {n}", n = z + 1).say(language);
+        canvas.text(words, &title, style, Role::TEXT);
     }
     let mut numbers = alloc::vec![0; start.layout().n_tiles()];
     let pairs = moves.iter().filter_map(|mv| match *mv {

@@ -5,9 +5,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
 use puzzle_core::params::{ConfigItem, ConfigValue, Params, ParamsForm, Preset};
+use puzzle_core::{Invalid, label, plural};
 
 use crate::layout::{MAX_EXTENT, MAX_LAYERS, Place};
 
@@ -59,29 +59,35 @@ impl Params for CanvasSize {
 
     fn validate(&self, _: ParamsForm) -> Result<(), Invalid> {
         if self.width.min(self.height) < 2 || self.width.max(self.height) > MAX_EXTENT {
-            return Err(Invalid::new(format!(
-                "width and height must be from 2 to {MAX_EXTENT} half-tiles"
+            return Err(Invalid::new(plural!(
+                n = MAX_EXTENT,
+                "width and height must be from 2 to {n} half-tile",
+                "width and height must be from 2 to {n} half-tiles"
             )));
         }
         if !(1..=MAX_LAYERS).contains(&self.layers) {
-            return Err(Invalid::new(format!("there can be from 1 to {MAX_LAYERS} layers")));
+            return Err(Invalid::new(plural!(
+                n = MAX_LAYERS,
+                "there can be from 1 to {n} layer",
+                "there can be from 1 to {n} layers"
+            )));
         }
         Ok(())
     }
 
     fn presets() -> Vec<Preset<Self>> {
         vec![
-            Preset::item("Like the Turtle", Self::default()),
-            Preset::item("Small", Self::new(20, 12, 4)),
-            Preset::item("Wide, high piles", Self::new(40, 20, 8)),
+            Preset::item(label!("Like the Turtle"), Self::default()),
+            Preset::item(label!("Small"), Self::new(20, 12, 4)),
+            Preset::item(label!("Wide, high piles"), Self::new(40, 20, 8)),
         ]
     }
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem::number("width", "Width in half-tiles", 2, MAX_EXTENT as u32),
-            ConfigItem::number("height", "Height in half-tiles", 2, MAX_EXTENT as u32),
-            ConfigItem::number("layers", "Layers", 1, MAX_LAYERS as u32),
+            ConfigItem::number("width", label!("Width in half-tiles"), 2, MAX_EXTENT as u32),
+            ConfigItem::number("height", label!("Height in half-tiles"), 2, MAX_EXTENT as u32),
+            ConfigItem::number("layers", label!("Layers"), 1, MAX_LAYERS as u32),
         ]
     }
 

@@ -4,6 +4,7 @@ use alloc::format;
 
 use puzzle_core::ability::CellGlyph;
 use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::label;
 
 use super::draft::Draft;
 use super::ui::{Ui, geometry, quarter_at};
@@ -46,8 +47,10 @@ pub(super) fn cell_rect(draft: &Draft, layout: Layout, cell: usize) -> Option<Re
 }
 
 /// The meaning of the characters of cells.
-pub(super) const LEGEND: &str = ". the table; 1 to 9, a to w the number of the highest layer there, [ ] on the upper and ( ) on \
-     the lower half of a tile";
+pub(super) const LEGEND: &str = label!(
+    ". the table; 1 to 9, a to w the number of the highest layer there, [ ] on the upper and ( ) on \
+     the lower half of a tile"
+);
 
 /// Returns the character of a cell: the number of the highest layer with a tile there.
 pub(super) fn glyph(draft: &Draft, ui: &Ui, cell: usize) -> CellGlyph {

@@ -6,53 +6,57 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::ability::Description;
+use puzzle_core::{Text, plural, text};
 
 use super::cells::{half_of, n_cells};
 use super::draft::Draft;
 use super::edits::landing;
 use super::ui::Ui;
-use crate::description::{in_tiles, place_in_words, plural};
+use crate::description::{in_tiles, place_in_words};
 use crate::layout::Place;
 
 /// Describes the draft in words: the tiles of each row, by layers from the top.
 pub(super) fn describe(draft: &Draft, ui: &Ui) -> Description {
     let size = draft.size();
-    let summary = format!(
-        "Mahjong editor, {} rows and {} columns of half-tiles, {}. {}.",
-        size.height,
-        size.width,
-        plural(size.layers, "layer", "layers"),
-        status_text(draft, ui)
+    let summary = plural!(
+        n = size.layers,
+        "Mahjong editor, {rows} rows and {columns} columns of half-tiles, {n} layer. {status}.",
+        "Mahjong editor, {rows} rows and {columns} columns of half-tiles, {n} layers. {status}.",
+        rows = size.height,
+        columns = size.width,
+        status = status_text(draft, ui)
     );
-    let mut parts: Vec<String> = Vec::new();
     let rows = draft.places().chunk_by(|a, b| (a.z, a.y) == (b.z, b.y));
-    for row in rows {
-        let columns: Vec<String> =
-            row.chunk_by(|a, b| a.x + 2 == b.x).map(columns_in_words).collect();
-        let Place { z, y, .. } = row[0];
-        parts.push(format!("Layer {}, row {}: {}", z + 1, in_tiles(y), columns.join(", ")));
-    }
+    let row = |row: &[Place]| {
+        let columns = row.chunk_by(|a, b| a.x + 2 == b.x).map(columns_in_words);
+        text!(
+            "Layer {layer}, row {row}: {columns}",
+            layer = row[0].z + 1,
+            row = in_tiles(row[0].y),
+            columns = Text::commas(columns)
+        )
+    };
+    let mut parts: Vec<Text> = rows.map(row).collect();
     parts.reverse();
     let cursor = ui.cursor.visible.then(|| {
         let (x, y) = ui.at_cursor(draft);
-        let layer = landing(draft, (x, y), ui.shown(draft)) + 1;
-        format!(
-            "Cursor at row {}, column {}: a tile put there lies in layer {layer}",
-            in_tiles(y),
-            in_tiles(x)
+        text!(
+            "Cursor at row {row}, column {column}: a tile put there lies in layer {layer}",
+            row = in_tiles(y),
+            column = in_tiles(x),
+            layer = landing(draft, (x, y), ui.shown(draft)) + 1
         )
     });
     Description::new(summary).parts(parts).cursor(cursor)
 }
 
 /// Describes the columns of tiles side by side: "columns 2 to 5".
-fn columns_in_words(run: &[Place]) -> String {
-    match (run.first(), run.last()) {
-        (Some(first), Some(last)) if first != last => {
-            format!("columns {} to {}", in_tiles(first.x), in_tiles(last.x))
-        }
-        (first, _) => format!("column {}", first.map_or(String::new(), |first| in_tiles(first.x))),
+fn columns_in_words(run: &[Place]) -> Text {
+    let (first, last) = (run[0].x, run[run.len() - 1].x);
+    if first == last {
+        return text!("column {column}", column = in_tiles(first));
     }
+    text!("columns {first} to {last}", first = in_tiles(first), last = in_tiles(last))
 }
 
 /// Returns the text form of a draft: its layers from the top, with the four quarters of each tile.
@@ -77,50 +81,51 @@ pub(super) fn text_format(draft: &Draft) -> String {
 
 /// Returns the status line: the number of tiles, what is wrong with the layout, the layers that are
 /// shown, and the mode of the brush.
-pub(super) fn status_text(draft: &Draft, ui: &Ui) -> String {
+pub(super) fn status_text(draft: &Draft, ui: &Ui) -> Text {
     let n = draft.places().len();
-    let mut text = if n == 0 { "no tiles yet".to_string() } else { plural(n, "tile", "tiles") };
     let n_never = draft.never_free().iter().filter(|&&never| never).count();
-    if n % 2 == 1 {
-        text += " (odd: add or remove one)";
-    } else if n_never > 0 {
-        text += &format!(" ({n_never} can never be free)");
-    }
-    if ui.hides_layers(draft) {
-        text += &format!(", only {}", layers_in_words(ui.shown(draft)));
-    }
-    if ui.erases {
-        text += ", removing";
-    }
-    let symmetry = ui.symmetry.words();
-    if !symmetry.is_empty() {
-        text += &format!(", {symmetry}");
-    }
-    text
-}
-
-/// Names the first `shown` layers.
-pub(super) fn layers_in_words(shown: u8) -> String {
-    if shown == 1 { "layer 1".into() } else { format!("layers 1 to {shown}") }
+    let tiles = match n {
+        0 => text!("no tiles yet"),
+        n if n % 2 == 1 => {
+            plural!(n, "{n} tile (odd: add or remove one)", "{n} tiles (odd: add or remove one)")
+        }
+        n if n_never > 0 => plural!(
+            n,
+            "{n} tile ({never} can never be free)",
+            "{n} tiles ({never} can never be free)",
+            never = n_never
+        ),
+        n => plural!(n, "{n} tile", "{n} tiles"),
+    };
+    let layers = match ui.shown(draft) {
+        _ if !ui.hides_layers(draft) => Text::default(),
+        1 => text!("only layer 1"),
+        n => text!("only layers 1 to {n}", n),
+    };
+    let brush = if ui.erases { text!("removing") } else { Text::default() };
+    Text::commas([tiles, layers, brush, ui.symmetry.words().into()])
 }
 
 /// Describes a cell in words.
-pub(super) fn describe_cell(draft: &Draft, _: &Ui, cell: usize) -> Option<String> {
+pub(super) fn describe_cell(draft: &Draft, _: &Ui, cell: usize) -> Option<Text> {
     if cell >= n_cells(draft) {
         return None;
     }
     let (x, y) = half_of(draft, cell);
-    Some(match draft.highest_at(cell) {
-        None => format!("table, row {}, column {}", in_tiles(y), in_tiles(x)),
-        Some(tile) => {
-            let never = if draft.is_never_free(tile) { ", can never be free" } else { "" };
-            format!("tile in {}{never}", place_in_words(draft.pile().place(tile)))
-        }
+    let Some(tile) = draft.highest_at(cell) else {
+        let (row, column) = (in_tiles(y), in_tiles(x));
+        return Some(text!("table, row {row}, column {column}", row, column));
+    };
+    let place = place_in_words(draft.pile().place(tile));
+    Some(if draft.is_never_free(tile) {
+        text!("tile in {place}, can never be free", place)
+    } else {
+        text!("tile in {place}", place)
     })
 }
 
 /// Describes the change from one draft to another.
-pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
+pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<Text> {
     if old.size() != new.size() {
         return None;
     }
@@ -131,10 +136,10 @@ pub(super) fn describe_change(old: &Draft, new: &Draft) -> Option<String> {
     let (removed, put) = (missing(old, new), missing(new, old));
     Some(match (removed.as_slice(), put.as_slice()) {
         ([], []) => return None,
-        ([], [place]) => format!("tile put in {}", place_in_words(*place)),
-        ([place], []) => format!("tile removed from {}", place_in_words(*place)),
-        ([], _) => format!("{} tiles put", put.len()),
-        (_, []) => format!("{} tiles removed", removed.len()),
-        _ => format!("{} moved", plural(put.len(), "tile", "tiles")),
+        ([], [place]) => text!("tile put in {place}", place = place_in_words(*place)),
+        ([place], []) => text!("tile removed from {place}", place = place_in_words(*place)),
+        ([], _) => plural!(n = put.len(), "{n} tile put", "{n} tiles put"),
+        (_, []) => plural!(n = removed.len(), "{n} tile removed", "{n} tiles removed"),
+        _ => plural!(n = put.len(), "{n} tile moved", "{n} tiles moved"),
     })
 }

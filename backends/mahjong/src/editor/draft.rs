@@ -1,7 +1,6 @@
 //! Drafts of layouts, the draft that begins with a puzzle, and the puzzle that a draft makes.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
@@ -9,15 +8,15 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use puzzle_core::Invalid;
 use puzzle_core::ability::PuzzleText;
 use puzzle_core::params::{Params as _, ParamsForm};
+use puzzle_core::{Invalid, plural};
 
 use super::canvas_size::CanvasSize;
 use super::never_free::never_free;
 use super::stroke::Stroke;
 use crate::desc::Desc;
-use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place, too_many_tiles};
 use crate::params::Params;
 
 /// The game whose layouts the editor makes.
@@ -81,12 +80,15 @@ impl Draft {
     /// than [`MAX_TILES`].
     pub fn new(size: CanvasSize, places: Vec<Place>) -> Result<Self, Invalid> {
         if places.len() > MAX_TILES {
-            return Err(Invalid::new(format!("a layout has at most {MAX_TILES} tiles")));
+            return Err(too_many_tiles());
         }
         if places.iter().any(|&place| !size.contains(place)) {
-            return Err(Invalid::new(format!(
-                "a tile is outside of the {} by {} half-tiles and {} layers of the canvas",
-                size.width, size.height, size.layers
+            return Err(Invalid::new(plural!(
+                n = size.layers,
+                "a tile is outside of the {width} by {height} half-tiles and {n} layer of the canvas",
+                "a tile is outside of the {width} by {height} half-tiles and {n} layers of the canvas",
+                width = size.width,
+                height = size.height
             )));
         }
         let pile = Arc::new(BoardLayout::pile(places)?);

@@ -1,9 +1,8 @@
 //! Edits of a draft: tiles are put and removed with their images, or the whole layout is moved.
 
-use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, label, text};
 
 use super::canvas_size::CanvasSize;
 use super::draft::Draft;
@@ -103,18 +102,21 @@ fn put(
     let images = symmetry.images(size, place);
     let missing = || images.iter().copied().filter(|&image| !tiles.has(image));
     for image in missing() {
-        let at = place_in_words(image);
+        let place = place_in_words(image);
         if !size.contains(image) {
             return Err(Invalid::new("a tile does not fit here: the canvas ends"));
         }
         if tiles.overlaps(image) {
-            return Err(Invalid::new(format!("a tile would overlap another one in {at}")));
+            return Err(Invalid::new(text!("a tile would overlap another one in {place}", place)));
         }
         if images.iter().any(|&other| other != image && other.covers(image)) {
-            return Err(Invalid::new(format!("a tile would overlap its own image in {at}")));
+            return Err(Invalid::new(text!(
+                "a tile would overlap its own image in {place}",
+                place
+            )));
         }
         if image.z > 0 && !tiles.overlaps(Place { z: image.z - 1, ..image }) {
-            return Err(Invalid::new(format!("a tile would lie on nothing in {at}")));
+            return Err(Invalid::new(text!("a tile would lie on nothing in {place}", place)));
         }
     }
     for image in missing().collect::<Vec<_>>() {
@@ -133,9 +135,9 @@ fn remove(
     let images = symmetry.images(size, place);
     let present = || images.iter().copied().filter(|&image| tiles.has(image));
     if let Some(image) = present().find(|&image| tiles.covers(image)) {
-        let at = place_in_words(image);
-        return Err(Invalid::new(format!(
-            "another tile lies on the one in {at}: remove that tile first"
+        return Err(Invalid::new(text!(
+            "another tile lies on the one in {place}: remove that tile first",
+            place = place_in_words(image)
         )));
     }
     for image in present().collect::<Vec<_>>() {
@@ -146,14 +148,14 @@ fn remove(
 
 /// The commands for the whole layout, by ID, with their labels in the menu.
 pub(super) const EDITS: [(&str, &str); 8] = [
-    ("left", "Move the layout left"),
-    ("right", "Move the layout right"),
-    ("up", "Move the layout up"),
-    ("down", "Move the layout down"),
-    ("center", "Center on the canvas"),
-    ("mirror", "Mirror left to right"),
-    ("flip", "Mirror top to bottom"),
-    ("clear", "Clear the canvas"),
+    ("left", label!("Move the layout left")),
+    ("right", label!("Move the layout right")),
+    ("up", label!("Move the layout up")),
+    ("down", label!("Move the layout down")),
+    ("center", label!("Center on the canvas")),
+    ("mirror", label!("Mirror left to right")),
+    ("flip", label!("Mirror top to bottom")),
+    ("clear", label!("Clear the canvas")),
 ];
 
 /// Returns the tiles of a draft after a command.

@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Exported, Format};
+use puzzle_core::{Invalid, label};
 
 use super::game::MahjongEditor;
 use crate::desc::Desc;
@@ -15,7 +15,7 @@ use crate::state::State;
 
 /// The formats that the editor writes: `KMahjongg`'s layouts. The game reads them.
 pub(super) const FORMATS: &[Format<MahjongEditor>] =
-    &[Format::new("layout", "KMahjongg layout", "layout", |_| Confidence::No).write(write)];
+    &[Format::new("layout", label!("KMahjongg layout"), "layout", |_| Confidence::No).write(write)];
 
 /// Writes the layouts of drafts.
 fn write(drafts: &[Exported<'_, MahjongEditor>]) -> Result<Vec<u8>, Invalid> {

@@ -7,7 +7,7 @@ use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use puzzle_core::game::{Generated, Info, Response, Status};
 use puzzle_core::input::Input;
 use puzzle_core::solve::{Stop, Work};
-use puzzle_core::{Game, GameRng, Invalid};
+use puzzle_core::{Game, GameRng, Invalid, label};
 
 use super::canvas_size::CanvasSize;
 use super::draft::{self, Draft};
@@ -21,7 +21,7 @@ use crate::geometry::Geometry;
 #[derive(Clone, Copy, Debug)]
 pub struct MahjongEditor;
 
-const RULES: &str = "Lay out tiles for a Mahjong of your own, and play it.\n\
+const RULES: &str = label!("Lay out tiles for a Mahjong of your own, and play it.\n\
 A layout needs an even number of tiles. A tile lies on the table or on other tiles, and may lie \
 between them, half a tile to the side.
 {Click to put a tile with its upper left corner there, on top of what lies there; drag to fill a \
@@ -32,11 +32,11 @@ layer, of which outlines remain, and Page Up shows it.|\
 Tap to put a tile with its upper left corner there, on top of what lies there; drag to fill a \
 rectangle in one layer. The buttons below make the brush remove tiles, hide and show layers, and draw \
 both sides alike.} A cross marks a tile that can never be free. \"How hard is it?\" says how many \
-random deals can be won. \"Play it\" deals tiles on the layout.";
+random deals can be won. \"Play it\" deals tiles on the layout.");
 
 impl Game for MahjongEditor {
-    const INFO: Info = Info::new("mahjong-editor", "Mahjong Editor")
-        .about("Make a Mahjong layout of your own")
+    const INFO: Info = Info::new("mahjong-editor", label!("Mahjong Editor"))
+        .about(label!("Make a Mahjong layout of your own"))
         .rules(RULES)
         .tile(40)
         .min_tile(10)

@@ -1,13 +1,11 @@
 //! Rates a layout by the share of random deals that can be won, and by the grades of deals.
 
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::GameRng;
 use puzzle_core::params::Params as _;
 use puzzle_core::solve::{Grade, Metric, Rating, Solutions, SolveRequest, Stop, Work};
+use puzzle_core::{GameRng, Text, plural, text};
 
 use super::draft::Draft;
 use super::review::never_free_remark;
@@ -37,7 +35,9 @@ pub(super) fn rate(
     work.node()?;
     let layout = match draft.layout() {
         Ok(layout) => layout,
-        Err(fault) => return Ok(Rating::ungraded(format!("not complete: {}", fault.text()))),
+        Err(fault) => {
+            return Ok(Rating::ungraded(text!("not complete: {reason}", reason = fault.text())));
+        }
     };
     if let Some(remark) = never_free_remark(draft, work)? {
         return Ok(Rating::ungraded(remark.words).with_solutions(Solutions::None));
@@ -49,14 +49,17 @@ pub(super) fn rate(
     let mut words = sample.words();
     if sample.n_won == 0 {
         let (_, pairs) = constructed(&params, &mut None, &mut rng, work)?;
-        words += match pairs {
-            Some(_) => ", but other deals can",
-            None => ", and no order of taking all tiles was found, whatever is on them",
+        words = match pairs {
+            Some(_) => text!("{deals}, but other deals can", deals = words),
+            None => text!(
+                "{deals}, and no order of taking all tiles was found, whatever is on them",
+                deals = words
+            ),
         };
     }
     if !grades.is_empty() {
-        let names: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
-        words += &format!("; deals can be {}", names.join(", "));
+        let grades = Text::commas(grades.iter().map(|grade| grade.keyword().into()));
+        words = text!("{deals}; deals can be {grades}", deals = words, grades);
     }
     Ok(Rating::ungraded(words).with_figures(sample.figures()))
 }
@@ -125,21 +128,48 @@ impl Sample {
         (won * lost * 100_000 * 100_000 / (n * n * (n + 1))).isqrt() as u64
     }
 
-    fn words(&self) -> String {
-        let tenths = |milli: u64| format!("{}.{}", milli / 1000, milli % 1000 / 100);
+    fn words(&self) -> Text {
+        let tenths = |milli: u64| Text::decimal((milli / 100) as f64 / 10.0, 1);
         let n = self.n_won + self.n_lost;
-        let share = match (self.n_won, self.n_lost) {
-            (0, 0) => return format!("none of {} random deals was decided", self.n_undecided),
-            (0, _) => format!("none of {n} random deals can be won"),
-            (_, 0) => format!("all of {n} random deals can be won"),
-            _ => format!("{} % of {n} random deals can be won", tenths(self.share() + 50)),
-        };
-        let undecided = match self.n_undecided {
-            0 => String::new(),
-            n => format!(", {n} more undecided"),
+        let deals = match (self.n_won, self.n_lost) {
+            (0, 0) => {
+                return plural!(
+                    n = self.n_undecided,
+                    "none of {n} random deals was decided",
+                    "none of {n} random deals was decided"
+                );
+            }
+            (0, _) => plural!(
+                n,
+                "none of {n} random deals can be won",
+                "none of {n} random deals can be won"
+            ),
+            (_, 0) => {
+                plural!(
+                    n,
+                    "all of {n} random deals can be won",
+                    "all of {n} random deals can be won"
+                )
+            }
+            _ => plural!(
+                n,
+                "{share} % of {n} random deals can be won",
+                "{share} % of {n} random deals can be won",
+                share = tenths(self.share() + 50)
+            ),
         };
         // Rounded up.
-        format!("{share} (standard error {} %{undecided})", tenths(self.standard_error() + 99))
+        let error = tenths(self.standard_error() + 99);
+        match self.n_undecided {
+            0 => text!("{deals} (standard error {error} %)", deals, error),
+            n => plural!(
+                n,
+                "{deals} (standard error {error} %, {n} more undecided)",
+                "{deals} (standard error {error} %, {n} more undecided)",
+                deals,
+                error
+            ),
+        }
     }
 
     fn figures(&self) -> Vec<Metric> {

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, Mark, Stop, Work};
+use puzzle_core::{plural, text};
 
 use super::cells::cell_of;
 use super::draft::Draft;
-use crate::description::{place_in_words, plural};
+use crate::description::place_in_words;
 
 /// Returns the tiles that can never be free.
 pub(super) fn mistakes(
@@ -36,12 +37,16 @@ pub(super) fn never_free_remark(
     let never: Vec<_> =
         draft.places().iter().zip(draft.never_free()).filter(|(_, never)| **never).collect();
     let Some((first, _)) = never.first() else { return Ok(None) };
-    let words = alloc::format!(
-        "{} can never be free, in whatever order pairs are taken{}: {}",
-        plural(never.len(), "tile", "tiles"),
-        if never.len() > 1 { ", the lowest" } else { "" },
-        place_in_words(**first)
-    );
+    let place = place_in_words(**first);
+    let words = match never.len() {
+        1 => text!("1 tile can never be free, in whatever order pairs are taken: {place}", place),
+        n => plural!(
+            n,
+            "{n} tile can never be free, in whatever order pairs are taken, the lowest: {place}",
+            "{n} tiles can never be free, in whatever order pairs are taken, the lowest: {place}",
+            place
+        ),
+    };
     let marks = never.iter().map(|(place, _)| Mark::mistake(cell_of(draft, **place))).collect();
     Ok(Some(Explanation::new(words, marks)))
 }

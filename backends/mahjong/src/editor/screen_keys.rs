@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use puzzle_core::ability::{KeyGuide, ScreenKey};
 use puzzle_core::draw::{Layout, Rect};
 use puzzle_core::input::Key;
+use puzzle_core::label;
 
 use super::draft::Draft;
 use super::ui::{ERASE, HALF_TURN, LEFT_RIGHT, UP_DOWN, Ui, geometry};
@@ -20,13 +21,14 @@ pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
     let key = ScreenKey::new;
     let symmetry = ui.symmetry;
     Vec::from([
-        key("Remove", "remove tiles", Key::Char(ERASE)).mode(ui.erases),
-        key("Layer -", "show one layer less", Key::PageDown),
-        key("Layer +", "show one layer more", Key::PageUp),
-        key("Left-right", "draw left and right alike", Key::Char(LEFT_RIGHT))
+        key(label!("Remove"), label!("remove tiles"), Key::Char(ERASE)).mode(ui.erases),
+        key(label!("Layer -"), label!("show one layer less"), Key::PageDown),
+        key(label!("Layer +"), label!("show one layer more"), Key::PageUp),
+        key(label!("Left-right"), label!("draw left and right alike"), Key::Char(LEFT_RIGHT))
             .mode(symmetry.left_right),
-        key("Up-down", "draw top and bottom alike", Key::Char(UP_DOWN)).mode(symmetry.up_down),
-        key("Half-turn", "draw as after half a turn", Key::Char(HALF_TURN))
+        key(label!("Up-down"), label!("draw top and bottom alike"), Key::Char(UP_DOWN))
+            .mode(symmetry.up_down),
+        key(label!("Half-turn"), label!("draw as after half a turn"), Key::Char(HALF_TURN))
             .mode(symmetry.half_turn),
     ])
 }
@@ -34,8 +36,8 @@ pub(super) fn keys(_: &Draft, ui: &Ui) -> Vec<ScreenKey> {
 /// Returns a label for what Enter or the space bar does at the cursor.
 pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
     match key {
-        Key::Select | Key::Select2 if ui.cursor.visible && ui.erases => "Remove tile",
-        Key::Select | Key::Select2 if ui.cursor.visible => "Put tile",
+        Key::Select | Key::Select2 if ui.cursor.visible && ui.erases => label!("Remove tile"),
+        Key::Select | Key::Select2 if ui.cursor.visible => label!("Put tile"),
         _ => "",
     }
 }
@@ -44,12 +46,12 @@ pub(super) fn key_label(_: &Draft, ui: &Ui, key: Key) -> &'static str {
 pub(super) fn key_guide(_: &Draft, _: &Ui) -> Vec<KeyGuide> {
     let line = KeyGuide::new;
     Vec::from([
-        line("←↑↓→", "move"),
-        line("e", "brush removes"),
-        line("Enter", "put a tile"),
-        line("Del", "remove a tile"),
-        line("Shift", "move on and draw"),
-        line("PgDn PgUp", "layers shown"),
-        line("m f o", "symmetry"),
+        line("←↑↓→", label!("move")),
+        line("e", label!("brush removes")),
+        line(label!("Enter"), label!("put a tile")),
+        line(label!("Del"), label!("remove a tile")),
+        line(label!("Shift"), label!("move on and draw")),
+        line(label!("PgDn PgUp"), label!("layers shown")),
+        line("m f o", label!("symmetry")),
     ])
 }

@@ -1,13 +1,12 @@
 //! The moves of the editor.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::Scanner;
+use puzzle_core::{Invalid, Text, text};
 use smallvec::SmallVec;
 
 use crate::description::place_in_words;
@@ -68,7 +67,10 @@ impl Stroke {
             self.runs.iter().filter(|run| !run.puts).flat_map(|run| run.places()).collect();
         removed.sort_unstable();
         if let Some(place) = removed.iter().find(|place| old.binary_search(place).is_err()) {
-            return Err(Invalid::new(format!("there is no tile in {}", place_in_words(*place))));
+            return Err(Invalid::new(text!(
+                "there is no tile in {place}",
+                place = place_in_words(*place)
+            )));
         }
         let kept = old.iter().copied().filter(|place| removed.binary_search(place).is_err());
         let put = self.runs.iter().filter(|run| run.puts).flat_map(|run| run.places());
@@ -104,7 +106,7 @@ impl FromStr for Run {
             let here = scanner.clone();
             let n = scanner.uint()? as usize;
             let is_known = (1..=most).contains(&n);
-            if is_known { Ok(n as u8) } else { Err(here.expected(&format!("1 to {most}"))) }
+            if is_known { Ok(n as u8) } else { Err(here.expected(text!("1 to {most}", most))) }
         };
         let z = number(&mut scanner, MAX_LAYERS)? - 1;
         scanner.expect(',')?;
@@ -126,9 +128,9 @@ impl FromStr for Stroke {
         let stroke = Self { runs };
         stroke.to_string().eq(text).then_some(stroke).ok_or_else(|| {
             let shown: String = text.chars().take(20).collect();
-            Invalid::new(format!(
-                "'{}' is not written as the editor writes it",
-                shown.escape_default()
+            Invalid::new(text!(
+                "'{text}' is not written as the editor writes it",
+                text = Text::shown(shown.escape_default())
             ))
         })
     }

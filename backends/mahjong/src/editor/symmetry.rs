@@ -1,5 +1,6 @@
 //! The symmetry of the brush.
 
+use puzzle_core::label;
 use smallvec::SmallVec;
 
 use super::canvas_size::CanvasSize;
@@ -40,10 +41,10 @@ impl Symmetry {
     pub(super) fn words(self) -> &'static str {
         match (self.left_right, self.up_down, self.half_turn) {
             (false, false, false) => "",
-            (false, false, true) => "half-turn",
-            (true, false, false) => "left-right",
-            (false, true, false) => "up-down",
-            _ => "four-way",
+            (false, false, true) => label!("half-turn"),
+            (true, false, false) => label!("left-right"),
+            (false, true, false) => label!("up-down"),
+            _ => label!("four-way"),
         }
     }
 }

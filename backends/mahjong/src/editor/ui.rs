@@ -1,15 +1,14 @@
 //! The user interface state of the editor (brush, layers shown, cursor), and the moves that inputs
 //! make.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use puzzle_core::draw::{Layout, Point};
 use puzzle_core::game::Response;
 use puzzle_core::grid::{Cell, Cursor};
 use puzzle_core::input::{Button, Input, Key, Pointer};
+use puzzle_core::{plural, text};
 
-use super::description::layers_in_words;
 use super::draft::Draft;
 use super::edits::{Half, Rectangle, edit, highest, landing};
 use super::stroke::Stroke;
@@ -135,11 +134,18 @@ impl Ui {
         let shown = self.shown(draft);
         match landing(draft, at, shown) {
             layer if layer < shown => Ok(layer),
-            _ if self.hides_layers(draft) => Err(Response::Refused(format!(
-                "only {} shown: Page Up shows more",
-                layers_in_words(shown)
+            _ if self.hides_layers(draft) && shown == 1 => {
+                Err(Response::Refused(text!("only layer 1 shown: Page Up shows more")))
+            }
+            _ if self.hides_layers(draft) => Err(Response::Refused(text!(
+                "only layers 1 to {n} shown: Page Up shows more",
+                n = shown
             ))),
-            _ => Err(Response::Refused(format!("the canvas has only {shown} layers"))),
+            _ => Err(Response::Refused(plural!(
+                n = shown,
+                "the canvas has only {n} layer",
+                "the canvas has only {n} layers"
+            ))),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, text};
 
 use crate::layout::{BoardLayout, Place};
 
@@ -44,11 +44,11 @@ pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<BoardLayout, 
             .copied()
             .unwrap_or(0);
         if s.row > 7 || bits & (0x80 >> s.row) == 0 {
-            return Err(Invalid::new(alloc::format!(
-                "there is no tile to move at level {}, column {}, row {}",
-                s.level,
-                s.column,
-                s.row
+            return Err(Invalid::new(text!(
+                "there is no tile to move at level {level}, column {column}, row {row}",
+                level = s.level,
+                column = s.column,
+                row = s.row
             )));
         }
         if !matches!((s.right, s.down), (0 | 50, 0 | 50)) {

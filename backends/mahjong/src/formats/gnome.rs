@@ -8,8 +8,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
+use puzzle_core::{Invalid, Text, text};
 
 use super::tile_list::TileList;
 use super::{MAX_LAYOUTS, NamedLayout, add, head, line_of};
@@ -33,7 +33,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
         if let Err(refusal) =
             map.and_then(|layout| add(&mut imported, NamedLayout::new(layout, title.clone())))
         {
-            let what = if title.is_empty() { "a map" } else { title.as_str() };
+            let what = if title.is_empty() { text!("a map") } else { title.into() };
             imported.refused.push(refusal.context(what));
         }
     }
@@ -59,7 +59,7 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
                 maps.extend(map.take().map(Map::finish));
                 if !element.closes {
                     if maps.len() >= MAX_LAYOUTS {
-                        return Err(element.refuse("the file has too many maps"));
+                        return Err(element.refuse(text!("the file has too many maps")));
                     }
                     let new = Map::new(&element);
                     if element.empty {
@@ -87,7 +87,7 @@ pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
                 map.refused = map.lay(&name, &element).err();
             }
             ("tile" | "row" | "column" | "block" | "layer", None) if !element.closes => {
-                return Err(element.refuse("this element must be inside a <map>"));
+                return Err(element.refuse(text!("this element must be inside a <map>")));
             }
             _ => {}
         }
@@ -174,7 +174,7 @@ struct Element<'t> {
 }
 
 impl Element<'_> {
-    fn refuse(&self, why: &str) -> Invalid {
+    fn refuse(&self, why: Text) -> Invalid {
         Invalid::new(why).at(self.line, self.column)
     }
 
@@ -193,11 +193,16 @@ impl Element<'_> {
     /// Returns a decimal number of tiles as half-tiles, rounded down.
     fn half(&self, name: &str) -> Result<i32, Invalid> {
         match self.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)) {
-            None => {
-                Err(self.refuse(&alloc::format!("<{}> needs the attribute '{name}'", self.shown())))
-            }
+            None => Err(self.refuse(text!(
+                "<{element}> needs the attribute '{name}'",
+                element = self.shown(),
+                name = Text::plain(name)
+            ))),
             Some((_, value)) => halves(value.trim()).ok_or_else(|| {
-                self.refuse(&alloc::format!("'{name}' must be a number of tiles below 1000"))
+                self.refuse(text!(
+                    "'{name}' must be a number of tiles below 1000",
+                    name = Text::plain(name)
+                ))
             }),
         }
     }
@@ -268,7 +273,7 @@ impl<'t> Iterator for Elements<'t> {
             self.go(from);
             let rest = &self.text[from..];
             let (line, column) = (self.line, self.column);
-            let unclosed = |what: &str| Some(Err(Invalid::new(what).at(line, column)));
+            let unclosed = |what: Text| Some(Err(Invalid::new(what).at(line, column)));
             let skip = if rest.starts_with("<!--") {
                 Some("-->")
             } else if rest.starts_with("<?") {
@@ -281,7 +286,7 @@ impl<'t> Iterator for Elements<'t> {
             if let Some(end) = skip {
                 let Some(to) = rest.find(end) else {
                     self.at = self.text.len();
-                    return unclosed("this comment or declaration is never closed");
+                    return unclosed(text!("this comment or declaration is never closed"));
                 };
                 self.go(from + to + end.len());
                 continue;
@@ -299,7 +304,7 @@ impl<'t> Iterator for Elements<'t> {
             });
             let Some(end) = end else {
                 self.at = self.text.len();
-                return unclosed("this tag is never closed");
+                return unclosed(text!("this tag is never closed"));
             };
             self.go(from + end + 1);
             let inside = &rest[1..end];
@@ -317,14 +322,14 @@ impl<'t> Iterator for Elements<'t> {
                     break;
                 }
                 let Some((key, after)) = rest.split_once('=') else {
-                    return unclosed("this attribute has no value");
+                    return unclosed(text!("this attribute has no value"));
                 };
                 let after = after.trim_start();
                 let Some(q) = after.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
-                    return unclosed("the value of an attribute must be in quotes");
+                    return unclosed(text!("the value of an attribute must be in quotes"));
                 };
                 let Some((value, more)) = after[1..].split_once(q) else {
-                    return unclosed("the closing quote of this value is missing");
+                    return unclosed(text!("the closing quote of this value is missing"));
                 };
                 attributes.push((key.trim(), value));
                 rest = more;

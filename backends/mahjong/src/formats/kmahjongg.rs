@@ -10,11 +10,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{
     Confidence, Exported, Imported, SourceFile, decode_text, numbered_lines, strict_number,
     without_controls,
 };
+use puzzle_core::{Invalid, Text, plural, text};
 
 use super::tile_list::TileList;
 use super::{NamedLayout, Notes, alone, head, line_of};
@@ -124,15 +124,27 @@ impl Quarters {
             last = if line.is_empty() { last } else { number };
         }
         if !is_begun {
-            return Err(Invalid::new(alloc::format!("expected '{MAGIC}1.1'")).at(1, 1));
+            return Err(expected_magic().at(1, 1));
         }
         let (n, n_wanted) = (quarters.all.len(), quarters.n_wanted());
         if n < n_wanted {
             let Self { w, h, d, .. } = quarters;
-            let mut why =
-                alloc::format!("found {n} of {n_wanted} quarters for a size of {w} by {h} by {d}");
+            let mut why = plural!(
+                n_wanted,
+                "found {n} of {n_wanted} quarter for a size of {w} by {h} by {d}",
+                "found {n} of {n_wanted} quarters for a size of {w} by {h} by {d}",
+                n,
+                w,
+                h,
+                d
+            );
             if let Some(stray) = notes.warnings.first() {
-                why += &alloc::format!("; line {}: {}", stray.line().unwrap_or(0), stray.text());
+                why = text!(
+                    "{reason}; line {line}: {warning}",
+                    reason = why,
+                    line = stray.line().unwrap_or(0),
+                    warning = stray.text()
+                );
             }
             return Err(Invalid::new(why).at(last, 0));
         }
@@ -155,9 +167,8 @@ impl Quarters {
             _ => (&mut self.d, MAX_LAYERS),
         };
         let n = strict_number::<usize>(line[1..].trim()).filter(|n| (1..=most).contains(n));
-        *side = n.ok_or_else(|| {
-            (Invalid::new(alloc::format!("expected a number from 1 to {most}")), 2)
-        })?;
+        *side =
+            n.ok_or_else(|| (Invalid::new(text!("expected a number from 1 to {most}", most)), 2))?;
         Ok(())
     }
 
@@ -165,8 +176,11 @@ impl Quarters {
         for (i, c) in line.bytes().enumerate() {
             if self.all.len() == self.n_wanted() {
                 let Self { w, h, d, .. } = self;
-                return Err(Invalid::new(alloc::format!(
-                    "found more quarters than a size of {w} by {h} by {d} has"
+                return Err(Invalid::new(text!(
+                    "found more quarters than a size of {w} by {h} by {d} has",
+                    w = *w,
+                    h = *h,
+                    d = *d
                 ))
                 .at(number, i + 1));
             }
@@ -191,8 +205,8 @@ impl Quarters {
             tiles.add(z, y, x).map_err(|refusal| refusal.at(place.0, place.1))?;
             expected[i] = c;
             if x + 1 == w || y + 1 == h {
-                let why = "this tile reaches past the edge of the given size";
-                past_edge.get_or_insert_with(|| Invalid::new(why).at(place.0, place.1));
+                let why = || Invalid::new("this tile reaches past the edge of the given size");
+                past_edge.get_or_insert_with(|| why().at(place.0, place.1));
                 continue;
             }
             for (quarter, at) in [(b'2', i + 1), (b'3', i + w + 1), (b'4', i + w)] {
@@ -204,13 +218,22 @@ impl Quarters {
             self.all.iter().zip(expected).filter(|(found, expected)| found.0 != *expected);
         if let Some((&(found, line, column), expected)) = wrong.next() {
             let (found, expected) = (char::from(found), char::from(expected));
-            let first = match wrong.count() {
-                0 => String::new(),
-                more => alloc::format!(", the first of {} wrong quarters", more + 1),
+            let why = match wrong.count() {
+                0 => text!(
+                    "found '{found}' instead of '{expected}': tiles are placed by each '1' alone",
+                    found,
+                    expected
+                ),
+                more => plural!(
+                    n = more + 1,
+                    "found '{found}' instead of '{expected}', the first of {n} wrong quarter: tiles \
+                     are placed by each '1' alone",
+                    "found '{found}' instead of '{expected}', the first of {n} wrong quarters: tiles \
+                     are placed by each '1' alone",
+                    found,
+                    expected
+                ),
             };
-            let why = alloc::format!(
-                "found '{found}' instead of '{expected}'{first}: tiles are placed by each '1' alone"
-            );
             notes.warnings.push(Invalid::new(why).at(line as usize, column as usize));
         }
         Ok(tiles)
@@ -223,14 +246,19 @@ fn check_first(line: &str) -> Result<(), (Invalid, usize)> {
         Some("1.0" | "1.1") => Ok(()),
         Some(other) => {
             let shown: String = other.chars().take(20).collect();
-            let why = alloc::format!(
-                "version '{}' is unknown: only 1.0 and 1.1 can be read",
-                shown.escape_default()
+            let why = text!(
+                "version '{version}' is unknown: only 1.0 and 1.1 can be read",
+                version = Text::shown(shown.escape_default())
             );
             Err((Invalid::new(why), line.len() - other.len() + 1))
         }
-        None => Err((Invalid::new(alloc::format!("expected '{MAGIC}1.1'")), 1)),
+        None => Err((expected_magic(), 1)),
     }
+}
+
+/// Returns the error for a file that does not begin with the version.
+fn expected_magic() -> Invalid {
+    Invalid::new(text!("expected '{text}'", text = alloc::format!("{MAGIC}1.1")))
 }
 
 fn is_digit(c: char) -> bool {

@@ -4,8 +4,8 @@
 //! long row with a character for each half-tile: level by level from the table up, 20 rows of 34 in
 //! each. A character other than `0` is the upper left quarter of a tile.
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile, numbered_lines};
+use puzzle_core::{Invalid, plural};
 
 use super::tile_list::TileList;
 use super::{NamedLayout, Notes, alone, head, line_of};
@@ -57,8 +57,10 @@ pub fn read_layout(text: &str) -> Result<NamedLayout, Invalid> {
         for (column, c) in (1..).zip(line.chars()).filter(|(_, c)| !c.is_whitespace()) {
             last = number;
             if n == MAX_LAYERS * LEVEL {
-                return Err(Invalid::new(alloc::format!(
-                    "found more than the {MAX_LAYERS} levels that a layout can have"
+                return Err(Invalid::new(plural!(
+                    n = MAX_LAYERS,
+                    "found more than the {n} level that a layout can have",
+                    "found more than the {n} levels that a layout can have"
                 ))
                 .at(number, column));
             }
@@ -71,7 +73,12 @@ pub fn read_layout(text: &str) -> Result<NamedLayout, Invalid> {
         }
     }
     if n % LEVEL != 0 {
-        let why = alloc::format!("the last level ends after {} of {LEVEL} half-tiles", n % LEVEL);
+        let why = plural!(
+            all = LEVEL,
+            "the last level ends after {n} of {all} half-tile",
+            "the last level ends after {n} of {all} half-tiles",
+            n = n % LEVEL
+        );
         notes.warnings.push(Invalid::new(why).at(last, 0));
     }
     notes.finish(tiles)

@@ -8,8 +8,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use puzzle_core::Invalid;
 use puzzle_core::format::{Confidence, Imported, SourceFile};
+use puzzle_core::{Invalid, Text, label, text};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde_json::error::Category;
 
@@ -48,12 +48,12 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
             add(&mut imported, named)
         });
         if let Err(refusal) = read {
-            let name = if board.name.is_empty() {
-                String::new()
+            let what = if board.name.is_empty() {
+                text!("board {number}", number)
             } else {
-                alloc::format!(" '{}'", board.name)
+                text!("board {number} '{name}'", number, name = board.name)
             };
-            imported.refused.push(refusal.context(&alloc::format!("board {number}{name}")));
+            imported.refused.push(refusal.context(what));
         }
     }
     Ok(imported)
@@ -84,21 +84,25 @@ pub fn read_boards(text: &str) -> Result<Vec<Board>, Invalid> {
 }
 
 /// Returns in plain words what is wrong with a text that is not JSON of this kind.
-fn reason(error: &serde_json::Error) -> String {
+fn reason(error: &serde_json::Error) -> Text {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or_default();
     match error.classify() {
-        Category::Eof => "the text ends too early",
-        Category::Syntax if text.contains("recursion limit") => "the lists are nested too deeply",
-        Category::Syntax | Category::Io => "this is not valid JSON",
-        Category::Data if [TOO_MANY, TOO_LONG].contains(&text) => text,
-        Category::Data => "expected 'boards', a list of boards, each with a 'map' of whole numbers",
+        Category::Eof => text!("the text ends too early"),
+        Category::Syntax if text.contains("recursion limit") => {
+            text!("the lists are nested too deeply")
+        }
+        Category::Syntax | Category::Io => text!("this is not valid JSON"),
+        Category::Data if text == TOO_MANY => TOO_MANY.into(),
+        Category::Data if text == TOO_LONG => TOO_LONG.into(),
+        Category::Data => {
+            text!("expected 'boards', a list of boards, each with a 'map' of whole numbers")
+        }
     }
-    .into()
 }
 
-const TOO_MANY: &str = "the file has too many boards";
-const TOO_LONG: &str = "this map has more numbers than any layout needs";
+const TOO_MANY: &str = label!("the file has too many boards");
+const TOO_LONG: &str = label!("this map has more numbers than any layout needs");
 
 #[derive(serde::Deserialize)]
 struct File {
@@ -212,7 +216,7 @@ impl<'de> Visitor<'de> for ItemReader<'_> {
 
 impl Item {
     /// Returns the items of a list.
-    fn list(&self, what: &str) -> Result<&[Self], Invalid> {
+    fn list(&self, what: &'static str) -> Result<&[Self], Invalid> {
         match self {
             Self::List(items) => Ok(items),
             Self::Number(_) => Err(expected(what)),
@@ -220,7 +224,7 @@ impl Item {
     }
 
     /// Returns the number and the other item of a list of two.
-    fn pair(&self, what: &str) -> Result<(usize, &Self), Invalid> {
+    fn pair(&self, what: &'static str) -> Result<(usize, &Self), Invalid> {
         match self.list(what)? {
             [Self::Number(n), other] => Ok((*n, other)),
             _ => Err(expected(what)),
@@ -229,7 +233,7 @@ impl Item {
 
     /// Returns the column and the number of tiles of a cell.
     fn cell(&self) -> Result<(usize, usize), Invalid> {
-        let what = "a column or [column, number of tiles]";
+        let what = label!("a column or [column, number of tiles]");
         match self {
             Self::Number(x) => Ok((*x, 1)),
             Self::List(_) => match self.pair(what)? {
@@ -240,18 +244,20 @@ impl Item {
     }
 }
 
-fn expected(what: &str) -> Invalid {
-    Invalid::new(alloc::format!("expected {what}"))
+fn expected(what: &'static str) -> Invalid {
+    Invalid::new(text!("expected {what}", what))
 }
 
 /// Returns the layout of a map.
 fn layout(map: &Item) -> Result<BoardLayout, Invalid> {
     let mut tiles = TileList::default();
-    for level in map.list("'map' to be a list of levels")? {
-        let (z, rows) = level.pair("a level: [number, rows]")?;
-        for row in rows.list("a list of rows")? {
-            let (y, cells) = row.pair("a row: [number, cells]")?;
-            let at = |refusal: Invalid| refusal.context(&alloc::format!("level {z}, row {y}"));
+    for level in map.list(label!("'map' to be a list of levels"))? {
+        let (z, rows) = level.pair(label!("a level: [number, rows]"))?;
+        for row in rows.list(label!("a list of rows"))? {
+            let (y, cells) = row.pair(label!("a row: [number, cells]"))?;
+            let at = |refusal: Invalid| {
+                refusal.context(text!("level {level}, row {row}", level = z, row = y))
+            };
             let cells = match cells {
                 Item::Number(_) => core::slice::from_ref(cells),
                 Item::List(cells) => cells,

@@ -3,9 +3,9 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, plural};
 
-use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place, too_many_tiles};
 
 /// The tiles of a layout while its file is read or while it is drawn. Each tile is checked when it
 /// is added, so that an error has its place in the file, and a file takes no memory by what it
@@ -27,12 +27,17 @@ impl TileList {
     /// largest layout, or if it overlaps another.
     pub(crate) fn add(&mut self, z: usize, y: usize, x: usize) -> Result<(), Invalid> {
         if self.0.len() == MAX_TILES {
-            return Err(Invalid::new(alloc::format!("a layout has at most {MAX_TILES} tiles")));
+            return Err(too_many_tiles());
         }
         if z >= MAX_LAYERS || y > MAX_EXTENT - 2 || x > MAX_EXTENT - 2 {
-            return Err(Invalid::new(alloc::format!(
-                "this tile is outside of the largest layout, which has {MAX_LAYERS} layers of \
-                 {MAX_EXTENT} by {MAX_EXTENT} half-tiles"
+            return Err(Invalid::new(plural!(
+                n = MAX_LAYERS,
+                "this tile is outside of the largest layout, which has {n} layer of {width} by \
+                 {height} half-tiles",
+                "this tile is outside of the largest layout, which has {n} layers of {width} by \
+                 {height} half-tiles",
+                width = MAX_EXTENT,
+                height = MAX_EXTENT
             )));
         }
         let place = Place { z: z as u8, y: y as u8, x: x as u8 };

@@ -8,7 +8,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Text, text};
 
 use super::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
@@ -67,7 +67,7 @@ impl BoardLayout {
             return Err(Invalid::new("the text of a layout begins with '_'").at(1, 1));
         }
         while let Some((i, c)) = chars.next() {
-            let refuse = |why: &str| Err(Invalid::new(why).at(1, i + 1));
+            let refuse = |why: Text| Err(Invalid::new(why).at(1, i + 1));
             match c {
                 '_' => (z, y, x) = (z + 1, 0, 0),
                 '.' => (y, x) = (y + 1, 0),
@@ -78,23 +78,23 @@ impl BoardLayout {
                     while let Some((_, c)) = chars.next_if(|(_, c)| c.is_ascii_digit()) {
                         run = run * 10 + (c as usize - '0' as usize);
                         if run > MAX_TILES {
-                            return refuse("the layout has too many tiles");
+                            return refuse(text!("the layout has too many tiles"));
                         }
                     }
                     if places.len() + run > MAX_TILES {
-                        return refuse("the layout has too many tiles");
+                        return refuse(text!("the layout has too many tiles"));
                     }
                     if run > 0
                         && (x + 2 * run > MAX_EXTENT || y + 2 > MAX_EXTENT || z >= MAX_LAYERS)
                     {
-                        return refuse("this tile is outside of the largest layout");
+                        return refuse(text!("this tile is outside of the largest layout"));
                     }
                     for _ in 0..run {
                         places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
                         x += 2;
                     }
                 }
-                _ => return refuse(&alloc::format!("'{c}' cannot be part of a layout")),
+                _ => return refuse(text!("'{c}' cannot be part of a layout", c)),
             }
         }
         Ok(places)

@@ -1,5 +1,7 @@
 //! The drawings of the bundled layouts.
 
+use puzzle_core::label;
+
 use super::bundled::Bundled;
 use super::height_map::HeightMap;
 use crate::formats::bits;
@@ -8,8 +10,8 @@ use crate::formats::bits;
 /// long and ends are steep, so that few tiles are free at the start.
 #[rustfmt::skip]
 pub(super) static BUNDLED: [Bundled; 30] = [
-    Bundled::made("turtle", "Turtle", 144, "enthx", bits::turtle),
-    Bundled::drawn("tent", "Tent", 36, "enth", &[
+    Bundled::made("turtle", label!("Turtle"), 144, "enthx", bits::turtle),
+    Bundled::drawn("tent", label!("Tent"), 36, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "...22...",
             "..2222..",
@@ -17,7 +19,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "12222221",
         ]),
     ]),
-    Bundled::drawn("arch", "Arch", 48, "enth", &[
+    Bundled::drawn("arch", label!("Arch"), 48, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "111111111111",
             ".22.3333.22.",
@@ -25,7 +27,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "222......222",
         ]),
     ]),
-    Bundled::drawn("boat", "Boat", 48, "enth", &[
+    Bundled::drawn("boat", label!("Boat"), 48, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "....121....",
             "...11111...",
@@ -35,7 +37,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..1111111..",
         ]),
     ]),
-    Bundled::drawn("mushroom", "Mushroom", 48, "enthx", &[
+    Bundled::drawn("mushroom", label!("Mushroom"), 48, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "..111111..",
             ".11122111.",
@@ -45,7 +47,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "...1111...",
         ]),
     ]),
-    Bundled::drawn("heart", "Heart", 58, "enth", &[
+    Bundled::drawn("heart", label!("Heart"), 58, "enth", &[
         HeightMap::new(0, 0, 0, &[
             ".111..111.",
             "1111111111",
@@ -55,7 +57,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "...1111...",
         ]),
     ]),
-    Bundled::drawn("crown", "Crown", 70, "enthx", &[
+    Bundled::drawn("crown", label!("Crown"), 70, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "2..2..3..2..2",
             "11.11.1.11.11",
@@ -64,7 +66,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "1111111111111",
         ]),
     ]),
-    Bundled::drawn("anchor", "Anchor", 72, "enth", &[
+    Bundled::drawn("anchor", label!("Anchor"), 72, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "....212....",
             "....111....",
@@ -76,7 +78,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..1111111..",
         ]),
     ]),
-    Bundled::drawn("gate", "Gate", 72, "enth", &[
+    Bundled::drawn("gate", label!("Gate"), 72, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "11111111111111",
             "..1111111111..",
@@ -87,7 +89,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             ".1111....1111.",
         ]),
     ]),
-    Bundled::drawn("cup", "Tea bowl", 78, "enthx", &[
+    Bundled::drawn("cup", label!("Tea bowl"), 78, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "1111111111111",
             ".12222222221.",
@@ -97,7 +99,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..111111111..",
         ]),
     ]),
-    Bundled::drawn("key", "Key", 78, "enthx", &[
+    Bundled::drawn("key", label!("Key"), 78, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             ".111............",
             "11111...........",
@@ -107,7 +109,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             ".111.......11.11",
         ]),
     ]),
-    Bundled::drawn("lantern", "Lantern", 86, "enth", &[
+    Bundled::drawn("lantern", label!("Lantern"), 86, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "...111...",
             "..11111..",
@@ -121,7 +123,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "....1....",
         ]),
     ]),
-    Bundled::drawn("lotus", "Lotus", 86, "enthx", &[
+    Bundled::drawn("lotus", label!("Lotus"), 86, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "......1......",
             "..1..111..1..",
@@ -133,7 +135,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..111111111..",
         ]),
     ]),
-    Bundled::drawn("rabbit", "Rabbit", 96, "enth", &[
+    Bundled::drawn("rabbit", label!("Rabbit"), 96, "enth", &[
         HeightMap::new(0, 0, 0, &[
             ".22....22.",
             ".11....11.",
@@ -147,7 +149,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..111111..",
         ]),
     ]),
-    Bundled::drawn("spiral", "Spiral", 96, "enthx", &[
+    Bundled::drawn("spiral", label!("Spiral"), 96, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "11111111111",
             "..........1",
@@ -160,7 +162,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "11111111111",
         ]),
     ]),
-    Bundled::drawn("house", "House", 100, "enthx", &[
+    Bundled::drawn("house", label!("House"), 100, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "....111111....",
             "..1111111111..",
@@ -172,7 +174,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             ".111111111111.",
         ]),
     ]),
-    Bundled::drawn("pine", "Pine tree", 100, "enth", &[
+    Bundled::drawn("pine", label!("Pine tree"), 100, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "......2......",
             ".....111.....",
@@ -188,7 +190,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "......2......",
         ]),
     ]),
-    Bundled::drawn("owl", "Owl", 120, "enth", &[
+    Bundled::drawn("owl", label!("Owl"), 120, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "1....111....1",
             "11.1111111.11",
@@ -202,7 +204,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "...1.1.1.1...",
         ]),
     ]),
-    Bundled::drawn("carp", "Carp", 126, "enthx", &[
+    Bundled::drawn("carp", label!("Carp"), 126, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "......11111.....11",
             "...1111222111..111",
@@ -213,7 +215,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "......11111.....11",
         ]),
     ]),
-    Bundled::drawn("arena", "Arena", 128, "enthx", &[
+    Bundled::drawn("arena", label!("Arena"), 128, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "..22222222..",
             ".2333333332.",
@@ -225,7 +227,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..22222222..",
         ]),
     ]),
-    Bundled::drawn("crab", "Crab", 132, "enth", &[
+    Bundled::drawn("crab", label!("Crab"), 132, "enth", &[
         HeightMap::new(0, 0, 0, &[
             ".22..........22.",
             "222..22..22..222",
@@ -237,7 +239,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "11.11......11.11",
         ]),
     ]),
-    Bundled::drawn("snail", "Snail", 144, "enthx", &[
+    Bundled::drawn("snail", label!("Snail"), 144, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "......111111....",
             "....22233333222.",
@@ -250,7 +252,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "111111111111111.",
         ]),
     ]),
-    Bundled::drawn("junk", "Junk", 148, "enthx", &[
+    Bundled::drawn("junk", label!("Junk"), 148, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "........1........",
             ".....1112111.....",
@@ -265,7 +267,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..1111111111111..",
         ]),
     ]),
-    Bundled::drawn("spider", "Spider", 180, "enth", &[
+    Bundled::drawn("spider", label!("Spider"), 180, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "22...22..22...22",
             "..11..1111..11..",
@@ -279,7 +281,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "..11........11..",
         ]),
     ]),
-    Bundled::drawn("monarch", "Monarch", 182, "enth", &[
+    Bundled::drawn("monarch", label!("Monarch"), 182, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "111............111",
             "11111..1..1..11111",
@@ -293,7 +295,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             ".22............22.",
         ]),
     ]),
-    Bundled::drawn("dragon", "Dragon", 184, "enth", &[
+    Bundled::drawn("dragon", label!("Dragon"), 184, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "222222..........",
             "333332..........",
@@ -309,7 +311,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "...1111111111...",
         ]),
     ]),
-    Bundled::drawn("fan", "Fan", 192, "enth", &[
+    Bundled::drawn("fan", label!("Fan"), 192, "enth", &[
         HeightMap::new(0, 0, 0, &[
             "..111..111..111..",
             ".1111.11111.1111.",
@@ -325,7 +327,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "......11111......",
         ]),
     ]),
-    Bundled::drawn("mountain", "Mountain", 200, "enthx", &[
+    Bundled::drawn("mountain", label!("Mountain"), 200, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "111111111111",
             "111111111111",
@@ -359,7 +361,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "11",
         ]),
     ]),
-    Bundled::drawn("terraces", "Terraces", 200, "enthx", &[
+    Bundled::drawn("terraces", label!("Terraces"), 200, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "1111111111",
         ]),
@@ -385,7 +387,7 @@ pub(super) static BUNDLED: [Bundled; 30] = [
             "4444444444",
         ]),
     ]),
-    Bundled::drawn("fortress", "Fortress", 202, "enthx", &[
+    Bundled::drawn("fortress", label!("Fortress"), 202, "enthx", &[
         HeightMap::new(0, 0, 0, &[
             "22..22.11.22..22",
             "2222222222222222",

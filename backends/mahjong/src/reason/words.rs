@@ -1,9 +1,10 @@
 //! The words and marks of reasons.
 
-use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::solve::{Explanation, Mark};
+use puzzle_core::{Text, plural, text};
 
 use super::{Reason, Why};
 use crate::deadlock::{Blocker, Cause, Deadlock};
@@ -16,17 +17,18 @@ use crate::state::State;
 struct Names<'s>(&'s State);
 
 impl Names<'_> {
-    fn tile(&self, tile: usize) -> String {
-        alloc::format!("the {}", self.0.face(tile))
+    /// Names a tile with its article.
+    fn tile(&self, tile: usize) -> Text {
+        self.0.face(tile).with_article()
     }
 
     /// Names a tile and the place where it lies.
-    fn tile_and_place(&self, tile: usize) -> String {
-        alloc::format!("{} in {}", self.tile(tile), place(self.0, tile))
+    fn tile_and_place(&self, tile: usize) -> Text {
+        text!("{tile} in {place}", tile = self.tile(tile), place = place(self.0, tile))
     }
 
     /// Lists tiles by name. Tiles that look alike are counted.
-    fn tiles(&self, tiles: &[usize]) -> String {
+    fn tiles(&self, tiles: &[usize]) -> Text {
         let mut kinds: Vec<(usize, usize)> = Vec::new();
         for &tile in tiles {
             match kinds.iter_mut().find(|(known, _)| self.0.face(*known) == self.0.face(tile)) {
@@ -34,11 +36,15 @@ impl Names<'_> {
                 None => kinds.push((tile, 1)),
             }
         }
-        let name = |&(tile, n): &(usize, usize)| match n {
+        Text::list(kinds.into_iter().map(|(tile, n)| match n {
             1 => self.tile(tile),
-            n => alloc::format!("{n} {}", self.group(tile)),
-        };
-        list(&kinds.iter().map(name).collect::<Vec<_>>(), "and")
+            n => self.counted(n, tile),
+        }))
+    }
+
+    /// Names a number of tiles of the group of a tile.
+    fn counted(&self, n: usize, tile: usize) -> Text {
+        plural!(n, "{n} {tiles}", "{n} {tiles}", tiles = self.group(tile))
     }
 
     /// Returns a tile that lies on this one, if there is one.
@@ -53,93 +59,110 @@ impl Names<'_> {
         self.0.tiles_left().filter(|&t| z(t) == z(tile)).count() == 1
     }
 
-    fn group(&self, tile: usize) -> String {
+    /// Names the group of a tile in the plural.
+    fn group(&self, tile: usize) -> Text {
         Face::group_name(self.0.group(tile))
     }
 
     /// Says where a tile lies that is blocked; `it` is the tile that is called "it".
-    fn position(&self, blocker: Blocker, it: Option<usize>) -> String {
-        let name = |t: usize| if it == Some(t) { "it".into() } else { self.tile(t) };
+    fn position(&self, blocker: Blocker, it: Option<usize>) -> Text {
+        let is_it = |tile: usize| it == Some(tile);
         match blocker {
-            Blocker::Above(tile) => alloc::format!("under {}", name(tile)),
+            Blocker::Above(tile) if is_it(tile) => text!("under it"),
+            Blocker::Above(tile) => text!("under {tile}", tile = self.tile(tile)),
             Blocker::Sides(left, right) if self.0.face(left) == self.0.face(right) => {
-                alloc::format!("between two {}", self.group(left))
+                text!("between two {tiles}", tiles = self.group(left))
+            }
+            Blocker::Sides(left, right) if is_it(left) => {
+                text!("between it and {tile}", tile = self.tile(right))
+            }
+            Blocker::Sides(left, right) if is_it(right) => {
+                text!("between {tile} and it", tile = self.tile(left))
             }
             Blocker::Sides(left, right) => {
-                alloc::format!("between {} and {}", name(left), name(right))
+                let (left, right) = (self.tile(left), self.tile(right));
+                text!("between {left} and {right}", left, right)
             }
         }
     }
 
-    fn deadlock(&self, deadlock: &Deadlock) -> String {
-        let say = |tile: usize, cause: &Cause| match cause {
-            &Cause::Blocked(blocker) => {
-                alloc::format!("{} lies {}", self.tile(tile), self.position(blocker, None))
-            }
-            Cause::Matches(matches) => {
-                let mut positions: Vec<String> = Vec::new();
-                for &(_, blocker) in matches {
-                    let position = self.position(blocker, Some(tile));
-                    if !positions.contains(&position) {
-                        positions.push(position);
-                    }
-                }
-                let places = list(&positions, "or");
-                let mut others = matches.iter().map(|&(other, _)| other);
-                // Flowers and seasons match without looking alike.
-                let name = match others.find(|&other| self.0.face(other) != self.0.face(tile)) {
-                    Some(other) if matches.len() == 1 => alloc::format!(", {},", self.tile(other)),
-                    Some(_) => alloc::format!(" among the {}", self.group(tile)),
-                    None => String::new(),
-                };
-                let matches = match matches.len() {
-                    1 => "the last match",
-                    _ => "each match",
-                };
-                alloc::format!("{matches} of {}{name} lies {places}", self.tile(tile))
-            }
+    /// Says why the tiles of a deadlock cannot be taken.
+    fn deadlock(&self, deadlock: &Deadlock) -> Text {
+        let cause = |tile: usize, cause: &Cause| match cause {
+            &Cause::Blocked(blocker) => text!(
+                "{tile} lies {position}",
+                tile = self.tile(tile),
+                position = self.position(blocker, None)
+            ),
+            Cause::Matches(matches) => self.buried_matches(tile, matches),
         };
         // Tiles that look alike can lie alike.
-        let mut holds: Vec<String> = Vec::new();
-        for hold in &deadlock.holds {
-            let words = say(hold.tile, &hold.cause);
-            if !holds.contains(&words) {
-                holds.push(words);
+        Text::list(unique(deadlock.holds.iter().map(|hold| cause(hold.tile, &hold.cause))))
+    }
+
+    /// Says where all matches of a tile lie.
+    fn buried_matches(&self, tile: usize, matches: &[(usize, Blocker)]) -> Text {
+        let positions = matches.iter().map(|&(_, blocker)| self.position(blocker, Some(tile)));
+        let positions = Text::either(unique(positions));
+        let mut others = matches.iter().map(|&(other, _)| other);
+        // Flowers and seasons match without looking alike.
+        let other = others.find(|&other| self.0.face(other) != self.0.face(tile));
+        let is_flower = matches!(self.0.face(tile), Face::Flower(_));
+        let tile = self.tile(tile);
+        match (matches.len(), other) {
+            (1, None) => text!("the last match of {tile} lies {positions}", tile, positions),
+            (1, Some(other)) => text!(
+                "the last match of {tile}, {other}, lies {positions}",
+                tile,
+                other = self.tile(other),
+                positions
+            ),
+            (_, None) => text!("each match of {tile} lies {positions}", tile, positions),
+            (_, Some(_)) if is_flower => {
+                text!("each match of {tile} among the flowers lies {positions}", tile, positions)
+            }
+            (_, Some(_)) => {
+                text!("each match of {tile} among the seasons lies {positions}", tile, positions)
             }
         }
-        list(&holds, "and")
     }
 }
 
-/// Joins words to a list: "a, b and c".
-fn list(words: &[String], and: &str) -> String {
-    match words.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => alloc::format!("{} {and} {last}", others.join(", ")),
-        None => String::new(),
+/// Returns texts without repetitions.
+fn unique(texts: impl Iterator<Item = Text>) -> Vec<Text> {
+    let mut list = Vec::new();
+    for text in texts {
+        if !list.contains(&text) {
+            list.push(text);
+        }
     }
+    list
 }
 
 /// Says why the remaining tiles of a position cannot be cleared, and which tiles that were taken
 /// could have helped.
 pub(crate) fn deadlock_explanation(state: &State, deadlock: &Deadlock) -> Explanation {
     let names = Names(state);
-    let mut words =
-        alloc::format!("The remaining tiles cannot be cleared: {}", names.deadlock(deadlock));
     // A tile waits in vain for its matches. Those that were taken could have gone with it.
-    let mut gone: Vec<String> = Vec::new();
-    for hold in deadlock.holds.iter().filter(|hold| matches!(hold.cause, Cause::Matches(_))) {
+    let waiting = deadlock.holds.iter().filter(|hold| matches!(hold.cause, Cause::Matches(_)));
+    let gone = waiting.filter_map(|hold| {
         let group = state.group(hold.tile);
         let is_gone = |&t: &usize| !state.is_left(t) && state.group(t) == group;
         let n = (0..state.layout().n_tiles()).filter(is_gone).count();
-        let words = alloc::format!("{n} {}", names.group(hold.tile));
-        if n > 0 && !gone.contains(&words) {
-            gone.push(words);
-        }
-    }
-    if !gone.is_empty() {
-        words += &alloc::format!(". The other {} have gone with each other", list(&gone, "and"));
-    }
+        (n > 0).then(|| names.counted(n, hold.tile))
+    });
+    let gone = Text::list(unique(gone));
+    let reason = names.deadlock(deadlock);
+    let words = if gone.is_empty() {
+        text!("The remaining tiles cannot be cleared: {reason}", reason)
+    } else {
+        text!(
+            "The remaining tiles cannot be cleared: {reason}. The other {tiles} have gone with each \
+             other",
+            reason,
+            tiles = gone
+        )
+    };
     Explanation::new(words, deadlock.all_tiles().into_iter().map(Mark::mistake).collect())
 }
 
@@ -148,13 +171,13 @@ impl Reason {
     /// faces of its tiles alone.
     pub fn explanation(&self, state: &State) -> Explanation {
         let names = Names(state);
-        let mut words = self.words(&names);
+        let mut reason = self.words(&names);
         if !self.frees.is_empty() && !self.names_freed() {
-            words += &alloc::format!(". They free {}", names.tiles(&self.frees));
+            reason = text!("{reason}. They free {tiles}", reason, tiles = names.tiles(&self.frees));
         }
-        words += &match self.n_pairs {
-            1 => " (the last pair)".into(),
-            n => alloc::format!(" ({n} pairs left)"),
+        let words = match self.n_pairs {
+            1 => text!("{reason} (the last pair)", reason),
+            n => plural!(n, "{reason} ({n} pair left)", "{reason} ({n} pairs left)", reason),
         };
         let (a, b) = self.pair;
         let mut marks: Vec<Mark> = [a, b].map(Mark::hint).into();
@@ -173,51 +196,48 @@ impl Reason {
                 // A tile that cannot be seen has no name yet.
                 match names.cover(*freed) {
                     Some(cover) => (
-                        alloc::format!(
-                            "Look for a pair that frees the tile under {}: it matches {waits}",
-                            names.tile_and_place(cover)
+                        text!(
+                            "Look for a pair that frees the tile under {cover}: it matches {tile}",
+                            cover = names.tile_and_place(cover),
+                            tile = waits
                         ),
-                        alloc::vec![cover, *waiting],
+                        vec![cover, *waiting],
                     ),
                     None => (
-                        alloc::format!(
-                            "Look for a pair that frees {}, which matches {waits}",
-                            names.tile_and_place(*freed)
+                        text!(
+                            "Look for a pair that frees {freed}, which matches {tile}",
+                            freed = names.tile_and_place(*freed),
+                            tile = waits
                         ),
-                        alloc::vec![*freed, *waiting],
+                        vec![*freed, *waiting],
                     ),
                 }
             }
             Why::LongestRow(row) => {
-                let ends: Vec<String> = [row.first(), row.last()]
-                    .into_iter()
-                    .flatten()
-                    .map(|&tile| names.tile_and_place(tile))
-                    .collect();
-                let words = alloc::format!(
-                    "Look for a match for an end of the longest row, {} tiles from {}",
-                    row.len(),
-                    ends.join(" to ")
+                let end = |tile: Option<&usize>| tile.map(|&tile| names.tile_and_place(tile));
+                let words = plural!(
+                    n = row.len(),
+                    "Look for a match for an end of the longest row, {n} tile from {first} to {last}",
+                    "Look for a match for an end of the longest row, {n} tiles from {first} to {last}",
+                    first = end(row.first()).unwrap_or_default(),
+                    last = end(row.last()).unwrap_or_default()
                 );
                 (words, row.clone())
             }
-            Why::HighestPile { tile, .. } => (
-                alloc::format!(
-                    "Look for a match for {}, {}",
-                    if names.is_alone_on_top(*tile) {
-                        "the top of the highest pile"
-                    } else {
-                        "a tile of the top layer"
-                    },
-                    names.tile_and_place(*tile)
-                ),
-                alloc::vec![*tile],
-            ),
+            Why::HighestPile { tile, .. } => {
+                let words = names.tile_and_place(*tile);
+                let words = if names.is_alone_on_top(*tile) {
+                    text!("Look for a match for the top of the highest pile, {tile}", tile = words)
+                } else {
+                    text!("Look for a match for a tile of the top layer, {tile}", tile = words)
+                };
+                (words, vec![*tile])
+            }
             Why::OtherPairLoses { .. } => (
-                alloc::format!(
-                    "Think about which two {} to pair; one of them is {}",
-                    names.group(self.pair.0),
-                    names.tile_and_place(self.pair.0)
+                text!(
+                    "Think about which two {tiles} to pair; one of them is {tile}",
+                    tiles = names.group(self.pair.0),
+                    tile = names.tile_and_place(self.pair.0)
                 ),
                 state
                     .free_tiles()
@@ -232,7 +252,7 @@ impl Reason {
     /// Returns the words of a nudge that names a tile which the pair frees, and the tile. If each
     /// freed tile lies under another tile, or another pair that may lose frees it too, the words name
     /// a tile of the pair.
-    fn nudge_by_freed(&self, state: &State, names: &Names) -> (String, Vec<usize>) {
+    fn nudge_by_freed(&self, state: &State, names: &Names) -> (Text, Vec<usize>) {
         let is_clear = |freed: usize| {
             let frees = |&pair: &(usize, usize)| {
                 let mut after = state.clone();
@@ -245,15 +265,18 @@ impl Reason {
         let named =
             self.frees.iter().find(|&&freed| names.cover(freed).is_none() && is_clear(freed));
         if let Some(&freed) = named {
-            let words =
-                alloc::format!("Look for a pair that frees {}", names.tile_and_place(freed));
-            return (words, alloc::vec![freed]);
+            let tile = names.tile_and_place(freed);
+            return (text!("Look for a pair that frees {tile}", tile), vec![freed]);
         }
         let cover = self.frees.first().and_then(|&freed| names.cover(freed));
-        let tile = cover.unwrap_or(self.pair.0);
-        let on = if cover.is_some() { ", which lies on another tile" } else { "" };
-        let words = alloc::format!("Look for a match for {}{on}", names.tile_and_place(tile));
-        (words, alloc::vec![tile])
+        let number = cover.unwrap_or(self.pair.0);
+        let tile = names.tile_and_place(number);
+        let words = if cover.is_some() {
+            text!("Look for a match for {tile}, which lies on another tile", tile)
+        } else {
+            text!("Look for a match for {tile}", tile)
+        };
+        (words, vec![number])
     }
 
     /// Returns whether the words for the reason name the tiles that become free.
@@ -290,73 +313,108 @@ impl Reason {
         tiles
     }
 
-    fn words(&self, names: &Names) -> String {
-        let group = names.group(self.pair.0);
+    /// Returns the reason alone, without what the pair frees.
+    fn words(&self, names: &Names) -> Text {
+        let tiles = names.group(self.pair.0);
         match &self.why {
-            Why::LastTwo => alloc::format!("These are the last two {group}, and both are free"),
-            Why::AllFree(others) => alloc::format!(
-                "All {} remaining {group} are free, so any two of them are safe to take",
-                others.len() + 2
+            Why::LastTwo => text!("These are the last two {tiles}, and both are free", tiles),
+            Why::AllFree(others) => plural!(
+                n = others.len() + 2,
+                "All {n} remaining {tiles} are free, so any two of them are safe to take",
+                "All {n} remaining {tiles} are free, so any two of them are safe to take",
+                tiles
             ),
-            Why::OnlyPair => "No other pair is free".into(),
-            Why::OthersCanWait { idle, buried } => match (idle.len(), buried) {
-                (1, Some(_)) => alloc::format!(
-                    "These two {group} are safe to take: the third one blocks nothing, so it can \
-                     wait for the fourth"
-                ),
-                (n, Some(_)) => alloc::format!(
-                    "These two {group} are safe to take: the {n} other free ones block nothing, so \
-                     they can wait"
-                ),
-                (2, None) => alloc::format!(
-                    "These two {group} are safe to take: the other two block nothing, so they can \
-                     wait for each other"
-                ),
-                (n, None) => alloc::format!(
-                    "These two {group} are safe to take: the {n} others block nothing, so they can \
-                     wait"
-                ),
-            },
-            Why::OtherPairLoses { deadlock, .. } => alloc::format!(
-                "Take these two of the free {group}. Another two would leave tiles that block each \
-                 other: {}",
-                names.deadlock(deadlock)
-            ),
-            Why::FreesMatch { freed, waiting, is_last: true } => alloc::format!(
-                "Only these two {group} free {}, and then the last two {} are free",
-                names.tile(*freed),
-                names.group(*waiting)
-            ),
-            Why::FreesMatch { freed, waiting, .. } => alloc::format!(
-                "Only these two {group} free {}, and {} is a free match for it",
-                names.tile(*freed),
-                names.tile(*waiting)
-            ),
-            Why::FreesMost => {
-                alloc::format!("No other pair frees as many tiles: {}", names.tiles(&self.frees))
+            Why::OnlyPair => text!("No other pair is free"),
+            Why::OthersCanWait { idle, buried } => {
+                others_can_wait(tiles, idle.len(), buried.is_some())
             }
-            Why::FreesMostOfGroup => alloc::format!(
-                "Of the free {group}, these two free most: {}",
-                names.tiles(&self.frees)
+            Why::OtherPairLoses { deadlock, .. } => text!(
+                "Take these two of the free {tiles}. Another two would leave tiles that block each \
+                 other: {reason}",
+                tiles,
+                reason = names.deadlock(deadlock)
+            ),
+            Why::FreesMatch { freed, waiting, is_last: true } => text!(
+                "Only these two {tiles} free {freed}, and then the last two {waiting} are free",
+                tiles,
+                freed = names.tile(*freed),
+                waiting = names.group(*waiting)
+            ),
+            Why::FreesMatch { freed, waiting, .. } => text!(
+                "Only these two {tiles} free {freed}, and {waiting} is a free match for it",
+                tiles,
+                freed = names.tile(*freed),
+                waiting = names.tile(*waiting)
+            ),
+            Why::FreesMost => text!(
+                "No other pair frees as many tiles: {freed}",
+                freed = names.tiles(&self.frees)
+            ),
+            Why::FreesMostOfGroup => text!(
+                "Of the free {tiles}, these two free most: {freed}",
+                tiles,
+                freed = names.tiles(&self.frees)
             ),
             Why::HighestPile { tile, lower } => {
-                let lower =
-                    if lower.is_empty() { "" } else { ", and the other free ones lie lower" };
-                let top = if names.is_alone_on_top(*tile) {
-                    "on the highest pile"
-                } else {
-                    "in the top layer"
-                };
-                alloc::format!("One of these two {group} is {top}{lower}")
+                highest_pile(tiles, names.is_alone_on_top(*tile), !lower.is_empty())
             }
-            Why::LongestRow(row) => alloc::format!(
-                "One of these two {group} is the end of a row of {} tiles, and no row is longer",
-                row.len()
+            Why::LongestRow(row) => plural!(
+                n = row.len(),
+                "One of these two {tiles} is the end of a row of {n} tile, and no row is longer",
+                "One of these two {tiles} is the end of a row of {n} tiles, and no row is longer",
+                tiles
             ),
-            Why::BySearch { others_lose: true } => "By search: every other pair loses".into(),
+            Why::BySearch { others_lose: true } => text!("By search: every other pair loses"),
             Why::BySearch { others_lose: false } => {
-                alloc::format!("By search: after these two {group}, the board can still be cleared")
+                text!("By search: after these two {tiles}, the board can still be cleared", tiles)
             }
         }
+    }
+}
+
+/// Says that two tiles are safe to take, because `n` others of their group block nothing. If one
+/// `is_buried`, the others are free and wait for it.
+fn others_can_wait(tiles: Text, n: usize, is_buried: bool) -> Text {
+    match (n, is_buried) {
+        (1, true) => text!(
+            "These two {tiles} are safe to take: the third one blocks nothing, so it can wait for \
+             the fourth",
+            tiles
+        ),
+        (n, true) => plural!(
+            n,
+            "These two {tiles} are safe to take: the {n} other free one blocks nothing, so it can \
+             wait",
+            "These two {tiles} are safe to take: the {n} other free ones block nothing, so they \
+             can wait",
+            tiles
+        ),
+        (2, false) => text!(
+            "These two {tiles} are safe to take: the other two block nothing, so they can wait for \
+             each other",
+            tiles
+        ),
+        (n, false) => plural!(
+            n,
+            "These two {tiles} are safe to take: the {n} other blocks nothing, so it can wait",
+            "These two {tiles} are safe to take: the {n} others block nothing, so they can wait",
+            tiles
+        ),
+    }
+}
+
+/// Says where the upper one of two tiles lies, and whether other free ones lie lower.
+fn highest_pile(tiles: Text, is_alone_on_top: bool, has_lower: bool) -> Text {
+    match (is_alone_on_top, has_lower) {
+        (true, true) => text!(
+            "One of these two {tiles} is on the highest pile, and the other free ones lie lower",
+            tiles
+        ),
+        (true, false) => text!("One of these two {tiles} is on the highest pile", tiles),
+        (false, true) => text!(
+            "One of these two {tiles} is in the top layer, and the other free ones lie lower",
+            tiles
+        ),
+        (false, false) => text!("One of these two {tiles} is in the top layer", tiles),
     }
 }
